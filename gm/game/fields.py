@@ -121,7 +121,7 @@ def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
     if value not in among:
         return []
     at = among.index(value)
-    return sorted((one for one in among if one != value), key=lambda one: abs(among.index(one) - at))
+    return sorted((other for other in among if other != value), key=lambda other: abs(among.index(other) - at))
 
 
 class Choice(Field):

@@ -51,57 +51,57 @@ def figure_word(what: str, worths: Worths) -> str:
     Raises GmError (``ambiguous``).
     """
     low = what.casefold()
-    whole_words = [one for one, worth in worths.items() if low == one or low in worth.also]
-    for found in (whole_words, [one for one in worths if low and one.startswith(low)]):
-        if len(found) > 1:
-            raise GmError("ambiguous", f"“{what[:40]}” could be {' or '.join(found[:_LISTED])}.", "Type more of it.")
-        if found:
-            return found[0]
+    whole_words = [known for known, worth in worths.items() if low == known or low in worth.also]
+    for matches in (whole_words, [known for known in worths if low and known.startswith(low)]):
+        if len(matches) > 1:
+            raise GmError("ambiguous", f"“{what[:40]}” could be {' or '.join(matches[:_LISTED])}.", "Type more of it.")
+        if matches:
+            return matches[0]
     return ""
 
 
 def _one_of(word: str, words: Sequence[str], what: str) -> str:
     """Return the word of a list that a typed word means. Raises GmError (``words``, ``ambiguous``)."""
-    found = figure_word(word, dict.fromkeys(words, Worth()))
-    if not found:
+    known_word = figure_word(word, dict.fromkeys(words, Worth()))
+    if not known_word:
         known = ", ".join(words[:_LISTED]) + (" …" if words[_LISTED:] else "")
         raise GmError("words", f"{what} can't be “{word[:40]}”.", f"Type one of: {known}.")
-    return found
+    return known_word
 
 
-def figure_amount(what: str, worth: Worth, sign: str, said: str, context: Context | None = None) -> str:
+def figure_amount(what: str, worth: Worth, sign: str, text: str, context: Context | None = None) -> str:
     """Return the value that was typed after a figure's word and sign, as it is stored. Raises GmError (``words``)."""
     if sign not in worth.signs:
         ways = " or ".join(f"{what}{sign}" for sign in worth.signs)
         raise GmError("words", f"{what}{sign} can't be set.", f"Type: {ways if ways else what}")
     context = context or Context()
     if sign == "=" and worth.read:
-        return worth.read(said, context)
+        return worth.read(text, context)
     if sign == "=" and (worth.words or worth.of):
-        if worth.of and said.casefold() not in worth.words:
-            return _named_id(said, worth, what, context)
-        if not (worth.high and said.isdigit()):
-            every = [_one_of(one, worth.words, what) for one in (said.split(",") if worth.several else [said])]
+        if worth.of and text.casefold() not in worth.words:
+            return _named_id(text, worth, what, context)
+        if not (worth.high and text.isdigit()):
+            every = [_one_of(part, worth.words, what) for part in (text.split(",") if worth.several else [text])]
             return ",".join(dict.fromkeys(every))
     low = worth.low if sign == "=" else worth.least
     try:
-        number = parse_int(said, low, worth.high, f"The {what}")
+        number = parse_int(text, low, worth.high, f"The {what}")
     except NotRecognized:
         raise GmError(
-            "words", f"“{said[:40]}” is not a number.", f"Type {what}{sign} and a number from {low} to {worth.high}."
+            "words", f"“{text[:40]}” is not a number.", f"Type {what}{sign} and a number from {low} to {worth.high}."
         ) from None
     return str(number)
 
 
-def _named_id(said: str, worth: Worth, what: str, context: Context) -> str:
+def _named_id(text: str, worth: Worth, what: str, context: Context) -> str:
     """Return the id of the player or thing that a figure's value names. Raises GmError (``words``, ``ambiguous``)."""
     known = [name for name in context.names if name.kind in worth.of]
     try:
-        return find_name(said, known)
+        return find_name(text, known)
     except NotRecognized:
         here = ", ".join([*worth.words, *(name.name for name in known if name.here)][:_LISTED])
         raise GmError(
-            "words", f"{what} can't be “{said[:40]}”: no one has that name.", f"Type one of: {here}."
+            "words", f"{what} can't be “{text[:40]}”: no one has that name.", f"Type one of: {here}."
         ) from None
 
 
@@ -123,11 +123,11 @@ class Figures(Field):
     def parse(self, word: str, old: Value, context: Context) -> Value:
         have = tuple(map(str, as_tuple(old)))
         what, sign, amount = split_setting(word)
-        known = figure_word(what, {one: worth for one, worth in self.worths.items() if sign or worth.bare})
+        known = figure_word(what, {item: worth for item, worth in self.worths.items() if sign or worth.bare})
         if not known:
             raise NotRecognized
         text = f"{known}{sign}{figure_amount(known, self.worths[known], sign, amount)}" if sign else known
-        if any(split_setting(one)[:2] == (known, sign) for one in have):
+        if any(split_setting(item)[:2] == (known, sign) for item in have):
             raise GmError("words", f"{known} is given twice.", "Give it once.")
         return (*have, text)
 
@@ -139,10 +139,10 @@ class Figures(Field):
 
     def means(self, word: str) -> bool:
         low = word.casefold()
-        return any(low == one or low in worth.also for one, worth in self.worths.items())
+        return any(low == known or low in worth.also for known, worth in self.worths.items())
 
     def format(self, value: Value) -> list[str]:
-        return [str(one) for one in as_tuple(value)]
+        return [str(item) for item in as_tuple(value)]
 
     def usage(self) -> str:
         return "WORD=NUMBER …"
@@ -155,7 +155,7 @@ class Figures(Field):
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return one possible value for each word."""
-        return ((), *((one,) for one in self._each()))
+        return ((), *((figure,) for figure in self._each()))
 
     def _each(self) -> Iterable[str]:
         for what, worth in self.worths.items():
@@ -163,7 +163,7 @@ class Figures(Field):
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return the figures with one number misread."""
-        return misreadings_of(as_tuple(value), lambda one: self.worths[split_setting(one)[0]], names)
+        return misreadings_of(as_tuple(value), lambda figure: self.worths[split_setting(figure)[0]], names)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "string"}, "minItems": 0 if self.optional else 1}
@@ -180,16 +180,16 @@ def format_figure(what: str, worth: Worth) -> Iterable[str]:
             yield f"{what}{sign}{max(1, worth.low)}"
 
 
-def misreadings_of(said: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
+def misreadings_of(settings: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
     """Return variants of a list of settings, each with one number misread."""
-    found: list[Value] = []
-    for at, one in enumerate(map(str, said)):
-        what, sign, amount = split_setting(one)
-        known: Worth = worth(one)
+    misread: list[Value] = []
+    for at, setting in enumerate(map(str, settings)):
+        what, sign, amount = split_setting(setting)
+        known: Worth = worth(setting)
         low = known.low if sign == "=" else 1
         others = Number(what, low, known.high).misreadings(int(amount), names) if amount.isdigit() else ()
-        found += [(*said[:at], f"{what}{sign}{other}", *said[at + 1 :]) for other in others]
-    return found
+        misread += [(*settings[:at], f"{what}{sign}{other}", *settings[at + 1 :]) for other in others]
+    return misread
 
 
 class Modifiers(Field):
@@ -219,7 +219,7 @@ class Modifiers(Field):
             raise NotRecognized
         elif rest.isascii() and rest.isdigit():
             text = f"{word[0]}{parse_int(rest, *(self.plus if word[0] == '+' else self.minus), f'What {word[0]} says')}"
-            if any(one[0] == word[0] and one[1:].isdigit() for one in have):
+            if any(item[0] == word[0] and item[1:].isdigit() for item in have):
                 raise GmError("words", f"{word[0]}NUMBER is given twice.", "Give the sum.")
         elif source := name_id(rest):
             text = f"{word[0]}{source}"
@@ -234,7 +234,7 @@ class Modifiers(Field):
         return word.casefold() in self.also
 
     def format(self, value: Value) -> list[str]:
-        return [str(one) for one in as_tuple(value)]
+        return [str(item) for item in as_tuple(value)]
 
     def usage(self) -> str:
         return " ".join(("+WORD -WORD +NUMBER -NUMBER", *self.also))
@@ -249,7 +249,7 @@ class Modifiers(Field):
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return the modifiers with one of them left out."""
         have = as_tuple(value)
-        return [tuple(one for one in have if one != left) for left in have]
+        return [tuple(figure for figure in have if figure != left) for left in have]
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "string"}, "uniqueItems": True}

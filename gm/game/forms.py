@@ -126,11 +126,11 @@ class Form:
 
     def branches(self) -> dict[str, tuple[str, str]]:
         """Return, for each value of the branching field, the words that follow it and its help."""
-        found = {}
+        branches = {}
         for value, branch in self.branching[1].items() if self.branching else ():
             words = (f"[{field.usage()}]" if field.optional else field.usage() for field in branch.fields)
-            found[value] = (" ".join((value, *words)), branch.help)
-        return found
+            branches[value] = (" ".join((value, *words)), branch.help)
+        return branches
 
     def build(self, values: Mapping[str, Value]) -> Any:
         """Return the entry with these values. Raises Refusal (``words``) if they contradict each other."""

@@ -36,14 +36,14 @@ class Several(Field):
         self.kinds = kinds
         self.least, self.most, self.twice = least, most, twice
         self.label = label or name.upper()
-        self.one: Field = Who(name, kinds, help=help) if kinds else Choice(name, values or {}, help=help)
+        self.item: Field = Who(name, kinds, help=help) if kinds else Choice(name, values or {}, help=help)
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        found = as_tuple(old)
-        value = self.one.parse(word, None, context)
-        if value in found and not self.twice:
+        items = as_tuple(old)
+        value = self.item.parse(word, None, context)
+        if value in items and not self.twice:
             raise GmError("words", f"“{word[:40]}” is named twice.", f"Name each {self.label} once.")
-        return (*found, value)
+        return (*items, value)
 
     def is_complete(self, value: Value) -> bool:
         return len(as_tuple(value)) >= self.most
@@ -53,27 +53,27 @@ class Several(Field):
         return "" if have >= self.least else f"{self.label} {have + 1} of {self.least}"
 
     def format(self, value: Value) -> list[str]:
-        return [word for one in as_tuple(value) for word in self.one.format(one)]
+        return [word for item in as_tuple(value) for word in self.item.format(item)]
 
     def usage(self) -> str:
         return f"{self.label} …"
 
     def vocabulary(self) -> tuple[str, ...]:
-        return self.one.vocabulary()
+        return self.item.vocabulary()
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
         return tuple(map(str, as_tuple(value))) if self.kinds else ()
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return self.one.completions(names)
+        return self.item.completions(names)
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return lists of each possible length, each possible item once as the first."""
-        one = [*self.one.choices(prompt, names)]
-        longest = min(self.most, max(len(one), self.least)) if self.twice else min(self.most, len(one))
+        possible = [*self.item.choices(prompt, names)]
+        longest = min(self.most, max(len(possible), self.least)) if self.twice else min(self.most, len(possible))
         lengths = range(max(self.least, 1), longest + 1)
-        turned = [[*one[at:], *one[:at]] for at in range(len(one))]
-        return tuple(tuple((some * length)[:length]) for some in turned for length in lengths)
+        turned = [[*possible[at:], *possible[:at]] for at in range(len(possible))]
+        return tuple(tuple((items * length)[:length]) for items in turned for length in lengths)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return the lists in which one item was misread."""
@@ -81,7 +81,7 @@ class Several(Field):
         return tuple(
             (*every[:at], other, *every[at + 1 :])
             for at, old in enumerate(every)
-            for other in self.one.misreadings(old, names)
+            for other in self.item.misreadings(old, names)
             if self.twice or other not in every
         )
 
@@ -89,7 +89,7 @@ class Several(Field):
         unique = {} if self.twice else {"uniqueItems": True}
         return {
             "type": "array",
-            "items": self.one.schema(),
+            "items": self.item.schema(),
             "minItems": self.least,
             "maxItems": self.most,
             **unique,
@@ -146,7 +146,7 @@ class Amounts(Field):
         except NotRecognized:
             raise GmError("words", f"“{number[:40]}” is not a number.", f"Type: {self.usage()}") from None
         holder = done[-1][0]
-        if (holder, what) in {one[:2] for one in done}:
+        if (holder, what) in {amount[:2] for amount in done}:
             raise GmError("words", f"{what} of {context.name_of(holder)} is set twice.", "Set it once.")
         rest = done[:-1] if len(done[-1]) == 1 else done
         return (*rest, (holder, what, sign, amount))
@@ -164,12 +164,12 @@ class Amounts(Field):
         return str(last[0]) if len(last) == 1 else ""
 
     def format(self, value: Value) -> list[str]:
-        said: list[str] = []
+        words: list[str] = []
         meant = None
         for holder, what, sign, number in _amounts(value):
-            said += [f"{what}{sign}{number}"] if holder == meant else [holder, f"{what}{sign}{number}"]
+            words += [f"{what}{sign}{number}"] if holder == meant else [holder, f"{what}{sign}{number}"]
             meant = holder
-        return said
+        return words
 
     def usage(self) -> str:
         return "HOLDER WHAT+NUMBER WHAT=NUMBER …"
@@ -178,7 +178,7 @@ class Amounts(Field):
         return tuple(f"{what}{sign}" for what in self.whats for sign in "+-=")
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
-        return tuple(str(as_tuple(one)[0]) for one in as_tuple(value))
+        return tuple(str(as_tuple(amount)[0]) for amount in as_tuple(value))
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {**self.holder.completions(names), **super().completions(names)}
@@ -189,13 +189,13 @@ class Amounts(Field):
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return the amounts with one number misread."""
-        found: list[Value] = []
+        misread: list[Value] = []
         every = _amounts(value)
         for at, (holder, what, sign, number) in enumerate(every):
             low, high = self.whats[what] if sign == "=" else (1, max(self.whats[what][1], -self.whats[what][0]))
             for other in Number(what, low, high).misreadings(number, names):
-                found.append((*every[:at], (holder, what, sign, other), *every[at + 1 :]))
-        return found
+                misread.append((*every[:at], (holder, what, sign, other), *every[at + 1 :]))
+        return misread
 
     def schema(self) -> dict[str, Any]:
         parts = ({"type": "string"}, {"enum": list(self.whats)}, {"enum": ["+", "-", "="]}, {"type": "integer"})

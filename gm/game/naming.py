@@ -100,7 +100,7 @@ def find_name(word: str, names: Iterable[Name]) -> str:
     low, bare = word.casefold(), _bare(word)
     if not low:
         raise NotRecognized
-    found, surest = list[Name](), _NO_WAY
+    matches, surest = list[Name](), _NO_WAY
     typed, typed_bare = f"\n{low}", f"\n{bare or low}"
     for name in names:
         beginnings = _beginnings(name.id, name.name)
@@ -108,29 +108,29 @@ def find_name(word: str, names: Iterable[Name]) -> str:
             continue
         way = _way(name, low, bare)
         if way < surest:
-            found, surest = [name], way
+            matches, surest = [name], way
         elif way == surest < _NO_WAY:
-            found.append(name)
-    if len(found) > 1:
-        raise GmError("ambiguous", f"“{word[:40]}” could be {' or '.join(_apart(found))}.", "Type one more letter.")
-    if found:
-        return found[0].id
+            matches.append(name)
+    if len(matches) > 1:
+        raise GmError("ambiguous", f"“{word[:40]}” could be {' or '.join(_apart(matches))}.", "Type one more letter.")
+    if matches:
+        return matches[0].id
     raise NotRecognized
 
 
 _NO_WAY = 8
 
 
-def _way(one: Name, low: str, bare: str) -> int:
+def _way(known: Name, low: str, bare: str) -> int:
     """Return how surely a word means a name; 0 is the surest. ``low`` is in lower case, ``bare`` without signs."""
-    id, name, plain, words, parts = _spelt(one.id, one.name)
+    id, name, plain, words, parts = _spelt(known.id, known.name)
     if low == id:
         return 0
     if low == name:
-        return 1 if one.here else 2
+        return 1 if known.here else 2
     if bare and bare == plain:
         return 3
-    if not one.here:
+    if not known.here:
         return _NO_WAY
     if id.startswith(low) or name.startswith(low):
         return 4
@@ -170,10 +170,10 @@ def _of_kinds(names: tuple[Name, ...], kinds: tuple[str, ...]) -> tuple[tuple[Na
     return among, beginnings, tuple(name for name in among if " " in name.name)
 
 
-def _apart(found: Sequence[Name]) -> list[str]:
+def _apart(matches: Sequence[Name]) -> list[str]:
     """Return names, or ids where two share a name."""
-    names = [name.name for name in found]
-    return names if len(set(names)) == len(names) else [name.id for name in found]
+    names = [name.name for name in matches]
+    return names if len(set(names)) == len(names) else [name.id for name in matches]
 
 
 @lru_cache(4096)
@@ -269,7 +269,9 @@ class NewName(Field):
     def parse(self, word: str, old: Value, context: Context) -> Value:
         name = unicodedata.normalize("NFC", word).strip()
         id = new_name_id(name, context.taken)
-        if any({id.casefold(), name.casefold()} & {one.id.casefold(), one.name.casefold()} for one in context.names):
+        if any(
+            {id.casefold(), name.casefold()} & {known.id.casefold(), known.name.casefold()} for known in context.names
+        ):
             raise GmError("words", f"The name “{name[:40]}” is already used.", "Choose another name.")
         if not visual_key(name) or visual_key(name) in {visual_key(name.name) for name in context.names}:
             raise GmError("words", f"“{name[:40]}” looks like another name.", _RENAME)

@@ -132,8 +132,8 @@ class Numbers(Number):
         return [str(number) for number in as_tuple(value)]
 
     def usage(self) -> str:
-        one = self.name.upper().rstrip("S")
-        return " ".join([one] * self.least + [f"[{one}]"] * (self.count - self.least))
+        word = self.name.upper().rstrip("S")
+        return " ".join([word] * self.least + [f"[{word}]"] * (self.count - self.least))
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return Tuples(*[range(self.low, self.high + 1)] * self.count)

@@ -84,18 +84,18 @@ def written_rules(cards: Mapping[str, Any]) -> tuple[Rule, ...]:
     return tuple(rules)
 
 
-def _written(name: str, section: str, rule: Mapping[str, Any], said: Mapping[str, Any]) -> Rule:
-    if not {"title", "text"} <= said.keys():
+def _written(name: str, section: str, rule: Mapping[str, Any], wording: Mapping[str, Any]) -> Rule:
+    if not {"title", "text"} <= wording.keys():
         raise GmError("file", f"en/rules.toml, {name}: title or text is missing.", "Restore the shipped file.")
     return Rule(
         name,
-        said["title"],
-        said["text"],
+        wording["title"],
+        wording["text"],
         section,
-        said.get("example", ""),
-        said.get("house", ""),
+        wording.get("example", ""),
+        wording.get("house", ""),
         rule.get("switch", ""),
-        tuple(said["words"]),
+        tuple(wording["words"]),
         tuple(rule["see"]),
         rule.get("book", ""),
     )

@@ -102,7 +102,7 @@ class Settings(Field):
         self.example = example
         self.holders = tuple(kind for kind in worths if kind)
         self.kinds = (*self.holders, *dict.fromkeys(kind for worths in things.values() for kind in worths))
-        self.one = Who(name, self.holders, help=help)
+        self.holder_field = Who(name, self.holders, help=help)
 
     @cached_property
     def _meanings(self) -> frozenset[str]:
@@ -123,15 +123,15 @@ class Settings(Field):
     def parse(self, word: str, old: Value, context: Context) -> Value:
         have = tuple(map(str, as_tuple(old)))
         what, sign, amount = split_setting(word)
-        holder = next((one.partition(_BETWEEN)[0] for one in reversed(have) if _BETWEEN in one), "")
+        holder = next((setting.partition(_BETWEEN)[0] for setting in reversed(have) if _BETWEEN in setting), "")
         low = word.casefold()
-        is_name = low in [name.id for name in self.one.among(context.names)]
+        is_name = low in [name.id for name in self.holder_field.among(context.names)]
         if is_name or not (sign or self._is_bare(what, holder, context.names)):
             return (*have, f"{self._holder(word, have, context)}{_BETWEEN}")
         holder, known, worth = self._worth_of(word, what, holder, context)
         text = f"{holder}{_BETWEEN}{known}" if holder else known
         whole = f"{text}{sign}{figure_amount(known, worth, sign, amount, context)}" if sign else text
-        if any(_is_repeated(one, whole, worth) for one in have):
+        if any(_is_repeated(setting, whole, worth) for setting in have):
             whose = f" of {context.name_of(holder)}" if holder else ""
             raise GmError("words", f"{context.name_of(known)}{whose} is set twice.", f"Set it once. {self._type()}")
         waits = have[-1:] if have and have[-1].endswith(_BETWEEN) else ()
@@ -140,8 +140,8 @@ class Settings(Field):
     def _is_bare(self, what: str, holder: str, names: Iterable[Name]) -> bool:
         """Return whether a word without a sign is a setting rather than a name."""
         low = what.casefold()
-        some = (self._of(holder, names), self._of("", names)) if low in self._meanings else ()
-        return any(worth.bare and low in (word, *worth.also) for known in some for word, worth in known.items())
+        vocabularies = (self._of(holder, names), self._of("", names)) if low in self._meanings else ()
+        return any(worth.bare and low in (word, *worth.also) for known in vocabularies for word, worth in known.items())
 
     def _worth_of(self, word: str, what: str, holder: str, context: Context) -> tuple[str, str, Worth]:
         """Return the holder of a typed setting, its word, and the values that the word may have.
@@ -174,7 +174,7 @@ class Settings(Field):
         Raises NotRecognized, or GmError if the previous holder has no setting.
         """
         low = word.casefold()
-        holder = low if low in self.every else self.one.parse(word, None, context)
+        holder = low if low in self.every else self.holder_field.parse(word, None, context)
         if waits := self.pending_holder(tuple(have)):
             raise GmError("words", f"Say what to set for {context.name_of(waits)} first.", self._type())
         return holder
@@ -237,40 +237,40 @@ class Settings(Field):
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
         settings = settings_of(value)
-        found = [setting.holder for setting in settings if setting.holder and setting.holder not in self.every]
-        found += [str(setting.amount) for setting in settings if setting.what and self._names_someone(setting)]
-        found += [
+        ids = [setting.holder for setting in settings if setting.holder and setting.holder not in self.every]
+        ids += [str(setting.amount) for setting in settings if setting.what and self._names_someone(setting)]
+        ids += [
             setting.what for setting in settings if self.things and setting.what and not self._is_word(setting.what)
         ]
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(ids))
 
     def _is_word(self, what: str) -> bool:
         return any(what in worths for worths in self.worths.values())
 
     def _names_someone(self, setting: Setting) -> bool:
-        some = [worths[setting.what] for worths in self.worths.values() if setting.what in worths]
-        return any(worth.of and setting.amount not in worth.words for worth in some)
+        settable = [worths[setting.what] for worths in self.worths.values() if setting.what in worths]
+        return any(worth.of and setting.amount not in worth.words for worth in settable)
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**self.one.completions(names), **super().completions(names)}
+        return {**self.holder_field.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return one setting of each word, for the table and for each holder."""
-        held = [("", self.worths.get("", {})), *((one, self._of(one, ())) for one in self.every)]
-        held += [(name.id, self.worths[name.kind]) for name in self.one.among(names) if name.here]
+        held = [("", self.worths.get("", {})), *((word, self._of(word, ())) for word in self.every)]
+        held += [(name.id, self.worths[name.kind]) for name in self.holder_field.among(names) if name.here]
         return tuple(
-            (f"{holder}{_BETWEEN}{said}" if holder else said,)
+            (f"{holder}{_BETWEEN}{example}" if holder else example,)
             for holder, worths in held
             for what, worth in worths.items()
-            for said in format_figure(what, worth)
+            for example in format_figure(what, worth)
         )
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return the settings with one number misread."""
-        return misreadings_of(as_tuple(value), lambda one: self._stored_worth(one, names), names)
+        return misreadings_of(as_tuple(value), lambda setting: self._stored_worth(setting, names), names)
 
-    def _stored_worth(self, said: str, names: tuple[Name, ...]) -> Worth:
-        holder, between, what = split_setting(said)[0].rpartition(_BETWEEN)
+    def _stored_worth(self, setting: str, names: tuple[Name, ...]) -> Worth:
+        holder, between, what = split_setting(setting)[0].rpartition(_BETWEEN)
         return self._of(holder if between else "", names).get(what, Worth())
 
     def schema(self) -> dict[str, Any]:

@@ -267,10 +267,12 @@ class Move(NamedTuple):
     """The action to take back. It was done at the end ``off`` of every pile, '' if the end is unknown."""
 
 
-def mark_instructions(move: Move, said: Callable[[str], str]) -> str:
-    """Return what to cross out and write on a sheet: ``cross out “a”, write “b”``. ``said`` formats a mark."""
+def mark_instructions(move: Move, format_mark: Callable[[str], str]) -> str:
+    """Return what to cross out and write on a sheet: ``cross out “a”, write “b”``. ``format_mark`` formats a mark."""
     struck, written = changed_marks(move.before, move.after)
-    return ", ".join([f"cross out {said(one)}" for one in struck] + [f"write {said(one)}" for one in written])
+    return ", ".join(
+        [f"cross out {format_mark(mark)}" for mark in struck] + [f"write {format_mark(mark)}" for mark in written]
+    )
 
 
 class Outcome(NamedTuple):

@@ -48,7 +48,7 @@ def parse_cutting(options: Mapping[str, Any]) -> Cutting:
     """Parse the options for cards. Raises GmError (``words``) for an invalid option, or for two that exclude each
     other.
     """
-    found = Cutting(
+    cutting = Cutting(
         only=tuple(
             dict.fromkeys(filter(None, (code.strip().casefold() for code in options.get("only", "").split(","))))
         ),
@@ -60,22 +60,22 @@ def parse_cutting(options: Mapping[str, Any]) -> Cutting:
         single=bool(options.get("single")),
         bleed=parse_length("bleed", options["bleed"], 0, BLEED, "3") if "bleed" in options else 0.0,
     )
-    if "only" in options and not found.only:
+    if "only" in options and not cutting.only:
         raise GmError("words", "--only names no card.", "Type: --only 7h,8h")
-    _together(options, found)
-    return found
+    _together(options, cutting)
+    return cutting
 
 
-def _together(options: Mapping[str, Any], found: Cutting) -> None:
+def _together(options: Mapping[str, Any], cutting: Cutting) -> None:
     """Reject card options that would have no effect together. Raises GmError (``words``)."""
-    if "flip" in options and (found.sides != "both" or found.single):
+    if "flip" in options and (cutting.sides != "both" or cutting.single):
         raise GmError("words", "--flip is for paper that is printed on both sides.", "Leave --flip out.")
-    if found.single and ("sides" in options or found.cutter):
-        other = "--cutter" if found.cutter else "--sides"
+    if cutting.single and ("sides" in options or cutting.cutter):
+        other = "--cutter" if cutting.cutter else "--sides"
         raise GmError("words", f"--single prints one card per page: {other} does nothing.", f"Leave {other} out.")
-    if found.bleed and not found.single:
+    if cutting.bleed and not cutting.single:
         raise GmError("words", "--bleed is for cards that are printed one per page.", "Type: --single --bleed 3")
-    if found.cutter and found.sides == "fold":
+    if cutting.cutter and cutting.sides == "fold":
         raise GmError("words", "Cards that are folded are cut by hand: --cutter does nothing.", "Leave --cutter out.")
 
 
@@ -86,22 +86,22 @@ def _one(option: str, word: str, known: tuple[str, ...]) -> str:
 
 
 def _count(word: str) -> int:
-    found = parse_whole_number(word, 1, EACH)
-    if found is None:
+    count = parse_whole_number(word, 1, EACH)
+    if count is None:
         raise GmError(
             "words", f"--each must be a number from 1 to {EACH}.", "For more, let the printer repeat the file."
         )
-    return found
+    return count
 
 
 def parse_dpi(word: str) -> int:
     """Parse dots per inch. Raises GmError (``words``)."""
-    found = parse_whole_number(word, DPI_LEAST, DPI_MOST)
-    if found is None:
+    dpi = parse_whole_number(word, DPI_LEAST, DPI_MOST)
+    if dpi is None:
         raise GmError(
             "words", f"--dpi must be a number from {DPI_LEAST} to {DPI_MOST}.", "Print services want: --dpi 300"
         )
-    return found
+    return dpi
 
 
 def parse_shift(word: str) -> Shift:
@@ -120,8 +120,8 @@ def parse_shift(word: str) -> Shift:
 
 def parse_length(option: str, word: str, least: float, most: float, example: str) -> float:
     """Parse a length in mm. Raises GmError (``words``)."""
-    found = millimetres(word)
-    if not least <= found <= most:
+    length = millimetres(word)
+    if not least <= length <= most:
         text = f"--{option} must be a length from {least:g} to {most:g} mm, not “{word[:40]}”."
         raise GmError("words", text, f"Type: --{option} {example}")
-    return found
+    return length

@@ -39,12 +39,12 @@ class ChosenCards(Mapping[str, str]):
         return len(self._keys)
 
 
-def choose_cards(found: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
+def choose_cards(sheets: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
     """Return the sheets with only the chosen cards, each as often as requested. Sheets without any are left out.
 
     Raises GmError (``words``) for a card that no sheet has.
     """
-    known = dict.fromkeys(code for sheet in found if sheet.deck for code in codes(sheet))
+    known = dict.fromkeys(code for sheet in sheets if sheet.deck for code in codes(sheet))
     for code in cutting.only:
         if code not in known:
             from difflib import get_close_matches  # only who mistypes pays for it
@@ -52,8 +52,8 @@ def choose_cards(found: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
             near = get_close_matches(code, known, 3, 0.5) or [*known][:8]
             raise GmError("words", f"There is no card “{code[:40]}” among these.", f"Cards: {', '.join(near)} …")
     if not cutting.only and cutting.each == 1:
-        return list(found)
-    dealt = [_dealt(sheet, cutting) for sheet in found if sheet.deck or not cutting.only]
+        return list(sheets)
+    dealt = [_dealt(sheet, cutting) for sheet in sheets if sheet.deck or not cutting.only]
     return [sheet for sheet in dealt if not sheet.deck or sheet.printed.data[sheet.deck]]
 
 
@@ -69,8 +69,8 @@ def _dealt(sheet: JobSheet, cutting: Cutting) -> JobSheet:
 
 
 def _cards(sheet: JobSheet) -> Sequence[Mapping[str, Any]]:
-    found: Sequence[Mapping[str, Any]] = sheet.printed.data[sheet.deck]
-    return found
+    cards: Sequence[Mapping[str, Any]] = sheet.printed.data[sheet.deck]
+    return cards
 
 
 def codes(sheet: JobSheet) -> list[str]:
@@ -78,9 +78,9 @@ def codes(sheet: JobSheet) -> list[str]:
     return [card["code"] for card in _cards(sheet)]
 
 
-def codes_of(found: Sequence[JobSheet]) -> list[str]:
+def codes_of(sheets: Sequence[JobSheet]) -> list[str]:
     """Return unique names for the pages of single cards: each deck's cards, then its back."""
-    decks = [sheet for sheet in found if sheet.deck]
+    decks = [sheet for sheet in sheets if sheet.deck]
     names: list[str] = []
     for deck in decks:
         whose = f"{deck.name}-" if decks[1:] else ""

@@ -35,22 +35,22 @@ def _marks(letter: str) -> bool:
     return unicodedata.category(letter) in ("Mn", "Me", "Mc")
 
 
-def _texts(found: Any) -> Iterator[str]:
-    if isinstance(found, str):
-        if not found.isascii():
-            yield found
-    elif isinstance(found, Mapping):
-        for key, one in found.items():
+def _texts(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        if not data.isascii():
+            yield data
+    elif isinstance(data, Mapping):
+        for key, value in data.items():
             if key not in ("codes", "template"):
-                yield from _texts(one)
-    elif isinstance(found, (list, tuple)):
-        for one in found:
-            yield from _texts(one)
+                yield from _texts(value)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            yield from _texts(value)
 
 
 def missing_glyph_error(text: str) -> GmError:
     """Return the error for a text that no font can print, naming its first visible letter."""
-    letter = next((one for one in text if one not in _JOINS), text[:1])
+    letter = next((visible for visible in text if visible not in _JOINS), text[:1])
     return GmError(
         "file",
         f"No available font has “{letter}” (U+{ord(letter):04X}).",
@@ -58,12 +58,12 @@ def missing_glyph_error(text: str) -> GmError:
     )
 
 
-def to_typographic(found: Any) -> Any:
+def to_typographic(data: Any) -> Any:
     """Return data with typographic apostrophes, and without line breaks between a number and its sign."""
-    if isinstance(found, str):
+    if isinstance(data, str):
         # Most texts have neither: to look for a letter costs a tenth of looking for a pattern.
-        curled = _APOSTROPHE.sub("’", found) if "'" in found else found
+        curled = _APOSTROPHE.sub("’", data) if "'" in data else data
         return curled if curled.isascii() else _NUMBERS.sub("\u00a0", curled)
-    if isinstance(found, (list, tuple)):
-        return [to_typographic(one) for one in found]
-    return {key: to_typographic(one) for key, one in found.items()} if isinstance(found, Mapping) else found
+    if isinstance(data, (list, tuple)):
+        return [to_typographic(value) for value in data]
+    return {key: to_typographic(value) for key, value in data.items()} if isinstance(data, Mapping) else data

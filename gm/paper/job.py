@@ -41,7 +41,7 @@ def core_sheets(game: AnyGame) -> Mapping[str, tuple[str, str]]:
     """Return the sheets that every game has."""
     decks = any(sheet.deck for sheet in game.sheets().values())
     lacks = ((DECKS, BOX) if not decks else ()) + ((CHRONICLE,) if game.play.carry is None else ())
-    return {name: told for name, told in CORE.items() if name not in lacks}
+    return {name: help for name, help in CORE.items() if name not in lacks}
 
 
 def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
@@ -114,14 +114,14 @@ def _request(sheet: Sheet[Any], wanted: SheetRequest[Any]) -> SheetRequest[Any]:
 def job_of(
     game: AnyGame,
     name: str,
-    found: Sequence[JobSheet],
+    sheets: Sequence[JobSheet],
     choices: PrintOptions,
     remembered: Settings,
     kept: CodeCache,
     progress: Callable[[str], None],
 ) -> dict[str, Any]:
     """Return the data that every template gets. printables/README.md explains each key."""
-    codes = _codes(game, found, remembered.link, kept, progress)
+    codes = _codes(game, sheets, remembered.link, kept, progress)
     scale = 1.0 if choices.cutting.single else remembered.scale(choices.printer)
     return {
         "title": game.info.title,
@@ -145,30 +145,30 @@ def job_of(
                 "data": sheet.printed.data,
                 "deck": sheet.deck,
             }
-            for sheet in found
+            for sheet in sheets
         ],
     }
 
 
 def _codes(
-    game: AnyGame, found: Sequence[JobSheet], link: str | None, kept: CodeCache, progress: Callable[[str], None]
+    game: AnyGame, sheets: Sequence[JobSheet], link: str | None, kept: CodeCache, progress: Callable[[str], None]
 ) -> dict[str, dict[str, Any]]:
     """Return all QR codes of the sheets. The rules are loaded only for codes that no sheet can name."""
-    said = {short: sheet.printed.codes for sheet in found for short in sheet.printed.codes}
-    ids = {short: rule for sheet in found for short, rule in sheet.printed.ids.items()}
-    if link != TEXT and not {*said} <= {*ids}:
+    texts_by_code = {short: sheet.printed.codes for sheet in sheets for short in sheet.printed.codes}
+    ids = {short: rule for sheet in sheets for short, rule in sheet.printed.ids.items()}
+    if link != TEXT and not {*texts_by_code} <= {*ids}:
         ids = {rule.code: rule.id for rule in game.rulebook().rules(None)} | ids
     codes: dict[str, dict[str, Any]] = {}
-    for short, texts in said.items():
-        progress(f"codes: {len(codes) + 1} of {len(said)}")
+    for short, texts in texts_by_code.items():
+        progress(f"codes: {len(codes) + 1} of {len(texts_by_code)}")
         says = texts[short] if link == TEXT else code_content(link, ids.get(short, short))
         codes[short] = {**kept.code(says)._asdict(), "says": says}
     return codes
 
 
-def sides_of(found: Sequence[JobSheet], name: str, choices: PrintOptions) -> str:
+def sides_of(sheets: Sequence[JobSheet], name: str, choices: PrintOptions) -> str:
     """Return the edge over which the paper is turned, empty if it does not matter."""
-    if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(sheet.deck for sheet in found)):
+    if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(sheet.deck for sheet in sheets)):
         return ""
     return choices.cutting.flip if choices.cutting.sides == "both" else "one"
 
@@ -183,10 +183,10 @@ def path_for(choices: PrintOptions, name: str, game: AnyGame) -> str:
     return choices.out
 
 
-def files_of(path: str, pages: Sequence[bytes], found: Sequence[JobSheet] = ()) -> dict[str, bytes]:
+def files_of(path: str, pages: Sequence[bytes], sheets: Sequence[JobSheet] = ()) -> dict[str, bytes]:
     """Return the file names and their contents.
 
-    Several pages get a file each (``pages-01.png``); the single cards of the sheets ``found`` are named by code
+    Several pages get a file each (``pages-01.png``); the single cards of the sheets ``sheets`` are named by code
     (``pages-7h.png``).
     """
     if len(pages) == 1:
@@ -194,5 +194,5 @@ def files_of(path: str, pages: Sequence[bytes], found: Sequence[JobSheet] = ()) 
     stem, suffix = os.path.splitext(path)
     wide = len(str(len(pages)))
     numbers = [f"{number:0{wide}}" for number in range(1, len(pages) + 1)]
-    names = codes_of(found) if found else numbers
+    names = codes_of(sheets) if sheets else numbers
     return {f"{stem}-{name}{suffix}": page for name, page in zip(names, pages, strict=True)}

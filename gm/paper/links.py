@@ -19,17 +19,17 @@ def link(word: str) -> str | None:
     if word.casefold() in ("table", TEXT):
         return TEXT if word.casefold() == TEXT else None
     try:
-        found = urlsplit(word)
-        host = found.hostname or ""
-        whole = found.scheme in ("http", "https") and found.port != 0 and _is_host_name(host)
+        address = urlsplit(word)
+        host = address.hostname or ""
+        whole = address.scheme in ("http", "https") and address.port != 0 and _is_host_name(host)
     except ValueError:
         whole = False
     if not whole or any(letter.isspace() for letter in word):
         raise GmError("words", f"“{word[:40]}” is not an address.", _TYPE)
-    if found.query or found.fragment or word.endswith(("?", "#")) or found.username is not None:
+    if address.query or address.fragment or word.endswith(("?", "#")) or address.username is not None:
         text = f"“{word[:40]}” stops working once a rule's name is added to it."
         raise GmError("words", text, f"Leave out everything from ? or # on. {_TYPE}")
-    return f"{found.scheme}://{found.netloc}{found.path}"
+    return f"{address.scheme}://{address.netloc}{address.path}"
 
 
 def _is_host_name(host: str) -> bool:

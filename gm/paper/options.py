@@ -50,8 +50,8 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
         )
     if "dpi" in options and format != "png":
         raise GmError("words", f"--dpi is for pictures; a {format} file is sharp at any size.", "Type: --format png")
-    found = parse_cutting(options)
-    if found.single and "paper" in options:
+    cutting = parse_cutting(options)
+    if cutting.single and "paper" in options:
         raise GmError("words", "With --single every card is a page: --paper does nothing.", "Leave --paper out.")
     return PrintOptions(
         paper(options.get("paper", "a4")),
@@ -62,8 +62,8 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
         bool(options.get("force")),
         options.get("printer"),
         options.get("templates"),
-        parse_dpi(options["dpi"]) if "dpi" in options else 300 if found.single else DPI,
-        found,
+        parse_dpi(options["dpi"]) if "dpi" in options else 300 if cutting.single else DPI,
+        cutting,
     )
 
 
@@ -92,10 +92,10 @@ def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
 
 def parse_length(word: str, option: str, example: str) -> float:
     """Parse a length in mm. Raises GmError (``words``)."""
-    found = millimetres(word)
-    if not 0 < found < 10_000:
+    length = millimetres(word)
+    if not 0 < length < 10_000:
         raise GmError("words", f"{option} must be a length in mm, not “{word[:40]}”.", f"Type: {option} {example}")
-    return found
+    return length
 
 
 def parse_measurement(word: str) -> float:

@@ -39,14 +39,14 @@ def without_scaling(pdf: bytes, sides: str = "", bleed: float | None = None) -> 
 
 def _trimmed(pdf: bytes, bleed: float) -> dict[int, bytes]:
     """Return the page objects of a PDF with their boxes, by object number."""
-    found = {}
+    pages = {}
     for page in re.finditer(_PAGE, pdf):
         width, height = float(page[3]), float(page[4])
         inside = bleed * _POINTS
         trim = b"/TrimBox[%.4f %.4f %.4f %.4f]" % (inside, inside, width - inside, height - inside)
         whole = b"/BleedBox[0 0 %s %s]" % (page[3], page[4])
-        found[int(page[1])] = b"%s 0 obj\n%s%s%s>>\n" % (page[1], page[2], whole, trim)
-    return found
+        pages[int(page[1])] = b"%s 0 obj\n%s%s%s>>\n" % (page[1], page[2], whole, trim)
+    return pages
 
 
 def _amended(pdf: bytes, objects: Mapping[int, bytes], known: bytes, before: int) -> bytes:

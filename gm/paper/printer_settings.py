@@ -66,8 +66,8 @@ def read(path: str | None) -> Settings:
         return Settings()
     try:
         with open(path, encoding="utf-8") as file:
-            found = json.load(file)
-        return _memory(found)
+            data = json.load(file)
+        return _memory(data)
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError, TypeError, AttributeError) as error:
@@ -75,10 +75,10 @@ def read(path: str | None) -> Settings:
         raise GmError("file", text, "Delete it: it only stores a link and measured lengths.") from None
 
 
-def _memory(found: Any) -> Settings:
-    link, measured = found.get("link"), found.get("measured", {})
+def _memory(data: Any) -> Settings:
+    link, measured = data.get("link"), data.get("measured", {})
     lengths = {str(name): float(length) for name, length in measured.items()}
-    backs = {str(name): Shift(*map(float, shift)) for name, shift in found.get("backs", {}).items()}
+    backs = {str(name): Shift(*map(float, shift)) for name, shift in data.get("backs", {}).items()}
     right = link is None or isinstance(link, str)
     if not right or not all(LEAST <= length <= MOST for length in lengths.values()):
         raise ValueError("its content is invalid")
@@ -96,6 +96,6 @@ def write(path: str | None, settings: Settings) -> None:
     try:
         make_folder(os.path.dirname(path))
     except OSError as error:
-        said = f"The folder for {path} cannot be created: {str(error.strerror).lower()}."
-        raise GmError("file", said, "Name another database: --db FILE") from None
+        text = f"The folder for {path} cannot be created: {str(error.strerror).lower()}."
+        raise GmError("file", text, "Name another database: --db FILE") from None
     write_files({path: text.encode()}, force=True)

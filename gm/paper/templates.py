@@ -72,8 +72,8 @@ def _read(file: str) -> str:
         raise GmError("file", f"{file}, line {line}: it is not UTF-8 text.", "Save it as UTF-8.") from None
     if match := re.search(_PACKAGE, text):
         line = text.count("\n", 0, match.end()) + 1
-        said = f"{file}, line {line}: a template cannot use packages, because they come from a network."
-        raise GmError("file", said, "Copy what it needs into the folder, and import it by its path.")
+        text = f"{file}, line {line}: a template cannot use packages, because they come from a network."
+        raise GmError("file", text, "Copy what it needs into the folder, and import it by its path.")
     return text
 
 

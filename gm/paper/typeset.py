@@ -58,7 +58,7 @@ def typeset(
         if format != "pdf":
             made = compile(files, format=format, ppi=dpi, **given)
     except typst.TypstError as error:
-        raise fault(error, templates, shipped, [one["template"] for one in job["sheets"]]) from None
+        raise fault(error, templates, shipped, [sheet["template"] for sheet in job["sheets"]]) from None
     if format == "pdf":
         return [without_scaling(made, sides, job["cards"]["bleed"] if job["cards"]["single"] else None)]
     pages: list[bytes] = made if isinstance(made, list) else [made]

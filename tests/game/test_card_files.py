@@ -123,8 +123,8 @@ def test_a_fault_is_reported_with_its_place(change: Mapping[str, Any], place: st
 
 
 def test_all_faults_of_a_file_are_reported_together() -> None:
-    found = checked({**FOG, "cost": 10}, {"id": "fog", "speed": "fast"}, {**FOG, "speed": 1}, title="Fogs")[1]
-    assert sorted(found, key=str) == [
+    faults = checked({**FOG, "cost": 10}, {"id": "fog", "speed": "fast"}, {**FOG, "speed": 1}, title="Fogs")[1]
+    assert sorted(faults, key=str) == [
         (("spell", 0, "cost"), "it must be at most 9"),
         (("spell", 1, "id"), "“fog” is defined twice"),
         (("spell", 1, "speed"), "it must be a whole number"),

@@ -18,8 +18,8 @@ class First(RulesVersion):
 
 
 def test_each_version_has_its_rulings() -> None:
-    found = [(rules.stops, rules.settles, rules.price) for rules in map(Rules.of, (1, 2, 3, 4))]
-    assert found == [(False, False, 0), (True, False, 0), (True, False, 5), (True, True, 5)]
+    rulings = [(rules.stops, rules.settles, rules.price) for rules in map(Rules.of, (1, 2, 3, 4))]
+    assert rulings == [(False, False, 0), (True, False, 0), (True, False, 5), (True, True, 5)]
 
 
 def test_the_latest_version_is_the_last_that_changed_anything() -> None:

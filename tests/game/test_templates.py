@@ -91,14 +91,14 @@ def test_filters_and_fields_inside_fields(field: str, text: str) -> None:
     params |= {"pile": "deck", "change": Change("ana", "hp", 1), "pairs": (("ana", 1), ("bo", 2)), "base": 6}
     phrases: dict[str, Any] = {"pair": "{0:name} {1}", "mood": "[{?mood}wild|calm]"}
     phrases |= {"name": {"deck": "the deck"}, "deeds": {"deep_sea": "it dives"}}
-    found = fill(
+    filled = fill(
         field,
         params,
         phrases=phrases,
         filters={"shout": lambda value, names: f"{names[value].upper()}!"},
         computed={"price": lambda params, names: params["base"] + 1},
     )
-    assert found == text
+    assert filled == text
 
 
 def test_a_filter_that_returns_nothing_counts_as_absent() -> None:

@@ -59,10 +59,10 @@ def test_sheet_is_written_to_the_current_folder(home: Path, duel: Session, capsy
 
 
 def test_a_blank_sheet_says_how_it_is_filled_in(home: Path, duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    for words, said in ((["score"], True), (["board", "--force"], False), (["score", "--now", "--force"], False)):
+    for words, has_hint in ((["score"], True), (["board", "--force"], False), (["score", "--now", "--force"], False)):
         assert main(["print", *words]) == 0
         shown = " ".join(capsys.readouterr().out.split())
-        assert ("To fill it in from the duel: gm print score --now" in shown) == said
+        assert ("To fill it in from the duel: gm print score --now" in shown) == has_hint
 
 
 def test_a_folder_and_a_name_may_be_given(home: Path, duel: Session) -> None:
@@ -93,12 +93,12 @@ def test_the_same_words_work_on_a_line_of_play(home: Path, duel: Session) -> Non
 
 
 def test_a_long_job_says_how_far_it_is(home: Path, duel: Session) -> None:
-    said: list[str] = []
-    duel.progress = said.append
+    progress: list[str] = []
+    duel.progress = progress.append
     run(duel, split("print pages"))
-    assert said[0] == "collecting the data"
-    assert "codes: 52 of 52" in said
-    assert said[-2:] == ["setting the pages", ""]
+    assert progress[0] == "collecting the data"
+    assert "codes: 52 of 52" in progress
+    assert progress[-2:] == ["setting the pages", ""]
 
 
 def test_progress_is_for_terminals_only(duel: Session, capsys: pytest.CaptureFixture[str]) -> None:

@@ -41,8 +41,8 @@ def grid() -> Iterator[Case]:
     for slug in slugs():
         for at, sheet in enumerate(sheets(load(slug))):
             # Each deck is looked at by itself: all of them together only in the whole grid.
-            some = range(len(cells)) if WHOLE else (at * 7 % len(cells),) if sheet != DECKS else ()
-            for cell in some:
+            chosen = range(len(cells)) if WHOLE else (at * 7 % len(cells),) if sheet != DECKS else ()
+            for cell in chosen:
                 yield slug, sheet, *cells[cell]
 
 

@@ -83,12 +83,12 @@ def test_a_templates_mistake_is_named_by_file_and_line(
 
 def test_a_template_that_is_no_text_or_no_sheet_is_named(desk: Session, tmp_path: Path, own: Path) -> None:
     file = own / "gatling" / "score.typ"
-    for text, said in (
+    for text, message in (
         (b"// one\n#let x = \xff\n", "score.typ, line 2: it is not UTF-8 text"),
         (b"#let x = 1\n", "no sheet"),
     ):
         file.write_bytes(text)
-        with pytest.raises(GmError, match=said) as refused:
+        with pytest.raises(GmError, match=message) as refused:
             prints(desk, tmp_path, f"score --game gatling --templates {own}")
         assert refused.value.code == "file"
         assert str(file) in refused.value.message

@@ -58,9 +58,9 @@ def test_a_sheet_of_the_open_duel_is_of_what_it_was_brought(tmp_path: Path) -> N
     session.store(create=True)
     for line in (f"new toy Ana Bo --skies {own}", f"print waybill --seat b --templates {OWN} --out {tmp_path}/toy.pdf"):
         run(session, split(line))
-    found = texts(tmp_path / "toy.pdf")
-    assert "Sun: The road is dry." in found
-    assert ("Bo" in found, "Ana" in found) == (True, False)
+    printed = texts(tmp_path / "toy.pdf")
+    assert "Sun: The road is dry." in printed
+    assert ("Bo" in printed, "Ana" in printed) == (True, False)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_game_sheets_have_data_and_no_core_names(slug: str) -> None:
         for paper in PAPERS.values():
             printed = sheet.fill(SheetRequest(paper))
             assert json.loads(json.dumps(printed.data)) is not None
-            assert all(code(said).modules <= LARGEST for said in printed.codes.values())
+            assert all(code(text).modules <= LARGEST for text in printed.codes.values())
 
 
 @pytest.mark.parametrize("slug", gm.games.slugs())
@@ -147,12 +147,12 @@ def test_what_no_code_holds_is_refused() -> None:
 
 def test_scaling_flag_changes_no_other_byte(tmp_path: Path) -> None:
     prints(tmp_path, "waybill")
-    told = (tmp_path / "toy.pdf").read_bytes()
-    made = told[: told.index(b"%%EOF") + len(b"%%EOF")]
-    assert without_scaling(made) == told
-    assert told.startswith(made)
-    assert told.count(b"/PrintScaling/None") == 1
-    assert told.endswith(b"%%EOF\n")
+    pdf = (tmp_path / "toy.pdf").read_bytes()
+    made = pdf[: pdf.index(b"%%EOF") + len(b"%%EOF")]
+    assert without_scaling(made) == pdf
+    assert pdf.startswith(made)
+    assert pdf.count(b"/PrintScaling/None") == 1
+    assert pdf.endswith(b"%%EOF\n")
 
 
 def test_unknown_player_of_a_sheet_is_rejected(tmp_path: Path) -> None:

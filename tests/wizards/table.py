@@ -79,8 +79,8 @@ class Table:
 
     def __call__(self, *lines: str) -> Table:
         for line in lines:
-            for said in _spelt(line):
-                self.answer = run(self.session, split(said))
+            for words in _spelt(line):
+                self.answer = run(self.session, split(words))
             self.holds()
         return self
 
@@ -96,24 +96,24 @@ class Table:
 
     def wizard(self, who: str) -> dict[str, Any]:
         """Return the public data of a wizard."""
-        return next(one for one in self.now["wizards"] if one["id"] == who)
+        return next(wizard for wizard in self.now["wizards"] if wizard["id"] == who)
 
     def hp(self) -> list[int]:
         """Return hit points in seat order."""
-        return [one["hp"] for one in self.now["wizards"]]
+        return [wizard["hp"] for wizard in self.now["wizards"]]
 
     def hands(self) -> list[int]:
         """Return mana in hand in seat order."""
-        return [one["hand"] for one in self.now["wizards"]]
+        return [wizard["hand"] for wizard in self.now["wizards"]]
 
     def mana(self, *spells: str) -> list[int | None]:
         """Return the mana on some spells, None for one that nobody has."""
-        on = {lies["spell"]: lies["mana"] for one in self.now["wizards"] for lies in one["spells"]}
+        on = {lies["spell"]: lies["mana"] for wizard in self.now["wizards"] for lies in wizard["spells"]}
         return [on.get(spell) for spell in spells]
 
     def on(self) -> list[str]:
         """Return the ongoing spells that are on."""
-        return [lies["spell"] for one in self.now["wizards"] for lies in one["spells"] if lies["on"]]
+        return [lies["spell"] for wizard in self.now["wizards"] for lies in wizard["spells"] if lies["on"]]
 
     def spells(self, who: str) -> list[str]:
         """Return a wizard's spells."""
@@ -121,7 +121,7 @@ class Table:
 
     def waiting(self) -> list[str]:
         """Return the waiting delayed spells."""
-        return [one["spell"] for one in self.now["queue"]]
+        return [spell["spell"] for spell in self.now["queue"]]
 
     def due(self) -> list[str]:
         """Return the entries that are next, each with who answers."""
@@ -175,14 +175,14 @@ class Table:
         try:
             run(self.session, split(line))
         except GmError as no:
-            found = Refused(no.code, no.rule, no.message, no.remedy)
+            refused = Refused(no.code, no.rule, no.message, no.remedy)
         else:
             raise AssertionError(f"“{line}” was taken: {self.kinds()}")
         assert (self.session.table().state, len(self.session.table().rows)) == before, f"“{line}” changed something"
-        assert found.code == code, f"“{line}” was refused as {found}, not as {code}"
-        assert rule is None or found.rule == rule, f"“{line}” was refused by {found}, not by {rule}"
-        assert found.remedy, f"“{line}” was refused without a word on what to do instead"
-        return found
+        assert refused.code == code, f"“{line}” was refused as {refused}, not as {code}"
+        assert rule is None or refused.rule == rule, f"“{line}” was refused by {refused}, not by {rule}"
+        assert refused.remedy, f"“{line}” was refused without a word on what to do instead"
+        return refused
 
     def holds(self) -> None:
         """Check the state."""
@@ -197,9 +197,9 @@ def holds(now: dict[str, Any]) -> None:
     assert now["deck"] + now["discard"]["count"] + sum(hands) + sum(stacks) == 60, now
     assert min([now["deck"], now["discard"]["count"], *hands, *stacks]) >= 0, now
     assert all(len(wizard["spells"]) <= 6 for wizard in wizards), now
-    told = now["discard"]["powers"]
-    assert all(0 <= n <= box for n, box in zip(told, (32, 16, 8, 4), strict=True)), now
-    assert sum(told) <= now["discard"]["count"], now
+    known = now["discard"]["powers"]
+    assert all(0 <= n <= box for n, box in zip(known, (32, 16, 8, 4), strict=True)), now
+    assert sum(known) <= now["discard"]["count"], now
     lie = [lies["spell"] for wizard in wizards for lies in wizard["spells"]] + now["pool"] + now["spell_discard"]
     assert len(lie) == len({*lie}), now
     assert all(0 <= wizard["hp"] <= 60 for wizard in wizards), now

@@ -86,8 +86,8 @@ def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
     )
     with pytest.raises(GmError) as caught:
         read_file(GAME, "cards", str(path))
-    found = caught.value.more["faults"]
-    assert [(fault["line"], fault["key"].rpartition(".")[2]) for fault in found] == [
+    faults = caught.value.more["faults"]
+    assert [(fault["line"], fault["key"].rpartition(".")[2]) for fault in faults] == [
         (5, "cost"),
         (9, "name"),
         (11, "type"),

@@ -196,7 +196,7 @@ def test_r35_a_delayed_spell_works_for_its_owner() -> None:
 
 def test_r36_two_mana_off_one_spell_fire_it_twice() -> None:
     table = ops("ana: odd-job=0 burn=0 hand=3 deck=57", "burn", "odd", "move burn discard 1 4")
-    assert [one["power"] for one in table.now["queue"]] == [1, 4]
+    assert [spell["power"] for spell in table.now["queue"]] == [1, 4]
     assert table("done").hp()[1] == 56
 
 

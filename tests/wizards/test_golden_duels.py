@@ -21,5 +21,5 @@ def test_a_golden_duel_ends_as_worked_out(name: str) -> None:
 
 def standing(now: Any) -> str:
     """Return HP/hand in seat order, the mana deck and the discard."""
-    wizards = " ".join(f"{one['hp']}/{one['hand']}" for one in now["wizards"])
+    wizards = " ".join(f"{wizard['hp']}/{wizard['hand']}" for wizard in now["wizards"])
     return f"{wizards} {now['deck']} {now['discard']['count']}"

@@ -23,10 +23,10 @@ CODE = {
 
 def ids(text: str) -> set[str]:
     """Return the rule ids in a text, with those of a range (``wg.r21–wg.r24``)."""
-    found = set(re.findall(r"\bwg\.(?:r\d+|spell\.[a-z]+)\b", text))
+    names = set(re.findall(r"\bwg\.(?:r\d+|spell\.[a-z]+)\b", text))
     for first, last in re.findall(r"wg\.r(\d+)–(?:wg\.)?r(\d+)", text):
-        found |= {f"wg.r{number}" for number in range(int(first), int(last) + 1)}
-    return found
+        names |= {f"wg.r{number}" for number in range(int(first), int(last) + 1)}
+    return names
 
 
 def not_code() -> dict[str, str]:

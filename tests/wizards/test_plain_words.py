@@ -77,8 +77,8 @@ def test_a_spell_without_text_says_who_carries_it_out() -> None:
 
 def test_a_changed_shipped_spell_loses_its_old_text(tmp_path: Path) -> None:
     changed = '[[spell]]\nid = "trance-state"\nops = [{do = "damage", n = 9}]\n'
-    told = new_table(cards=file_of(tmp_path, changed)).query("rule trance-state").data()["rule"]["detail"]
-    assert told.endswith("1 mana. Its effect is on its card; gm carries it out.")
+    detail = new_table(cards=file_of(tmp_path, changed)).query("rule trance-state").data()["rule"]["detail"]
+    assert detail.endswith("1 mana. Its effect is on its card; gm carries it out.")
 
 
 def test_a_spell_typed_too_early_shows_what_is_next() -> None:
@@ -106,8 +106,8 @@ def test_the_cool_down_prompt_asks_for_powers() -> None:
     assert table.questions() == ["Ana's cool-down: discard the top mana of Haste and type its power (Enter: not given)"]
     assert table.defaults() == ["cooldown"]
     assert table.session.table().view.prompts[0].example == "cooldown 1"
-    told = open_table("choose haste", "set ana haste=2 doom-drop=1 deck=57 active=ana", "skip", powers="must")
-    assert told.questions() == [
+    table = open_table("choose haste", "set ana haste=2 doom-drop=1 deck=57 active=ana", "skip", powers="must")
+    assert table.questions() == [
         "Ana's cool-down: discard the top mana of Haste and Doom Drop and type the powers in this order; "
         "Doom Drop fires"
     ]

@@ -123,10 +123,10 @@ def test_an_exact_place_beats_an_ambiguous_one() -> None:
 
 def test_short_forms() -> None:
     table = open_table('adjust ana haste=1 fury=1 hand=12 deck=46 active=ana because "set"')
-    said = []
+    lines = []
     for line in ("x2", "renewal", "3 -", "haste", "renewal x0", "4 blocked"):
-        said.append(table(line).long_form())
-    assert said == [
+        lines.append(table(line).long_form())
+    assert lines == [
         "move ana discard x2",
         "choose renewal",
         "cooldown 3 -",

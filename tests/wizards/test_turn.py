@@ -22,7 +22,7 @@ def test_r2_the_pool_is_filled_in_parts_and_refilled() -> None:
     rest = "pool trance living time shadow doom quick silent power crushing"
     table.refused(rest, "rule", "wg.r2")
     table.refused("pool fury", "rule", "wg.r2")
-    table(*(f"pool {one}" for one in ("renewal", "mutation", "doom", "quick", "silent", "power", "crushing")))
+    table(*(f"pool {spell}" for spell in ("renewal", "mutation", "doom", "quick", "silent", "power", "crushing")))
     assert (table.now["phase"], table.due()) == ("opening", ["choose ana"])
     table("choose fury")
     assert (table.due(), table.now["active"], table.now["phase"]) == (["pool"], "ana", "opening")

@@ -18,9 +18,9 @@ def test_3_the_opening_and_the_first_full_turn() -> None:
     table = new_table()(*POOL)
     now = table.now
     assert (now["phase"], now["turn"], now["active"], now["spell_deck"]) == ("choose", 1, "bo", 1)
-    assert [len(one["spells"]) for one in now["wizards"]] == [2, 1]
+    assert [len(wizard["spells"]) for wizard in now["wizards"]] == [2, 1]
     now = table("choose mutation", "pool power-hungry").now
-    assert ([len(one["spells"]) for one in now["wizards"]], table.hands()) == ([2, 2], [0, 3])
+    assert ([len(wizard["spells"]) for wizard in now["wizards"]], table.hands()) == ([2, 2], [0, 3])
     assert (now["deck"], now["spell_deck"], now["phase"]) == (57, 0, "cast")
 
 

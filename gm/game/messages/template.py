@@ -255,10 +255,10 @@ class _Parser:
             if phrase is None:
                 raise TemplateError(f"there is no phrase “{word[1:]}”", self.at)
             return _each(lambda value, scope: phrase(scope.item(value)))
-        found = self.language.filter_named(word.removesuffix("*"))
-        if found is None:
+        filter = self.language.filter_named(word.removesuffix("*"))
+        if filter is None:
             raise TemplateError(f"there is no filter “{word.removesuffix('*')}”", self.at)
-        return _each(found) if word.endswith("*") else found
+        return _each(filter) if word.endswith("*") else filter
 
 
 def _each(step: Filter) -> Filter:

@@ -89,14 +89,18 @@ else:
 
             def form(entry, **fields):
                 made = [
-                    fields[name] if name in fields else one.make(name)
-                    for name, one in declared.items()
-                    if one.reader or name in fields
+                    fields[name] if name in fields else declaration.make(name)
+                    for name, declaration in declared.items()
+                    if declaration.reader or name in fields
                 ]
                 return form_type(entry, *made, **options)
 
             rest = {name: value for name, value in body.items() if name not in declared}
-            defaults = {name: one.default for name, one in declared.items() if one.default is not _REQUIRED}
+            defaults = {
+                name: declaration.default
+                for name, declaration in declared.items()
+                if declaration.default is not _REQUIRED
+            }
             annotations = {**{name: body["__annotations__"][name] for name in declared}, "kind": "str"}
             own = {"__annotations__": annotations, "form": classmethod(form), "kind": kind or name.lower()}
             return new_class(name, (NamedTuple,), {}, lambda space: space.update({**rest, **defaults, **own}))

@@ -63,9 +63,8 @@ else:
 
             @cache
             def of(made, version):
-                return made(
-                    **{field: values[max(one for one in values if one <= version)] for field, values in rulings.items()}
-                )
+                since = {field: max(first for first in values if first <= version) for field, values in rulings.items()}
+                return made(**{field: values[since[field]] for field, values in rulings.items()})
 
             latest = max((version for values in rulings.values() for version in values), default=1)
             rest = {field: value for field, value in body.items() if field not in rulings}

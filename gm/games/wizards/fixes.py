@@ -192,10 +192,10 @@ def _adapt_cooldown(played: State, state: State, entry: Cooldown) -> Iterator[Su
 
 def _adapt_cast(state: State, entry: Cast) -> Iterator[SuggestedFix]:
     """Yield corrections that make a cast possible: no mana on the spell, and enough mana in the hand."""
-    found = find_owner(state, entry.spell)
-    if found is None or found[0].id != state.active:
+    owner = find_owner(state, entry.spell)
+    if owner is None or owner[0].id != state.active:
         return
-    wizard, owned = found
+    wizard, owned = owner
     if owned.mana:
         yield _adjust(Setting(wizard.id, owned.spell, "=", 0), Setting("", DISCARD, "+", owned.mana))
     price = current_price(state, entry.spell) if entry.paid is None else entry.paid
@@ -206,8 +206,8 @@ def _adapt_cast(state: State, entry: Cast) -> Iterator[SuggestedFix]:
 def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
     """Yield corrections that bring a hand or spell to a number of mana, from the deck or from the discard."""
     missing = number - available_mana(state, place)
-    found = find_owner(state, place)
-    setting = Setting(found[0].id, place, "=", number) if found else Setting(place, "hand", "=", number)
+    owner = find_owner(state, place)
+    setting = Setting(owner[0].id, place, "=", number) if owner else Setting(place, "hand", "=", number)
     for pile, there in ((DECK, state.deck), (DISCARD, state.discard)):
         if missing <= there:
             yield _adjust(setting, Setting("", pile, "-", missing))

@@ -78,7 +78,7 @@ class Lists:
 
     def _one(self, field: Field, part: Value, chosen: tuple[Value, ...], got: Got, near: Got) -> Key | None:
         """Return the key of an item; None if the item cannot take the place of one in ``said``."""
-        key = self.faces.key(field.one, part) if isinstance(field, Several) else self.faces.key(field, (part,))
+        key = self.faces.key(field.item, part) if isinstance(field, Several) else self.faces.key(field, (part,))
         if part in chosen:
             return key._replace(alone=len(chosen) == 1 and self._alone(field, part, got, near))
         return key if self._takes(field, (part, *chosen[1:]), got, near) else None
@@ -113,7 +113,7 @@ class Lists:
 
     def _several(self, field: Field) -> list[Value]:
         """Return the items that a list may have."""
-        return [*field.one.choices(self.trial.prompt, self.trial.names)] if isinstance(field, Several) else []
+        return [*field.item.choices(self.trial.prompt, self.trial.names)] if isinstance(field, Several) else []
 
     def _mixes(self, field: Field, got: Got, near: Got, takes: Sequence[tuple[Value, ...]]) -> bool:
         """Return whether any two items can be in one list."""

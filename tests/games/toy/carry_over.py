@@ -15,23 +15,23 @@ def carry(state: State) -> str | None:
     """Return each carter's lamp as JSON; None until someone has thrown the weather die."""
     if not state.sky:
         return None
-    return json.dumps({"lamps": {one.id: one.lamp for one in state.carters}}, separators=(",", ":"))
+    return json.dumps({"lamps": {carter.id: carter.lamp for carter in state.carters}}, separators=(",", ":"))
 
 
 def lamps(carried: str) -> Mapping[str, int]:
     """Return the lamps that a set-up brings along. Raises Refusal for invalid data."""
     data = json.loads(carried) if carried else {"lamps": {}}
-    found = data.get("lamps")
-    if not isinstance(found, dict) or not all(type(one) is int and 0 <= one <= LAMP for one in found.values()):
+    lamps = data.get("lamps")
+    if not isinstance(lamps, dict) or not all(type(lamp) is int and 0 <= lamp <= LAMP for lamp in lamps.values()):
         raise Refusal("no-oil", {}, ("toy.r7",), "words")
-    return found
+    return lamps
 
 
 def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
     """Yield lamps turned by what they would burn otherwise, and a notice for a carter who was not there yet."""
     before, after = lamps(then), lamps(now)
     turned = {who: after[who] - old for who, old in before.items() if who in after and after[who] != old}
-    here = {one.id for one in state.carters}
+    here = {carter.id for carter in state.carters}
     settings = tuple((who, "lamp", "+" if by > 0 else "-", abs(by)) for who, by in turned.items() if who in here)
     if settings:
         yield Adjust(settings, "")
@@ -42,6 +42,6 @@ def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | No
 def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
     """Return the burnt oil and whose lamp went out, for the chronicle."""
     brought = lamps(setup.carry)
-    burnt = sum(brought.get(one.id, 2) - one.lamp for one in state.carters)
-    dark = ", ".join(one.name for one in state.carters if not one.lamp)
+    burnt = sum(brought.get(carter.id, 2) - carter.lamp for carter in state.carters)
+    dark = ", ".join(carter.name for carter in state.carters if not carter.lamp)
     return (("Oil burnt", str(burnt)), *([("In the dark", dark)] if dark else ()))

@@ -96,7 +96,7 @@ class State:
 
 def names(state: State) -> tuple[Name, ...]:
     """Return the helpers, also those who went home, and things on the table."""
-    lie = (Name(one, one, "pile") for one in ("pile", "deck", "spent", "cart"))
+    lie = (Name(pile, pile, "pile") for pile in ("pile", "deck", "spent", "cart"))
     return (*(Name(helper.id, helper.name, "helper", helper.by, helper.here) for helper in state.helpers), *lie)
 
 

@@ -15,8 +15,8 @@ Print = Callable[[str], Proof]
 
 
 def test_a_code_without_network_has_the_spells_text(desk: Session, tmp_path: Path) -> None:
-    found = prints(desk, tmp_path, "spells --game wizards --link text --only trance-state,magpie").codes()
-    assert sorted(text.partition(":")[0] for text in found) == [
+    codes = prints(desk, tmp_path, "spells --game wizards --link text --only trance-state,magpie").codes()
+    assert sorted(text.partition(":")[0] for text in codes) == [
         "Magpie (1 regeneration, delayed)",
         "Trance State (1 attack, instant)",
     ]
@@ -24,8 +24,8 @@ def test_a_code_without_network_has_the_spells_text(desk: Session, tmp_path: Pat
 
 def test_a_spell_card_has_cost_text_and_line(printed: Print) -> None:
     first = " ".join(printed("spells").texts()[0].split())
-    for said in ("Ember Dart", "instant · attack", "2 damage.", "cast ember-dart", "basic ♦", "gm rule"):
-        assert said in first
+    for words in ("Ember Dart", "instant · attack", "2 damage.", "cast ember-dart", "basic ♦", "gm rule"):
+        assert words in first
 
 
 def test_eight_spell_cards_fit_on_a_page(printed: Print) -> None:
@@ -40,8 +40,8 @@ def test_mana_of_one_power_is_printed_alone(table: Session, tmp_path: Path) -> N
 
 def test_printed_sheets_show_the_duel(printed: Print) -> None:
     text = " ".join(printed("repertoire --now").texts())
-    for said in ("As of turn 4", "Ana", "Bo", "Undertow", "Stone Ward", "ongoing · utility · on", "51"):
-        assert said in text
+    for words in ("As of turn 4", "Ana", "Bo", "Undertow", "Stone Ward", "ongoing · utility · on", "51"):
+        assert words in text
     assert "Iron Rain" in printed("mat --now").texts()[0]
 
 

@@ -39,16 +39,16 @@ def test_every_sheet_exists() -> None:
 def test_spell_cards_are_sorted_by_type() -> None:
     shown = filled("spells").data["cards"]
     assert len(shown) == 40
-    assert list(Counter(one["type"] for one in shown)) == ["attack", "regeneration", "utility"]
-    brought = {one["name"]: one for one in filled("spells", brought=FILE).data["cards"]}
+    assert list(Counter(card["type"] for card in shown)) == ["attack", "regeneration", "utility"]
+    brought = {card["name"]: card for card in filled("spells", brought=FILE).data["cards"]}
     assert len(brought) == 5
     assert (brought["Trance State"]["text"], brought["Trance State"]["cost"]) == ("Dreams.", 2)
     assert (brought["Queue"]["text"], brought["Queue"]["typed"]) == ("", "cast queue-up")
 
 
 def test_mana_cards_are_as_in_the_box() -> None:
-    assert Counter(one["power"] for one in filled("mana").data["cards"]) == {1: 32, 2: 16, 3: 8, 4: 4}
-    assert [(one["power"], one["number"]) for one in filled("distribution").data["powers"]] == [
+    assert Counter(row["power"] for row in filled("mana").data["cards"]) == {1: 32, 2: 16, 3: 8, 4: 4}
+    assert [(row["power"], row["number"]) for row in filled("distribution").data["powers"]] == [
         *((1, 32), (2, 16), (3, 8), (4, 4))
     ]
 
@@ -57,20 +57,20 @@ def test_sheets_show_the_state_of_a_duel(table: Session) -> None:
     state = table.table().state
     ana, bo = filled("repertoire", state=state).data["wizards"]
     assert (ana["hp"], ana["hand"], ana["last"], bo["last"]) == (51, 0, "none", "4: 4 damage")
-    assert [(one["name"], one["mana"], one["on"]) for one in bo["slots"]] == [
+    assert [(row["name"], row["mana"], row["on"]) for row in bo["slots"]] == [
         *(("Living Wind", 0, False), ("War Chant", 1, False), ("Stone Ward", 2, True)),
         *[(None, None, False)] * 3,
     ]
     mat = filled("mat", state=state).data
     assert (mat["deck"], mat["discard"], len(mat["pool"]), mat["pool"][-1]) == (51, 3, 10, "Iron Rain")
-    assert [one["told"] for one in filled("distribution", state=state).data["powers"]] == [0, 1, 1, 1]
+    assert [row["told"] for row in filled("distribution", state=state).data["powers"]] == [0, 1, 1, 1]
     score = filled("score", state=state).data
     assert (score["turn"], score["names"][score["next"]], score["opening"]) == (4, "Ana", False)
 
 
 def test_one_wizards_sheet_is_printed_alone(table: Session) -> None:
     state = table.table().state
-    assert [one["name"] for one in filled("repertoire", state=state, seat="bo").data["wizards"]] == ["Bo"]
+    assert [wizard["name"] for wizard in filled("repertoire", state=state, seat="bo").data["wizards"]] == ["Bo"]
     assert filled("life", state=state, seat="ana").data["tracks"] == [{"name": "Ana", "hp": 51}]
 
 

@@ -82,8 +82,8 @@ def _set_spell(draft: Draft, setting: Setting) -> None:
         return
     if spell not in draft.book.in_play(draft.house.sets):
         raise Refusal("not-in-play", {**params, "sets": draft.house.sets}, ("wg.r37",))
-    if (found := find_owner(draft, spell)) is not None:
-        other, old = found
+    if (owner := find_owner(draft, spell)) is not None:
+        other, old = owner
         draft.replace_spells(other.id, tuple(owned for owned in other.spells if owned is not old))
     draft.pool = tuple(other for other in draft.pool if other != spell)
     draft.spell_discard = tuple(other for other in draft.spell_discard if other != spell)

@@ -38,8 +38,8 @@ def pool(draft: Draft, entry: Pool) -> None:
 
 def _place(draft: Draft, spell: str) -> str:
     """Return where a seen spell is: a wizard's id, ``pool`` or ``gone``."""
-    found = find_owner(draft, spell)
-    return found[0].id if found else "pool" if spell in draft.pool else "gone"
+    owner = find_owner(draft, spell)
+    return owner[0].id if owner else "pool" if spell in draft.pool else "gone"
 
 
 def choose(draft: Draft, entry: Choose) -> None:
@@ -97,10 +97,10 @@ def skip(draft: Draft, entry: Skip) -> None:
 
 def swap(draft: Draft, entry: Swap) -> None:
     """Replace a spell of either wizard with one from the pool by an effect. Its mana stays (wg.r16)."""
-    found = find_owner(draft, entry.old)
-    if found is None:
+    owned_by = find_owner(draft, entry.old)
+    if owned_by is None:
         raise Refusal("not-on-table", {"spell": entry.old}, ("wg.r6",))
-    owner, old = found
+    owner, old = owned_by
     _take_from_pool(draft, entry.new)
     draft.spell_discard = (*draft.spell_discard, old.spell)
     new = Owned(entry.new, old.mana)

@@ -169,8 +169,8 @@ def _places(state: State | Draft, effect: Effect, place: str) -> list[str]:
         case "foe":
             return [find_foe(state, effect.wizard).id]
         case "this":
-            found = find_owner(state, effect.spell)
-            return [effect.spell] if found and found[0].id == effect.wizard else []
+            owner = find_owner(state, effect.spell)
+            return [effect.spell] if owner and owner[0].id == effect.wizard else []
         case "own" | "theirs":
             wizard = find_wizard(state, effect.wizard) if place == "own" else find_foe(state, effect.wizard)
             taken = (effect.spell, *effect.used)

@@ -22,8 +22,8 @@ def available_mana(state: State | Draft, place: str) -> int:
     for wizard in state.wizards:
         if wizard.id == place:
             return wizard.hand
-    found = find_owner(state, place)
-    return found[1].mana if found else 0
+    owner = find_owner(state, place)
+    return owner[1].mana if owner else 0
 
 
 def transfer(
@@ -75,10 +75,10 @@ def _change(draft: Draft, place: str, more: int) -> None:
 
 def switch_on(draft: Draft, spell: str) -> None:
     """Switch on an ongoing spell that has mana (wg.r12)."""
-    found = find_owner(draft, spell)
-    if found is None or found[1].on or not found[1].mana or draft.card(spell).activation != "ongoing":
+    owner = find_owner(draft, spell)
+    if owner is None or owner[1].on or not owner[1].mana or draft.card(spell).activation != "ongoing":
         return
-    wizard, owned = found
+    wizard, owned = owner
     switched = owned._replace(on=True)
     draft.replace_spells(wizard.id, tuple([switched if old is owned else old for old in wizard.spells]))
     draft.emit("switched-on", {"spell": spell, "who": wizard.id}, rules=("wg.r12", draft.card(spell).rule))
@@ -142,10 +142,10 @@ def check_box(powers: Powers, elsewhere: tuple[int, ...] = _NONE_KNOWN) -> None:
 
 def fire(draft: Draft, spell: str, powers: Powers) -> None:
     """Add a delayed spell to the queue once for each mana discarded from it (wg.r12, wg.r36)."""
-    found = find_owner(draft, spell)
-    if found is None or draft.card(spell).activation != "delayed":
+    owner = find_owner(draft, spell)
+    if owner is None or draft.card(spell).activation != "delayed":
         return
-    who = found[0].id
+    who = owner[0].id
     for power in powers:
         draft.queue = (*draft.queue, Fired(spell, who, power))
         rules = ("wg.r12", draft.card(spell).rule)

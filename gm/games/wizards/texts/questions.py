@@ -47,7 +47,7 @@ def cost_view(state: State, query: AskCost) -> View:
     every, attacks = state.discounts
     attacks = attacks if card.type == "attack" else 0
     price = current_price(state, spell)
-    found = find_owner(state, spell)
+    owner = find_owner(state, spell)
     is_playing = state.active is not None and state.phase not in ("pool", "over")
     hand = find_wizard(state, state.active).hand if is_playing else None
     can = spell in castable(state)
@@ -58,7 +58,7 @@ def cost_view(state: State, query: AskCost) -> View:
         "discounts": {"any": every, "attack": attacks},
         "now": price,
         "hand": hand,
-        "mana": found[1].mana if found else None,
+        "mana": owner[1].mana if owner else None,
         "castable": can,
         "why": why,
     }
@@ -69,10 +69,10 @@ def cost_view(state: State, query: AskCost) -> View:
 
 
 def _why_not(state: State, card: Spell, price: int) -> str:
-    found = find_owner(state, card.id)
-    if found is None:
+    owner = find_owner(state, card.id)
+    if owner is None:
         return "Nobody has it: it must be chosen first."
-    wizard, owned = found
+    wizard, owned = owner
     if owned.mana:
         return f"It has {owned.mana} mana on it and can be cast once it has none."
     if state.active != wizard.id:

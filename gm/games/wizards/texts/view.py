@@ -64,11 +64,11 @@ def _headline(state: State) -> str:
 def _wizards(state: State) -> Grid:
     most = int(state.house.health)
     columns = (
-        Column[Wizard]("wizard", lambda one: Cell(one.name, _activity(state, one).style)),
-        Column[Wizard](">HP", lambda one: Cell(f"{one.hp}/{most}", dial=(min(one.hp, most), most)), "hp"),
-        Column[Wizard](">hand", lambda one: Cell(str(one.hand)), "mana"),
-        Column[Wizard]("last basic", lambda one: Cell(_last_basic(one), "quiet")),
-        Column[Wizard]("", lambda one: _activity(state, one)),
+        Column[Wizard]("wizard", lambda wizard: Cell(wizard.name, _activity(state, wizard).style)),
+        Column[Wizard](">HP", lambda wizard: Cell(f"{wizard.hp}/{most}", dial=(min(wizard.hp, most), most)), "hp"),
+        Column[Wizard](">hand", lambda wizard: Cell(str(wizard.hand)), "mana"),
+        Column[Wizard]("last basic", lambda wizard: Cell(_last_basic(wizard), "quiet")),
+        Column[Wizard]("", lambda wizard: _activity(state, wizard)),
     )
     return make_grid(columns, {wizard.id: wizard for wizard in state.wizards})
 
