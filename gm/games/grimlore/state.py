@@ -137,8 +137,8 @@ class Tile(NamedTuple):
 
 
 class State(NamedTuple):
-    """A session. ``phase`` is characters, portal, turn, arrival, scavenge, visit, done, players, enemies, reward or
-    over.
+    """A session. ``phase`` is heroes (some have no sheet), portal, turn, arrival, scavenge, visit, done, players,
+    enemies, reward or over.
 
     ``heroes`` are the characters who play, ``bench`` the others of the party. ``attempts`` counts attempts to scavenge
     that are left, ``peeks`` the items looked at on this visit. ``learnt`` lists who bought which level. ``version`` is
@@ -215,7 +215,7 @@ def resource_here(state: AnyState) -> tuple[str, str, str] | None:
 
 
 def pending(state: AnyState) -> str:
-    """Return what a combat needs next: ``dice``, ``defence``, or "" for neither."""
+    """Return what a combat needs next: ``dice``, ``defence``, or "" if neither."""
     if state.combat is None:
         return ""
     return "dice" if state.combat.dice else "defence" if state.combat.defence else ""

@@ -117,7 +117,7 @@ TRAITS: Mapping[str, Trait] = {
 RACIAL = tuple(RACES.values())
 EVERY_TRAIT = (*TRAITS, *RACIAL)
 PASSES = {trait.passes: name for name, trait in TRAITS.items() if trait.passes}
-"""Skill → the trait that passes a test of it once a session."""
+"""Skill → the trait that lets its owner pass a test of this skill once a session."""
 
 TILES = ("wilderness", "settlement", "dungeon")
 SCAVENGED = {

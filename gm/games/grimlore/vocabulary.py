@@ -38,7 +38,7 @@ SESSION_WORDS = {
     "event": ("open", "success", "failure", "none"),
     "active": (),
 }
-"""Value of the session → the words to which it can be adjusted. () stands for a name."""
+"""Value of the session → the words to which it can be adjusted. () means any player's name."""
 DESTINY, OTHER, AUTO, FLEE, NONE, ALL = "destiny", "other", "auto", "flee", "none", "all"
 RESULTS = ("success", "failure")
 DEFENCES = ("evade", "shield", "weapon", NONE)

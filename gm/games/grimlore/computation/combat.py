@@ -122,7 +122,7 @@ def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = Non
 
 
 def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
-    """Return whether a character may have a weapon of a skill. Characters without items and unknown items may count."""
+    """Return whether a character may have a weapon of this skill. Characters without items may have any weapon."""
     if not hero.items or any(item.skill == skill for item in hero.items):
         return True
     untold = [item for item in hero.items if not (item.skill or item.space or state.cards.item(item.item))]

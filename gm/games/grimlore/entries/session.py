@@ -197,7 +197,7 @@ class Item(
 
 
 def _clue_fits(entry: Clue) -> None:
-    """Refuse a number, a tier or a missing name that does not fit the purchase."""
+    """Refuse a purchase with a wrong number or tier, or without the character who needs Destiny."""
     params = {"use": entry.use}
     if entry.number is not None and entry.use != "rations":
         raise Refusal("clue-number", params, ("gl.r50",), "words")

@@ -202,7 +202,7 @@ class Items(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a reference sheet: a table, lines, or both. A line is a pair of a text and its rule."""
+    """A part of a reference sheet: a table, lines, or both. Each line is a pair of a text and its rule."""
 
     title: str
     code: str

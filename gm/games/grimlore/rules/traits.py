@@ -111,7 +111,7 @@ def _aim(combat: Combat, entry: Use) -> Unit:
 
 
 def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Stun a unit by Bash, if one of its dice succeeds (gl.r5)."""
+    """Stun a unit by the trait Bash, if one of its dice succeeds (gl.r5)."""
     unit, thrown = _aim(combat, entry), draft.hero(entry.who).has("bash")
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")

@@ -20,7 +20,7 @@ GOODS = {
     "energy_max": "maximum Energy",
     "destiny_max": "maximum Destiny",
 }
-"""Holding → its name, for names with a capital letter."""
+"""Holding → its name, for the names that begin with a capital letter."""
 _PLURALS = {
     "rations": ("ration", "rations"),
     "clues": ("global clue", "global clues"),

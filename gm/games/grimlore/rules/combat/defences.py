@@ -34,7 +34,7 @@ def strike(draft: Draft, entry: Strike) -> None:
 
 
 def attack_on(draft: Draft, unit: str, who: str) -> None:
-    """Announce an attack with the possible defences and their pools (gl.r34)."""
+    """Announce an attack on a character, with the possible defences and their dice pools (gl.r34)."""
     waiting = Defence(unit, who)
     draft.combat = combat = draft.active_combat._replace(defence=waiting)
     ways = defences(draft, combat, waiting)

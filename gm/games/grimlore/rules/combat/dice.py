@@ -83,7 +83,7 @@ def _closest(draft: Draft, entry: Die) -> str:
 
 
 def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
-    """Set a status of a character: ``skip`` loses the next side, ``prone`` the attack."""
+    """Set a status of a character: ``skip`` costs the next players' side, ``prone`` the attack on it."""
     draft.set(who, **{status: True})
     params: dict[str, Value] = {"who": who, "status": status, "trait": trait, "number": 1}
     draft.emit("status", params, rules=trait_rules(trait), level="do")

@@ -56,7 +56,7 @@ def leave_combat(draft: Draft, combat: Combat) -> None:
 
 
 def unspent(used: tuple[str, ...], spans: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the used traits without those that work again after this span: C a combat, R an enemies' side (gl.r5)."""
+    """Return the used traits that do not work again after these spans: C is a combat, R an enemies' side (gl.r5)."""
     return tuple([name for name in used if name not in TRAITS or TRAITS[name].once not in spans])
 
 

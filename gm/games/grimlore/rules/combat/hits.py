@@ -39,7 +39,7 @@ def deal_damage(draft: Draft, hit: Hit) -> None:
 
 
 def kill(draft: Draft, over: Hit) -> None:
-    """Announce the death of a unit, and surplus damage if a trait can use it (gl.r5)."""
+    """Announce the death of a unit, and surplus damage that a trait of the attacker can use (gl.r5)."""
     set_dice(draft, ())
     announce_death(draft, over.unit)
     hero = draft.hero(over.hero)

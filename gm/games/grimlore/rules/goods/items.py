@@ -27,7 +27,7 @@ def item(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _check_place(draft: Draft, entry: ItemEntry) -> None:
-    """Refuse trade outside a visit. The trait Inventive allows crafting and deconstruction anywhere."""
+    """Refuse trade outside a visit. The trait Inventive allows crafting and deconstruction anywhere outside combat."""
     how, phase = entry.how, draft.phase
     inventive = phase not in FIGHTING and bool(entry.who and draft.hero(entry.who).has("inventive"))
     allowed = (

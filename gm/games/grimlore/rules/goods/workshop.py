@@ -40,7 +40,7 @@ def _enhance(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
-    """Return the upgrade or enchantment that an entry names, or None (gl.r83). Raises Refusal without it."""
+    """Return the upgrade or enchantment that an entry names, or None (gl.r83). Raises Refusal if it is not carried."""
     if id is None:
         return None
     card = next((other for other in hero.items if other.item == id and other is not item), None)
