@@ -48,13 +48,13 @@ def _read(session: Session, words: Sequence[str]) -> Result:
                 if wrong.code != "words":
                     raise wrong from None
         if not (session.short and words) or words[0].casefold() in COMMANDS:
-            raise
+            raise _fitted(session, words, error) from None
         if error.code in _MAY_BE_SPOKEN:
             from gm.commands.entry import enter_spoken  # most lines are understood as typed
 
             if result := enter_spoken(session, words):
                 return result
-        raise (_no_question_error(session, words) if error.code in _NOT_UNDERSTOOD else None) or error from None
+        raise _fitted(session, words, error) from None
 
 
 def localize_remedy(text: str) -> str:
@@ -171,15 +171,19 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
     return split(question.default)
 
 
-def _no_question_error(session: Session, words: Sequence[str]) -> GmError | None:
-    """Return the error for a yes or a no to something else than a yes-or-no question; None for any other line."""
+def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
+    """Return the error of a line for the table as it is: a yes or a no is rejected as such, where it answers no
+    question, and examples are lines that are accepted now."""
+    table, low = session.sitting, words[0].casefold() if words else ""
+    if table is None or error.code not in _NOT_UNDERSTOOD:
+        return error
+    from gm.commands.entry_examples import refine_error  # only what is rejected needs them
     from gm.notation.short_forms import NO, YES
     from gm.table import presenter
 
-    table, low = session.sitting, words[0].casefold()
-    if table is None or len(words) > 1 or low not in (*YES, *NO) or any(p.due and p.yes for p in table.view.pending):
-        return None
-    return GmError("words", f"“{low}” does not answer what comes next.", presenter.due_text(table))
+    if len(words) == 1 and low in (*YES, *NO) and not any(prompt.due and prompt.yes for prompt in table.view.pending):
+        return GmError("words", f"“{low}” does not answer what comes next.", presenter.due_text(table))
+    return refine_error(table, words, error, short=session.short)
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:

@@ -185,8 +185,8 @@ class Pairs(Number):
         try:
             return find_name(name, seats)
         except NotRecognized:
-            known = ", ".join(seat.name for seat in seats)
-            raise GmError("words", f"No {self.label} is called “{name[:40]}”.", f"Type one of: {known}.") from None
+            known = ", ".join(seat.name for seat in seats if seat.here)
+            raise GmError("words", f"No player is called “{name[:40]}”.", f"Players: {known}.") from None
 
     def _number(self, word: str) -> int:
         try:

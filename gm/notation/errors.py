@@ -16,41 +16,75 @@ _FEW = 6
 class UnreadWord(GmError):
     """A word that no field of a form reads, after so many words that were ``read``.
 
-    The suggestion is only computed when the remedy is needed.
+    Its message and remedy are only worked out when they are needed, because most readings of a line are never shown.
     """
 
-    def __init__(self, message: str, word: str, read: int, suggest: Callable[[], str]) -> None:
-        self._remedy = ""
-        super().__init__("words", message)
+    def __init__(self, word: str, read: int, describe: Callable[[], tuple[str, str]]) -> None:
+        self._described: tuple[str, str] | None = None
+        self._describe = describe
+        super().__init__("words", "")
         self.word = word
         self.read = read
-        self._suggest = suggest
+
+    def __str__(self) -> str:
+        return self.message
+
+    @property
+    def message(self) -> str:
+        """The sentence about the word."""
+        self._described = self._described or self._describe()
+        return self._described[0]
+
+    @message.setter
+    def message(self, message: str) -> None:
+        """Ignore the empty message of the constructor."""
 
     @property
     def remedy(self) -> str:
         """The suggestion of what to type instead."""
-        self._remedy = self._remedy or self._suggest()
-        return self._remedy
+        self._described = self._described or self._describe()
+        return self._described[1]
 
     @remedy.setter
     def remedy(self, remedy: str) -> None:
-        self._remedy = remedy
+        self._described = (self.message, remedy) if remedy else None
 
 
 class UnknownWord(UnreadWord):
     """A word that no field of the form knows."""
 
     def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context, read: int) -> None:
-        text = f"{form.name} does not accept “{word[:40]}” here."
-        super().__init__(text, word, read, partial(_suggestion, form, word, values, context))
+        super().__init__(word, read, partial(_describe_unknown, form, word, dict(values), context, leads=not read))
 
 
 class SurplusWord(UnreadWord):
     """A word that a field of the form knows, and that has no place left."""
 
     def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context, read: int) -> None:
-        text = f"One word too many: “{word[:40]}”."
-        super().__init__(text, word, read, partial(_left_over, form, word, dict(values), context))
+        super().__init__(word, read, partial(_describe_surplus, form, word, dict(values), context))
+
+
+def _describe_surplus(form: Form, word: str, values: Mapping[str, Value], context: Context) -> tuple[str, str]:
+    return f"One word too many: “{word[:40]}”.", _left_over(form, word, values, context)
+
+
+def _describe_unknown(
+    form: Form, word: str, values: Mapping[str, Value], context: Context, *, leads: bool
+) -> tuple[str, str]:
+    """Return the message and the remedy for an unknown word: a misspelt word, an unknown player, or one of a choice. A
+    word that ``leads`` the entry stands where its player is named."""
+    fields = [field for field in form.fields_for(values) if not field.is_complete(values.get(field.name))]
+    near = close_matches(word, [[completion for field in fields for completion in field.completions(context.names)]])
+    text, usage = f"{form.name} does not accept “{word[:40]}” here.", usage_text(form, values)
+    if near:
+        return text, f"Did you mean “{'” or “'.join(near)}”? {usage}"
+    named = [*fields, *([form.leading] if leads and form.leading else [])]
+    called = {text.casefold() for name in context.names for text in (name.id, name.name)}
+    if word.isalpha() and word.casefold() not in {*called, "and"} and any("seat" in field.kinds for field in named):
+        known = ", ".join(name.name for name in context.names if name.kind == "seat" and name.here)
+        return f"No player is called “{word[:40]}”.", f"Players: {known}. {usage}"
+    open_ = next((field for field in fields if field.lists_words and not field.optional), None)
+    return text, (f"{open_.usage()} must be one of: {', '.join(open_.vocabulary())}. " if open_ else "") + usage
 
 
 def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
@@ -76,16 +110,8 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
     return f"Type a name of several words with dashes: {whole[:40]}. "
 
 
-def _suggestion(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
-    """Return what an unknown word may have been meant for, and how the form is typed."""
-    fields = [field for field in form.fields_for(values) if not field.is_complete(values.get(field.name))]
-    near = close_matches(word, [[completion for field in fields for completion in field.completions(context.names)]])
-    if near:
-        return f"Did you mean “{'” or “'.join(near)}”? {usage_text(form, values)}"
-    open_ = next((field for field in fields if field.lists_words and not field.optional), None)
-    return (f"{open_.usage()} must be one of: {', '.join(open_.vocabulary())}. " if open_ else "") + usage_text(
-        form, values
-    )
+class MissingWord(GmError):
+    """A line that lacks a value or its player."""
 
 
 def missing_error(
@@ -96,7 +122,7 @@ def missing_error(
     whose = field.pending_holder(value)
     text = f"{form.name}: {field.missing(value)}{f' for {context.name_of(whose)}' if whose else ''} is missing."
     which = f"It may be {' or '.join(among[:_FEW])}. " if among and len(among) <= _FEW else ""
-    return GmError("words", text, which + usage_text(form, got))
+    return MissingWord("words", text, which + usage_text(form, got))
 
 
 def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> GmError:
@@ -104,7 +130,7 @@ def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> 
     names = {name.id: name.name for name in context.names}
     awaited = [names.get(who, who) for who in seats]
     known = f"Still to answer, in any order: {', '.join(awaited)}. " if awaited else ""
-    return GmError("words", f"{form.name}: say who.", known + usage_text(form))
+    return MissingWord("words", f"{form.name}: say who.", known + usage_text(form))
 
 
 def unknown_name_error(form: Form, first: Who, word: str, context: Context) -> GmError:

@@ -104,7 +104,7 @@ def test_question_mark_flags_the_die_before_it(sit: Sit, line: str, rows: list[s
         ("9m, 2t, 5b*", "“9m”: The number is 1 to 6, not 9.", "words"),
         ("bo 4m, cy 9t", "“cy 9t”: The number is 1 to 6, not 9.", "words"),
         ("bo 9m, cy 4t", "“bo 9m”: The number is 1 to 6, not 9.", "words"),
-        ("4m* 2t zed", "“zed”: throw does not accept “zed” here.", "words"),
+        ("4m* 2t zed", "“zed”: No player is called “zed”.", "words"),
         ("4m* 2", "“2”: The zone of Bo's die is missing.", "words"),
         ("4m* 2t 5b* 3t", "“3t”: Nobody is left to answer.", "words"),
         ("4m*, ana 2t", "“ana 2t”: Ana is attacking, and the attacker doesn't throw.", "rule"),

@@ -181,7 +181,7 @@ def test_a_flag_is_said_or_left_out(read: Read, line: str, storm: bool) -> None:
         ("hand ana 3 7", "1 to 6, not 7"),
         ("toll ana=7", "1 to 6, not 7"),
         ("toll ana=3 ana=4", "named twice"),
-        ("toll zed=3", "No carter is called “zed”"),
+        ("toll zed=3", "No player is called “zed”"),
         ("toll ana=x", "“x” is not a number"),
         ("toll 3", "toll does not accept"),
         ("choose bo d2", "choose does not accept"),

@@ -154,7 +154,7 @@ def test_numbers_are_listed_as_people_say_them(
         ("and 3", None),
         ("ana 3 and", "toll does not accept “and” here."),
         ("ana 3 and and 3", "toll does not accept “and” here."),
-        ("ana 3 zed 3", "toll does not accept “zed” here."),
+        ("ana 3 zed 3", "No player is called “zed”."),
     ],
 )
 def test_a_name_with_a_number_behind_it_is_somebodys(

@@ -1,0 +1,72 @@
+"""Rejections of entries that fit the table: what is not next is said first, and examples name players who are there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from gm.errors import GmError, Refusal
+from gm.game import Context, Form
+from gm.notation.errors import MissingWord
+from gm.notation.line import join, split
+from gm.notation.parser import read
+from gm.notation.short_forms import full_names
+from gm.table import presenter
+from gm.table.table import Table
+
+
+def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
+    """Return the error for a line: with examples that are accepted now, or, where a ``short`` line lacks a word of an
+    entry that is not next, that it is not next."""
+    form = table.game.inputs.forms.get(words[0].casefold()) if words and error.code == "words" else None
+    players = full_names(tuple(name for name in table.known if name.kind == "seat"))
+    lacks = isinstance(error, MissingWord) or {*map(str.casefold, words[1:])} <= players
+    if form and short and lacks and all(prompt.entry != form.name for prompt in table.view.pending):
+        refusal = _refusal(table, form, present_example(table, form.example))
+        if isinstance(refusal, Refusal) and refusal.code == "not-due":
+            if {*map(str, refusal.params.values())} & {seat.id for seat in table.setup.seats}:
+                return GmError("not-due", f"“{form.name}” does not fit here.", presenter.due_text(table))
+            return presenter.entry_refusal_error(table, refusal)
+    error.remedy = fit_examples(table, error.remedy)
+    return error
+
+
+def fit_examples(table: Table, text: str) -> str:
+    """Return a text in which the example of each entry is one that the rules accept now; without it if there is
+    none."""
+    shown = {prompt.entry: prompt.example for prompt in reversed(table.view.pending)}
+    for form in table.game.inputs.forms.values():
+        if form.example in text:
+            line = shown.get(form.name) or present_example(table, form.example)
+            if not shown.get(form.name) and _refusal(table, form, line):
+                text = text.replace(f" — for example: {form.example}", "")
+            text = text.replace(form.example, line)
+        for example in {getattr(field, "example", "") for field in form.every_field()} - {"", form.example}:
+            text = text.replace(example, present_example(table, example))
+    return text
+
+
+def present_example(table: Table, example: str) -> str:
+    """Return an example line with players who are at the table instead of the players of all examples."""
+    names = [word.casefold() for word in split(table.game.info.example)[2:] if not word.startswith("-")]
+    present = [name.id for name in table.known if name.kind == "seat" and name.here]
+    if not names or not present:
+        return example
+    pattern = rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])"
+    used = dict.fromkeys(re.findall(pattern, example))
+    free = [seat for seat in present if seat not in used] or present
+    others = [name for name in used if name not in present]
+    chosen = {name: join([free[at % len(free)]]) for at, name in enumerate(others)}
+    return re.sub(pattern, lambda match: chosen.get(match.group(), match.group()), example)
+
+
+def _refusal(table: Table, form: Form, line: str) -> GmError | Refusal | None:
+    """Return why a line in the long form is rejected now; None if it is accepted."""
+    reading = read(form, split(line)[1:], Context(table.known))
+    if reading.error:
+        return reading.error
+    try:
+        table.game.play.apply(table.state, reading.meant)
+    except Refusal as refusal:
+        return refusal
+    return None
