@@ -99,22 +99,22 @@ def kind(ability: Ability) -> str:
 
 def passives(owned: Passives) -> list[str]:
     """Return the names of passives with their amounts (gw.r41)."""
-    found = []
+    texts = []
     for field, value in owned._asdict().items():
         name = field.replace("_", " ").title()
         if value and field in ("martial", "vigour"):
-            found.append(f"+{value} {name}")
+            texts.append(f"+{value} {name}")
         elif value:
-            found.append(name if value is True else f"{name} {value}")
-    return found
+            texts.append(name if value is True else f"{name} {value}")
+    return texts
 
 
 def marks(item: Item) -> list[str]:
     """Return the properties of an item as texts: hands, weight, lug, armour, passives, Impact (gw.r50)."""
-    found = [f"{item.hands} hand{'s' if item.hands > 1 else ''}"] if item.hands else []
-    found += [word for word, has in (("heavy", item.heavy), ("lug", item.lug)) if has]
-    found += ["−1 card"] if item.kind == "bayonet" else []
-    found += [f"armour {item.armour}"] if item.armour else []
-    found += passives(item.passives)
-    found += [f"Impact: {harm(item.impact)}"] if item.impact else []
-    return found
+    texts = [f"{item.hands} hand{'s' if item.hands > 1 else ''}"] if item.hands else []
+    texts += [word for word, has in (("heavy", item.heavy), ("lug", item.lug)) if has]
+    texts += ["−1 card"] if item.kind == "bayonet" else []
+    texts += [f"armour {item.armour}"] if item.armour else []
+    texts += passives(item.passives)
+    texts += [f"Impact: {harm(item.impact)}"] if item.impact else []
+    return texts

@@ -37,12 +37,12 @@ from gm.games.gentlemen.vocabulary import NATIVE, NONE
 
 def first(state: State) -> Iterator[Prompt]:
     """Ask the side with fewer units which side activates first (gw.r2, gw.r3)."""
-    one, other = state.sides
+    first_side, second_side = state.sides
     few = [len(living(state, side.id)) for side in state.sides]
-    seats = () if few[0] == few[1] else ((one if few[0] < few[1] else other).id,)
+    seats = () if few[0] == few[1] else ((first_side if few[0] < few[1] else second_side).id,)
     params: dict[str, Value] = {"turn": state.turn, "deploy": state.phase == "deploy"}
-    open_: dict[str, tuple[Value, ...]] = {"side": (one.id, other.id)}
-    yield Prompt("first", seats, open=open_, params=params, example=f"first {(seats or (one.id,))[0]}")
+    open_: dict[str, tuple[Value, ...]] = {"side": (first_side.id, second_side.id)}
+    yield Prompt("first", seats, open=open_, params=params, example=f"first {(seats or (first_side.id,))[0]}")
 
 
 def activate(state: State) -> Iterator[Prompt]:
@@ -233,8 +233,8 @@ def possible(state: State) -> Iterator[Prompt]:
     if state.phase in ("activate", "acting"):
         alive = tuple(unit.id for unit in state.units if not unit.out)
         yield Prompt("effect", due=False, open={"unit": alive}, example=f"effect {alive[0]} wound")
-        one, other = (living(state, side) for side in sides)
-        pairs = [(a.id, b.id) for a in one for b in other if b.id not in in_melee(state, a.id)]
+        own, enemies = (living(state, side) for side in sides)
+        pairs = [(a.id, b.id) for a in own for b in enemies if b.id not in in_melee(state, a.id)]
         yield Prompt("melee", due=False, **_pair_of(pairs, "melee"))
         if state.melee:
             yield Prompt("apart", due=False, **_pair_of(state.melee, "apart"))

@@ -174,14 +174,18 @@ class EffectField(Settings):
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return the values in which one number or one duellist was misread."""
-        found = [*super().misreadings(value, names)]
+        values = [*super().misreadings(value, names)]
         settings = settings_of(value)
-        for at, one in enumerate(settings):
-            others = [seat.id for seat in names if seat.kind == "seat" and seat.id != one.holder] if one.holder else []
+        for at, setting in enumerate(settings):
+            others = (
+                [seat.id for seat in names if seat.kind == "seat" and seat.id != setting.holder]
+                if setting.holder
+                else []
+            )
             for who in others:
-                changed = (*settings[:at], one._replace(holder=who), *settings[at + 1 :])
-                found.append(tuple(setting.text for setting in changed))
-        return found
+                changed = (*settings[:at], setting._replace(holder=who), *settings[at + 1 :])
+                values.append(tuple(setting.text for setting in changed))
+        return values
 
 
 _SET = Worth(0, 999, "=+-", least=0, repeats=True)

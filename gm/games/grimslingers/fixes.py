@@ -27,9 +27,9 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
     elif state.phase == "draw" and (entry.kind not in ("reveal", "pass") or played.turn > state.turn):
         yield _reveal_or_pass(played, state, still_to_reveal(state)[0])
     elif state.phase == "standoff" and played.turn >= state.turn and played.phase != "standoff":
-        dead = [one for one in living(state) if played.who(one.id).out]
+        dead = [duellist for duellist in living(state) if played.who(duellist.id).out]
         if entry.kind == "score" and dead:
-            yield SuggestedFix(_adjust(*(Setting(one.id, "hp", "=", 0) for one in dead)))
+            yield SuggestedFix(_adjust(*(Setting(duellist.id, "hp", "=", 0) for duellist in dead)))
         yield SuggestedFix(Draw())
 
 
@@ -78,7 +78,7 @@ def _while_asked(played: State, state: State, asked: Question, entry: Any) -> It
     answers the question or the card of the entry is gone.
     """
     if entry.kind == asked.entry:
-        yield from (SuggestedFix(one, instead=True) for one in _fitted(played, state, asked, entry))
+        yield from (SuggestedFix(answer, instead=True) for answer in _fitted(played, state, asked, entry))
     was = played.asked
     lost = was is None or played.turn != state.turn
     if lost or not (_answered_later(played, state, asked) or (was and _is_gone(played, state, was))):
@@ -128,12 +128,12 @@ def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterato
 
 def _owed(asked: Question, numbers: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
     """Return the number cards of an entry that a question asks for."""
-    owing, found = [*asked.owing], list[tuple[str, int]]()
+    owing, owed = [*asked.owing], list[tuple[str, int]]()
     for who, n in numbers:
         if who in owing and n >= asked.least:
             owing.remove(who)
-            found.append((who, n))
-    return tuple(found)
+            owed.append((who, n))
+    return tuple(owed)
 
 
 def _placeholder(state: State, asked: Question) -> tuple[Any, str]:
@@ -142,7 +142,7 @@ def _placeholder(state: State, asked: Question) -> tuple[Any, str]:
         case "number":
             return Number(tuple((who, 1) for who in asked.owing)), "numbers"
         case "onto":
-            return Onto(next(one.id for one in living(state) if one.id != asked.by)), "to"
+            return Onto(next(duellist.id for duellist in living(state) if duellist.id != asked.by)), "to"
         case "lose":
             return Lose(asked.seats[0], NONE), "card"
         case "effect":

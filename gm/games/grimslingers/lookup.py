@@ -10,12 +10,12 @@ from gm.games.grimslingers.state import State
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
     """Return the written rules, and those of new and changed cards in the duel's card file."""
-    found = written_rules(book.cards)
+    written = written_rules(book.cards)
     if state is None:
-        return found
+        return written
     opening = headings(book.cards)
     brought = {card.rule: card for card in state.deck.cards if card != SHIPPED.get(card.id)}
-    changed = (_with(rule, brought.pop(rule.id)) if rule.id in brought else rule for rule in found)
+    changed = (_with(rule, brought.pop(rule.id)) if rule.id in brought else rule for rule in written)
     return (*changed, *(_new(card, opening[_SECTION[card.kind]]) for card in brought.values()))
 
 

@@ -35,7 +35,7 @@ def draw(state: State) -> Iterator[Prompt]:
     """Ask everyone who has neither revealed a card nor passed to do so (gs.r7)."""
     seats = still_to_reveal(state)
     if shown := next((line for who in seats if (line := reveal_example(state, who))), ""):
-        cards, alive = tuple(card.id for card in state.deck.cards), tuple(one.id for one in living(state))
+        cards, alive = tuple(card.id for card in state.deck.cards), tuple(duellist.id for duellist in living(state))
         open_ = {"who": seats, "card": cards, "target": alive}
         yield Prompt("reveal", seats, open=open_, params={"turn": state.turn}, example=shown)
     yield Prompt("pass", seats, open={"who": seats}, params={"turn": state.turn}, example=f"pass {seats[0]}")
@@ -85,7 +85,7 @@ def number(state: State) -> Iterator[Prompt]:
 def onto(state: State) -> Iterator[Prompt]:
     """Ask for the new target of diverted cards (gs.spell.divert)."""
     asked, _, _, params = _open_question(state)
-    others = tuple(one.id for one in living(state) if one.id != asked.by)
+    others = tuple(duellist.id for duellist in living(state) if duellist.id != asked.by)
     yield Prompt("onto", asked.seats, open={"to": others}, params=params, example=f"onto {others[0]}")
 
 
@@ -94,7 +94,7 @@ def lose(state: State) -> Iterator[Prompt]:
     asked, _, card, params = _open_question(state)
     loser, spell = asked.seats[0], card.id if card else ""
     places = ("hand", "resting") if spell == "amnesia" else ("hand",)
-    known = tuple(one.card for one in state.held if one.holder == loser and one.place in places)
+    known = tuple(held.card for held in state.held if held.holder == loser and held.place in places)
     words = (*(("unseen",) if spell == "poach" else ()), *dict.fromkeys(known), "none")
     yield Prompt(
         "lose",
@@ -139,7 +139,7 @@ def _score(state: State, *, due: bool) -> Prompt:
 
 def possible(state: State) -> Iterator[Prompt]:
     """Offer the entries that players may make besides the next one."""
-    alive = tuple(one.id for one in living(state))
+    alive = tuple(duellist.id for duellist in living(state))
     if state.phase == "standoff":
         yield from _in_standoff(state, alive)
     if state.phase != "reckoning" and unscored(state):
@@ -156,9 +156,9 @@ def _in_standoff(state: State, alive: tuple[str, ...]) -> Iterator[Prompt]:
         yield Prompt("sacrifice", able, due=False, open=hp, example=f"sacrifice {able[0]} 1")
     costs = {"who": alive, "cost": (0, 1, 2)}
     yield Prompt("surge", alive, due=False, open=costs, example=f"surge {alive[0]} 0")
-    if resting := [one for one in state.held if one.place == "resting" and one.holder in alive]:
-        who = tuple(dict.fromkeys(one.holder for one in resting))
-        cards = tuple(dict.fromkeys(one.card for one in resting))
+    if resting := [held for held in state.held if held.place == "resting" and held.holder in alive]:
+        who = tuple(dict.fromkeys(held.holder for held in resting))
+        cards = tuple(dict.fromkeys(held.card for held in resting))
         example = f"reactivate {resting[0].holder} {resting[0].card} 0"
         yield Prompt("reactivate", who, due=False, open={"who": who, "card": cards, "cost": (0, 1)}, example=example)
     yield Prompt("cover", alive, due=False, open=costs, example=f"cover {alive[0]}")

@@ -236,17 +236,20 @@ def location_of(held: Held, element: bool) -> str:
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
     """Return the holdings of a duel: HP, EP, scores, statuses, and the place of every card."""
-    found = []
+    held_now = []
     for duellist in state.duellists:
-        found += [Holding(duellist.id, "hp", duellist.hp, "dial"), Holding(duellist.id, "ep", duellist.ep, "dial")]
+        held_now += [
+            Holding(duellist.id, "hp", duellist.hp, "dial"),
+            Holding(duellist.id, "ep", duellist.ep, "dial"),
+        ]
         if duellist.score is not None:
-            found.append(Holding(duellist.id, "score", duellist.score, "dial"))
+            held_now.append(Holding(duellist.id, "score", duellist.score, "dial"))
         if duellist.statuses:
-            found.append(Holding(duellist.id, "statuses", statuses_text(duellist), "mark"))
+            held_now.append(Holding(duellist.id, "statuses", statuses_text(duellist), "mark"))
     elements = state.held[: len(state.deck.elements) * len(state.duellists)]
-    found += [Holding(held.owner, held.card, location_of(held, True), "place") for held in elements]
+    held_now += [Holding(held.owner, held.card, location_of(held, True), "place") for held in elements]
     known = {held.card: held for held in known_signatures(state)}
     for card in state.deck.signatures:
         location = location_of(known[card], False) if card in known else ""
-        found.append(Holding("cards", card, location, "place"))
-    return tuple(found)
+        held_now.append(Holding("cards", card, location, "place"))
+    return tuple(held_now)

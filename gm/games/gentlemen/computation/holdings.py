@@ -17,9 +17,9 @@ def words_here(state: State) -> frozenset[str] | None:
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
     """Return the holdings of a battle: card piles, wounds, statuses, ammunition, Reactions and points (gw.r10)."""
-    found: list[Holding] = []
+    held: list[Holding] = []
     for side in state.sides:
-        found += [
+        held += [
             Holding(side.id, "cards", in_deck(state, side), "moves", "top", "top"),
             Holding(f"{side.id}-discard", "cards", len(side.discard), "moves", "top", "top"),
             Holding(f"{side.id}-hand", "cards", in_hand(state, side.id), "moves"),
@@ -27,9 +27,9 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
             Holding(side.id, "score", side.score, "dial"),
         ]
     for unit in state.units:
-        found.append(Holding(unit.id, "wounds", unit.wounds, "dial"))
+        held.append(Holding(unit.id, "wounds", unit.wounds, "dial"))
         if mark := status_mark(state, unit):
-            found.append(Holding(unit.id, "statuses", mark, "mark"))
+            held.append(Holding(unit.id, "statuses", mark, "mark"))
         pairs = zip(profile(state, unit).items, unit.ammo, strict=True)
-        found += [Holding(f"{unit.id}.{item.id}", "ammo", ammo, "dial") for item, ammo in pairs if item.ammo.max]
-    return tuple(found)
+        held += [Holding(f"{unit.id}.{item.id}", "ammo", ammo, "dial") for item, ammo in pairs if item.ammo.max]
+    return tuple(held)

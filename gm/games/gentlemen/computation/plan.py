@@ -129,45 +129,45 @@ def _summands(
 ) -> list[Summand]:
     """Return all terms of the cards to draw for a use, in the order in which they are shown (gw.r60)."""
     own = passives(state, unit)
-    found = [(ability.suit, getattr(stats(state, unit), ability.suit))]
+    terms = [(ability.suit, getattr(stats(state, unit), ability.suit))]
     if unit.mounted and ability.suit in ("hearts", "diamonds") and not own.mounted_training:
-        found.append(("untrained", -1))
+        terms.append(("untrained", -1))
     if entry.ap:
-        found.append(("ap", entry.ap))
+        terms.append(("ap", entry.ap))
     if ability.type in ATTACKS and target is not None:
-        found += _attack_summands(state, unit, ability, unit_of(state, target), entry)
+        terms += _attack_summands(state, unit, ability, unit_of(state, target), entry)
     elif ability.id == "dash":
-        found.append(("mobility-drills", own.mobility_drills))
+        terms.append(("mobility-drills", own.mobility_drills))
     if item and item.kind == "bayonet":
-        found.append(("bayonet", -1))
+        terms.append(("bayonet", -1))
     before = dict(state.used).get(key, 0)
     if ability is PUNCH:
         if not empty_hands(state, unit):
-            found.append(("full-hands", -1))
+            terms.append(("full-hands", -1))
     elif before:
-        found.append(("reuse", -before))
+        terms.append(("reuse", -before))
     if ability.id == "dash" and not unit.mounted:
-        found.append(("hefty", -own.hefty))
-    return found
+        terms.append(("hefty", -own.hefty))
+    return terms
 
 
 def _attack_summands(state: AnyState, unit: AnyUnit, ability: Ability, target: AnyUnit, entry: Use) -> list[Summand]:
     """Return the terms of an attack that depend on its target (gw.r20, gw.r22, gw.r41, gw.r52)."""
     own, other = passives(state, unit), passives(state, target)
     melee = ability.type == "melee"
-    found = [
+    terms = [
         ("charge", (unit.charge or 0) if melee else 0),
         ("goliath-killer", own.goliath_killer if other.large else 0),
         ("stalk", own.stalk if entry.stalk else 0),
     ]
     if not melee:
-        found.append(("range", -_cards_beyond(state, ability, entry.range or 0)))
-    found.append(("cover", -_cover(state, entry, large=other.large)))
+        terms.append(("range", -_cards_beyond(state, ability, entry.range or 0)))
+    terms.append(("cover", -_cover(state, entry, large=other.large)))
     if melee and other.parry:
         alone = [who for who in in_melee(state, target.id) if who != unit.id] == []
-        found.append(("parry", -other.parry if alone or state.house.parry == "always" else 0))
-    found.append(("block", -other.block))
-    return found
+        terms.append(("parry", -other.parry if alone or state.house.parry == "always" else 0))
+    terms.append(("block", -other.block))
+    return terms
 
 
 def reach(state: AnyState, ability: Ability) -> int:

@@ -49,31 +49,31 @@ def allowed(ability: Ability, options: Sequence[Option]) -> bool:
 @lru_cache(maxsize=4096)
 def largest(ability: Ability, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the largest purchases that cards can pay, those with more of the first options first."""
-    found = sorted(_purchases(ability, cards), reverse=True)
-    counts = [count for count in found if not any(_part(count, other) for other in found)]
+    purchases = sorted(_purchases(ability, cards), reverse=True)
+    counts = [count for count in purchases if not any(_part(count, other) for other in purchases)]
     ids = [option.id for option in ability.options]
     return tuple(tuple(id for id, n in zip(ids, count, strict=True) for _ in range(n)) for count in counts)
 
 
-def _part(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    return one != other and all(a <= b for a, b in zip(one, other, strict=True))
+def _part(count: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return count != other and all(a <= b for a, b in zip(count, other, strict=True))
 
 
 def _purchases(ability: Ability, cards: tuple[str, ...]) -> set[tuple[int, ...]]:
     """Return every purchase that cards can pay, as the number of times that each option is bought."""
     options = ability.options
-    found: set[tuple[int, ...]] = set()
+    purchases: set[tuple[int, ...]] = set()
     edge = [(0,) * len(options)]
-    while edge and len(found) < _MOST:
+    while edge and len(purchases) < _MOST:
         count = edge.pop()
         for number in range(len(options)):
             more = (*count[:number], count[number] + 1, *count[number + 1 :])
-            if more not in found:
+            if more not in purchases:
                 bought = [option for option, n in zip(options, more, strict=True) for _ in range(n)]
                 if allowed(ability, bought) and payable([symbol for option in bought for symbol in option.cost], cards):
-                    found.add(more)
+                    purchases.add(more)
                     edge.append(more)
-    return found
+    return purchases
 
 
 def can_buy(ability: Ability, cards: Sequence[str]) -> bool:

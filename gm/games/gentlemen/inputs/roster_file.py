@@ -49,11 +49,11 @@ def _check_ids(gear: Tables, units: Tables) -> Faults:
                 yield (*where, "gear"), f"the second copy would be “{copy}”, which is another item"
             things.setdefault(copy, "copy")
     abilities = [
-        (where, place, ability) for where, one in (*gear, *units) for place, ability in tables_of(one, "abilities")
+        (where, place, ability) for where, table in (*gear, *units) for place, ability in tables_of(table, "abilities")
     ]
     for _, _, ability in abilities:
         named = (ability, *(option for _, option in tables_of(ability, "options")))
-        things.update({str(one["id"]): "ability" for one in named if "id" in one})
+        things.update({str(thing["id"]): "ability" for thing in named if "id" in thing})
     yield from _check_units(units, things)
     for where, place, ability in abilities:
         if "id" in ability:

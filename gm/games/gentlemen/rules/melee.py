@@ -13,27 +13,27 @@ _OVER = 2
 """The Charge Defence of soft cover, and of the edge of water (gw.r22)."""
 
 
-def engage(battle: Battle, one: str, other: str) -> None:
+def engage(battle: Battle, unit: str, enemy: str) -> None:
     """Put two enemies in melee with each other (gw.r21)."""
     place = battle.force.place
-    pair = (one, other) if place[one] < place[other] else (other, one)
+    pair = (unit, enemy) if place[unit] < place[enemy] else (enemy, unit)
     if pair not in battle.melee:
         battle.melee = (*battle.melee, pair)
-        battle.emit("melee", {"unit": one, "other": other}, rules=("gw.r21",))
+        battle.emit("melee", {"unit": unit, "other": enemy}, rules=("gw.r21",))
 
 
 def melee(battle: Battle, entry: Melee) -> None:
     """Put two units in melee because a guard has joined (gw.r21, gw.r23)."""
-    one, other = unit_of(battle, entry.one), unit_of(battle, entry.other)
-    params: dict[str, Value] = {"unit": one.id, "other": other.id}
-    if one.side == other.side:
+    unit, enemy = unit_of(battle, entry.one), unit_of(battle, entry.other)
+    params: dict[str, Value] = {"unit": unit.id, "other": enemy.id}
+    if unit.side == enemy.side:
         raise Refusal("friends", params, ("gw.r21",))
-    for unit in (one, other):
-        if unit.out:
-            raise Refusal("out", {"unit": unit.id}, ("gw.r21",))
-    if other.id in in_melee(battle, one.id):
+    for each in (unit, enemy):
+        if each.out:
+            raise Refusal("out", {"unit": each.id}, ("gw.r21",))
+    if enemy.id in in_melee(battle, unit.id):
         raise Refusal("in-melee-already", params, ("gw.r21",))
-    engage(battle, one.id, other.id)
+    engage(battle, unit.id, enemy.id)
 
 
 def apart(battle: Battle, entry: Apart) -> None:

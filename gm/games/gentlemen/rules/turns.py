@@ -180,15 +180,15 @@ def _end_rout(battle: Battle, side: str, *, passed: bool) -> None:
 
 def _order(battle: Battle) -> None:
     """Let the side with fewer units choose who begins. With equal numbers the house rule decides (gw.r2)."""
-    one, other = battle.sides
-    counts = [len(living(battle, side.id)) for side in (one, other)]
+    first_side, second_side = battle.sides
+    counts = [len(living(battle, side.id)) for side in (first_side, second_side)]
     if counts[0] != counts[1]:
-        battle.phase, battle.next = "order", (one if counts[0] < counts[1] else other).id
+        battle.phase, battle.next = "order", (first_side if counts[0] < counts[1] else second_side).id
         return
     if battle.house.tie_order == "same" and battle.began:
         _begin(battle, battle.began)
     else:
-        _begin(battle, enemy_of(battle, battle.last or other.id).id)
+        _begin(battle, enemy_of(battle, battle.last or second_side.id).id)
     side = battle.next or ""
     _warn_of_suppressed(battle, side, waiting(battle, side))
 

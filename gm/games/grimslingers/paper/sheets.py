@@ -113,8 +113,8 @@ def _phase(slug: str, table: Any) -> shapes.Phase:
         )
         return shapes.Phase(table["title"], steps, table["code"])
     except (KeyError, TypeError, ValueError, AttributeError):
-        said = f"en/order.toml, {slug}: a part needs a title, a code and steps; a step a title and pairs of texts."
-        raise GmError("file", said, "Correct the card file, or restore the shipped one.") from None
+        message = f"en/order.toml, {slug}: a part needs a title, a code and steps; a step a title and pairs of texts."
+        raise GmError("file", message, "Correct the card file, or restore the shipped one.") from None
 
 
 def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:

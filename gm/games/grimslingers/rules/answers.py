@@ -84,16 +84,16 @@ def lose(draft: Draft, entry: Lose) -> None:
         taker.unseen = (*taker.unseen, entry.who)
         draft.emit("lost", {**params, "card": None}, rules=rules, level="do")
     elif entry.card == NONE:
-        full = any(one.holder == entry.who and one.place == "hand" for one in draft.held)
+        full = any(held.holder == entry.who and held.place == "hand" for held in draft.held)
         params = {"who": entry.who, "card": card.id, "why": "none-but" if full else "none"}
         draft.emit("nothing", params, rules=rules, level="warn" if full else "info")
     else:
         places = ("hand", "resting") if card.id == "amnesia" else ("hand",)
-        found = find_card(draft, entry.who, entry.card, places)
-        if found is None:
+        match = find_card(draft, entry.who, entry.card, places)
+        if match is None:
             raise Refusal("holds-not", {"who": entry.who, "card": entry.card, "spell": card.id}, rules)
-        where = {"holder": found[1].owner, "place": "discard"} if thief is None else {"holder": thief, "place": "hand"}
-        held = move_card(draft, entry.who, found, back=0, **where)
+        where = {"holder": match[1].owner, "place": "discard"} if thief is None else {"holder": thief, "place": "hand"}
+        held = move_card(draft, entry.who, match, back=0, **where)
         draft.emit_move("lost", params, held, rules)
     draft.replace_cast(cast._replace(lost=(*cast.lost, entry.card)))
     draft.asked = None
@@ -148,8 +148,8 @@ def untold(draft: Draft, entry: Untold) -> None:
         case "lose" if cast:
             draft.replace_cast(cast._replace(lost=(*cast.lost, NONE)))
         case "clash":
-            for one in [cast for cast in draft.queue if cast.by in asked.seats]:
-                draft.replace_cast(one._replace(settled=True, state="stopped"))
+            for cast in [waiting for waiting in draft.queue if waiting.by in asked.seats]:
+                draft.replace_cast(cast._replace(settled=True, state="stopped"))
         case _ if cast:
             draft.replace_cast(cast._replace(state="fizzled"))
 

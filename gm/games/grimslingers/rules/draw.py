@@ -37,13 +37,13 @@ def reveal(draft: Draft, entry: Reveal) -> None:
     duellist = _still_to_reveal(draft, entry.who, "gs.r6")
     card = draft.deck.card[entry.card]
     target = check_target(draft, duellist.id, card, entry.target)
-    found = find_card(draft, duellist.id, card.id, ("hand",))
-    if found is None:
+    match = find_card(draft, duellist.id, card.id, ("hand",))
+    if match is None:
         raise not_in_hand(draft, duellist.id, card.id)
     if card.cost > duellist.ep and draft.house.unaffordable == "refuse":
         params: dict[str, Value] = {"who": duellist.id, "card": card.id, "cost": card.cost, "ep": duellist.ep}
         raise Refusal("ep-short", params, ("gs.r77",))
-    held = move_card(draft, duellist.id, found, place="table")
+    held = move_card(draft, duellist.id, match, place="table")
     duellist.played, duellist.target = card.id, target
     owner = None if held.owner == duellist.id else held.owner
     params = {"who": duellist.id, "card": card.id, "target": target, "owner": owner}

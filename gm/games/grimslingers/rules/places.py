@@ -10,7 +10,7 @@ from gm.games.grimslingers.state import Held, copies_of, known_signatures
 _AWAY = 2
 """The number of turns after which a played element can be played again (gs.r28)."""
 
-Found = tuple[Held | None, Held]
+CardMatch = tuple[Held | None, Held]
 """A card as it was known, None if nobody had seen it, and the card as it is now."""
 
 
@@ -20,36 +20,36 @@ def may_show_more(state: AnyState, who: str) -> bool:
     return limit == "any" or sum([signature.owner == who for signature in known_signatures(state)]) < int(limit)
 
 
-def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> Found | None:
+def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> CardMatch | None:
     """Return a duellist's card in one of these ``places``, None if they cannot have it there.
 
     The order is: their own card, a borrowed one, their own unseen signature, a card that Poach took unseen
     (gs.r93).
     """
     known = copies_of(state, card)
-    for one in known:
-        if one.owner == who and one.holder == who and one.place in places:
-            return one, one
-    for one in known:
-        if one.holder == who and one.place in places:
-            return one, one
+    for held in known:
+        if held.owner == who and held.holder == who and held.place in places:
+            return held, held
+    for held in known:
+        if held.holder == who and held.place in places:
+            return held, held
     if "hand" not in places:
         return None
     element = card in state.deck.elements
     if not element and not known and may_show_more(state, who):
         return None, Held(card, who, who)
     for source in state.who(who).unseen:
-        there = [one for one in known if one.holder == source and one.place == "hand"]
-        for one in sorted(there, key=lambda one: (one.owner != who, one.owner != source)):
-            return one, one._replace(holder=who)
+        there = [held for held in known if held.holder == source and held.place == "hand"]
+        for held in sorted(there, key=lambda held: (held.owner != who, held.owner != source)):
+            return held, held._replace(holder=who)
         if not element and not known and may_show_more(state, source):
             return None, Held(card, source, who)
     return None
 
 
-def move_card(draft: Draft, who: str, found: Found, **new: str | int) -> Held:
+def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Held:
     """Move a card and return it. A card that Poach took unseen is known from then on (gs.r93)."""
-    old, held = found
+    old, held = match
     source = old.holder if old else held.owner
     if source != who:
         duellist = draft.edit(who)
@@ -63,9 +63,9 @@ def move_card(draft: Draft, who: str, found: Found, **new: str | int) -> Held:
 def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
     """Return the refusal of a card that a duellist cannot play: it rests, is discarded, elsewhere, or one too many."""
     known = copies_of(state, card)
-    own = next((one for one in known if one.owner == who), None)
+    own = next((held for held in known if held.owner == who), None)
     if own is None or own.holder != who:
-        own = next((one for one in known if one.holder == who), own or next(iter(known), None))
+        own = next((held for held in known if held.holder == who), own or next(iter(known), None))
     params: dict[str, Value] = {"who": who, "card": card}
     if own is None:
         return Refusal("one-too-many", {**params, "signatures": state.house.signatures}, ("gs.r72",))
@@ -78,38 +78,38 @@ def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
 
 def put_away(draft: Draft) -> None:
     """Put the cards on the table away: elements rest, signatures are discarded (gs.r27)."""
-    for at, one in enumerate(draft.held):
-        if one.place != "table":
+    for at, held in enumerate(draft.held):
+        if held.place != "table":
             continue
-        if one.card in draft.deck.elements:
-            new = one._replace(place="resting", back=draft.turn + _AWAY)
+        if held.card in draft.deck.elements:
+            new = held._replace(place="resting", back=draft.turn + _AWAY)
         else:
-            new = one._replace(place="discard", holder=one.owner)
+            new = held._replace(place="discard", holder=held.owner)
         draft.held[at] = new
-        params: dict[str, Value] = {"who": one.holder, "card": one.card, "to": new.place, "turn": new.back}
+        params: dict[str, Value] = {"who": held.holder, "card": held.card, "to": new.place, "turn": new.back}
         rules = ("gs.r27", "gs.r28") if new.back else ("gs.r27",)
         draft.emit_move("put-away", params, new, rules)
 
 
 def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
     """Return resting cards to hands for the next turn (gs.r28). Returns pairs of holder and card."""
-    found = []
-    for at, one in enumerate(draft.held):
-        if one.place == "resting" and one.back <= draft.turn + 1:
-            draft.held[at] = new = one._replace(place="hand", back=0)
-            params = {"who": one.holder, "card": one.card}
+    back = []
+    for at, held in enumerate(draft.held):
+        if held.place == "resting" and held.back <= draft.turn + 1:
+            draft.held[at] = new = held._replace(place="hand", back=0)
+            params = {"who": held.holder, "card": held.card}
             draft.emit_move("back", params, new, ("gs.r28",))
-            found.append((one.holder, one.card))
-    return tuple(found)
+            back.append((held.holder, held.card))
+    return tuple(back)
 
 
 def return_borrowed(draft: Draft) -> None:
     """Put the cards that Poach took on their owners' discards, seen or not (gs.r94, gs.spell.poach)."""
     rules = ("gs.spell.poach", "gs.r94")
-    for at, one in enumerate(draft.held):
-        if one.owner != one.holder:
-            draft.held[at] = new = one._replace(holder=one.owner, place="discard", back=0)
-            params: dict[str, Value] = {"who": one.owner, "by": one.holder, "card": one.card}
+    for at, held in enumerate(draft.held):
+        if held.owner != held.holder:
+            draft.held[at] = new = held._replace(holder=held.owner, place="discard", back=0)
+            params: dict[str, Value] = {"who": held.owner, "by": held.holder, "card": held.card}
             draft.emit_move("returned", params, new, rules)
     for thief in draft.duellists:
         for owner in thief.unseen:

@@ -60,8 +60,8 @@ def adjust(draft: Draft, entry: Adjust) -> None:
     apply_settings(draft, settings_of(entry.settings))
     changes: tuple[Change, ...] = ()
     if not draft.silent:
-        found = holding_changes(holdings(before), holdings(draft))
-        changes = tuple(sorted(found, key=lambda change: change.what == "statuses"))
+        changed = holding_changes(holdings(before), holdings(draft))
+        changes = tuple(sorted(changed, key=lambda change: change.what == "statuses"))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     draft.emit("adjusted", params, changes, rules=("gs.r96",), level="do")
     if draft.phase in ("standoff", "draw"):
@@ -95,7 +95,7 @@ def _set_turn(draft: Draft, setting: Setting) -> None:
     by, draft.turn = turn - draft.turn, turn
     for duellist in draft.duellists.edit_all():
         duellist.statuses = tuple([status._replace(turn=status.turn + by) for status in duellist.statuses])
-    draft.held = [one._replace(back=one.back + by) if one.back else one for one in draft.held]
+    draft.held = [held._replace(back=held.back + by) if held.back else held for held in draft.held]
 
 
 def _set(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:

@@ -27,7 +27,7 @@ def start(setup: Setup) -> Step[State]:
     mode = "teams" if teams else "duel" if len(seated) == 2 else "ffa"
     draft = Draft(State(house, mode, deck, seated, held, version=setup.version))
     dials = [Change(duellist.id, what, n) for duellist in seated for what, n in (("hp", hp), ("ep", ep)) if n]
-    places = [Change(one.owner, one.card, "hand") for one in held]
+    places = [Change(card.owner, card.card, "hand") for card in held]
     params: dict[str, Value] = {"hp": hp, "ep": ep, "elements": len(deck.elements), "signatures": house.signatures}
     draft.emit("dealt", params, (*dials, *places), rules=("gs.r70", "gs.r71", "gs.r72"), level="do")
     if teams:

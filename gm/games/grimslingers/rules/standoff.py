@@ -39,11 +39,11 @@ def cover(draft: Draft, entry: Cover) -> None:
 def reactivate(draft: Draft, entry: Reactivate) -> None:
     """Take a resting card back into the hand (gs.r4, gs.r28)."""
     duellist = _living(draft, entry.who)
-    found = find_card(draft, duellist.id, entry.card, ("resting",))
-    if found is None:
+    match = find_card(draft, duellist.id, entry.card, ("resting",))
+    if match is None:
         raise Refusal("rests-not", {"who": duellist.id, "card": entry.card}, ("gs.r28",))
     _use(draft, duellist, entry.kind, entry.cost)
-    held = move_card(draft, duellist.id, found, place="hand", back=0)
+    held = move_card(draft, duellist.id, match, place="hand", back=0)
     params: dict[str, Value] = {"who": duellist.id, "card": entry.card}
     draft.emit_move("back", params, held, ("gs.r4", "gs.r28"))
 

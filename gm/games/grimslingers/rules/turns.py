@@ -70,7 +70,7 @@ def remove_dead(draft: Draft) -> bool:
 
 def end_if_decided(draft: Draft) -> bool:
     """Begin the Reckoning if at most one side is left (gs.r89, gs.r94). Returns whether it has begun."""
-    left = {side(one) for one in living(draft)}
+    left = {side(duellist) for duellist in living(draft)}
     if len(left) > 1:
         return False
     put_away(draft)
@@ -81,7 +81,7 @@ def end_if_decided(draft: Draft) -> bool:
         lifted += draft.set_statuses(duellist, ())
     draft.phase = "reckoning"
     draft.clear_queue()
-    draft.emit("ended", {"left": tuple(one.id for one in living(draft))}, lifted, rules=("gs.r89", "gs.r94"))
+    draft.emit("ended", {"left": tuple(duellist.id for duellist in living(draft))}, lifted, rules=("gs.r89", "gs.r94"))
     if draft.house.reckoning == "survivor":
         _win(draft, left, None)
     return True

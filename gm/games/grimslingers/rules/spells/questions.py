@@ -92,7 +92,7 @@ def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
     both = caster_and_target(state, cast, reach)
     if not cast.numbers:
         return _numbers(cast, tuple(who for who in both for _ in range(2)))
-    losers = [who for who in both for one, number in cast.numbers if one == who and number == 5]
+    losers = [who for who in both for drawer, number in cast.numbers if drawer == who and number == 5]
     return Question("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
@@ -115,7 +115,7 @@ def _poach(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 def _divert(state: AnyState, cast: Cast, card: Card) -> Question | None:
     """Ask for the new target of cards aimed at the caster, if there is a choice (gs.spell.divert)."""
-    choice = len([one for one in living(state) if one.id != cast.by]) > 1
+    choice = len([duellist for duellist in living(state) if duellist.id != cast.by]) > 1
     return Question("onto", (cast.by,), cast.by) if choice and not cast.settled and divertable(state, cast.by) else None
 
 

@@ -56,9 +56,9 @@ def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str]
         if duellist.target is not None and not duellist.out and paid.get(duellist.id)
     ]
     return tuple(
-        (one.id, other.id)
-        for one, other in combinations(aiming, 2)
-        if one.target == other.id and other.target == one.id
+        (first.id, second.id)
+        for first, second in combinations(aiming, 2)
+        if first.target == second.id and second.target == first.id
     )
 
 

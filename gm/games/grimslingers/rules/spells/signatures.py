@@ -89,7 +89,7 @@ def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """Divert cards to the only other duellist. A choice was made before (gs.spell.divert)."""
     if cast.settled:
         return
-    others = [one.id for one in living(draft) if one.id != cast.by]
+    others = [duellist.id for duellist in living(draft) if duellist.id != cast.by]
     if divertable(draft, cast.by) and others:
         redirect(draft, cast, others[0])
     else:
@@ -126,7 +126,7 @@ def _hex(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """Apply the number cards of caster and target (gs.spell.karma). The cards lost for a 5 have been moved (gs.r93)."""
     for who in caster_and_target(draft, cast, reach):
-        for number in [number for one, number in cast.numbers if one == who]:
+        for number in [number for drawer, number in cast.numbers if drawer == who]:
             match number:
                 case 1:
                     draft.gain_hp(who, 2, card)
