@@ -1,1 +1,1 @@
-"""The rules, the rulebook and the sheets of Gentlemen of War."""
+"""Tests of Gentlemen of War: rules, texts, rosters and printed sheets."""

@@ -1,4 +1,4 @@
-"""The scenes of ``scenes.txt``: who acts, what is typed, and what must be true then."""
+"""A reader for the scenes in ``scenes.txt``: typed lines, and what must be true after them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ _SIDES = ("red", "blue")
 
 
 class Scene(NamedTuple):
-    """A scene: its name with its rule, the unit that acts first (``''``: none yet), the lines, and what must be true
-    after the last one: values, and refused lines with code and rule."""
+    """A scene: its name with its rule, the unit that acts first, the typed lines, and what must be true at the end."""
 
     name: str
     unit: str = ""
@@ -26,7 +25,7 @@ class Scene(NamedTuple):
     refused: tuple[tuple[str, str, str | None], ...] = ()
 
     def play(self) -> Table:
-        """Play each line of the scene."""
+        """Play the scene and check its expectations."""
         house: dict[str, Any] = dict(self.house)
         if self.unit:
             return acts(self.unit, *self.lines, adjust=self.adjust, **house)
@@ -71,9 +70,11 @@ def _with(scene: Scene, sign: str, rest: str) -> Scene:
 
 
 def holds(table: Table, scene: Scene) -> None:
-    """Check what must be true: ``sum`` and ``options`` of the open check, ``due``, ``default``, ``ap`` of the acting
-    unit, parts of the state, ``hits``, kinds of notices that ``came`` or did ``not_come`` with the last line, what was
-    ``told``, the answers to queries; all else are units and sides."""
+    """Check an expectation of a scene, given as a word and its value.
+
+    The word names a part of the open check or of the state, the notices of the last line, a query, a unit or a
+    side.
+    """
     for what, value in scene.then:
         found = _found(table, what, value)
         assert found == value, f"{what}: {found}, not {value}"

@@ -1,4 +1,4 @@
-"""A battle for tests, driven by typed lines and checked through its public state."""
+"""A battle for tests, played with typed lines and checked through its public state."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ GAME = games.load("gentlemen")
 
 
 def message_kinds(table: str) -> set[str]:
-    """Return the kinds of notices or refusals that have a message."""
+    """Return the kinds of notices or refusals that the message file has."""
     messages = GAME.texts.messages
     assert messages is not None
     return {*messages.table(table)}
 
 
 class Refused(NamedTuple):
-    """The error for a refused line."""
+    """The error that a refused line gave."""
 
     code: str
     rule: str | None
@@ -32,21 +32,21 @@ class Refused(NamedTuple):
 
 
 def sit(*lines: str, rosters: tuple[str, ...] = (), **house: Any) -> Table:
-    """Begin a battle of Red and Blue with house rules, and play some lines."""
+    """Return a new battle of Red and Blue after some lines, with these house rules."""
     words = [word for name, value in house.items() for word in ("--house", f"{name}={value}")]
     words += [word for roster in rosters for word in ("--roster", roster)]
     return Table(["Red", "Blue", *words])(*lines)
 
 
 def acts(unit: str, *lines: str, adjust: str = "", **house: Any) -> Table:
-    """Begin a battle in which a unit acts first, after an optional adjustment."""
+    """Return a battle in which this unit acts, if wanted after an adjustment."""
     table = sit(**house)
     side = next(one["side"] for one in table.now["units"] if one["id"] == unit)
     return table(f"first {side}", *([f"adjust {adjust}"] if adjust else []), f"activate {unit}")(*lines)
 
 
 class Table:
-    """A battle in play. Call it with lines to enter them; a line that begins with ``!`` must be refused."""
+    """A battle in play. A call enters lines; a line that begins with ``!`` must be refused."""
 
     def __init__(self, words: list[str]) -> None:
         self.session = Session(":memory:", short=True)
@@ -69,12 +69,12 @@ class Table:
 
     @property
     def now(self) -> dict[str, Any]:
-        """The public state."""
+        """The public state of the battle."""
         return dict(GAME.texts.view(self.state, None).data)
 
     @property
     def check(self) -> Any:
-        """The open check."""
+        """The public data of the open check."""
         return self.now["check"]
 
     def unit(self, id: str) -> dict[str, Any]:
@@ -86,26 +86,26 @@ class Table:
         return next(one for one in self.now["sides"] if one["id"] == id)
 
     def ammo(self, unit: str) -> list[int]:
-        """Return the shots in a unit's items that hold any."""
+        """Return the shots in each item of a unit that holds any."""
         held = GAME.play.holdings(self.state)
         return [
             int(holding.amount) for holding in held if holding.what == "ammo" and holding.holder.startswith(f"{unit}.")
         ]
 
     def items(self, unit: str) -> list[str]:
-        """Return the condition of a unit's items."""
+        """Return the condition of each item of a unit."""
         return [item["state"] for item in self.unit(unit)["items"]]
 
     def terms(self) -> str:
-        """Return the sum of the open check: ``diamonds 4 ap 1 cover -1``."""
+        """Return the terms of the open check as one text: ``diamonds 4 ap 1 cover -1``."""
         return _said(self.check["sum"])
 
     def hits(self) -> list[str]:
-        """Return the waiting hits, the one under check first."""
+        """Return the waiting hits. The first one is being checked."""
         return [f"{one['unit']} {one['option']} {one['armour']}" for one in self.now["hits"]]
 
     def sum(self, words: str) -> str:
-        """Return the answer to the query ``sum``: ``3 ap 1: diamonds 3``."""
+        """Return the answer to the query ``sum`` as one text: ``3 ap 1: diamonds 3``."""
         found = run(self.session, split(f"sum {words}")).data()
         assert isinstance(found, dict)
         return f"{found['draw']} ap {found['ap']}: {_said(found['sum'])}"
@@ -115,19 +115,19 @@ class Table:
         return run(self.session, split(words)).data()
 
     def due(self) -> list[str]:
-        """Return the next prompts, each with its sides."""
+        """Return the entries that are asked for next, each with its sides."""
         return [" ".join((prompt.entry, *prompt.seats)) for prompt in self.prompts() if prompt.due]
 
     def possible(self) -> list[str]:
-        """Return the entries that are possible besides."""
+        """Return the entries that are possible but not asked for."""
         return [prompt.entry for prompt in self.prompts() if not prompt.due]
 
     def default(self) -> str | None:
-        """Return the line that Enter stands for."""
+        """Return the line that Enter enters."""
         return next((prompt.default for prompt in self.prompts() if prompt.due and prompt.default), None)
 
     def asks(self) -> list[str]:
-        """Return the texts of the next prompts."""
+        """Return the texts of the prompts that come next."""
         names = self.session.table().names
         return [GAME.texts.say(prompt, names) for prompt in self.prompts() if prompt.due]
 
@@ -141,28 +141,28 @@ class Table:
         return self.session.table().played[-1].notices
 
     def kinds(self) -> list[str]:
-        """Return the kinds of the last notices."""
+        """Return the kinds of the last line's notices."""
         return [notice.kind for notice in self.notices]
 
     def texts(self) -> list[str]:
-        """Return the texts of the last notices."""
+        """Return the texts of the last line's notices."""
         names = self.session.table().names
         return [GAME.texts.say(notice, names) for notice in self.notices]
 
     def told(self, kind: str) -> list[str]:
-        """Return the texts of the last notices of a kind."""
+        """Return the texts of the last line's notices of one kind."""
         names = self.session.table().names
         return [GAME.texts.say(notice, names) for notice in self.notices if notice.kind == kind]
 
     def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
-        """Check that a line is refused with this code and rule, and changes nothing."""
+        """Check that a line is refused with this code and rule, and changes nothing. Returns the error."""
         found = self.refuses(line)
         assert found.code == code, f"“{line}” was refused as {found}, not as {code}"
         assert rule is None or found.rule == rule, f"“{line}” was refused by {found}, not by {rule}"
         return found
 
     def refuses(self, line: str) -> Refused:
-        """Check that a line is refused and changes nothing."""
+        """Check that a line is refused and changes nothing. Returns the error."""
         before = (self.state, len(self.session.table().rows))
         try:
             run(self.session, split(line))
@@ -174,12 +174,12 @@ class Table:
         return found
 
     def holds(self) -> None:
-        """Check the state after every line: 54 cards a side, wounds up to the Spades, AP of the acting unit only."""
+        """Check what is true after every line: the number of cards, of wounds and of AP."""
         sound(self.state)
 
 
 def sound(state: Any) -> None:
-    """Check what is true in every state."""
+    """Check what is true of every state of a battle."""
     cards: dict[str, int] = {}
     for holding in GAME.play.holdings(state):
         if holding.what == "cards":
@@ -214,7 +214,7 @@ def turned_away(*words: str) -> Refused:
 
 
 def file_of(folder: Path, name: str, text: str) -> str:
-    """Write a roster file and return the words of its option."""
+    """Write a roster file. Returns the words of the option that attaches it."""
     path = folder / f"{name}.toml"
     path.write_text(f'format = 1\ngame = "gentlemen"\n{text}', encoding="utf-8")
     return f"{name}={path}"

@@ -1,4 +1,4 @@
-"""Sentences and boards that are read at a glance: cards, purchases, results, commanders."""
+"""Tests of sentences and boards that players read at a glance."""
 
 from __future__ import annotations
 
@@ -78,6 +78,6 @@ def test_a_missing_target_or_range_is_shown_as_typed(line: str, shown: str) -> N
 
 
 def test_a_unit_named_out_of_turn_gets_a_clear_answer() -> None:
-    """Check that the six entries that could name it are not listed."""
+    """The answer does not list the six entries that could name the unit."""
     assert acts("wren", "fire uhlan 6").refused("jager", "not-due").message == "“jager” does not fit here."
     assert acts("wren", "retire blue").refused("jager", "not-due", "gw.r32").message == "The battle is over."

@@ -1,4 +1,4 @@
-"""The rulebook of Gentlemen of War: every rule, keyword and unit; ``tests/suite/`` checks what applies to any game."""
+"""Tests of the rulebook of Gentlemen of War: every rule, keyword and unit."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ GAME = load("gentlemen")
 RULES = {rule.id: rule for rule in GAME.rulebook().rules(None)}
 NUMBERED = {*range(1, 14), *range(20, 25), *range(30, 34), 40, 41, *range(50, 56), 60, 61, 62}
 KINDS = {"ability": 5, "keyword": 20, "passive": 18, "card": 6, "terrain": 5, "critical": 3, "unit": 12}
-"""How many there are of each kind; units are those of the shipped rosters."""
+"""The number of rules of each kind. Units are those of the sample rosters."""
 ELSEWHERE = (
     *("castling", "how much mana does a fireball cost", "what is the airspeed of a swallow", "where did I park my car"),
     *("recipe for pancakes", "translate hello into Finnish", "which planet is closest to the sun", "zzzz qqqq"),
 )
-"""Questions about nothing in the game."""
+"""Questions that the rulebook does not answer."""
 
 
 def test_all_of_it_is_there() -> None:
@@ -57,7 +57,7 @@ def test_a_unit_is_looked_up_with_its_abilities() -> None:
 
 
 def test_only_units_of_the_battle_are_looked_up() -> None:
-    """Check ids and names where both sides have the same roster."""
+    """Both sides have the same roster, so that ids and names are extended."""
     red = cards("gentlemen")["red"]
     setup = Setup((Seat("red", "Red"), Seat("blue", "Blue")), "red", brought={"roster.red": red, "roster.blue": red})
     found = {rule.id: rule for rule in GAME.rulebook().rules(GAME.play.start(setup).state)}

@@ -1,4 +1,4 @@
-"""Late corrections, with fixes that keep the later lines as they were played."""
+"""Tests of late corrections of a battle, and of the fixes that keep later lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .table import Table, acts, sit
 
 
 def fixed(table: Table, line: str) -> list[str]:
-    """Make a correction with all its fixes and return the lines of the battle."""
+    """Return the lines of a battle after a correction with all suggested fixes."""
     run(table.session, split(f"{line} --mend --yes"))
     return [played.line.words for played in table.session.table().played]
 
@@ -63,14 +63,14 @@ def test_a_fix_lets_a_new_charge_fall_short() -> None:
 
 
 def settles(table: Table, line: str) -> list[str]:
-    """Return what to put right on the table after an undo or a correction."""
+    """Return what must be put right on the table after an undo or a correction."""
     answer = run(table.session, split(line)).data()
     assert isinstance(answer, dict)
     return [one["text"] for one in answer["settlement"]]
 
 
 def test_settlements_name_the_end_of_a_pile() -> None:
-    """Check that cards go back to the top of a deck and come off the top of a discard pile."""
+    """Cards return to the top of a deck, and leave the top of a discard pile."""
     table = acts("wren", "use fire grenadier 6", "draw 8d 3d qh", "discard qh", "draw 2c 4h", "buy wound")
     assert settles(table, "undo") == ["Move the top 4 cards from Red's discard pile to Red's hand"]
     run(table.session, ["settle", "done"])
@@ -104,13 +104,13 @@ def test_an_undone_adjustment_crosses_out_its_statuses() -> None:
 
 
 def told(table: Table) -> list[tuple[str, int | str]]:
-    """Return the statuses that the latest line announced."""
+    """Return the changed statuses that the last line announced."""
     notices = table.session.table().played[-1].notices
     return [(it.holder, it.delta) for notice in notices for it in notice.changes if it.what == "statuses"]
 
 
 def test_an_adjustment_announces_all_changed_statuses() -> None:
-    """Check that its consequences are announced after it."""
+    """What follows from an adjustment is announced after it."""
     table = sit("first red", "activate wren", "end")
     run(table.session, split("adjust uhlan concussed=1 wren out=1 uhlan suppressed=1 because seen"))
     assert told(table) == [("wren", "out"), ("uhlan", "concussed 1, suppressed")]
@@ -122,7 +122,7 @@ def test_r61_a_critical_failure_announces_its_status() -> None:
 
 
 def test_a_misreading_is_offered_once() -> None:
-    """Check that “buy nothing” is offered once, though it is two misreadings."""
+    """To buy nothing counts as two misreadings, but is offered once."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in demo("gentlemen").splitlines():
@@ -148,6 +148,6 @@ def test_a_misreading_is_offered_once() -> None:
     ],
 )
 def test_a_fix_that_does_not_fit_shows_the_line_there(line: str, there: str) -> None:
-    """Check that nothing else is suggested there."""
+    """A rejected fix is followed by no other suggestion."""
     table = sit("first red", "wren", "fire uhlan 6", "5c 6c 7c 8c")
     assert table.refused(line, "not-due", "gw.r1").remedy == there

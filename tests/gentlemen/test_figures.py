@@ -1,4 +1,4 @@
-"""Figures in rule texts and on sheets, compared with the rules that they state."""
+"""Tests that compare numbers in rule texts and on sheets with the rules of the code."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ RULES = {
     "gw.terrain.water": f"Charge Defence {melee._OVER}",
     "gw.word.deck": f"{DECK} cards a side",
 }
-"""Rule → what its title or text says."""
+"""The number that each rule text must contain."""
 SHEETS = (
     ("quick", f"1 AP, reusable: {HEXES} hexes"),
     ("quick", f"♥{LEAST['punch']}+ is a wound"),
@@ -56,11 +56,11 @@ SHEETS = (
     ("terrain", f"{plan.INCHES}″ for each hex"),
     ("messages", f"a deck of {DECK} cards"),
 )
-"""Card file → what one of its texts says."""
+"""The number that a text of each card file must contain."""
 
 
 def texts(value: Any) -> str:
-    """Return all texts of a card file in one."""
+    """Return all texts of a card file as one text."""
     if isinstance(value, dict):
         value = [*value.values()]
     return "\n".join(map(texts, value)) if isinstance(value, list | tuple) else str(value)

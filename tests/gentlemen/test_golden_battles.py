@@ -1,4 +1,4 @@
-"""Two whole battles, played line by line and compared with figures worked out by hand."""
+"""Tests of two recorded battles against figures that were worked out by hand."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ STANDINGS = {"lancers": 16, "two_each": 10}
 
 @pytest.mark.parametrize("name", STANDINGS)
 def test_a_golden_battle_matches_its_record(name: str) -> None:
-    """Check also that no card is seen twice and none is miscounted."""
+    """No card is seen twice, and none is miscounted."""
     battle = golden.played(BATTLES / f"{name}.gm", standing)
     assert (battle.compared, battle.now["phase"]) == (STANDINGS[name], "over")
     assert not {"seen", "miscounted"} & battle.kinds
 
 
 def standing(now: Any) -> str:
-    """Return the wounds of Red's and Blue's units (x: out), and the cards left in their decks."""
+    """Return the wounds of all units (x for a unit that is out), and the cards left in both decks."""
     sides = [
         " ".join("x" if one["out"] else str(one["wounds"]) for one in now["units"] if one["side"] == side["id"])
         for side in now["sides"]

@@ -1,4 +1,4 @@
-"""Rule ids in the code: every rule can be found by its id, or is known to need no code."""
+"""Tests that every rule id is named in the code, or listed as needing no code."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.store.shipped import cards
 
 GAME = Path(gm.__file__).parent / "games" / "gentlemen"
 POINTERS = ("house.py", "lookup.py", "book.py", "typed/forms.py", "words/view.py")
-"""Files that only say what to read on."""
+"""Files that only refer to other rules."""
 
 RULES = [name for name in cards("gentlemen")["rules"] if re.fullmatch(r"gw\.r\d+", name)]
 CODE = {
@@ -21,7 +21,7 @@ CODE = {
 
 
 def ids(text: str) -> set[str]:
-    """Return the ids in a text, also those of a range (``gw.r21–gw.r23``)."""
+    """Return the rule ids in a text, including those of a range such as ``gw.r21–gw.r23``."""
     found = set(re.findall(r"\bgw\.[a-z0-9.-]*[a-z0-9]", text))
     for first, last in re.findall(r"gw\.r(\d+)–(?:gw\.)?r(\d+)", text):
         found |= {f"gw.r{number}" for number in range(int(first), int(last) + 1)}

@@ -1,4 +1,4 @@
-"""The board on the page: units with wounds and statuses, the open check, arrows."""
+"""Tests of the board on the live page: units, the open check, and arrows."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from .table import GAME, Table, sit
 
 
 def board(table: Table) -> View:
-    """Return the board."""
+    """Return the board of a battle."""
     seen: View = GAME.texts.view(table.state, None)
     return seen
 
 
 def html(table: Table) -> str:
-    """Return the board as HTML."""
+    """Return the board of a battle as HTML."""
     return live_board(scene(table.session.table()))
 
 
 def brawl() -> Table:
-    """Return a battle: Badger smashes at Grenadier, who is in melee with Otter; Uhlan is out, Alder has acted."""
+    """Return a battle in which Badger attacks Grenadier, who is in melee with Otter."""
     return sit()(
         *("first red", "activate alder", "end", "activate grenadier", "use chop otter", "draw 9h 3h 2s", "buy wound"),
         *("end", "adjust uhlan out=1", "activate badger", "use smash grenadier"),

@@ -1,6 +1,6 @@
-"""Random battles with other rosters and house rules, checked after each entry.
+"""Tests of random battles, which check every state on the way.
 
-Five hundred of them: GM_RANDOM_DUELS=500 pytest tests/gentlemen/test_random_battles.py
+For five hundred battles: GM_RANDOM_DUELS=500 pytest tests/gentlemen/test_random_battles.py
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ BATTLES = int(os.environ.get("GM_RANDOM_DUELS", "16"))
 LENGTH = 140
 TRIES = 80
 SELDOM = {"retired", "house", "overweight", "counted", "reactions-end", "react", "spoilt", "dismounted"}
-"""Notices to which no prompt leads, or seldom; and those that a few battles may miss."""
+"""The notices that a few random battles may never reach."""
 RARE = {"recoil", "lethal", "seen", "miscounted", "blast", "scatter", "impact", "free-move", "door"}
 HARD = {"critical": "on"}
 
 
 def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
-    """Choose a prompt: mostly the next one, an action rather than the end, seldom one that is only possible."""
+    """Return the prompt to answer, usually one that comes next."""
     due = [prompt for prompt in prompts if prompt.due]
     others = [prompt for prompt in prompts if not prompt.due and prompt.entry not in ("retire", "count")]
     if others and rng.random() < 0.08:
@@ -42,7 +42,7 @@ def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
 
 
 def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
-    """Vary an entry: any use that the unit can make, seldom a card less or a card of the discard pile."""
+    """Return an entry with random changes: another legal use, or cards that are miscounted."""
     if prompt.entry == "draw" and len(entry.cards) > 1 and rng.random() < 0.1:
         gone = [card for card in side_of(state, state.check.side).discard if card != UNSEEN]
         again = gone[:1] if len(gone) % 3 == 1 else []
@@ -70,7 +70,7 @@ def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
 
 
 def worn(state: Any) -> list[Any]:
-    """Return the entries of a battle that is nearly over: all units at Death's Door, without armour."""
+    """Return adjustments for a battle that is nearly over: all units are at Death's Door without armour."""
     units = zip(state.units, state.force.profiles, strict=True)
     doors = [(one.id, "wounds", "=", what.stats.spades) for one, what in units]
     bare = [(unit.id, "armour", "=", 0) for unit in state.units]
@@ -78,7 +78,7 @@ def worn(state: Any) -> list[Any]:
 
 
 def played(setup: Setup, label: str, rng: Random, *, late: bool = False) -> Walk:
-    """Play a battle to its end or to the limit."""
+    """Yield the steps of a random battle, up to its end or the limit."""
     step = GAME.play.start(setup)
     points, refusals = [Point(None, step)], []
     for entry in worn(step.state) if late else ():
@@ -103,7 +103,7 @@ def played(setup: Setup, label: str, rng: Random, *, late: bool = False) -> Walk
 
 @cache
 def battles() -> tuple[Walk, ...]:
-    """Play the battles, every second one with critical failures, some with roster files."""
+    """Yield random battles with different rosters and house rules."""
     walks: list[Walk] = []
     for seed in range(BATTLES):
         (setup,) = setups(GAME, Random(f"{seed}")).values()
@@ -114,7 +114,7 @@ def battles() -> tuple[Walk, ...]:
 
 
 def test_bounds_hold_after_every_entry() -> None:
-    """Check 54 cards a side, wounds up to the Spades, ammunition up to the maximum, no negative AP."""
+    """Cards, wounds, ammunition and AP stay within their limits."""
     for battle in battles():
         for state in battle.states:
             sound(state)
@@ -159,7 +159,7 @@ def test_a_corrected_battle_equals_one_played_right() -> None:
 
 
 def test_random_battles_use_nearly_all_entries() -> None:
-    """Check that the other tests see enough."""
+    """The random battles cover enough for the other tests."""
     entries = {entry.kind for battle in battles() for entry in battle.entries}
     assert entries >= {*GAME.inputs.forms} - {"adjust", "retire", "count", "react"}
     kinds = {notice.kind for battle in battles() for point in battle.points for notice in point.step.notices}

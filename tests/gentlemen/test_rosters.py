@@ -1,4 +1,4 @@
-"""Roster files: their content, and every mistake with its line."""
+"""Tests of roster files: their content, and every mistake with its line."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ FAULTS = (
 
 
 def faults(folder: Path, text: str) -> dict[str, tuple[int | None, str]]:
-    """Return the mistakes of a file: key → line and text."""
+    """Return the mistakes in a roster file, by key."""
     path = folder / "roster.toml"
     path.write_text(_HEAD + text, encoding="utf-8")
     with pytest.raises(GmError) as caught:
@@ -110,7 +110,7 @@ def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
 
 
 def test_every_mistake_is_reported_once_in_plain_words(tmp_path: Path) -> None:
-    """Check that each wrong value is one mistake, whatever else does not fit because of it."""
+    """A wrong value is one mistake, even if other parts depend on it."""
     gun = 'id = "gun"\nkind = "gun"\nhands = 3\nammo = {max = 0, start = 10}\n'
     shot = f'abilities = [{{{_SHOT}, options = [{{id = "hurt", cost = [], wound = 12, pierce = "a"}}]}}]\n'
     spoilt = _LONE.replace(_STATS, "stats = 3") + 'name = ""\ncount = 1.5\ngear = ["Gun", 3]\npassives = {large = 1}\n'
@@ -153,7 +153,7 @@ def test_r51_points_include_gear_and_subtract_arsenal(tmp_path: Path) -> None:
 
 
 def test_r41_martial_and_vigour_are_in_the_stats_already(tmp_path: Path) -> None:
-    """Check that the file has the stats after these points were added."""
+    """The stats in the file include these points."""
     unit = _LONE.replace("elite", "passives = {vigour = 1, martial = 2}\nelite")
     table = sit("first red", "activate lone", rosters=(file_of(tmp_path, "Red", unit),))
     assert (table.unit("lone")["spades"], table.unit("lone")["ap"]) == (2, 2)

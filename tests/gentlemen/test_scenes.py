@@ -1,4 +1,4 @@
-"""The scenes of ``scenes.txt``, which show every rule."""
+"""Tests that play the scenes of ``scenes.txt``, which show every rule."""
 
 from __future__ import annotations
 

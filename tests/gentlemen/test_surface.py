@@ -1,4 +1,4 @@
-"""The start, prompts, short forms and refusals that scripts and people rely on."""
+"""Tests of what scripts and players rely on: the start, prompts, short forms and refusals."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def test_r50_a_unit_with_the_name_of_a_side_is_a_file_error(tmp_path: Path, id: 
 
 
 def test_optional_entries_are_listed_without_an_example_if_illegal(tmp_path: Path) -> None:
-    """Check units that are all in melee, so that no Reaction can move them."""
+    """All units are in melee, so that no Reaction can move one."""
     rosters = tuple(file_of(tmp_path, side, f'[[unit]]\nid = "{side.lower()}s"\n{_UNIT}') for side in ("Red", "Blue"))
     table = sit("first red", "melee reds blues", "adjust red reactions=1", rosters=rosters)
     assert table.possible() == ["effect", "melee", "apart", "react", "count", "score", "retire"]
@@ -181,7 +181,7 @@ def test_optional_entries_are_listed_without_an_example_if_illegal(tmp_path: Pat
 
 
 def test_who_is_out_goes_out_once(tmp_path: Path) -> None:
-    """Check that a Recoil on a gunner who is already out has no effect."""
+    """Recoil does nothing to a gunner who is already out."""
     shot = '{id = "shot", cost = ["D"], wound = 1, recoil = {wound = 1}}'
     ability = f'{{id = "boom", type = "ranged", range = 6, suit = "diamonds", repeatable = true, options = [{shot}]}}'
     gear = f'[[gear]]\nid = "cannon"\nkind = "weapon"\nabilities = [{ability}]\n'
@@ -232,7 +232,7 @@ def test_the_board_shows_the_acting_unit_and_statuses() -> None:
 
 
 def test_a_unit_with_useless_ap_is_still_asked() -> None:
-    """Check that only the end of the activation has an example."""
+    """The only example is the end of the activation."""
     table = acts("jackdaw", "melee jackdaw uhlan", "effect jackdaw immobilize", "adjust jackdaw ap=3")
     table("punch uhlan", "2c 3c 4c", "punch uhlan", "2d 3d")
     assert table.due() == ["use red", "end red"]
@@ -242,14 +242,14 @@ def test_a_unit_with_useless_ap_is_still_asked() -> None:
 
 
 def test_r6_an_ability_without_ap_is_still_recognized() -> None:
-    """Check the refusal of an ability while only the end is asked for."""
+    """The ability is refused, although only the end is asked for."""
     no = acts("wren", "use move", "use move").refused("dash uhlan 3", "rule", "gw.r6")
     assert no.message == "That costs 1 AP; Wren has 0."
 
 
 @pytest.mark.parametrize("line", ["draw 2h 3c", "discard qd", "buy wound", "end"])
 def test_a_refused_entry_is_followed_by_what_is_next(line: str) -> None:
-    """Check that the remedy has two sentences."""
+    """The remedy names the next entry."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     run(session, ["new", "gentlemen", "Red", "Blue"])

@@ -1,1 +1,1 @@
-"""The rules of Grimslingers duels, as lines typed at a table."""
+"""Tests of Grimslingers duels: rules, texts, card files and printed sheets."""

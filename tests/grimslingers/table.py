@@ -1,4 +1,4 @@
-"""A duel for tests, played by typed lines and observed through what everyone may see."""
+"""A duel for tests, played with typed lines and checked through its public state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAME = games.load("grimslingers")
 
 
 class Refused(NamedTuple):
-    """The rejection of a line."""
+    """The error that a refused line gave."""
 
     code: str
     rule: str | None
@@ -27,14 +27,14 @@ class Refused(NamedTuple):
 
 
 def sit(*names: str, teams: str = "", cards: str | Path = "", **house: Any) -> Table:
-    """Start a duel with names in seat order, teams (``Ana+Cy/Bo+Di``), a card file and house rules."""
+    """Return a new duel of these players, with teams (``Ana+Cy/Bo+Di``), a card file and house rules."""
     words = [*names, *(("--teams", teams) if teams else ()), *(("--cards", str(cards)) if cards else ())]
     words += [word for name, value in house.items() for word in ("--house", f"{name}={value}")]
     return Table(words)
 
 
 def with_sample(*names: str, **house: Any) -> Table:
-    """Start a duel with the shipped card file."""
+    """Return a new duel with the sample card file."""
     table = sit(*names, **house)
     setup = table.session.table().setup
     mark = json.dumps(samples(GAME, setup.seats)["cards"])
@@ -49,8 +49,7 @@ def with_sample(*names: str, **house: Any) -> Table:
 
 
 class Table:
-    """A duel in play. Call it with long or short lines to enter them; a line that begins with ``set`` is an adjustment.
-    ``kinds`` and ``told`` return the notices of the last line."""
+    """A duel in play. A call enters lines; a line that begins with ``set`` is an adjustment."""
 
     def __init__(self, words: list[str]) -> None:
         self.session = Session(":memory:", short=True)
@@ -65,12 +64,12 @@ class Table:
 
     @property
     def now(self) -> dict[str, Any]:
-        """The public state as data."""
+        """The public state of the duel."""
         return dict(self.view.data)
 
     @property
     def view(self) -> View:
-        """The board."""
+        """The board of the duel."""
         return GAME.texts.view(self.session.table().state, None)
 
     def one(self, who: str) -> dict[str, Any]:
@@ -78,20 +77,20 @@ class Table:
         return next(one for one in self.now["duellists"] if one["id"] == who)
 
     def stand(self, *seats: str) -> str:
-        """Return HP/EP of all or some duellists, in seat order: ``10/10 8/9``."""
+        """Return HP and EP of duellists in seat order: ``10/10 8/9``."""
         some = [one for one in self.now["duellists"] if not seats or one["id"] in seats]
         return " ".join(f"{one['hp']}/{one['ep']}" for one in some)
 
     def due(self) -> list[str]:
-        """Return the entries that are asked for, each with the duellists who answer."""
+        """Return the entries that are asked for next, each with its duellists."""
         return [" ".join((prompt.entry, *prompt.seats)) for prompt in self._prompts() if prompt.due]
 
     def possible(self) -> list[str]:
-        """Return the other entries that are possible."""
+        """Return the entries that are possible but not asked for."""
         return [prompt.entry for prompt in self._prompts() if not prompt.due]
 
     def asks(self) -> list[str]:
-        """Return the texts of the questions."""
+        """Return the texts of the prompts that come next."""
         names = self.session.table().names
         return [GAME.texts.say(prompt, names) for prompt in self._prompts() if prompt.due]
 
@@ -104,40 +103,40 @@ class Table:
         return self.session.table().played[-1].notices
 
     def kinds(self) -> list[str]:
-        """Return the kinds of the notices of the last line."""
+        """Return the kinds of the last line's notices."""
         return [notice.kind for notice in self.notices]
 
     def told(self, kind: str) -> list[str]:
-        """Return the texts of the notices of a kind after the last line."""
+        """Return the texts of the last line's notices of one kind."""
         names = self.session.table().names
         return [GAME.texts.say(notice, names) for notice in self.notices if notice.kind == kind]
 
     def sums(self, kind: str = "damage") -> list[list[tuple[str, int]]]:
-        """Return the terms of each damage of the last line."""
+        """Return the terms of each damage that the last line dealt."""
         return [[(term.what, term.amount) for term in notice.sum] for notice in self.notices if notice.kind == kind]
 
     def queue(self) -> list[str]:
-        """Return the queue as texts: caster, card, step and state."""
+        """Return the queue as texts of caster, card, step and state."""
         return [f"{one['by']} {one['card']} {one['step']} {one['state']}" for one in self.now["queue"]]
 
     def lies(self, who: str) -> list[str]:
-        """Return the statuses of a duellist, each with its turn."""
+        """Return the statuses of a duellist with their turns."""
         return [f"{one['status']} {one['turn']}" for one in self.one(who)["statuses"]]
 
     def place(self, holder: str, card: str) -> str:
-        """Return the place of a card by the holdings."""
+        """Return the place of a card, as the holdings have it."""
         held = GAME.play.holdings(self.session.table().state)
         return next(str(holding.amount) for holding in held if (holding.holder, holding.what) == (holder, card))
 
     def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
-        """Check that a line is rejected with this code and rule, and changes nothing."""
+        """Check that a line is refused with this code and rule, and changes nothing. Returns the error."""
         found = self.refuses(line)
         assert found.code == code, f"“{line}” was refused as {found}, not as {code}"
         assert rule is None or found.rule == rule, f"“{line}” was refused by {found}, not by {rule}"
         return found
 
     def refuses(self, line: str) -> Refused:
-        """Check that a line is rejected for any reason, and changes nothing."""
+        """Check that a line is refused and changes nothing. Returns the error."""
         before = (self.session.table().state, len(self.session.table().rows))
         try:
             run(self.session, split(_spelt(line)))
@@ -149,7 +148,7 @@ class Table:
         return found
 
     def holds(self) -> None:
-        """Check what is true after every line: HP and EP in bounds, each card in one place, no queue between turns."""
+        """Check what is true after every line: HP and EP in bounds, and each card in one place."""
         now = self.now
         for one in now["duellists"]:
             assert 0 <= one["hp"] <= (one["max_hp"] or 999), one
@@ -162,7 +161,7 @@ class Table:
 
 
 def turned_away(*words: str, **house: Any) -> Refused:
-    """Return why a duel cannot begin so."""
+    """Return the error for a duel that cannot begin."""
     try:
         Table([*words, *(word for name, value in house.items() for word in ("--house", f"{name}={value}"))])
     except GmError as no:
@@ -171,12 +170,12 @@ def turned_away(*words: str, **house: Any) -> Refused:
 
 
 def _spelt(line: str) -> str:
-    """Return a line, with ``set …`` as an adjustment with a reason."""
+    """Return a line with ``set`` written as an adjustment with a reason."""
     return f'adjust {line[4:]} because "set"' if line.startswith("set ") else line
 
 
 def file_of(folder: Path, text: str) -> Path:
-    """Write a card file with the beginning that every one has."""
+    """Write a card file with the usual head."""
     path = folder / "cards.toml"
     path.write_text(f'format = 1\ngame = "grimslingers"\n{text}', encoding="utf-8")
     return path

@@ -1,4 +1,4 @@
-"""The rulebook of Grimslingers duels; ``tests/suite/test_rulebook.py`` has what holds for every game."""
+"""Tests of the rulebook of Grimslingers duels."""
 
 from __future__ import annotations
 

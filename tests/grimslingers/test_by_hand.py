@@ -1,4 +1,4 @@
-"""Adjustments and house rules (r96, r70)."""
+"""Tests of adjustments and house rules (r96, r70)."""
 
 from __future__ import annotations
 

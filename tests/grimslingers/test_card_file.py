@@ -1,4 +1,4 @@
-"""Card files: their effects and their mistakes (r71, r72, r93)."""
+"""Tests of card files: their effects and their mistakes (r71, r72, r93)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .table import Table, file_of, sit, with_sample
 
 
 def played(folder: Path, text: str, *names: str, **house: Any) -> Table:
-    """Start a duel with a card file of this text."""
+    """Return a new duel with a card file of this text."""
     return sit(*(names or ("Ana", "Bo")), cards=file_of(folder, text), **house)
 
 
@@ -141,7 +141,7 @@ def test_names_of_cards_of_the_file_are_rejected(tmp_path: Path) -> None:
 
 
 def test_a_file_made_from_the_template_names_its_game(tmp_path: Path) -> None:
-    """Neither command needs to name the game, even without an open duel."""
+    """No command needs the name of the game, even without an open duel."""
     session = Session(":memory:")
     path = tmp_path / "mine.toml"
     run(session, ["cards", "template", "grimslingers", "--out", str(path)])

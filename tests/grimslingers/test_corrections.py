@@ -1,4 +1,4 @@
-"""Corrections of cards, targets and numbers that keep the rest of the duel (r9, r25, r88)."""
+"""Tests of corrections of cards, targets and numbers that keep later lines (r9, r25, r88)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NEXT = ("draw", "reveal bo fire cy", "reveal cy ice bo", "clash bo", "effect hp-
 
 
 def evening() -> Table:
-    """Return a duel of three after two turns; Ana is silenced in the second."""
+    """Return a duel of three after two turns, with Ana silenced in the second."""
     return sit("Ana", "Bo", "Cy")(*TURN, *NEXT)
 
 
 def lines(table: Table) -> list[str]:
-    """Return the effective lines."""
+    """Return the lines of a duel that still count."""
     return [line.words for line in table.session.table().lines]
 
 
@@ -40,7 +40,7 @@ def test_a_target_read_wrong_changes_who_was_opposed() -> None:
 
 
 def test_a_corrected_card_asks_its_own_question() -> None:
-    """The line with the number card of Scourge becomes that of Rupture."""
+    """The number card of Scourge becomes that of Rupture."""
     table = evening()
     table("fix 2 reveal ana rupture --mend --yes")
     assert table.stand() == "10/8 7/7 5/10"
@@ -93,11 +93,11 @@ def test_without_its_card_file_a_duel_asks_for_effects() -> None:
 
 
 DIVERTED = ("draw", "ana fire cy", "bo divert", "cy hex bo", "dee scourge bo", "onto dee", "number cy=3 dee=2")
-"""Cy and Dee draw for the order of their cards at Bo."""
+"""The lines of a duel in which Cy and Dee draw for the order of their cards at Bo."""
 
 
 def diverted() -> Table:
-    """Return a duel of two teams: Scourge drew 3, Hex 4."""
+    """Return a duel of two teams in which Scourge drew 3 and Hex drew 4."""
     table = sit("Ana", "Bo", "Cy", "Dee", teams="Ana+Bo/Cy+Dee")(*DIVERTED)
     return table("number dee=3", "number cy=4", "effect cy hp-1")("draw", "pass ana", "pass bo", "pass cy")
 
@@ -112,7 +112,7 @@ def test_number_cards_for_the_order_never_count_for_an_effect() -> None:
 
 
 def test_later_answers_are_kept_rather_than_an_early_one() -> None:
-    """Deplete asks after Hex, and Scourge asked before it: Dee's number is asked for again, Cy's stays."""
+    """Dee's number is asked for again, and Cy's is kept."""
     table = diverted()("fix 5 reveal dee deplete bo --mend --yes")
     assert lines(table)[7:10] == ["number cy=4", "effect cy hp-1", "untold"]
 
@@ -139,7 +139,7 @@ def test_each_question_can_be_left_open() -> None:
 
 
 def test_a_correction_is_read_like_its_original_line() -> None:
-    """A score of the dead is possible, but not asked for; its name can be left out."""
+    """The name can be left out of a dead duellist's score."""
     table = sit("Ana", "Bo", "Cy")("draw", "ana scourge bo", "bo hex cy", "pass cy", "number ana=2", "number bo=4")
     table("set ana hp=0", "score ana=12", "draw", "bo fire cy", "effect cy hp-1", "draw")
     assert table("fix 8 11").answer.text == "fix 8 score ana=11"
@@ -151,11 +151,11 @@ def test_a_correction_is_read_like_its_original_line() -> None:
 
 
 HUSHED = ("draw", "ana hush", "pass bo", "pass cy")
-"""Hush silences everybody in the second turn."""
+"""The lines of a duel in which Hush silences everybody in the second turn."""
 
 
 def settled(table: Table, line: str) -> list[str]:
-    """Return the settlement after a correction."""
+    """Return what must be put right on the table after a correction."""
     return [one["text"] for one in table(line).answer.data()["settlement"]]
 
 
@@ -182,7 +182,7 @@ def test_r95_a_status_goes_when_its_adjustment_is_corrected() -> None:
 
 
 def test_a_receipt_without_statuses_counts_as_reworded() -> None:
-    """The correction changes nothing at the end of the turn but the status that is crossed out."""
+    """The correction changes only a status that is crossed out."""
     table = sit("Ana", "Bo")("set ana guarded=this", "draw", "pass", "pass", "fix 1 adjust ana hp=9 because seen --yes")
     rows = [row._replace(receipt=json.dumps(untold(json.loads(row.receipt)))) for row in table.session.table().rows]
     receipt = json.loads(rows[5].receipt)
@@ -194,7 +194,7 @@ def test_a_receipt_without_statuses_counts_as_reworded() -> None:
 
 
 def untold(data: Any) -> Any:
-    """Return a receipt, or a part of it, without statuses."""
+    """Return a receipt, or a part of one, without its statuses."""
     if isinstance(data, dict):
         return {key: untold(one) for key, one in data.items()}
     if isinstance(data, list):

@@ -1,4 +1,4 @@
-"""Deaths, the end, the Reckoning, teams, leaving the table (r29, r75, r87, r89, r94, r96)."""
+"""Tests of deaths, the end of a duel, the Reckoning and teams (r29, r75, r87, r89, r94, r96)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TEAMS = "Ana+Cy/Bo+Di"
 
 
 def dead(*who: str, teams: str = "", **house: Any) -> Table:
-    """Four at a table, some of whom are at 0 HP."""
+    """Return a duel of four in which these duellists have 0 HP."""
     return sit("Ana", "Bo", "Cy", "Di", teams=teams, **house)(*(f"set {one} hp=0" for one in who))
 
 

@@ -1,4 +1,4 @@
-"""The figures in the texts of cards, the order card and help, compared with what the rules do."""
+"""Tests that compare numbers in texts of cards, sheets and help with the rules of the code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOSSES_AND_GAINS = ("damage", "gives-up", "healed", "energy", "stolen", "deplete
 
 
 def notices(*lines: str) -> tuple[Notice, ...]:
-    """Return the notices of the last line of a first turn; nobody is at a maximum."""
+    """Return the notices of the last line of a first turn in which nobody has the maximum."""
     return sit("Ana", "Bo")("set ana hp=4 ep=4 bo hp=4 ep=4", "draw", *lines).notices
 
 

@@ -1,4 +1,4 @@
-"""The rejections of Grimslingers in the manual."""
+"""Tests of the gallery of refusals in the manual."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support.refusing import kinds_met
 from .table import GAME
 
 UNSEEN = {"seat-like-card", "no-card"}
-"""Refusals that need a card file, or a correction that takes one away."""
+"""The refusals that need a card file, or the correction of a card file."""
 
 
 def test_every_refusal_is_shown_with_an_example(monkeypatch: pytest.MonkeyPatch) -> None:

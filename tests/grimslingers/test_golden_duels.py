@@ -1,4 +1,4 @@
-"""Two recorded duels, with HP and EP worked out by hand."""
+"""Tests of two recorded duels against HP and EP that were worked out by hand."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def test_golden_duels_match_turn_by_turn(name: str) -> None:
 
 
 def standing(now: Any) -> str:
-    """Return HP/EP in seat order, OUT for the dead."""
+    """Return HP and EP in seat order, OUT for the dead."""
     return " ".join("OUT" if one["out"] else f"{one['hp']}/{one['ep']}" for one in now["duellists"])

@@ -1,4 +1,4 @@
-"""The ids of rules in the code, at the place that carries them out."""
+"""Tests that every rule id is named in the code that carries it out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.store.shipped import cards
 
 GAME = Path(gm.__file__).parent / "games" / "grimslingers"
 POINTERS = ("house.py", "lookup.py", "texts/view.py")
-"""Files that only refer to rules."""
+"""Files that only refer to other rules."""
 
 NUMBERED = [name for name in cards("grimslingers")["rules"] if re.fullmatch(r"gs\.r\d+", name)]
 CODE = {
@@ -22,7 +22,7 @@ CODE = {
 
 
 def ids(text: str) -> set[str]:
-    """Return the ids in a text, and those within a range (``gs.r21–gs.r24``)."""
+    """Return the rule ids in a text, including those of a range such as ``gs.r21–gs.r24``."""
     found = set(re.findall(r"\bgs\.(?:r\d+|spell\.[a-z]+)\b", text))
     for first, last in re.findall(r"gs\.r(\d+)–(?:gs\.)?r(\d+)", text):
         found |= {f"gs.r{number}" for number in range(int(first), int(last) + 1)}
@@ -30,7 +30,7 @@ def ids(text: str) -> set[str]:
 
 
 def not_code() -> dict[str, str]:
-    """Return the rules that no code carries out, each with the reason."""
+    """Return the rules that need no code, each with the reason."""
     lines = Path(__file__).with_name("not_code.txt").read_text(encoding="utf-8").splitlines()
     return {f"gs.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
 

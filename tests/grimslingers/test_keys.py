@@ -1,4 +1,4 @@
-"""The keys of a phone for number cards, effects and adjustments."""
+"""Tests of the phone's keys for number cards, effects and adjustments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHOT = ("new grimslingers Ana Bo", "draw", "reveal ana fire", "reveal bo wind", 
 
 
 def shown(lines: Sequence[str]) -> Pad:
-    """Return the keypad after some lines."""
+    """Return the keypad of a phone after some lines."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in lines:
@@ -41,7 +41,7 @@ def test_an_amount_is_adjusted_with_five_taps_and_a_reason() -> None:
 
 
 def test_number_cards_are_five_keys_each() -> None:
-    """Number cards for the order go from the ace to the five."""
+    """In a tie the keys go from the ace to the five."""
     (ask,) = (one for one in shown(TIED).asks if one.entry == "number")
     for step in ask.steps:
         assert [key.label for key in step.keys] == ["1", "2", "3", "4", "5"], step

@@ -1,4 +1,4 @@
-"""The board on the page: arrows, bars, the card that asks something, and no secrets."""
+"""Tests of the board on the live page: arrows, bars, and no secrets."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .table import Table, sit
 
 
 def html(table: Table) -> str:
-    """Return the board as HTML."""
+    """Return the board of a duel as HTML."""
     return live_board(scene(table.session.table()))
 
 
 def four() -> Table:
-    """Return a duel in which Ana and Bo are opposed, Cy's Fire asks for its effect, and Di's Fortify has worked."""
+    """Return a duel of four with opposed cards, a question, and a card that has worked."""
     table = sit("Ana", "Bo", "Cy", "Di", teams="Ana+Cy/Bo+Di")
     return table("draw", "reveal ana scourge bo", "reveal bo mute ana", "reveal cy fire di", "reveal di fortify")
 

@@ -1,4 +1,4 @@
-"""Stolen cards, known and unseen, the only secret of a duel (spell.poach, r93, r94)."""
+"""Tests of stolen cards, seen and unseen, which are the only secret of a duel (spell.poach, r93, r94)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .table import Table, sit
 
 
 def taken(card: str, *names: str) -> Table:
-    """Return a duel in which Ana has taken a card of Bo's."""
+    """Return a duel in which Ana has taken a card of Bo unseen."""
     table = sit(*(names or ("Ana", "Bo")))("draw", "reveal ana poach bo")
     for who in table.due()[0].split()[1:]:
         table(f"pass {who}")
@@ -71,7 +71,7 @@ def test_r94_an_unseen_card_goes_back_unnamed() -> None:
 
 
 def test_r93_no_view_log_or_record_names_it() -> None:
-    """Whatever was taken, everything looks the same until it is shown."""
+    """Whatever card was taken, every text is the same until it is shown."""
     table = taken("unseen")
     before = table.one("bo")
     record = json.dumps(record_document(table.session.table()))

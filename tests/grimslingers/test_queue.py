@@ -1,4 +1,4 @@
-"""The queue: order, ties, clashes and fizzling cards (r20–r28, r73, r87, r88, r92)."""
+"""Tests of the queue: order, ties, clashes and fizzling cards (r20–r28, r73, r87, r88, r92)."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_r88_the_dead_gain_nothing_from_their_cards() -> None:
 
 
 def test_r25_tied_cards_are_marked_in_the_queue() -> None:
-    """Nobody knows which comes first until the number cards are drawn."""
+    """Their order is unknown until the number cards are drawn."""
     table = sit("Ana", "Bo", "Cy")("draw", "ana scourge cy", "bo hex cy", "pass cy")
     said = "Ana's Scourge at Cy (unopposed, tied), Bo's Hex at Cy (unopposed, tied)"
     assert table.told("queue") == [f"Order: {said}. Number cards will settle the ties"]

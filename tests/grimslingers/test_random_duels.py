@@ -1,6 +1,6 @@
-"""Random duels in all modes, with card files and house rules, and what is true after each of their entries.
+"""Tests of random duels in all modes, which check every state on the way.
 
-A few of them in the suite; a thousand by: GM_RANDOM_DUELS=1000 pytest tests/grimslingers/test_random_duels.py
+For a thousand duels: GM_RANDOM_DUELS=1000 pytest tests/grimslingers/test_random_duels.py
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ DUELS = int(os.environ.get("GM_RANDOM_DUELS", "40"))
 LENGTH = 150
 TRIES = 80
 SELDOM = {"adjusted", "retired", "house", "second-time", "returned", "untold"}
-"""Notices that random duels rarely or never reach."""
+"""The notices that random duels rarely or never reach."""
 
 
 def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
-    """Return the prompt to answer: usually a required one, a card rather than a pass; sometimes an optional one."""
+    """Return the prompt to answer, usually a required one."""
     due = [prompt for prompt in prompts if prompt.due]
     others = [prompt for prompt in prompts if not prompt.due and (prompt.entry != "retire" or rng.random() < 0.03)]
     if others and rng.random() < 0.12:
@@ -47,7 +47,7 @@ def told(entry: Any, rng: Random) -> Any:
 
 
 def played(setup: Setup, label: str, rng: Random) -> Walk:
-    """Play a duel to its end, or up to the greatest length."""
+    """Yield the steps of a random duel, up to its end or the limit."""
     step = GAME.play.start(setup)
     points, refusals = [Point(None, step)], []
     while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
@@ -68,7 +68,7 @@ def played(setup: Setup, label: str, rng: Random) -> Walk:
 
 @cache
 def duels() -> tuple[Walk, ...]:
-    """Return the duels, of all sizes and modes in turn."""
+    """Yield random duels of all sizes and modes."""
     walks: list[Walk] = []
     seed = 0
     while len(walks) < DUELS:
@@ -135,7 +135,7 @@ def test_a_corrected_duel_is_as_played_so_from_the_start() -> None:
 
 
 def test_random_duels_play_every_card_and_nearly_every_notice() -> None:
-    """Otherwise the other tests would show little."""
+    """The random duels cover enough for the other tests."""
     entries = [entry for duel in duels() for entry in duel.entries]
     cards = {entry.card for entry in entries if entry.kind == "reveal"}
     assert cards >= SHIPPED.keys()

@@ -1,4 +1,4 @@
-"""The twenty-two signatures, one by one (spell.…, r80–r86, r90, r93, r95)."""
+"""Tests of the twenty-two signatures, one by one (spell.…, r80–r86, r90, r93, r95)."""
 
 from __future__ import annotations
 

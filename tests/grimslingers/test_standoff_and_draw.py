@@ -1,4 +1,4 @@
-"""Standoff and draw: sacrifices, Surge and cover, revealed cards, passes (r2–r9, r74, r77–r79)."""
+"""Tests of standoff and draw: sacrifices, Surge, cover, revealed cards and passes (r2–r9, r74, r77–r79)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What scripts rely on: keys of the state, order of prompts, entries as JSON, holdings."""
+"""Tests of what scripts rely on: keys of the state, prompts, entries as JSON, and holdings."""
 
 from __future__ import annotations
 

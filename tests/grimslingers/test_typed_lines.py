@@ -1,4 +1,4 @@
-"""Lines as they are typed at the table, with the texts of ``?`` and rejections."""
+"""Tests of lines as players type them, of ``?``, and of refusals."""
 
 from __future__ import annotations
 
@@ -129,5 +129,5 @@ def test_an_effect_in_the_standoff_needs_its_word() -> None:
 
 
 def shown(table: Table) -> dict[str, str]:
-    """Return what ``?`` shows: keys with their meanings."""
+    """Return the keys and meanings that ``?`` shows."""
     return {way.keys: way.means for prompt in available_input(table.session).prompts for way in prompt.ways}

@@ -1,4 +1,4 @@
-"""The test vectors of the rules."""
+"""Tests that type the test vectors of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents that are printed once for all tests."""
+"""Printed documents of Gentlemen of War that several tests share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["desk", "printed", "table"]
 Print = Callable[[str], Proof]
 
 BATTLE = ("new gentlemen Red Blue --title Friday",)
-"""Two sides with the shipped rosters."""
+"""The lines of a battle between the sample warbands."""
 
 
 @pytest.fixture(scope="session")
@@ -25,5 +25,5 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
 
 @pytest.fixture(scope="session")
 def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
-    """Return the document of ``print WORDS``."""
+    """Return the document that ``print`` makes with these words."""
     return once(table, tmp_path_factory.mktemp("printed"))

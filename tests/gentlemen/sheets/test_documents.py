@@ -1,4 +1,4 @@
-"""The texts and looks of single sheets; tests/suite/ checks what applies to all of them."""
+"""Tests of single sheets of Gentlemen of War. Checks of all sheets are in ``tests/suite``."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_names_are_written_on_blank_sheets(printed: Print) -> None:
 
 
 def test_tokens_leave_room_below_a_long_title(printed: Print) -> None:
-    """Check a title with three lines below it, on A5."""
+    """Print a title on A5 with three lines below it."""
     assert faults(printed("tokens --paper a5").data) == []
 
 

@@ -1,4 +1,4 @@
-"""The data of sheets: units of rosters, names, a current battle."""
+"""Tests of the data on sheets: rosters, names, and a current battle."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ from tests.support.declared import check
 GAME = load("gentlemen")
 SETUP = Setup((Seat("red", "Red"), Seat("blue", "Blue")), "red", house={"size": "600"})
 ROSTERS = {"roster.red": cards("gentlemen")["red"], "roster.blue": cards("gentlemen")["red"]}
-"""Both sides have the same units."""
+"""The options of ``new`` that give both sides the same units."""
 
 
 def standing() -> State:
-    """Return a battle in turn 2: Wren has half loaded an empty rifle, Uhlan is hurt, concussed and in melee, Otter's
-    swivel is jammed, and three of Blue are out, but not their commander."""
+    """Return a battle in turn 2 with damaged weapons, wounds, a melee, and three units of Blue out."""
     state: State = GAME.play.start(SETUP).state
     known = {unit.id: unit for unit in state.units}
     changed: dict[str, dict[str, Any]] = {
@@ -111,7 +110,7 @@ def test_a_sheet_can_be_printed_for_one_side() -> None:
 
 
 def test_a_list_tells_what_everything_costs() -> None:
-    """Triple ammunition costs three times as much, and Arsenal saves 10."""
+    """Triple ammunition costs three times as much, and Arsenal saves 10 points."""
     lists = filled("list", state=standing()).data
     units = {one["name"]: one for one in lists["sides"][0]["units"]}
     assert lists["size"] == 600

@@ -1,4 +1,4 @@
-"""Documents that are printed once for all tests."""
+"""Printed documents of Grimslingers that several tests share."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ DUEL = (
     *("new grimslingers Ana Bo Cy --house start_hp=8 --title Friday", "draw", "reveal ana fire bo", "reveal bo hush"),
     *("reveal cy hex ana", "number cy=3", "effect bo hp-2", "draw", "undo"),
 )
-"""A first turn in which HP, EP and cards have moved, a second one in which all are silenced and Ana is doubled."""
+"""The lines of a duel in its second turn, in which everyone is silenced and Ana is doubled."""
 
 
 @pytest.fixture(scope="session")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    """A duel in its second turn."""
+    """Return a duel in its second turn."""
     return sat_down(tmp_path_factory.mktemp("table"), DUEL)
 
 
 @pytest.fixture(scope="session")
 def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
-    """Return the document that ``print WORDS`` makes."""
+    """Return the document that ``print`` makes with these words."""
     return once(table, tmp_path_factory.mktemp("printed"))

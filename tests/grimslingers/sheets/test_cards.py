@@ -1,4 +1,4 @@
-"""The decks of Grimslingers: their cards, backs and boxes."""
+"""Tests of the printed decks of Grimslingers: cards, backs and boxes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_every_sheet_of_cards_is_a_deck() -> None:
     ],
 )
 def test_single_cards_can_be_printed(desk: Session, tmp_path: Path, words: str, named: list[str]) -> None:
-    """There is a picture for each card, named by its code, and one for the back of the deck."""
+    """Each card and the back of the deck have a picture of their own."""
     out = tmp_path / "cards"
     line = f"print {words} --game grimslingers --single --format png --dpi 72 --out {out}/"
     answer: Any = run(desk, line.split()).data()
@@ -78,7 +78,7 @@ def test_nothing_on_a_card_is_smaller_than_eight_points(printed: Print) -> None:
 
 
 def test_high_costs_fit_on_a_card(desk: Session, tmp_path: Path) -> None:
-    """There is a bullet for each EP, also on the most expensive card of a file."""
+    """The most expensive card of a file has a bullet for each EP."""
     file = tmp_path / "dear.toml"
     file.write_text('format = 1\ngame = "grimslingers"\n[[card]]\nid = "dear"\ncost = 20\n', encoding="utf-8")
     words = f"signatures --game grimslingers --cards {file} --only gs.spell.dear --single"

@@ -1,4 +1,4 @@
-"""Sheets of a duel with many known signatures and all statuses, on several papers."""
+"""Tests of sheets for a duel with many known signatures and all statuses, on several papers."""
 
 from __future__ import annotations
 

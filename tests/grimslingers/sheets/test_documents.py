@@ -1,4 +1,4 @@
-"""The contents of single sheets of Grimslingers; tests/suite/ has what holds for all sheets."""
+"""Tests of single sheets of Grimslingers. Checks of all sheets are in ``tests/suite``."""
 
 from __future__ import annotations
 

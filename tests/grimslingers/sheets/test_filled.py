@@ -1,4 +1,4 @@
-"""The data for sheets: cards of the game and of a file, names, a duel."""
+"""Tests of the data on sheets: shipped cards, cards of a file, names, and a duel."""
 
 from __future__ import annotations
 

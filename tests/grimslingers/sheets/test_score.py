@@ -1,4 +1,4 @@
-"""A score sheet that is filled in by hand and typed in, turn by turn and column by column."""
+"""Tests that fill in a score sheet by hand and type its boxes, turn by turn."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ HAND = {
     "Bo": ("", "barrier", "", ""),
     "Cy": ("sacrifice cy 2", "pass", "", ""),
 }
-"""The boxes of the first turn: standoff, card, target, and other answers."""
+"""The entries in the boxes of the first turn."""
 
 
 def boxes(proof: Proof) -> list[list[list[str]]]:
-    """Return the tables of the first page, row by row, with the text of each box."""
+    """Return the tables of a page, row by row, with the text of each box."""
     with proof.open() as pdf:
         found = [table.extract() for table in pdf.pages[0].find_tables()]
     return [[[(box or "").replace("\n", " ") for box in row] for row in table] for table in found]
 
 
 def typed(proof: Proof) -> list[str]:
-    """Return the lines on the sheet, from top to bottom."""
+    """Return the lines that a filled score sheet says to type, from top to bottom."""
     first, turn, *_ = boxes(proof)
     assert first[0] == ["new grimslingers Ana Bo Cy", "--teams", "--house"]
     assert [row[0] for row in turn] == ["Turn 1", "Ana", "Bo", "Cy"]
