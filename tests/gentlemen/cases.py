@@ -76,8 +76,8 @@ def holds(table: Table, scene: Scene) -> None:
     side.
     """
     for what, value in scene.then:
-        found = _found(table, what, value)
-        assert found == value, f"{what}: {found}, not {value}"
+        actual = _found(table, what, value)
+        assert actual == value, f"{what}: {actual}, not {value}"
     for line, code, rule in scene.refused:
         no = table.refuses(line)
         assert (no.code, no.rule) == (code, rule), f"{line}: {no}"
@@ -95,7 +95,7 @@ def _found(table: Table, what: str, value: Any) -> Any:
         "ap": lambda: table.unit(table.now["acting"])["ap"],
         "came": lambda: [kind for kind in value if kind in table.kinds()],
         "not_come": lambda: [kind for kind in value if kind not in table.kinds()],
-        "told": lambda: [text for text in value if any(text in said for said in table.texts())],
+        "told": lambda: [text for text in value if any(text in message for message in table.texts())],
     }
     if what in simple:
         return simple[what]()

@@ -41,7 +41,7 @@ def sit(*lines: str, rosters: tuple[str, ...] = (), **house: Any) -> Table:
 def acts(unit: str, *lines: str, adjust: str = "", **house: Any) -> Table:
     """Return a battle in which this unit acts, if wanted after an adjustment."""
     table = sit(**house)
-    side = next(one["side"] for one in table.now["units"] if one["id"] == unit)
+    side = next(other["side"] for other in table.now["units"] if other["id"] == unit)
     return table(f"first {side}", *([f"adjust {adjust}"] if adjust else []), f"activate {unit}")(*lines)
 
 
@@ -79,11 +79,11 @@ class Table:
 
     def unit(self, id: str) -> dict[str, Any]:
         """Return the public data of a unit."""
-        return next(one for one in self.now["units"] if one["id"] == id)
+        return next(unit for unit in self.now["units"] if unit["id"] == id)
 
     def side(self, id: str) -> dict[str, Any]:
         """Return the public data of a side."""
-        return next(one for one in self.now["sides"] if one["id"] == id)
+        return next(side for side in self.now["sides"] if side["id"] == id)
 
     def ammo(self, unit: str) -> list[int]:
         """Return the shots in each item of a unit that holds any."""
@@ -102,13 +102,13 @@ class Table:
 
     def hits(self) -> list[str]:
         """Return the waiting hits. The first one is being checked."""
-        return [f"{one['unit']} {one['option']} {one['armour']}" for one in self.now["hits"]]
+        return [f"{hit['unit']} {hit['option']} {hit['armour']}" for hit in self.now["hits"]]
 
     def sum(self, words: str) -> str:
         """Return the answer to the query ``sum`` as one text: ``3 ap 1: diamonds 3``."""
-        found = run(self.session, split(f"sum {words}")).data()
-        assert isinstance(found, dict)
-        return f"{found['draw']} ap {found['ap']}: {_said(found['sum'])}"
+        result = run(self.session, split(f"sum {words}")).data()
+        assert isinstance(result, dict)
+        return f"{result['draw']} ap {result['ap']}: {_said(result['sum'])}"
 
     def ask(self, words: str) -> Any:
         """Return the JSON answer to a query."""
@@ -149,17 +149,17 @@ class Table:
         names = self.session.table().names
         return [GAME.texts.say(notice, names) for notice in self.notices]
 
-    def told(self, kind: str) -> list[str]:
+    def texts_of(self, kind: str) -> list[str]:
         """Return the texts of the last line's notices of one kind."""
         names = self.session.table().names
         return [GAME.texts.say(notice, names) for notice in self.notices if notice.kind == kind]
 
     def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
         """Check that a line is refused with this code and rule, and changes nothing. Returns the error."""
-        found = self.refuses(line)
-        assert found.code == code, f"“{line}” was refused as {found}, not as {code}"
-        assert rule is None or found.rule == rule, f"“{line}” was refused by {found}, not by {rule}"
-        return found
+        refusal = self.refuses(line)
+        assert refusal.code == code, f"“{line}” was refused as {refusal}, not as {code}"
+        assert rule is None or refusal.rule == rule, f"“{line}” was refused by {refusal}, not by {rule}"
+        return refusal
 
     def refuses(self, line: str) -> Refused:
         """Check that a line is refused and changes nothing. Returns the error."""
@@ -167,11 +167,11 @@ class Table:
         try:
             run(self.session, split(line))
         except GmError as no:
-            found = Refused(no.code, no.rule, no.message, no.remedy)
+            refusal = Refused(no.code, no.rule, no.message, no.remedy)
         else:
             raise AssertionError(f"“{line}” was taken: {self.kinds()}")
         assert (self.state, len(self.session.table().rows)) == before, f"“{line}” changed something"
-        return found
+        return refusal
 
     def holds(self) -> None:
         """Check what is true after every line: the number of cards, of wounds and of AP."""

@@ -18,12 +18,12 @@ def test_commanders_are_marked_on_narrow_screens(width: int) -> None:
 
 def test_a_joker_among_other_cards_has_no_article() -> None:
     table = acts("wren", "fire uhlan 6", "6d th 8d lj")
-    assert table.told("drawn") == ["Red draws 6♦ 10♥ 8♦ Little Joker"]
+    assert table.texts_of("drawn") == ["Red draws 6♦ 10♥ 8♦ Little Joker"]
     assert table.asks() == [
         "Wren fires at Uhlan: choose wound (1 wound, pierce 1), pin (Suppressed) or kill (2 wounds, pierce 1, Lethal) "
         "with 6♦ 10♥ 8♦ Little Joker"
     ]
-    assert acts("wren", "fire uhlan 9", "bj").told("drawn") == ["Red draws the Big Joker"]
+    assert acts("wren", "fire uhlan 9", "bj").texts_of("drawn") == ["Red draws the Big Joker"]
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_multitarget_prompts_show_how_to_name_a_target() -> None:
     assert table.asks() == [
         "Halberdier sweeps at Captain Alder: buy wound (at another target: wound=UNIT) with 10♥ 2♥ 10♣"
     ]
-    assert table("wound=wren").told("hit") == ["Wren is hit (wound)"]
+    assert table("wound=wren").texts_of("hit") == ["Wren is hit (wound)"]
 
 
 @pytest.mark.parametrize(
@@ -56,13 +56,13 @@ def test_r30_a_prompt_to_keep_cards_says_what_they_stop(cards: str, says: str) -
 
 def test_r30_a_stopped_hit_without_wounds_reads_right() -> None:
     table = acts("badger", "smash halberdier", "4c 2d 3d", "daze", "9s kc")
-    assert table.told("stopped") == ["Halberdier's armour stops wounds only: other effects still apply"]
-    assert table.told("status") == ["Concussion: Halberdier has 1 AP less until the end of the next activation"]
+    assert table.texts_of("stopped") == ["Halberdier's armour stops wounds only: other effects still apply"]
+    assert table.texts_of("status") == ["Concussion: Halberdier has 1 AP less until the end of the next activation"]
 
 
 def test_one_card_was_due_and_two_were() -> None:
     table = acts("wren", "effect badger wound armour", "2c 3c")
-    assert table.told("miscounted") == [
+    assert table.texts_of("miscounted") == [
         "2 cards were drawn instead of 1: the cards on the table count (if that is wrong: undo)"
     ]
 

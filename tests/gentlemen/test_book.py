@@ -60,11 +60,11 @@ def test_only_units_of_the_battle_are_looked_up() -> None:
     """Both sides have the same roster, so that ids and names are extended."""
     red = cards("gentlemen")["red"]
     setup = Setup((Seat("red", "Red"), Seat("blue", "Blue")), "red", brought={"roster.red": red, "roster.blue": red})
-    found = {rule.id: rule for rule in GAME.rulebook().rules(GAME.play.start(setup).state)}
-    units = [name for name in found if name.startswith("gw.unit.")]
+    rules = {rule.id: rule for rule in GAME.rulebook().rules(GAME.play.start(setup).state)}
+    units = [name for name in rules if name.startswith("gw.unit.")]
     assert len(units) == 12
-    assert found["gw.unit.wren-blue"].title == "Wren (Blue), a unit of Blue"
-    assert "gw.unit.uhlan" not in found
+    assert rules["gw.unit.wren-blue"].title == "Wren (Blue), a unit of Blue"
+    assert "gw.unit.uhlan" not in rules
 
 
 @pytest.mark.parametrize(

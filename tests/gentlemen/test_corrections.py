@@ -66,7 +66,7 @@ def settles(table: Table, line: str) -> list[str]:
     """Return what must be put right on the table after an undo or a correction."""
     answer = run(table.session, split(line)).data()
     assert isinstance(answer, dict)
-    return [one["text"] for one in answer["settlement"]]
+    return [line["text"] for line in answer["settlement"]]
 
 
 def test_settlements_name_the_end_of_a_pile() -> None:
@@ -103,7 +103,7 @@ def test_an_undone_adjustment_crosses_out_its_statuses() -> None:
     ]
 
 
-def told(table: Table) -> list[tuple[str, int | str]]:
+def announced(table: Table) -> list[tuple[str, int | str]]:
     """Return the changed statuses that the last line announced."""
     notices = table.session.table().played[-1].notices
     return [(it.holder, it.delta) for notice in notices for it in notice.changes if it.what == "statuses"]
@@ -113,12 +113,12 @@ def test_an_adjustment_announces_all_changed_statuses() -> None:
     """What follows from an adjustment is announced after it."""
     table = sit("first red", "activate wren", "end")
     run(table.session, split("adjust uhlan concussed=1 wren out=1 uhlan suppressed=1 because seen"))
-    assert told(table) == [("wren", "out"), ("uhlan", "concussed 1, suppressed")]
+    assert announced(table) == [("wren", "out"), ("uhlan", "concussed 1, suppressed")]
 
 
 def test_r61_a_critical_failure_announces_its_status() -> None:
     table = acts("alder", "use orders wren", "draw 3s", critical="on")
-    assert told(table) == [("alder", "support!")]
+    assert announced(table) == [("alder", "support!")]
 
 
 def test_a_misreading_is_offered_once() -> None:

@@ -24,7 +24,7 @@ def test_a_golden_battle_matches_its_record(name: str) -> None:
 def standing(now: Any) -> str:
     """Return the wounds of all units (x for a unit that is out), and the cards left in both decks."""
     sides = [
-        " ".join("x" if one["out"] else str(one["wounds"]) for one in now["units"] if one["side"] == side["id"])
+        " ".join("x" if unit["out"] else str(unit["wounds"]) for unit in now["units"] if unit["side"] == side["id"])
         for side in now["sides"]
     ]
     return " | ".join([*sides, " ".join(str(side["deck"]) for side in now["sides"])])

@@ -22,10 +22,10 @@ CODE = {
 
 def ids(text: str) -> set[str]:
     """Return the rule ids in a text, including those of a range such as ``gw.r21–gw.r23``."""
-    found = set(re.findall(r"\bgw\.[a-z0-9.-]*[a-z0-9]", text))
+    named = set(re.findall(r"\bgw\.[a-z0-9.-]*[a-z0-9]", text))
     for first, last in re.findall(r"gw\.r(\d+)–(?:gw\.)?r(\d+)", text):
-        found |= {f"gw.r{number}" for number in range(int(first), int(last) + 1)}
-    return found
+        named |= {f"gw.r{number}" for number in range(int(first), int(last) + 1)}
+    return named
 
 
 def not_code() -> dict[str, str]:

@@ -41,7 +41,7 @@ def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
     return due[-1] if len(due) > 1 and rng.random() < 0.2 else due[0]
 
 
-def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
+def vary(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
     """Return an entry with random changes: another legal use, or cards that are miscounted."""
     if prompt.entry == "draw" and len(entry.cards) > 1 and rng.random() < 0.1:
         gone = [card for card in side_of(state, state.check.side).discard if card != UNSEEN]
@@ -49,11 +49,11 @@ def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
         return entry._replace(cards=(*again, *entry.cards[1:]))
     if prompt.entry != "use":
         return entry
-    one = unit_of(state, state.acting)
-    able = usable(state, one)
+    unit = unit_of(state, state.acting)
+    able = usable(state, unit)
     armed = [use for use in able if use.ability not in NATIVE]
     use: Use = rng.choice(armed if armed and rng.random() < 0.7 else able)
-    enemies = [other.id for other in living(state, enemy_of(state, one.side).id)]
+    enemies = [other.id for other in living(state, enemy_of(state, unit.side).id)]
     for _ in range(4):
         other = use._replace(
             target=rng.choice(enemies) if use.target or use.ability == "dash" else None,
@@ -62,7 +62,7 @@ def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
             ap=rng.choice((None, None, 1, 2)),
         )
         try:
-            if is_legal(state, one, other):
+            if is_legal(state, unit, other):
                 return other
         except Refusal:
             continue
@@ -72,7 +72,7 @@ def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
 def worn(state: Any) -> list[Any]:
     """Return adjustments for a battle that is nearly over: all units are at Death's Door without armour."""
     units = zip(state.units, state.force.profiles, strict=True)
-    doors = [(one.id, "wounds", "=", what.stats.spades) for one, what in units]
+    doors = [(unit.id, "wounds", "=", what.stats.spades) for unit, what in units]
     bare = [(unit.id, "armour", "=", 0) for unit in state.units]
     return [First(state.sides[0].id), Adjust((*doors, *bare), "a long day")]
 
@@ -89,7 +89,7 @@ def played(setup: Setup, label: str, rng: Random, *, late: bool = False) -> Walk
             prompt = chosen(GAME.play.prompts(step.state, None), rng)
             try:
                 entry = answers(GAME, step.state, all_names(GAME, setup, step.state), prompt, rng)
-                entry = told(step.state, prompt, entry, rng)
+                entry = vary(step.state, prompt, entry, rng)
                 step = GAME.play.apply(step.state, entry)
             except (Refusal, GmError) as no:
                 refusals += [no] if isinstance(no, Refusal) else []

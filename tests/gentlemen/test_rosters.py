@@ -86,27 +86,27 @@ def faults(folder: Path, text: str) -> dict[str, tuple[int | None, str]]:
     with pytest.raises(GmError) as caught:
         run(Session(":memory:"), ["cards", "check", str(path), "roster", "--game", "gentlemen"])
     assert caught.value.code == "file"
-    found: dict[str, tuple[int | None, str]] = {}
+    mistakes: dict[str, tuple[int | None, str]] = {}
     for fault in caught.value.more["faults"]:
-        said = found.get(fault["key"], (None, ""))[1]
-        found[fault["key"]] = (fault["line"], f"{said} {fault['said']}".strip())
-    return found
+        message = mistakes.get(fault["key"], (None, ""))[1]
+        mistakes[fault["key"]] = (fault["line"], f"{message} {fault['said']}".strip())
+    return mistakes
 
 
-@pytest.mark.parametrize(("text", "key", "said"), FAULTS, ids=[f"{key}: {said}" for _, key, said in FAULTS])
-def test_a_mistake_is_reported_with_its_key_and_line(tmp_path: Path, text: str, key: str, said: str) -> None:
-    found = faults(tmp_path, text)
-    assert key in found, found
-    line, words = found[key]
-    assert said in words, words
+@pytest.mark.parametrize(("text", "key", "message"), FAULTS, ids=[f"{key}: {message}" for _, key, message in FAULTS])
+def test_a_mistake_is_reported_with_its_key_and_line(tmp_path: Path, text: str, key: str, message: str) -> None:
+    mistakes = faults(tmp_path, text)
+    assert key in mistakes, mistakes
+    line, words = mistakes[key]
+    assert message in words, words
     assert line is not None
 
 
 def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
     text = _LONE.replace("hearts = 2", "hearts = 12").replace('"lone"', '"wound"') + 'gear = ["sword", "sword"]\n'
-    found = faults(tmp_path, f"zz = 1\n{text}")
-    assert {*found} == {"zz", "unit.0.stats.hearts", "unit.0.id", "unit.0.gear.0", "unit.0.gear.1"}
-    assert [line for line, _ in found.values()] == sorted(line or 0 for line, _ in found.values())
+    mistakes = faults(tmp_path, f"zz = 1\n{text}")
+    assert {*mistakes} == {"zz", "unit.0.stats.hearts", "unit.0.id", "unit.0.gear.0", "unit.0.gear.1"}
+    assert [line for line, _ in mistakes.values()] == sorted(line or 0 for line, _ in mistakes.values())
 
 
 def test_every_mistake_is_reported_once_in_plain_words(tmp_path: Path) -> None:
@@ -114,9 +114,13 @@ def test_every_mistake_is_reported_once_in_plain_words(tmp_path: Path) -> None:
     gun = 'id = "gun"\nkind = "gun"\nhands = 3\nammo = {max = 0, start = 10}\n'
     shot = f'abilities = [{{{_SHOT}, options = [{{id = "hurt", cost = [], wound = 12, pierce = "a"}}]}}]\n'
     spoilt = _LONE.replace(_STATS, "stats = 3") + 'name = ""\ncount = 1.5\ngear = ["Gun", 3]\npassives = {large = 1}\n'
-    found = faults(tmp_path, f"[[gear]]\n{gun}{shot}{spoilt}title = 4\n")
-    assert not [said for _, said in found.values() if "nput should" in said or "String" in said or "List" in said]
-    assert {key: said for key, (_, said) in found.items()} == {
+    mistakes = faults(tmp_path, f"[[gear]]\n{gun}{shot}{spoilt}title = 4\n")
+    assert not [
+        message
+        for _, message in mistakes.values()
+        if "nput should" in message or "String" in message or "List" in message
+    ]
+    assert {key: message for key, (_, message) in mistakes.items()} == {
         "gear.0.kind": "it must be weapon, bayonet, armour, headgear, mount or misc",
         "gear.0.hands": "it must be 1 or 2",
         "gear.0.ammo.max": "it must be at least 1",

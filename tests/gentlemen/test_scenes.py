@@ -17,8 +17,8 @@ SCENES = [*scenes()]
 def test_a_scene_ends_as_the_rule_says(scene: Scene) -> None:
     table = scene.play()
     holds(table, scene)
-    lies, told = statuses(table.session.table())
-    assert told == lies
+    lies, announced = statuses(table.session.table())
+    assert announced == lies
 
 
 def test_every_scene_checks_something() -> None:

@@ -23,7 +23,7 @@ def test_a_battle_begins_with_the_sample_warbands() -> None:
     assert [side["points"] for side in table.now["sides"]] == [515, 495]
     assert [side["commander"] for side in table.now["sides"]] == ["alder", "brandt"]
     assert [side["prestige"] for side in table.now["sides"]] == [8, 8]
-    assert [one["id"] for one in table.now["units"]][:3] == ["alder", "wren", "marten"]
+    assert [unit["id"] for unit in table.now["units"]][:3] == ["alder", "wren", "marten"]
     assert (table.now["phase"], table.due(), table.now["turn"]) == ("deploy", ["first"], 1)
     assert table.now["check"] is None
     assert table.now["hits"] == []
@@ -52,14 +52,14 @@ def test_the_size_gives_prestige(size: str, prestige: int, warned: int) -> None:
 def test_r51_a_warband_above_the_size_gets_a_warning(tmp_path: Path) -> None:
     roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "lone"\npoints = 700\n{_UNIT}')
     table = sit(rosters=(roster,), size="600")
-    assert table.told("overweight") == ["Red's warband costs 700 points, but this battle allows 600"]
+    assert table.texts_of("overweight") == ["Red's warband costs 700 points, but this battle allows 600"]
 
 
 def test_r50_units_with_one_id_get_that_of_their_side(tmp_path: Path) -> None:
     text = f'[[unit]]\nid = "jager"\nname = "Jäger"\ncount = 2\n{_UNIT}[[unit]]\nid = "scout"\n{_UNIT}'
     red, blue = file_of(tmp_path, "Red", text), file_of(tmp_path, "Blue", text.replace("count = 2\n", ""))
     table = sit(rosters=(red, blue))
-    assert [one["id"] for one in table.now["units"]] == ["jager-1", "jager-2", "scout-red", "jager", "scout-blue"]
+    assert [unit["id"] for unit in table.now["units"]] == ["jager-1", "jager-2", "scout-red", "jager", "scout-blue"]
     table("first red")
     assert table.refuses("activate scout").code == "ambiguous"
     assert table("activate scout-red").now["acting"] == "scout-red"
@@ -209,12 +209,12 @@ def test_the_demo_ends_with_a_winner() -> None:
     [("brandt 6 soft", "Large"), ("drummer 2 hard", "is within 2 hexes"), ("drummer 6 soft near", "near the attacker")],
 )
 def test_r52_cover_that_does_not_count_says_why(line: str, why: str) -> None:
-    assert why in acts("wren", f"use fire {line}").told("cover")[0]
+    assert why in acts("wren", f"use fire {line}").texts_of("cover")[0]
 
 
 def test_r52_cover_without_a_range_does_not_count() -> None:
-    said = acts("alder", "use cut drummer soft").told("cover")
-    assert said == ["The soft cover of Drummer does not count: no range was given, so the target is near"]
+    texts = acts("alder", "use cut drummer soft").texts_of("cover")
+    assert texts == ["The soft cover of Drummer does not count: no range was given, so the target is near"]
 
 
 def test_the_board_shows_the_acting_unit_and_statuses() -> None:

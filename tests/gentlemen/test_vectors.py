@@ -103,9 +103,9 @@ def test_21_who_has_nobody_left_to_act_reacts() -> None:
     table = sit("first red", f"adjust {' '.join(f'{word} activated=1' for word in f'{OTHERS} brandt'.split())}")
     table("activate alder", "end")
     seen = []
-    for one in ("uhlan", "jager", "drummer", "grenadier"):
-        seen.append(table(f"activate {one}").side("red")["reactions"])
-        if one != "grenadier":
+    for unit in ("uhlan", "jager", "drummer", "grenadier"):
+        seen.append(table(f"activate {unit}").side("red")["reactions"])
+        if unit != "grenadier":
             table("end")
     assert seen == [0, 1, 1, 2]
     table("adjust wren rifle=0", "react reload wren")

@@ -72,14 +72,14 @@ class Table:
         """The board of the duel."""
         return GAME.texts.view(self.session.table().state, None)
 
-    def one(self, who: str) -> dict[str, Any]:
+    def duellist(self, who: str) -> dict[str, Any]:
         """Return the public data of a duellist."""
-        return next(one for one in self.now["duellists"] if one["id"] == who)
+        return next(duellist for duellist in self.now["duellists"] if duellist["id"] == who)
 
     def stand(self, *seats: str) -> str:
         """Return HP and EP of duellists in seat order: ``10/10 8/9``."""
-        some = [one for one in self.now["duellists"] if not seats or one["id"] in seats]
-        return " ".join(f"{one['hp']}/{one['ep']}" for one in some)
+        duellists = [duellist for duellist in self.now["duellists"] if not seats or duellist["id"] in seats]
+        return " ".join(f"{duellist['hp']}/{duellist['ep']}" for duellist in duellists)
 
     def due(self) -> list[str]:
         """Return the entries that are asked for next, each with its duellists."""
@@ -106,7 +106,7 @@ class Table:
         """Return the kinds of the last line's notices."""
         return [notice.kind for notice in self.notices]
 
-    def told(self, kind: str) -> list[str]:
+    def texts_of(self, kind: str) -> list[str]:
         """Return the texts of the last line's notices of one kind."""
         names = self.session.table().names
         return [GAME.texts.say(notice, names) for notice in self.notices if notice.kind == kind]
@@ -117,11 +117,11 @@ class Table:
 
     def queue(self) -> list[str]:
         """Return the queue as texts of caster, card, step and state."""
-        return [f"{one['by']} {one['card']} {one['step']} {one['state']}" for one in self.now["queue"]]
+        return [f"{cast['by']} {cast['card']} {cast['step']} {cast['state']}" for cast in self.now["queue"]]
 
     def lies(self, who: str) -> list[str]:
         """Return the statuses of a duellist with their turns."""
-        return [f"{one['status']} {one['turn']}" for one in self.one(who)["statuses"]]
+        return [f"{status['status']} {status['turn']}" for status in self.duellist(who)["statuses"]]
 
     def place(self, holder: str, card: str) -> str:
         """Return the place of a card, as the holdings have it."""
@@ -130,10 +130,10 @@ class Table:
 
     def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
         """Check that a line is refused with this code and rule, and changes nothing. Returns the error."""
-        found = self.refuses(line)
-        assert found.code == code, f"“{line}” was refused as {found}, not as {code}"
-        assert rule is None or found.rule == rule, f"“{line}” was refused by {found}, not by {rule}"
-        return found
+        refusal = self.refuses(line)
+        assert refusal.code == code, f"“{line}” was refused as {refusal}, not as {code}"
+        assert rule is None or refusal.rule == rule, f"“{line}” was refused by {refusal}, not by {rule}"
+        return refusal
 
     def refuses(self, line: str) -> Refused:
         """Check that a line is refused and changes nothing. Returns the error."""
@@ -141,23 +141,23 @@ class Table:
         try:
             run(self.session, split(_spelt(line)))
         except GmError as no:
-            found = Refused(no.code, no.rule, no.message, no.remedy)
+            refusal = Refused(no.code, no.rule, no.message, no.remedy)
         else:
             raise AssertionError(f"“{line}” was taken: {self.kinds()}")
         assert (self.session.table().state, len(self.session.table().rows)) == before, f"“{line}” changed something"
-        return found
+        return refusal
 
     def holds(self) -> None:
         """Check what is true after every line: HP and EP in bounds, and each card in one place."""
         now = self.now
-        for one in now["duellists"]:
-            assert 0 <= one["hp"] <= (one["max_hp"] or 999), one
-            assert 0 <= one["ep"] <= (one["max_ep"] or 999), one
-            assert not (one["out"] and (one["hp"] or one["statuses"])), one
+        for duellist in now["duellists"]:
+            assert 0 <= duellist["hp"] <= (duellist["max_hp"] or 999), duellist
+            assert 0 <= duellist["ep"] <= (duellist["max_ep"] or 999), duellist
+            assert not (duellist["out"] and (duellist["hp"] or duellist["statuses"])), duellist
         if now["phase"] != "aftermath":
             assert (now["queue"], now["pairs"]) == ([], [])
-        held = self.session.table().state.held
-        assert len({(one.owner, one.card) for one in held}) == len(held)
+        cards = self.session.table().state.held
+        assert len({(held.owner, held.card) for held in cards}) == len(cards)
 
 
 def turned_away(*words: str, **house: Any) -> Refused:

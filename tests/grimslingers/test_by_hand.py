@@ -20,7 +20,7 @@ def test_r96_anything_on_the_table_can_be_set() -> None:
 def test_r96_statuses_and_resting_cards_move_with_the_turn() -> None:
     table = sit("Ana", "Bo")("set ana guarded=next fire=out", "set turn=5")
     assert table.lies("ana") == ["guarded 6"]
-    assert table.one("ana")["resting"] == [{"card": "fire", "back": 6}]
+    assert table.duellist("ana")["resting"] == [{"card": "fire", "back": 6}]
     table("set bo doubled=this turn+2")
     assert (table.lies("bo"), table.lies("ana")) == (["doubled 7"], ["guarded 8"])
 
@@ -67,10 +67,10 @@ def test_r96_in_the_reckoning_only_scores_can_be_adjusted() -> None:
 
 def test_r96_zero_hp_in_the_aftermath_is_out_after_the_sub_step() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana fire bo", "bo ice cy", "cy mute ana", "set bo hp=0")
-    assert not table.one("bo")["out"]
+    assert not table.duellist("bo")["out"]
     assert table.due() == ["effect ana"]
     table("none", "none")
-    assert table.one("bo")["out"]
+    assert table.duellist("bo")["out"]
 
 
 def test_r96_an_adjustment_does_not_change_a_question() -> None:
@@ -81,7 +81,7 @@ def test_r96_an_adjustment_does_not_change_a_question() -> None:
 
 def test_r96_a_duellist_silenced_in_the_draw_passes_at_once() -> None:
     table = sit("Ana", "Bo")("set bo ep=4", "draw", "fire", "set bo silenced=this")
-    assert (table.one("bo")["played"], table.stand("bo")) == ("pass", "10/6")
+    assert (table.duellist("bo")["played"], table.stand("bo")) == ("pass", "10/6")
     assert table.due() == ["effect ana"]
 
 
@@ -92,7 +92,7 @@ def test_r96_unknown_settings_are_rejected(line: str) -> None:
 
 def test_house_rules_change_in_the_standoff_and_four_never() -> None:
     table = sit("Ana", "Bo")('house burden=total because "as we play it"')
-    assert table.told("house") == ["From now on: Burden total (as we play it)"]
+    assert table.texts_of("house") == ["From now on: Burden total (as we play it)"]
     table.refused("house start_hp=5", "rule", "gs.r70")
     table("draw").refused("house burden=extra", "rule", "gs.r85")
 
@@ -100,7 +100,9 @@ def test_house_rules_change_in_the_standoff_and_four_never() -> None:
 def test_r72_too_many_signatures_are_rejected() -> None:
     table = sit("Ana", "Bo", signatures=1)("draw", "mirror", "pass", "draw")
     table.refused("reveal ana hex", "rule", "gs.r72")
-    assert sit("Ana", "Bo", signatures="any")("draw", "mirror", "pass", "draw", "hex").one("ana")["played"] == "hex"
+    assert (
+        sit("Ana", "Bo", signatures="any")("draw", "mirror", "pass", "draw", "hex").duellist("ana")["played"] == "hex"
+    )
     sit("Ana", "Bo", signatures=0)("draw").refused("reveal ana hex", "rule", "gs.r72")
 
 

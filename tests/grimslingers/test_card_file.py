@@ -64,16 +64,16 @@ def test_a_shipped_card_does_the_files_effects_if_it_has_any(tmp_path: Path) -> 
 def test_a_new_card_is_a_free_single_foe_signature_by_default(tmp_path: Path) -> None:
     table = played(tmp_path, CARD.format("lasso", 'name = "Lasso"'))("draw", "reveal ana lasso", "pass bo")
     assert table.queue() == ["ana lasso unopposed waiting"]
-    assert table("silenced=next").one("bo")["statuses"] == [
+    assert table("silenced=next").duellist("bo")["statuses"] == [
         {"status": "silenced", "by": "ana", "card": "lasso", "turn": 2}
     ]
-    assert table.one("ana")["discard"] == ["lasso"]
+    assert table.duellist("ana")["discard"] == ["lasso"]
     assert table.place("cards", "lasso") == "ana discard"
 
 
 def test_everyone_has_a_new_element(tmp_path: Path) -> None:
     table = played(tmp_path, CARD.format("smoke", 'kind = "element"\nstrong_vs = ["fire"]'))
-    assert [one["hand"][-1] for one in table.now["duellists"]] == ["smoke", "smoke"]
+    assert [duellist["hand"][-1] for duellist in table.now["duellists"]] == ["smoke", "smoke"]
     assert table("draw", "smoke", "fire").due() == ["clash ana bo"]
 
 
@@ -159,5 +159,5 @@ def test_r25_of_two_tied_groups_the_lower_draws_first(tmp_path: Path) -> None:
     table("number ana=1 bo=4")
     assert table.due() == ["number di"], "Rupture is the first of the four"
     table("1")
-    assert table.told("nothing") == []
-    assert [line.split()[0] for line in table.told("put-away")] == ["Ana", "Bo", "Cy", "Di"]
+    assert table.texts_of("nothing") == []
+    assert [line.split()[0] for line in table.texts_of("put-away")] == ["Ana", "Bo", "Cy", "Di"]

@@ -58,10 +58,14 @@ def test_a_corrected_pass_asks_for_the_missing_number() -> None:
 def test_a_missing_answer_is_asked_for_or_left_open() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana mute bo", "pass bo", "pass cy", "draw", "ana earth cy", "cy ice ana")
     table("clash ana", "effect cy hp-1", "draw", "pass ana", "pass cy", "pass bo")
-    found = table("fix 6 reveal ana fire cy ; fix 7 pass cy").answer.data()["preview"]
-    assert [conflict["mends"][0] for conflict in found["conflicts"]] == ["drop 8"]
-    found = table("fix 3 reveal bo fire cy").answer.data()["preview"]["conflicts"][0]
-    assert (found["text"], found["mends"][0], found["asks"]) == ("draw", "insert 5 untold", "insert 5 effect PARTS")
+    preview = table("fix 6 reveal ana fire cy ; fix 7 pass cy").answer.data()["preview"]
+    assert [conflict["mends"][0] for conflict in preview["conflicts"]] == ["drop 8"]
+    preview = table("fix 3 reveal bo fire cy").answer.data()["preview"]["conflicts"][0]
+    assert (preview["text"], preview["mends"][0], preview["asks"]) == (
+        "draw",
+        "insert 5 untold",
+        "insert 5 effect PARTS",
+    )
     lines = table("fix 3 reveal bo fire cy --mend --yes").session.table().played
     warned = [notice.kind for played in lines for notice in played.notices if notice.level == "warn"]
     assert warned == ["untold"]
@@ -104,8 +108,8 @@ def diverted() -> Table:
 
 def test_number_cards_for_the_order_never_count_for_an_effect() -> None:
     table = diverted()
-    found = table("fix 4 reveal cy mute bo").answer.data()["preview"]["conflicts"]
-    assert [conflict["mends"] for conflict in found] == [["drop 7"], ["drop 9"]]
+    preview = table("fix 4 reveal cy mute bo").answer.data()["preview"]["conflicts"]
+    assert [conflict["mends"] for conflict in preview] == [["drop 7"], ["drop 9"]]
     table("fix 4 reveal cy mute bo --mend --yes")
     assert "number dee=3" in lines(table)
     assert table.stand("dee") == "7/10", "Scourge turned on Dee: its own number card, 3"
@@ -119,12 +123,12 @@ def test_later_answers_are_kept_rather_than_an_early_one() -> None:
 
 def test_a_question_left_open_does_nothing_and_says_so() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana scourge cy", "bo hex cy", "pass cy", "number ana=2", "untold")
-    assert table.told("untold") == [
+    assert table.texts_of("untold") == [
         "Not given: the number cards of Bo for the order. They come last",
     ]
     assert table.asks() == ["Scourge: number card of Ana"]
     table("untold")
-    assert table.told("untold") == ["Not given: the number card of Ana for Ana's Scourge. It does nothing"]
+    assert table.texts_of("untold") == ["Not given: the number card of Ana for Ana's Scourge. It does nothing"]
     table("5")
     assert table.stand("cy") == "10/7", "Hex drew its 5"
     table.refused("untold", "not-due", "gs.r96")
@@ -134,7 +138,7 @@ def test_each_question_can_be_left_open() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana divert", "bo fire ana", "cy amnesia bo", "untold", "untold", "untold")
     assert table.now["turn"] == 2
     table("draw", "ana ice bo", "bo ice ana", "pass cy", "untold")
-    assert table.told("untold") == ["Not given: whose element gets through, Ana or Bo. Neither does"]
+    assert table.texts_of("untold") == ["Not given: whose element gets through, Ana or Bo. Neither does"]
     assert table.now["turn"] == 3
 
 
@@ -156,18 +160,18 @@ HUSHED = ("draw", "ana hush", "pass bo", "pass cy")
 
 def settled(table: Table, line: str) -> list[str]:
     """Return what must be put right on the table after a correction."""
-    return [one["text"] for one in table(line).answer.data()["settlement"]]
+    return [line["text"] for line in table(line).answer.data()["settlement"]]
 
 
 def test_r95_a_settlement_crosses_out_old_statuses_and_writes_new() -> None:
     table = sit("Ana", "Bo", "Cy")(*HUSHED)
-    told = settled(table, "fix 2 ana mute bo --yes")
-    assert [line for line in told if "sheet" in line] == [
+    settlement = settled(table, "fix 2 ana mute bo --yes")
+    assert [line for line in settlement if "sheet" in line] == [
         "Ana's sheet: cross out “silenced in turn 2”",
         "Cy's sheet: cross out “silenced in turn 2”",
     ]
-    told = settled(table, "undo")
-    assert [line for line in told if "sheet" in line] == [
+    settlement = settled(table, "undo")
+    assert [line for line in settlement if "sheet" in line] == [
         "Ana's sheet: write “silenced in turn 2”",
         "Cy's sheet: write “silenced in turn 2”",
     ]
@@ -196,7 +200,7 @@ def test_a_receipt_without_statuses_counts_as_reworded() -> None:
 def untold(data: Any) -> Any:
     """Return a receipt, or a part of one, without its statuses."""
     if isinstance(data, dict):
-        return {key: untold(one) for key, one in data.items()}
+        return {key: untold(value) for key, value in data.items()}
     if isinstance(data, list):
-        return [untold(one) for one in data if not (isinstance(one, list) and one[1:2] == ["statuses"])]
+        return [untold(status) for status in data if not (isinstance(status, list) and status[1:2] == ["statuses"])]
     return data

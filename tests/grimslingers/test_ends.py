@@ -13,12 +13,12 @@ TEAMS = "Ana+Cy/Bo+Di"
 
 def dead(*who: str, teams: str = "", **house: Any) -> Table:
     """Return a duel of four in which these duellists have 0 HP."""
-    return sit("Ana", "Bo", "Cy", "Di", teams=teams, **house)(*(f"set {one} hp=0" for one in who))
+    return sit("Ana", "Bo", "Cy", "Di", teams=teams, **house)(*(f"set {name} hp=0" for name in who))
 
 
 def test_r87_zero_hp_in_the_standoff_is_out_at_once() -> None:
     table = sit("Ana", "Bo", "Cy")("effect ana hp-10")
-    assert (table.one("ana")["out"], table.kinds()) == (True, ["damage", "out"])
+    assert (table.duellist("ana")["out"], table.kinds()) == (True, ["damage", "out"])
     assert table.due() == ["draw"]
 
 
@@ -27,7 +27,7 @@ def test_r29_a_score_can_be_entered_once_a_duellist_is_dead() -> None:
     assert "score" in table.possible()
     table.refused("score ana=3", "rule", "gs.r75")
     table.refused("score cy=3 ana=2", "rule", "gs.r75")
-    assert table("score cy=3").one("cy")["score"] == 3
+    assert table("score cy=3").duellist("cy")["score"] == 3
     table.refused("score cy=4", "rule", "gs.r75")
     assert "score" not in table.possible()
 
@@ -69,14 +69,14 @@ def test_r75_by_house_rule_the_last_side_wins_at_once() -> None:
 def test_r89_duellists_who_die_together_are_all_scored() -> None:
     table = sit("Ana", "Bo")("set ana hp=1 ep=0 bo hp=1 ep=0 guarded=next", "draw", "fire", "ice", "none")
     assert table.now["phase"] == "reckoning"
-    assert [one["out"] for one in table.now["duellists"]] == [True, True]
+    assert [duellist["out"] for duellist in table.now["duellists"]] == [True, True]
 
 
 def test_r94_borrowed_cards_go_to_their_owners_discard_at_the_end() -> None:
     table = sit("Ana", "Bo")("draw", "reveal ana poach", "reveal bo fire", "none", "ice")
     table("draw", "reveal ana ice", "pass bo", "none", "effect bo hp-9", "set ana hp=0")
-    assert (table.place("bo", "ice"), table.one("bo")["discard"]) == ("discard", ["ice"])
-    assert table.one("ana")["hand"].count("bo/ice") == 0
+    assert (table.place("bo", "ice"), table.duellist("bo")["discard"]) == ("discard", ["ice"])
+    assert table.duellist("ana")["hand"].count("bo/ice") == 0
 
 
 def test_r28_resting_cards_of_the_dead_come_back_until_the_end() -> None:
@@ -89,7 +89,7 @@ def test_r28_resting_cards_of_the_dead_come_back_until_the_end() -> None:
 
 def test_r96_a_duellist_who_retires_is_out_with_score_0() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana scourge cy", "pass bo", "retire cy")
-    assert (table.stand("cy"), table.one("cy")["score"], table.one("cy")["out"]) == ("0/0", 0, True)
+    assert (table.stand("cy"), table.duellist("cy")["score"], table.duellist("cy")["out"]) == ("0/0", 0, True)
     assert table.now["turn"] == 2, "nobody else was awaited"
     table.refused("retire cy", "rule", "gs.r96")
     assert table("retire bo").due() == ["score ana"]
@@ -102,7 +102,7 @@ def test_r96_nobody_retires_in_the_middle_of_the_aftermath() -> None:
 def test_r96_the_card_of_a_duellist_who_retires_fizzles() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal cy scourge ana", "retire cy", "pass ana", "pass bo")
     assert (table.stand("ana"), table.now["turn"]) == ("10/10", 2)
-    assert table.one("cy")["discard"] == ["scourge"]
+    assert table.duellist("cy")["discard"] == ["scourge"]
 
 
 @pytest.mark.parametrize("teams", ["Ana+Bo+Cy/Di", "Ana+Bo/Cy", "Ana/Bo"])
@@ -112,7 +112,7 @@ def test_r2_teams_must_be_two_of_two(teams: str) -> None:
 
 def test_r70_what_everybody_starts_with() -> None:
     table = sit("Ana", "Bo", start_hp=25, start_ep=0, max_hp=0, max_ep=3)
-    assert (table.stand(), table.one("ana")["max_hp"]) == ("25/0 25/0", 0)
+    assert (table.stand(), table.duellist("ana")["max_hp"]) == ("25/0 25/0", 0)
     assert table("draw", "pass ana", "pass bo", "effect ana hp+9").stand() == "34/2 25/2"
     assert turned_away("Ana", "Bo", start_hp=11).code == "words"
     assert turned_away("Ana", "Bo", start_ep=8, max_ep=7).code == "words"

@@ -25,12 +25,12 @@ def notices(*lines: str) -> tuple[Notice, ...]:
     return sit("Ana", "Bo")("set ana hp=4 ep=4 bo hp=4 ep=4", "draw", *lines).notices
 
 
-def figures(found: tuple[Notice, ...], card: str) -> set[int]:
+def figures(result: tuple[Notice, ...], card: str) -> set[int]:
     """Return how much HP and EP a card gave or took."""
-    if any(notice.kind == "doomed" for notice in found):
+    if any(notice.kind == "doomed" for notice in result):
         return {0}
     amounts: list[Any] = [
-        notice.params["n"] for notice in found if notice.kind in LOSSES_AND_GAINS and notice.params["card"] == card
+        notice.params["n"] for notice in result if notice.kind in LOSSES_AND_GAINS and notice.params["card"] == card
     ]
     return {abs(amount) for amount in amounts}
 
@@ -50,18 +50,18 @@ def digits(text: str) -> set[int]:
     ],
 )
 def test_a_card_text_has_the_figure_of_the_rules(card: str, lines: tuple[str, ...]) -> None:
-    found = figures(notices(*lines), card)
-    assert found == digits(BOOK.text(SHIPPED[card]))
-    assert found <= digits(RULES[f"gs.spell.{card}"])
+    result = figures(notices(*lines), card)
+    assert result == digits(BOOK.text(SHIPPED[card]))
+    assert result <= digits(RULES[f"gs.spell.{card}"])
 
 
 @pytest.mark.parametrize("card", ["hex", "karma", "endow", "pandora"])
 @pytest.mark.parametrize("number", range(1, 6))
 def test_a_table_of_number_cards_has_the_figures_of_the_rules(card: str, number: int) -> None:
     asked = {"hex": 1, "karma": 4, "endow": 1, "pandora": 2}[card]
-    found = notices(f"ana {card}", "pass", " ".join([str(number)] * asked))
+    result = notices(f"ana {card}", "pass", " ".join([str(number)] * asked))
     row = BOOK.table(SHIPPED[card])[number - 1]
-    assert figures(found, card) == digits(row)
+    assert figures(result, card) == digits(row)
 
 
 def test_barrier_texts_have_the_figure_of_the_rules() -> None:

@@ -21,4 +21,4 @@ def test_golden_duels_match_turn_by_turn(name: str) -> None:
 
 def standing(now: Any) -> str:
     """Return HP and EP in seat order, OUT for the dead."""
-    return " ".join("OUT" if one["out"] else f"{one['hp']}/{one['ep']}" for one in now["duellists"])
+    return " ".join("OUT" if duellist["out"] else f"{duellist['hp']}/{duellist['ep']}" for duellist in now["duellists"])

@@ -23,10 +23,10 @@ CODE = {
 
 def ids(text: str) -> set[str]:
     """Return the rule ids in a text, including those of a range such as ``gs.r21–gs.r24``."""
-    found = set(re.findall(r"\bgs\.(?:r\d+|spell\.[a-z]+)\b", text))
+    named = set(re.findall(r"\bgs\.(?:r\d+|spell\.[a-z]+)\b", text))
     for first, last in re.findall(r"gs\.r(\d+)–(?:gs\.)?r(\d+)", text):
-        found |= {f"gs.r{number}" for number in range(int(first), int(last) + 1)}
-    return found
+        named |= {f"gs.r{number}" for number in range(int(first), int(last) + 1)}
+    return named
 
 
 def not_code() -> dict[str, str]:

@@ -26,14 +26,14 @@ def shown(lines: Sequence[str]) -> Pad:
 
 
 def test_damage_is_one_tap_and_other_effects_come_before_it() -> None:
-    (ask,) = (one for one in shown(SHOT).asks if one.entry == "effect")
+    (ask,) = (question for question in shown(SHOT).asks if question.entry == "effect")
     for line, taps in (("effect hp-3", 1), ("effect none", 1), ("effect hp-3 bo ep-1", 4)):
         words = tuple(split(line))
         assert min(way.taps for way in ways(ask, words) if way.words == words) == taps, line
 
 
 def test_an_amount_is_adjusted_with_five_taps_and_a_reason() -> None:
-    (ask,) = (one for one in shown(SHOT).more if one.entry == "adjust")
+    (ask,) = (question for question in shown(SHOT).more if question.entry == "adjust")
     words = ("adjust", "bo", "hp=8", "because", "recounted")
     assert min(way.taps for way in ways(ask, words) if way.words == words) == 5
     hp = next(key for key in ask.steps[0].keys if key.label == "Bo").then[0].keys[0]
@@ -42,7 +42,7 @@ def test_an_amount_is_adjusted_with_five_taps_and_a_reason() -> None:
 
 def test_number_cards_are_five_keys_each() -> None:
     """In a tie the keys go from the ace to the five."""
-    (ask,) = (one for one in shown(TIED).asks if one.entry == "number")
+    (ask,) = (question for question in shown(TIED).asks if question.entry == "number")
     for step in ask.steps:
         assert [key.label for key in step.keys] == ["1", "2", "3", "4", "5"], step
         assert (step.low, step.high) == (None, None), step

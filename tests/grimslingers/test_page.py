@@ -59,5 +59,5 @@ def test_an_unseen_card_has_no_name_on_page_or_paper() -> None:
     assert "a card of Bo" in html(table)
     sheet = load("grimslingers").sheets()["sheets"]
     ana = sheet.fill(SheetRequest(PAPERS["a4"], state=table.session.table().state)).data["duellists"][0]
-    assert [one["name"] for one in ana["signatures"]] == ["Poach", "a card of Bo"]
-    assert all("(Bo)" not in one["name"] for one in ana["elements"])
+    assert [card["name"] for card in ana["signatures"]] == ["Poach", "a card of Bo"]
+    assert all("(Bo)" not in card["name"] for card in ana["elements"])

@@ -21,28 +21,28 @@ def taken(card: str, *names: str) -> Table:
 
 def test_r93_an_unseen_card_stays_with_its_owner_until_shown() -> None:
     table = taken("unseen")
-    assert (table.one("ana")["unseen"], len(table.one("bo")["hand"])) == (["bo"], 6)
-    assert table.one("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning"]
+    assert (table.duellist("ana")["unseen"], len(table.duellist("bo")["hand"])) == (["bo"], 6)
+    assert table.duellist("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning"]
 
 
 def test_r93_an_unseen_card_is_shown_when_the_thief_plays_it() -> None:
     table = taken("unseen")("set ana ice=discard", "draw", "reveal ana ice")
-    assert (table.one("ana")["unseen"], table.place("bo", "ice")) == ([], "ana table")
-    assert table.told("revealed") == ["Ana plays Bo's Ice at Bo"]
+    assert (table.duellist("ana")["unseen"], table.place("bo", "ice")) == ([], "ana table")
+    assert table.texts_of("revealed") == ["Ana plays Bo's Ice at Bo"]
     table("pass bo", "none")
-    assert table.one("ana")["resting"] == [{"card": "bo/ice", "back": 4}]
+    assert table.duellist("ana")["resting"] == [{"card": "bo/ice", "back": 4}]
 
 
 def test_r93_a_duellists_own_card_is_not_the_stolen_one() -> None:
     table = taken("unseen")("draw", "reveal ana ice")
-    assert (table.one("ana")["unseen"], table.place("ana", "ice")) == (["bo"], "table")
+    assert (table.duellist("ana")["unseen"], table.place("ana", "ice")) == (["bo"], "table")
 
 
 def test_r93_a_signature_too_many_is_the_stolen_one() -> None:
     table = taken("unseen")("set ana hex=discard mute=discard", "draw", "reveal ana drain", "pass bo")
-    assert table.one("ana")["unseen"] == []
-    assert table.one("bo")["discard"] == ["drain"]
-    assert table.one("ana")["discard"] == ["hex", "mute", "poach"]
+    assert table.duellist("ana")["unseen"] == []
+    assert table.duellist("bo")["discard"] == ["drain"]
+    assert table.duellist("ana")["discard"] == ["hex", "mute", "poach"]
 
 
 def test_r93_a_taken_card_may_be_lost_again() -> None:
@@ -53,33 +53,33 @@ def test_r93_a_taken_card_may_be_lost_again() -> None:
 
 def test_spell_poach_a_borrowed_element_comes_back_to_the_borrower() -> None:
     table = taken("ice")("set ana ice=discard", "draw", "reveal ana ice", "pass bo", "none", "draw", "pass", "pass")
-    assert "bo/ice" in table.one("ana")["hand"]
+    assert "bo/ice" in table.duellist("ana")["hand"]
     assert table.place("bo", "ice") == "ana hand"
 
 
 def test_spell_poach_a_borrowed_signature_goes_to_its_owners_discard() -> None:
     table = taken("hex")
-    assert (table.place("cards", "hex"), table.one("ana")["hand"][-1]) == ("ana hand", "bo/hex")
+    assert (table.place("cards", "hex"), table.duellist("ana")["hand"][-1]) == ("ana hand", "bo/hex")
     table("draw", "reveal ana hex", "pass bo", "5")
-    assert table.one("bo")["discard"] == ["hex"]
+    assert table.duellist("bo")["discard"] == ["hex"]
 
 
 def test_r94_an_unseen_card_goes_back_unnamed() -> None:
     table = taken("unseen")("set bo hp=0")
-    assert table.one("ana")["unseen"] == []
-    assert table.told("returned") == ["Ana puts the card that nobody saw on Bo's discard"]
+    assert table.duellist("ana")["unseen"] == []
+    assert table.texts_of("returned") == ["Ana puts the card that nobody saw on Bo's discard"]
 
 
 def test_r93_no_view_log_or_record_names_it() -> None:
     """Whatever card was taken, every text is the same until it is shown."""
     table = taken("unseen")
-    before = table.one("bo")
+    before = table.duellist("bo")
     record = json.dumps(record_document(table.session.table()))
     after = record.partition("lose bo unseen")[2]
     assert after
     assert not any(f'"{card}"' in after for card in before["hand"])
     assert record_lines(table.session.table())[-1] == "lose bo unseen"
-    assert "that nobody else sees" in " ".join(table.told("lost"))
+    assert "that nobody else sees" in " ".join(table.texts_of("lost"))
     why = run(table.session, split("why")).data()
     assert not any(card in json.dumps(why) for card in before["hand"])
 
@@ -93,4 +93,4 @@ def test_r93_a_stolen_card_may_be_stolen_back_unseen() -> None:
     table = taken("ice")("set bo poach=hand", "draw", "reveal bo poach ana", "pass ana")
     assert table.due() == ["lose ana"]
     table("unseen", "draw", "reveal bo ice ana")
-    assert (table.one("bo")["unseen"], table.place("bo", "ice")) == ([], "table")
+    assert (table.duellist("bo")["unseen"], table.place("bo", "ice")) == ([], "table")

@@ -57,7 +57,7 @@ def test_r25_equal_numbers_draw_again_the_lowest_group_first() -> None:
     table("number ana=5 bo=2")
     played = [str(notice.params["card"]) for notice in table.notices if notice.kind == "put-away"]
     assert sorted(played) == ["burden", "drain", "mute"]
-    assert table.told("ordered") == ["Order by number cards: Cy, then Bo, then Ana"]
+    assert table.texts_of("ordered") == ["Order by number cards: Cy, then Bo, then Ana"]
 
 
 def test_r25_a_group_keeps_its_places() -> None:
@@ -65,7 +65,7 @@ def test_r25_a_group_keeps_its_places() -> None:
     table("number ana=2 bo=2 cy=4", "number ana=5 bo=5")
     assert table.due() == ["number ana bo"]
     table("number ana=4 bo=1")
-    assert table.told("ordered") == ["Order by number cards: Bo, then Ana, then Cy"]
+    assert table.texts_of("ordered") == ["Order by number cards: Bo, then Ana, then Cy"]
 
 
 def test_r92_the_first_cards_of_all_targets_work_together() -> None:
@@ -120,41 +120,41 @@ def test_r87_a_hex_of_one_stops_damage_of_its_sub_step() -> None:
 
 def test_r87_two_may_kill_each_other_in_one_sub_step() -> None:
     table = sit("Ana", "Bo")("set ana hp=2 bo hp=2", "draw", "reveal ana scourge", "reveal bo hex", "5", "2")
-    assert [one["out"] for one in table.now["duellists"]] == [True, True]
+    assert [duellist["out"] for duellist in table.now["duellists"]] == [True, True]
 
 
 def test_r88_cards_of_and_at_the_dead_fizzle() -> None:
     table = sit("Ana", "Bo", "Cy")("set bo hp=1", "draw")
     table("reveal ana scourge bo", "reveal bo mute cy", "reveal cy drain bo", "number ana=2")
-    assert table.one("bo")["out"]
-    assert table.told("fizzled") == ["Bo's Mute fizzles: Bo is out", "Cy's Drain fizzles: Bo is out"]
+    assert table.duellist("bo")["out"]
+    assert table.texts_of("fizzled") == ["Bo's Mute fizzles: Bo is out", "Cy's Drain fizzles: Bo is out"]
     assert table.lies("cy") == []
 
 
 def test_r88_by_house_rule_cards_of_the_dead_still_work() -> None:
     table = sit("Ana", "Bo", "Cy", dead_cards="resolve")("set bo hp=1", "draw")
     table("reveal ana scourge bo", "reveal bo mute cy", "reveal cy drain bo", "number ana=2")
-    assert table.told("fizzled") == ["Cy's Drain fizzles: Bo is out"]
+    assert table.texts_of("fizzled") == ["Cy's Drain fizzles: Bo is out"]
     assert table.lies("cy") == ["silenced 2"]
 
 
 def test_r26_a_duellist_without_ep_takes_1_damage() -> None:
     table = sit("Ana", "Bo")("set ana ep=2", "draw", "reveal ana scourge", "pass bo", "1")
     assert table.stand() == "9/0 9/10"
-    assert table.told("depleted") == ["Ana is depleted and takes 1 damage: 9 HP left"]
+    assert table.texts_of("depleted") == ["Ana is depleted and takes 1 damage: 9 HP left"]
 
 
 def test_r91_depletion_is_damage_unless_by_house_rule() -> None:
     for status, hp in (("guarded", 10), ("vanished", 10), ("doubled", 8), ("barrier", 9), ("mirror", 9)):
         table = sit("Ana", "Bo")(f"set ana ep=0 {status}=this", "draw", "reveal ana fire", "pass bo", "none")
-        assert table.one("ana")["hp"] == hp, status
+        assert table.duellist("ana")["hp"] == hp, status
         table = sit("Ana", "Bo", depletion="plain")(f"set ana ep=0 {status}=this", "draw", "fire", "pass", "none")
-        assert table.one("ana")["hp"] == 9, status
+        assert table.duellist("ana")["hp"] == 9, status
 
 
 def test_r27_r28_a_signature_is_discarded_an_element_rests_a_turn() -> None:
     table = sit("Ana", "Bo")("draw", "reveal ana mirror", "reveal bo fire", "none")
-    assert table.one("ana")["discard"] == ["mirror"]
+    assert table.duellist("ana")["discard"] == ["mirror"]
     assert (table.place("cards", "mirror"), table.place("bo", "fire")) == ("ana discard", "resting")
     table("draw").refused("reveal ana mirror", "rule", "gs.r27")
     table("pass ana", "pass bo")
@@ -166,7 +166,7 @@ def test_r94_the_end_of_a_duel_voids_the_rest_of_the_queue() -> None:
     table = sit("Ana", "Bo")("set ana hp=5 ep=2 bo hp=1", "draw", "reveal ana scourge", "reveal bo mute", "2")
     assert (table.now["phase"], table.now["queue"]) == ("reckoning", [])
     assert table.stand("ana") == "5/0", "no depletion"
-    assert table.one("bo")["discard"] == ["mute"]
+    assert table.duellist("bo")["discard"] == ["mute"]
     assert table.lies("ana") == []
 
 
@@ -193,8 +193,8 @@ def test_r88_the_dead_gain_nothing_from_their_cards() -> None:
 def test_r25_tied_cards_are_marked_in_the_queue() -> None:
     """Their order is unknown until the number cards are drawn."""
     table = sit("Ana", "Bo", "Cy")("draw", "ana scourge cy", "bo hex cy", "pass cy")
-    said = "Ana's Scourge at Cy (unopposed, tied), Bo's Hex at Cy (unopposed, tied)"
-    assert table.told("queue") == [f"Order: {said}. Number cards will settle the ties"]
+    order = "Ana's Scourge at Cy (unopposed, tied), Bo's Hex at Cy (unopposed, tied)"
+    assert table.texts_of("queue") == [f"Order: {order}. Number cards will settle the ties"]
     why = [row[2].text for row in table.view.tables[1].rows]
     assert all(text.endswith(", tied") for text in why)
     table("number ana=4 bo=2")

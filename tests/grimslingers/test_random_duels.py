@@ -36,7 +36,7 @@ def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
     return due[-1] if len(due) > 1 and rng.random() < 0.15 else due[0]
 
 
-def told(entry: Any, rng: Random) -> Any:
+def vary(entry: Any, rng: Random) -> Any:
     """Return an entry, with more parts if it is an effect."""
     if entry.kind == "effect" and entry.parts != ("none",) and rng.random() < 0.5:
         who = entry.parts[0].partition(".")[0]
@@ -54,7 +54,7 @@ def played(setup: Setup, label: str, rng: Random) -> Walk:
         for _ in range(TRIES):
             prompt = chosen(GAME.play.prompts(step.state, None), rng)
             try:
-                entry = told(answers(GAME, step.state, all_names(GAME, setup, step.state), prompt, rng), rng)
+                entry = vary(answers(GAME, step.state, all_names(GAME, setup, step.state), prompt, rng), rng)
                 step = GAME.play.apply(step.state, entry)
             except (Refusal, GmError) as no:
                 refusals += [no] if isinstance(no, Refusal) else []
@@ -91,12 +91,12 @@ def test_hp_and_ep_stay_within_their_bounds() -> None:
 def test_each_card_is_in_exactly_one_place() -> None:
     for duel in duels():
         for number, state in enumerate(duel.states):
-            every = [(one.owner, one.card) for one in state.held]
+            every = [(held.owner, held.card) for held in state.held]
             signatures = [card for _, card in every if card in state.deck.signatures]
             assert len(set(every)) == len(every), duel.at(number)
             assert len(set(signatures)) == len(signatures), duel.at(number)
             assert len(every) - len(signatures) == len(state.deck.elements) * len(state.duellists), duel.at(number)
-            table = Counter(one.holder for one in state.held if one.place == "table")
+            table = Counter(held.holder for held in state.held if held.place == "table")
             assert all(count == 1 for count in table.values()), duel.at(number)
             assert not table or state.phase in ("draw", "aftermath"), duel.at(number)
 

@@ -19,7 +19,7 @@ def test_spell_mirror_reflects_damage_beyond_the_hp_left() -> None:
     assert table.stand() == "1/6 1/7"
     assert "reflected" in table.kinds()
     table = duel("undo", "set bo hp=2", "draw", "reveal ana scourge", "reveal bo mirror", "5")
-    assert [one["hp"] for one in table.now["duellists"]] == [0, 0]
+    assert [duellist["hp"] for duellist in table.now["duellists"]] == [0, 0]
 
 
 def test_spell_mirror_reflects_the_final_damage_only_once() -> None:
@@ -64,7 +64,7 @@ def test_r80_helpful_cards_do_not_reach_the_vanished_either() -> None:
 
 def test_spell_vanish_may_kill_its_own_caster() -> None:
     table = duel("undo", "set bo hp=2 guarded=this", "draw", "pass ana", "reveal bo vanish")
-    assert table.one("bo")["out"]
+    assert table.duellist("bo")["out"]
 
 
 @pytest.mark.parametrize(
@@ -99,21 +99,21 @@ def test_spell_mimic_is_the_card_that_its_target_played() -> None:
 def test_r84_mimic_of_a_self_card_works_on_the_mimics_caster() -> None:
     table = duel("reveal ana mimic", "reveal bo vanish")
     assert table.stand() == "3/6 3/7"
-    assert table.one("ana")["statuses"][0] == {"status": "silenced", "by": "ana", "card": "vanish", "turn": 2}
+    assert table.duellist("ana")["statuses"][0] == {"status": "silenced", "by": "ana", "card": "vanish", "turn": 2}
 
 
 @pytest.mark.parametrize("other", ["pass bo", "reveal bo hex"])
 def test_r84_mimic_copies_nothing_from_a_pass_and_asks_for_a_hex(other: str) -> None:
     table = duel("reveal ana mimic", other)
     if other == "pass bo":
-        assert table.told("nothing") == ["Ana's Mimic copies nothing"]
+        assert table.texts_of("nothing") == ["Ana's Mimic copies nothing"]
     else:
         assert table("5").due() == ["number ana"]
 
 
 def test_spell_mute_silences_in_the_next_turn_only() -> None:
     table = duel("reveal ana mute", "reveal bo drain")
-    assert table.one("bo")["statuses"] == [{"status": "silenced", "by": "ana", "card": "mute", "turn": 2}]
+    assert table.duellist("bo")["statuses"] == [{"status": "silenced", "by": "ana", "card": "mute", "turn": 2}]
     table("draw", "pass ana")
     assert (table.now["turn"], table.lies("bo")) == (3, [])
 
@@ -126,7 +126,7 @@ def test_spell_amnesia_takes_a_card_in_hand_or_resting() -> None:
     table.refused("lose bo fire", "rule", "gs.spell.amnesia")
     table.refused("lose bo unseen", "rule", "gs.spell.amnesia")
     table("ice")
-    assert table.one("bo")["discard"] == ["ice"]
+    assert table.duellist("bo")["discard"] == ["ice"]
 
 
 def test_spell_karma_each_suffers_its_own() -> None:
@@ -138,7 +138,7 @@ def test_spell_karma_each_suffers_its_own() -> None:
     assert table("fire").due() == ["lose ana"]
     assert table("water").due() == ["lose bo"]
     table("none", "hex")
-    assert (table.one("ana")["discard"], table.one("bo")["discard"]) == (["fire", "water", "karma"], ["hex"])
+    assert (table.duellist("ana")["discard"], table.duellist("bo")["discard"]) == (["fire", "water", "karma"], ["hex"])
 
 
 def test_spell_drain_steals_what_there_is() -> None:
@@ -158,7 +158,7 @@ def test_spell_scourge_does_damage_by_its_number() -> None:
 
 def test_spell_poach_takes_a_card_into_the_thiefs_hand() -> None:
     table = duel("reveal ana poach", "pass bo")
-    assert table("ice").one("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning", "bo/ice"]
+    assert table("ice").duellist("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning", "bo/ice"]
     assert table.place("bo", "ice") == "ana hand"
     table("draw").refused("reveal bo ice", "rule", "gs.r72")
 
@@ -238,7 +238,7 @@ def test_spell_divert_turns_all_cards_aimed_at_its_caster() -> None:
     assert table.due() == ["onto bo"]
     table.refused("onto bo", "rule", "gs.spell.divert")
     table("cy")
-    assert [one["target"] for one in table.now["queue"]] == [None, "cy", "cy"]
+    assert [cast["target"] for cast in table.now["queue"]] == [None, "cy", "cy"]
     table("number ana=3")
     assert table.stand() == "10/8 10/6 7/9"
     assert "nothing" in table.kinds(), "Drain on its own caster"
@@ -265,7 +265,7 @@ def test_r83_a_diverted_scourge_on_its_caster_ignores_barrier() -> None:
 def test_spell_divert_asks_nothing_where_no_card_is_aimed() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana scourge cy", "reveal bo divert", "pass cy")
     assert table.due() == ["number ana"]
-    assert table.told("nothing") == ["Bo's Divert diverts nothing: no card is aimed at Bo"]
+    assert table.texts_of("nothing") == ["Bo's Divert diverts nothing: no card is aimed at Bo"]
 
 
 def test_r82_damage_is_stopped_doubled_then_reduced() -> None:
@@ -279,17 +279,17 @@ def test_r82_damage_is_stopped_doubled_then_reduced() -> None:
 def test_r95_the_same_status_counts_once() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana mute cy", "reveal bo hush", "pass cy")
     assert table.lies("cy") == ["silenced 2"]
-    assert table.one("cy")["statuses"][0]["card"] == "hush"
+    assert table.duellist("cy")["statuses"][0]["card"] == "hush"
 
 
 @pytest.mark.parametrize("card", ["poach", "mimic", "exchange", "drain"])
 def test_r83_these_do_nothing_to_their_own_caster(card: str) -> None:
     table = duel(f"reveal ana {card}", "reveal bo divert")
-    assert (table.now["turn"], len(table.told("nothing"))) == (2, 1)
-    assert table.one("ana")["hp"] == 5
+    assert (table.now["turn"], len(table.texts_of("nothing"))) == (2, 1)
+    assert table.duellist("ana")["hp"] == 5
 
 
 def test_r83_a_diverted_amnesia_takes_a_card_of_its_caster() -> None:
     table = duel("reveal ana amnesia", "reveal bo divert")
     assert table.due() == ["lose ana"]
-    assert table("fire").one("ana")["discard"] == ["fire", "amnesia"]
+    assert table("fire").duellist("ana")["discard"] == ["fire", "amnesia"]

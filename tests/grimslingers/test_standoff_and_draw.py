@@ -19,7 +19,7 @@ def test_r2_with_one_foe_left_no_target_is_named() -> None:
     table = sit("Ana", "Bo", "Cy")("draw")
     table.refused("reveal ana fire", "rule", "gs.r2")
     table("undo", "set cy hp=0", "draw", "reveal ana fire")
-    assert table.one("ana")["target"] == "bo"
+    assert table.duellist("ana")["target"] == "bo"
 
 
 @pytest.mark.parametrize("target", ["ana", "cy", "di"])
@@ -63,7 +63,7 @@ def test_r74_an_ability_above_the_ep_is_rejected(line: str) -> None:
 
 def test_r4_reactivate_takes_a_resting_card_back() -> None:
     table = sit("Ana", "Bo")("draw", "reveal ana fire", "pass bo", "none", "reactivate ana fire 2")
-    assert (table.one("ana")["resting"], table.stand("ana")) == ([], "10/8")
+    assert (table.duellist("ana")["resting"], table.stand("ana")) == ([], "10/8")
     table("draw", "reveal ana fire", "pass bo").refused("reactivate ana fire 0", "not-due", "gs.r3")
     sit("Ana", "Bo").refused("reactivate ana ice 1", "rule", "gs.r28")
 
@@ -93,8 +93,8 @@ def test_r6_all_living_reveal_in_any_order() -> None:
 
 def test_r7_passing_keeps_the_card_and_gains_two_ep() -> None:
     table = sit("Ana", "Bo")("set ana ep=3", "draw", "pass ana")
-    assert (table.stand("ana"), table.one("ana")["played"]) == ("10/5", "pass")
-    assert len(table.one("ana")["hand"]) == 6
+    assert (table.stand("ana"), table.duellist("ana")["played"]) == ("10/5", "pass")
+    assert len(table.duellist("ana")["hand"]) == 6
 
 
 def test_r8_only_a_single_foe_card_takes_a_target() -> None:
@@ -123,7 +123,7 @@ def test_r77_an_unaffordable_card_is_rejected_fizzles_or_is_clamped() -> None:
 
 def test_r79_silenced_duellists_pass_automatically() -> None:
     table = sit("Ana", "Bo", "Cy")("set ana silenced=this ep=5", "draw")
-    assert (table.one("ana")["played"], table.stand("ana")) == ("pass", "10/7")
+    assert (table.duellist("ana")["played"], table.stand("ana")) == ("pass", "10/7")
     table.refused("reveal ana fire bo", "not-due", "gs.r79")
     assert table.due()[0] == "reveal bo cy"
     table = sit("Ana", "Bo", silenced_pass=0)("set ana silenced=this ep=5 bo silenced=this ep=5", "draw")
@@ -132,8 +132,8 @@ def test_r79_silenced_duellists_pass_automatically() -> None:
 
 def test_short_forms_are_for_the_first_who_is_asked() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "scourge bo", "cy fire ana")
-    assert (table.one("ana")["target"], table.one("cy")["target"]) == ("bo", "ana")
-    assert table("pass").one("bo")["played"] == "pass"
+    assert (table.duellist("ana")["target"], table.duellist("cy")["target"]) == ("bo", "ana")
+    assert table("pass").duellist("bo")["played"] == "pass"
     assert table.answer.text == "pass bo"
     assert table.due() == ["number ana"]
     table("3")
@@ -142,5 +142,5 @@ def test_short_forms_are_for_the_first_who_is_asked() -> None:
 
 def test_a_name_before_the_card_casts_and_one_after_is_the_target() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "bo fire ana", "ice cy")
-    assert (table.one("bo")["target"], table.one("ana")["target"]) == ("ana", "cy")
+    assert (table.duellist("bo")["target"], table.duellist("ana")["target"]) == ("ana", "cy")
     table.refused("cy ana fire", "words")

@@ -22,20 +22,20 @@ DUELLIST = [
 
 def prompts(table: Table) -> list[dict[str, Any]]:
     """Return the required prompts as scripts get them."""
-    return [one for one in table.answer.data()["prompts"] if one["due"]]
+    return [prompt for prompt in table.answer.data()["prompts"] if prompt["due"]]
 
 
 def body(table: Table) -> dict[str, Any]:
     """Return the last entry as it is stored."""
-    found: dict[str, Any] = json.loads(json.dumps(table.session.table().rows[-1].body))
-    return found
+    entry: dict[str, Any] = json.loads(json.dumps(table.session.table().rows[-1].body))
+    return entry
 
 
 def test_the_state_has_these_keys_and_no_others() -> None:
     table = sit("Ana", "Bo")("draw", "ana fire", "bo drain", "effect silenced=next")
     assert list(table.now) == STATE
     assert list(table.now["duellists"][0]) == DUELLIST
-    assert list(table.one("bo")["statuses"][0]) == ["status", "by", "card", "turn"]
+    assert list(table.duellist("bo")["statuses"][0]) == ["status", "by", "card", "turn"]
     table("draw", "ana scourge")
     assert list(table.now["queue"][0]) == ["by", "card", "target", "step", "banner", "state"]
     assert table.now["queue"][0] == {
@@ -50,10 +50,10 @@ def test_the_state_has_these_keys_and_no_others() -> None:
 
 def test_hands_list_elements_and_known_signatures_in_book_order() -> None:
     table = sit("Ana", "Bo")
-    assert table.one("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning"]
+    assert table.duellist("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning"]
     table("set ana pandora=hand mirror=hand ice=discard fire=discard")
-    assert table.one("ana")["hand"] == ["earth", "water", "wind", "lightning", "mirror", "pandora"]
-    assert table.one("ana")["discard"] == ["fire", "ice"]
+    assert table.duellist("ana")["hand"] == ["earth", "water", "wind", "lightning", "mirror", "pandora"]
+    assert table.duellist("ana")["discard"] == ["fire", "ice"]
 
 
 def test_who_owes_two_number_cards_is_asked_once() -> None:
@@ -115,24 +115,24 @@ def test_holdings_are_dials_and_places_with_scores_once_entered() -> None:
 
 def test_played_and_target_stay_as_revealed_until_the_turn_ends() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana scourge bo", "bo divert", "pass", "cy")
-    assert (table.one("ana")["played"], table.one("ana")["target"]) == ("scourge", "bo")
+    assert (table.duellist("ana")["played"], table.duellist("ana")["target"]) == ("scourge", "bo")
     assert table.now["queue"][1]["target"] == "cy"
     table("3")
-    assert (table.one("ana")["played"], table.one("ana")["target"]) == (None, None)
+    assert (table.duellist("ana")["played"], table.duellist("ana")["target"]) == (None, None)
 
 
 def test_every_change_of_hp_and_ep_is_in_a_notice() -> None:
     table = with_sample("Ana", "Bo", "Cy")
     lines = ("draw", "ana lightning bo", "bo karma ana", "cy water bo", "number bo=2 bo=3 ana=1 ana=4", "3")
     for line in lines:
-        before = {one["id"]: (one["hp"], one["ep"]) for one in table.now["duellists"]}
+        before = {duellist["id"]: (duellist["hp"], duellist["ep"]) for duellist in table.now["duellists"]}
         table(line)
         moved: dict[str, list[int]] = {who: [0, 0] for who in before}
         for notice in table.notices:
             for change in notice.changes:
                 if change.what in ("hp", "ep"):
                     moved[change.holder][change.what == "ep"] += int(change.delta)
-        after = {one["id"]: (one["hp"], one["ep"]) for one in table.now["duellists"]}
+        after = {duellist["id"]: (duellist["hp"], duellist["ep"]) for duellist in table.now["duellists"]}
         assert after == {who: (hp + moved[who][0], ep + moved[who][1]) for who, (hp, ep) in before.items()}, line
 
 
@@ -160,4 +160,4 @@ def test_summary_report_and_why_write_hp_in_capitals(capsys: pytest.CaptureFixtu
     text = capsys.readouterr().out
     assert not re.search(r"\b(hp|ep)\b", re.sub(r"^ +\d+  .*|\[[^]]*\]", "", text, flags=re.M)), text
     assert "Bo: HP " in text
-    assert {one["what"] for one in summary.data()["rounds"][0]["gained"]} <= {"hp", "ep"}
+    assert {gain["what"] for gain in summary.data()["rounds"][0]["gained"]} <= {"hp", "ep"}

@@ -30,18 +30,18 @@ def test_a_line_with_commas_may_reveal_and_pass(line: str, entries: list[str]) -
 
 def test_a_line_with_commas_is_accepted_whole_or_not_at_all() -> None:
     table = sit("Ana", "Bo", "Cy")("draw")
-    said = table.refused("ana fire bo, cy pass, bo pess", "words")
-    assert said.message.startswith("“bo pess”")
-    assert said.remedy.startswith("Nothing on the line was saved.")
+    refusal = table.refused("ana fire bo, cy pass, bo pess", "words")
+    assert refusal.message.startswith("“bo pess”")
+    assert refusal.remedy.startswith("Nothing on the line was saved.")
     assert table.refused("ana fire bo, cy pass, cy pass", "not-due").message.startswith("“cy pass”")
 
 
 def test_a_name_alone_passes_for_nobody() -> None:
     table = sit("Ana", "Bo", "Cy")("draw")
-    said = table.refused("bo", "ambiguous")
-    assert "pass bo" in said.remedy
+    refusal = table.refused("bo", "ambiguous")
+    assert "pass bo" in refusal.remedy
     table.refused("b", "ambiguous")
-    assert table("pass bo").one("bo")["played"] == "pass"
+    assert table("pass bo").duellist("bo")["played"] == "pass"
 
 
 def test_without_commas_names_are_assigned_by_the_rules() -> None:
@@ -102,9 +102,9 @@ def test_damage_may_bear_its_minus(line: str) -> None:
 
 def test_an_unknown_effect_is_rejected_with_the_known_ones() -> None:
     table = sit("Ana", "Bo")("draw", "fire", "pass")
-    said = table.refused("effect bo silensed=next", "words")
-    assert said.remedy.startswith("Did you mean “silenced”?")
-    assert all(word in said.remedy for word in ("silenced", "doubled", "vanished", "blunted"))
+    refusal = table.refused("effect bo silensed=next", "words")
+    assert refusal.remedy.startswith("Did you mean “silenced”?")
+    assert all(word in refusal.remedy for word in ("silenced", "doubled", "vanished", "blunted"))
     assert table("effect bo silence=next").answer.text == "effect bo silenced=next"
 
 
@@ -121,7 +121,7 @@ def test_an_effect_in_the_standoff_needs_its_word() -> None:
     table = sit("Ana", "Bo")
     assert "effect bo ep-1" in table.refused("bo ep-1", "words").remedy
     table("surge ana 1")
-    assert "effect WHO" in table.told("used")[0]
+    assert "effect WHO" in table.texts_of("used")[0]
     table("cover bo")
     assert [row[3].text for row in table.view.tables[0].rows] == ["Surge", "in cover"]
     table("draw")

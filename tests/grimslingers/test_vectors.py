@@ -15,7 +15,7 @@ def test_1_three_sit_down() -> None:
 def test_3_the_last_hp_is_sacrificed_only_by_house_rule() -> None:
     sit("Ana", "Bo", "Cy")("set ana hp=3 ep=0").refused("sacrifice ana 3", "rule", "gs.r78")
     table = sit("Ana", "Bo", "Cy", sacrifice="all")("set ana hp=3 ep=0", "sacrifice ana 3")
-    assert table.one("ana")["out"]
+    assert table.duellist("ana")["out"]
     assert "score" in table.possible()
 
 
@@ -52,7 +52,7 @@ def test_11_hex_takes_the_last_ep_and_depletion_an_hp() -> None:
 def test_13_a_mirror_kills_both_and_equal_scores_share() -> None:
     table = sit("Ana", "Bo", "Cy")("set ana hp=4 ep=8 bo hp=4 ep=9", "draw")
     table("reveal ana scourge bo", "reveal bo mirror", "pass cy", "number ana=4")
-    assert [one["out"] for one in table.now["duellists"]] == [True, True, False]
+    assert [duellist["out"] for duellist in table.now["duellists"]] == [True, True, False]
     assert (table.now["phase"], table.due()) == ("reckoning", ["score ana bo cy"])
     table("score cy=2 ana=3 bo=3")
     assert (table.now["phase"], table.now["winners"]) == ("over", ["ana", "bo"])
@@ -74,12 +74,12 @@ def test_17_fortify_keeps_a_team_from_rupture() -> None:
 
 def test_19_a_played_element_rests_for_a_turn() -> None:
     table = sit("Ana", "Bo")("draw", "reveal ana water", "pass bo", "effect none")
-    assert table.one("ana")["resting"] == [{"card": "water", "back": 3}]
+    assert table.duellist("ana")["resting"] == [{"card": "water", "back": 3}]
     table("draw").refused("reveal ana water", "rule", "gs.r28")
     table("reveal ana ice", "pass bo", "effect none")
-    assert "water" in table.one("ana")["hand"]
-    assert table.one("ana")["resting"] == [{"card": "ice", "back": 4}]
-    assert "ice" in table("draw", "pass ana", "pass bo").one("ana")["hand"]
+    assert "water" in table.duellist("ana")["hand"]
+    assert table.duellist("ana")["resting"] == [{"card": "ice", "back": 4}]
+    assert "ice" in table("draw", "pass ana", "pass bo").duellist("ana")["hand"]
 
 
 def test_21_karma_asks_two_numbers_each_and_a_card_for_a_five() -> None:
@@ -87,4 +87,4 @@ def test_21_karma_asks_two_numbers_each_and_a_card_for_a_five() -> None:
     assert table.due() == ["number ana bo"]
     assert table("1 4 2 5").due() == ["lose bo"]
     table("lose bo fire")
-    assert (table.stand(), table.one("bo")["discard"], table.now["turn"]) == ("7/4 3/5", ["fire"], 2)
+    assert (table.stand(), table.duellist("bo")["discard"], table.now["turn"]) == ("7/4 3/5", ["fire"], 2)

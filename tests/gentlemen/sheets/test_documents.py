@@ -15,15 +15,15 @@ Print = Callable[[str], Proof]
 
 
 def test_a_code_without_a_network_contains_the_unit(desk: Session, tmp_path: Path) -> None:
-    found = prints(desk, tmp_path, "units --game gentlemen --link text --only badger").codes()
-    assert [*found] == ["Badger: ♥4 ♦2 ♣3 ♠3, armour 1, Brutal Charge 1, Hefty 1, Strong"]
+    codes = prints(desk, tmp_path, "units --game gentlemen --link text --only badger").codes()
+    assert [*codes] == ["Badger: ♥4 ♦2 ♣3 ♠3, armour 1, Brutal Charge 1, Hefty 1, Strong"]
 
 
 def test_a_unit_card_has_options_and_boxes_to_tick(printed: Print) -> None:
     text = " ".join(printed("units --paper a4").texts()[0].split())
     wren = text[text.index("Wren") : text.index("gm rule wren")]
-    for said in ("Ranged 6", "Mobile Loading 1", "2 wounds, pierce 1, Lethal", "ammo", "load", "wounds"):
-        assert said in wren
+    for words in ("Ranged 6", "Mobile Loading 1", "2 wounds, pierce 1, Lethal", "ammo", "load", "wounds"):
+        assert words in wren
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_cards_can_be_chosen_and_sized(
 def test_sheets_show_the_current_battle(printed: Print) -> None:
     for sheet in ("warband", "tracker"):
         text = " ".join(printed(f"{sheet} --now").texts())
-        for said in ("As of turn 1", "Red", "Blue", "Captain Alder"):
-            assert said in text
+        for words in ("As of turn 1", "Red", "Blue", "Captain Alder"):
+            assert words in text
 
 
 def test_names_are_written_on_blank_sheets(printed: Print) -> None:

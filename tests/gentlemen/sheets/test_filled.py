@@ -62,14 +62,14 @@ def test_symbols_are_those_of_the_handbook() -> None:
 
 
 def test_without_rosters_cards_are_samples_and_sheets_blank() -> None:
-    assert [one["name"] for one in filled("units").data["cards"]][:2] == ["Captain Alder", "Wren"]
-    assert [one["name"] for one in filled("warband", names=("Ana", "Bo")).data["sides"]] == ["Ana", "Bo"]
-    assert [(one["points"], one["units"]) for one in filled("list").data["sides"]] == [(None, [])] * 2
+    assert [card["name"] for card in filled("units").data["cards"]][:2] == ["Captain Alder", "Wren"]
+    assert [side["name"] for side in filled("warband", names=("Ana", "Bo")).data["sides"]] == ["Ana", "Bo"]
+    assert [(unit["points"], unit["units"]) for unit in filled("list").data["sides"]] == [(None, [])] * 2
 
 
 def test_units_of_both_rosters_have_different_codes() -> None:
     printed = filled("units", brought=ROSTERS)
-    codes = [one["code"] for one in printed.data["cards"]]
+    codes = [card["code"] for card in printed.data["cards"]]
     assert len({*codes}) == 12
     assert printed.ids["wren-blue"] == "gw.unit.wren-blue"
     assert filled("units", brought={"roster.red": ROSTERS["roster.red"]}).data["cards"][1]["code"] == "wren"
@@ -87,8 +87,8 @@ def test_a_card_shows_cost_and_effect_of_abilities() -> None:
 
 
 def test_cards_and_sheets_show_the_current_battle() -> None:
-    printed = {one["code"]: one for one in filled("units", state=standing()).data["cards"]}
-    wren, uhlan, otter = (printed[one] for one in ("wren", "uhlan", "otter"))
+    printed = {card["code"]: card for card in filled("units", state=standing()).data["cards"]}
+    wren, uhlan, otter = (printed[name] for name in ("wren", "uhlan", "otter"))
     assert [(item["now"], item["paid"]) for item in wren["items"]] == [(0, 1)]
     assert (uhlan["wounds"], uhlan["untrained"], uhlan["lies"]) == (
         2,
@@ -100,19 +100,19 @@ def test_cards_and_sheets_show_the_current_battle() -> None:
     assert (red["title"], blue["title"]) == ("The Alder Foxes", "Brandt's Lancers")
     assert (red["deck"], red["score"], red["limit"], blue["prestige"]) == (52, 2, 3, 6)
     tracker = filled("tracker", state=standing()).data
-    assert (tracker["turn"], [(one["out"], one["lost"]) for one in tracker["sides"]]) == (2, [(0, None), (3, 0)])
+    assert (tracker["turn"], [(side["out"], side["lost"]) for side in tracker["sides"]]) == (2, [(0, None), (3, 0)])
 
 
 def test_a_sheet_can_be_printed_for_one_side() -> None:
     state = standing()
-    assert {one["side"] for one in filled("units", state=state, seat="blue").data["cards"]} == {"Blue"}
-    assert [one["name"] for one in filled("warband", state=state, seat="blue").data["sides"]] == ["Blue"]
+    assert {card["side"] for card in filled("units", state=state, seat="blue").data["cards"]} == {"Blue"}
+    assert [side["name"] for side in filled("warband", state=state, seat="blue").data["sides"]] == ["Blue"]
 
 
 def test_a_list_tells_what_everything_costs() -> None:
     """Triple ammunition costs three times as much, and Arsenal saves 10 points."""
     lists = filled("list", state=standing()).data
-    units = {one["name"]: one for one in lists["sides"][0]["units"]}
+    units = {unit["name"]: unit for unit in lists["sides"][0]["units"]}
     assert lists["size"] == 600
     assert units["Wren"] == {"name": "Wren", "own": 45, "gear": [["Rifle", "40"]], "arsenal": 10, "points": 75}
     assert units["Marten"]["gear"] == [["Pistol", "20"], ["Pistol 2", "60"]]

@@ -21,8 +21,8 @@ def test_a_card_shows_cost_banner_and_each_number(printed: Print) -> None:
 
 def test_printed_sheets_show_the_duel(printed: Print) -> None:
     text = " ".join(printed("sheets --now").texts())
-    for said in ("As of turn 2", "Ana", "Bo", "Cy", "Hush", "Hex"):
-        assert said in text
+    for words in ("As of turn 2", "Ana", "Bo", "Cy", "Hush", "Hex"):
+        assert words in text
 
 
 def test_names_are_written_on_blank_sheets(printed: Print) -> None:

@@ -39,36 +39,36 @@ def test_every_promised_sheet_exists() -> None:
 
 
 def test_spells_are_listed_by_target() -> None:
-    groups = {one["target"]: one["cards"] for one in filled("spells").data["groups"]}
-    assert {target: len(found) for target, found in groups.items()} == {
+    groups = {group["target"]: group["cards"] for group in filled("spells").data["groups"]}
+    assert {target: len(cards) for target, cards in groups.items()} == {
         "Self": 4,
         "Team": 4,
         "Single foe": 11,
         "All players": 2,
         "All foes": 1,
     }
-    assert [one["name"] for one in filled("signatures").data["cards"]] == [card.name for card in SIGNATURES]
+    assert [card["name"] for card in filled("signatures").data["cards"]] == [card.name for card in SIGNATURES]
 
 
 def test_cards_of_a_file_are_printed_as_it_has_them() -> None:
     sand = filled("signatures", brought=FILE).data["cards"][-1]
     assert (sand["name"], sand["target"], sand["cost"], sand["code"]) == ("Sand", "all foes", 2, "gs.spell.sand")
-    ice = next(one for one in filled("elements", brought=FILE).data["cards"] if one["element"] == "ice")
+    ice = next(card for card in filled("elements", brought=FILE).data["cards"] if card["element"] == "ice")
     assert (ice["text"], ice["code"], ice["typed"]) == ("2 damage.", "ice", "reveal WHO ice FOE")
     assert filled("score", brought=FILE).data["reckoning"][0] == {"text": "Still standing", "points": 3}
 
 
 def test_number_cards_are_ten_and_say_what_they_do() -> None:
-    found = filled("numbers").data["cards"]
-    assert [(one["face"], one["number"]) for one in found[::2]] == [("A", 1), ("2", 2), ("3", 3), ("4", 4), ("5", 5)]
-    assert found[::2] == found[1::2]
-    assert [one["name"] for one in found[0]["means"]] == ["Hex", "Karma", "Endow", "Pandora"]
+    cards = filled("numbers").data["cards"]
+    assert [(card["face"], card["number"]) for card in cards[::2]] == [("A", 1), ("2", 2), ("3", 3), ("4", 4), ("5", 5)]
+    assert cards[::2] == cards[1::2]
+    assert [meaning["name"] for meaning in cards[0]["means"]] == ["Hex", "Karma", "Endow", "Pandora"]
 
 
 def test_everyone_has_a_target_card_for_each_other_duellist() -> None:
-    found = filled("targets", names=("Ana", "Bo", "Cy")).data["targets"]
-    assert [(one["of"], one["at"]) for one in found[:2]] == [("Ana", "Bo"), ("Ana", "Cy")]
-    assert len(found) == 6
+    cards = filled("targets", names=("Ana", "Bo", "Cy")).data["targets"]
+    assert [(card["of"], card["at"]) for card in cards[:2]] == [("Ana", "Bo"), ("Ana", "Cy")]
+    assert len(cards) == 6
     assert filled("targets").data["targets"] == [{"of": None, "at": None, "code": "blank"}] * 12
     three = [{"of": "Ana", "at": None, "code": "ana"}] * 3
     assert filled("targets", names=("Ana",)).data["targets"] == three
@@ -76,8 +76,8 @@ def test_everyone_has_a_target_card_for_each_other_duellist() -> None:
 
 def test_the_sheets_of_one_duellist_are_printed_alone(table: Session) -> None:
     state = table.table().state
-    assert [one["name"] for one in filled("sheets", state=state, seat="bo").data["duellists"]] == ["Bo"]
-    assert {one["of"] for one in filled("targets", state=state, seat="bo").data["targets"]} == {"Bo"}
+    assert [duellist["name"] for duellist in filled("sheets", state=state, seat="bo").data["duellists"]] == ["Bo"]
+    assert {card["of"] for card in filled("targets", state=state, seat="bo").data["targets"]} == {"Bo"}
 
 
 def test_sheets_are_filled_in_from_a_duel(table: Session) -> None:

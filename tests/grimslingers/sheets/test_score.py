@@ -24,8 +24,8 @@ HAND = {
 def boxes(proof: Proof) -> list[list[list[str]]]:
     """Return the tables of a page, row by row, with the text of each box."""
     with proof.open() as pdf:
-        found = [table.extract() for table in pdf.pages[0].find_tables()]
-    return [[[(box or "").replace("\n", " ") for box in row] for row in table] for table in found]
+        tables = [table.extract() for table in pdf.pages[0].find_tables()]
+    return [[[(box or "").replace("\n", " ") for box in row] for row in table] for table in tables]
 
 
 def typed(proof: Proof) -> list[str]:
@@ -39,7 +39,7 @@ def typed(proof: Proof) -> list[str]:
         for who, (_, card, at, _) in zip(HAND, hands, strict=True)
     ]
     lines = [f"{first[0][0]} --house max_ep=12", *(before for before, *_ in hands), "draw", *shown]
-    return [line for line in (*lines, *(told for *_, told in hands)) if line]
+    return [line for line in (*lines, *(entry for *_, entry in hands)) if line]
 
 
 def test_a_filled_in_score_sheet_can_be_typed_in(printed: Print) -> None:
