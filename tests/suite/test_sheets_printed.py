@@ -88,8 +88,9 @@ def test_every_code_leads_to_a_rule_by_its_whole_id(
 ) -> None:
     own = re.escape(game.info.prefix.upper())
     for sheet, many in counts["codes"].items():
-        found = printed(f"{sheet} --paper a4").codes()
-        assert found.total() == many, sheet
+        proof = printed(f"{sheet} --paper a4")
+        found = proof.codes()
+        assert (found.total(), len(found)) == (many, proof.answer["codes"]), sheet
         addresses = [re.fullmatch(rf"HTTP://GM\.LOCAL:5252/R/({own}\.[A-Z0-9.-]+)", text) for text in found]
         assert all(addresses), sheet
         assert {address[1].casefold() for address in addresses if address} <= rule_ids, sheet
