@@ -1,4 +1,4 @@
-"""Walks that are corrected at random, and how the duel stood before and after each correction."""
+"""Random corrections of random duels, with snapshots of the duel before and after each correction."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.support.walks import Walk
 
 
 class Snapshot(NamedTuple):
-    """A duel as it stands: state, what lies on the table, the lines in force."""
+    """A duel at some moment: its state, its holdings and its effective lines."""
 
     state: Any
     holdings: tuple[Holding, ...]
@@ -37,10 +37,10 @@ class Snapshot(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """A correction that was recorded: how the duel stood before it and after it, was it taken back and brought again.
+    """A recorded correction, with snapshots before and after it, after its undo and after its redo.
 
-    ``handed`` are the holdings before with the settlement carried out, ``told`` the changes of all notices, summed up;
-    ``fresh`` is a duel played from the lines in force, ``mended`` whether later lines stood in the way.
+    ``handed`` is what players have after the settlement, ``told`` the sum of all announced changes. ``fresh`` is the
+    duel played from its effective lines. ``mended`` says whether later lines had to be fixed.
     """
 
     line: str
@@ -56,7 +56,7 @@ class Corrected(NamedTuple):
 
 
 def entered(walk: Walk) -> Session:
-    """A session in which a walk was entered."""
+    """Enter a walk into a new session."""
     session = Session(":memory:", short=True)
     table = begin(lambda: session.store(create=True), walk.game, walk.setup, "")
     session.stay_with(table)
@@ -66,18 +66,18 @@ def entered(walk: Walk) -> Session:
 
 
 def snapshot(table: Table) -> Snapshot:
-    """The duel as it stands."""
+    """Return a snapshot of the current duel."""
     names = tuple((line.name, line.words) for line in table.lines)
     return Snapshot(table.state, table.game.play.holdings(table.state), names)
 
 
 def fresh(table: Table) -> Snapshot:
-    """A duel that is played right from the start as this one stands."""
+    """Return a snapshot of a new duel that is played from the effective lines of this one."""
     return snapshot(read("\n".join(record_lines(table))).table)
 
 
 def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
-    """What is held once hands have carried out what the last row says."""
+    """Return the holdings after players have carried out the last settlement."""
     held: dict[tuple[str, str], Any] = {(holding.holder, holding.what): holding.amount for holding in before.holdings}
     kept = {(holding.holder, holding.what) for holding in table.game.play.holdings(table.state)}
     for move in settle(outstanding.from_correction(table.rows[-1]).differences):
@@ -91,7 +91,7 @@ def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
 
 
 def told(table: Table) -> dict[tuple[str, str], int | str]:
-    """All changes that the lines in force announce, summed up; of a thing, where it went last."""
+    """Add up the changes that all effective lines announce; for a place, return the last one."""
     sums: dict[tuple[str, str], Any] = {}
     for played in table.played:
         for notice in played.notices:
@@ -101,7 +101,7 @@ def told(table: Table) -> dict[tuple[str, str], int | str]:
 
 
 def amiss(table: Table, rng: Random) -> str:
-    """A change that somebody might type: another reading of an entry, a line too many, a line too few."""
+    """Return a random correction that a referee might type: fix, insert or drop a line."""
     entries = [line for line in table.lines if line.kind == "entry"]
     line, other = rng.choice(entries), rng.choice(entries)
     how = rng.random()
@@ -124,13 +124,15 @@ def _entry(table: Table, line: log.Row) -> Any:
 
 
 def back(table: Table, rng: Random) -> str:
-    """Some rows, or all of them, taken back."""
+    """Return a random ``undo --to`` line."""
     return f"undo --to {rng.randrange(max(0, len(table.rows) - 20), len(table.rows))}"
 
 
 def correct(session: Session, line: str) -> Corrected | None:
-    """A correction shown, then recorded, with what mends it if later lines stand in the way; taken back and brought
-    again. None if what it says is itself impossible: then nothing is changed."""
+    """Preview, record, undo and redo a correction, with its fixes for contradicted lines.
+
+    Returns None if the correction itself is invalid; then nothing has changed.
+    """
     table = session.table()
     before, written = snapshot(table), len(table.rows)
     try:
@@ -166,7 +168,7 @@ def correct(session: Session, line: str) -> Corrected | None:
 
 
 def corrections(game: AnyGame, found: tuple[Walk, ...], times: int) -> Iterator[Corrected]:
-    """So many corrections of each walk, one upon the other; some of several changes, some taken back."""
+    """Yield random corrections of each walk, each on top of the one before; some are undone."""
     for walk in found:
         session, rng = entered(walk), Random(walk.label)
         for _ in range(times):

@@ -1,4 +1,4 @@
-"""Texts that nobody expects."""
+"""Arbitrary texts for property tests."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ LETTERS = st.characters(exclude_categories=["Cs"])
 
 
 def anything(*, min_size: int = 0, max_size: int | None = None) -> st.SearchStrategy[str]:
-    """Any text that can be written to a file, as ``st.text()`` draws it; but that makes a table of all that can be
-    encoded, in every new checkout anew, which takes a second."""
+    """Return a strategy for any text that a file can store.
+
+    It equals ``st.text()``, but saves the second in which Hypothesis builds its table of characters.
+    """
     return st.text(LETTERS, min_size=min_size, max_size=max_size)

@@ -1,4 +1,4 @@
-"""Files that players bring, for tests: the samples that games ship, and others that differ from them a little."""
+"""Attached files for tests: the samples that games ship, and variants with one changed value."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SAMPLED: dict[tuple[str, str], dict[str, Any]] = {}
 
 
 def sampled(game: AnyGame, name: str) -> dict[str, Any]:
-    """What the sample of a kind of file brings: read once, and changed by nobody."""
+    """Return the content of a game's sample file. It is cached, so do not change it."""
     file = (game.info.slug, game.inputs.attachments[name].sample)
     if file not in _SAMPLED:
         data = json.loads(json.dumps(tomllib.loads(sample(*file)), default=str))
@@ -26,7 +26,7 @@ def sampled(game: AnyGame, name: str) -> dict[str, Any]:
 
 
 def samples(game: AnyGame, seats: tuple[Seat, ...]) -> dict[str, Any]:
-    """Every file that a game takes, as its sample has it."""
+    """Return the samples of all files that a game accepts."""
     return {
         place(name, seat.id if bring.each else ""): sampled(game, name)
         for name, bring in game.inputs.attachments.items()
@@ -35,13 +35,13 @@ def samples(game: AnyGame, seats: tuple[Seat, ...]) -> dict[str, Any]:
 
 
 def needed(game: AnyGame, seats: tuple[Seat, ...]) -> dict[str, Any]:
-    """Those without which no duel begins."""
+    """Return the samples of the files that a game requires."""
     found = samples(game, seats)
     return {key: data for key, data in found.items() if game.inputs.attachments[key.partition(".")[0]].needed}
 
 
 def others(game: AnyGame, setup: Setup) -> Iterator[Setup]:
-    """The same set-up with a number or a text of one file otherwise, wherever the game takes that."""
+    """Yield the set-up with one number or text of one attached file changed, if the game accepts that."""
     for key, data in setup.brought.items():
         for changed in _otherwise(data):
             other = setup._replace(brought={**setup.brought, key: changed})
@@ -54,7 +54,7 @@ def others(game: AnyGame, setup: Setup) -> Iterator[Setup]:
 
 
 def _otherwise(data: Any) -> Iterator[Any]:
-    """Data with one leaf changed, each in its turn."""
+    """Yield copies of some data, each with one changed leaf."""
     if isinstance(data, dict):
         yield from ({**data, key: new} for key, value in data.items() for new in _otherwise(value))
     elif isinstance(data, list):
@@ -66,7 +66,7 @@ def _otherwise(data: Any) -> Iterator[Any]:
 
 
 def toml(data: Any) -> str:
-    """TOML that holds this content: one inline table for each key."""
+    """Format data as TOML, with one inline table for each key."""
     return "".join(f"{json.dumps(key)} = {_inline(value)}\n" for key, value in data.items())
 
 

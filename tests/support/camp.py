@@ -1,4 +1,4 @@
-"""A night at the camp fire, typed line by line: the game without seats, registered for one test."""
+"""A session of the seatless camp game, registered for one test and played by typed lines."""
 
 from __future__ import annotations
 
@@ -20,46 +20,46 @@ FOLDER = Path(__file__).parent / "seatless"
 
 
 class Camp:
-    """A record in memory at which lines are typed, short ones too."""
+    """A session in memory that accepts typed lines, also in short form."""
 
     def __init__(self, file: str = ":memory:") -> None:
         self.session = Session(file, short=True)
         self.session.store(create=True)
 
     def __call__(self, *lines: str) -> Result:
-        """The answer to the last of some lines."""
+        """Type some lines and return the result of the last one."""
         return [run(self.session, split(line)) for line in lines][-1]
 
     @property
     def table(self) -> Table:
-        """The table after all that was typed."""
+        """Return the table after all typed lines."""
         return self.session.table()
 
     @property
     def lines(self) -> Sequence[str]:
-        """The words of the lines in force, the set-up aside."""
+        """Return the words of the effective lines, without the set-up."""
         return [line.words for line in self.table.lines][1:]
 
     def texts(self, *lines: str) -> list[str]:
-        """What the last of some lines announces."""
+        """Type some lines and return the announcements of the last one."""
         answer = self(*lines)
         assert isinstance(answer, Written)
         return [notice.text for notice in answer.notices]
 
     def settled(self, line: str) -> list[str]:
-        """What hands have to do once a line is typed."""
+        """Type a line and return its settlement."""
         answer = self(line)
         assert isinstance(answer, Written)
         return [move.text for move in answer.settlement]
 
     def preview(self, line: str) -> Preview:
-        """What a correction would change."""
+        """Preview a correction."""
         answer = self(line)
         assert isinstance(answer, Preview)
         return answer
 
     def refused(self, line: str) -> GmError:
-        """Why a line is refused."""
+        """Expect that a line is rejected, and return the error."""
         with pytest.raises(GmError) as caught:
             self(line)
         return caught.value
@@ -67,7 +67,7 @@ class Camp:
 
 @pytest.fixture
 def camp(monkeypatch: pytest.MonkeyPatch) -> Iterator[Camp]:
-    """A camp fire, nobody there yet."""
+    """Start a session of the camp game without heroes."""
     monkeypatch.setattr(gm.games, "__path__", [*gm.games.__path__, str(FOLDER)])
     found = Camp()
     found("new camp")

@@ -1,4 +1,4 @@
-"""A round that is corrected late, and how a correction is looked at before it is recorded."""
+"""A round of the toy game for tests of late corrections, and their previews."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ ROUND = (
     *(*SEATED, *CAST, "rest", "draw 8H", "throw cy 6 top", "throw ana off", "throw ana 4 off hit", "rest", "draw 9D"),
     *("throw ana 1 mid", "throw bo 2 bottom", "rest", "order ana=2 bo=1 cy=3", "pass bo"),
 )
-"""A round up to its first visit: rows 0 to 15, the hit of Bo in row 2."""
+"""A round up to its first visit, in rows 0 to 15; Bo was hit in row 2."""
 
 FOUR = "fix 2 throw bo 4 top"
-"""Bo was not hit, and handed over no pages."""
+"""A correction after which Bo was not hit and handed over no pages."""
 
 CORRECTIONS = (
     *(f"{FOUR} --yes", "undo", "redo", "fix 2 throw bo 3 mid hit --yes", "drop 15 --yes", "undo", "redo"),
@@ -29,22 +29,22 @@ CORRECTIONS = (
     *("undo", "redo", "undo", "undo --to 4 --yes", "draw 2H", "fix 3 throw cy 6 mid hit --yes", "undo", "undo"),
     *("undo", "fix 0 new gatling Anna Bo Cy --yes", "undo", "drop 2 --mend --yes", "undo"),
 )
-"""Corrections of a round and of what follows it, one upon the other, some taken back."""
+"""Corrections of the round and of later lines, each on top of the one before; some are undone."""
 
 
 @pytest.fixture
 def late(after: After) -> Command:
-    """A round up to its first visit; Bo was hit in row 2, and handed Ana five pages in row 4."""
+    """Play ``ROUND``: Bo was hit in row 2 and handed Ana five pages in row 4."""
     return after(ROUND)
 
 
 def texts(moves: list[dict[str, Any]]) -> list[str]:
-    """Settlements or notices in words."""
+    """Return the texts of settlement moves or notices."""
     return [move["text"] for move in moves]
 
 
 def preview(gm: Command, line: Any) -> Any:
-    """What a correction would change; nothing was written."""
+    """Preview a correction, and check that nothing is written."""
     before = gm.everything()
     answer = gm.told(line)
     assert list(answer) == ["preview", "seq"]

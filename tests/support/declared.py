@@ -24,7 +24,7 @@ def shapes(kind: Any) -> Iterator[Any]:
 
 
 def check(value: Any, declared: Any, where: str) -> None:
-    """Assert that JSON data is what is declared: no key missing, none to spare, each of its kind."""
+    """Assert that JSON data has exactly the declared keys and types."""
     if is_shape(declared):
         hints = get_type_hints(declared)
         assert isinstance(value, dict), where

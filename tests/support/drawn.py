@@ -1,4 +1,4 @@
-"""Boards laid out in this process and looked at in a browser, without any server between them."""
+"""Boards rendered in this process and shown in a browser without a server."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ STATES: dict[str, Sequence[str]] = {
     "teams": (*_TEAMS, "throw di 3 mid hit", "rest", "draw QH"),
     "a team wins": (*_TEAMS, "throw di 3 mid hit", "rest", "retire bo", "retire di"),
 }  # fmt: skip
-"""A name for each state of a table, and the lines that lead there."""
+"""Names of game states, each with the lines that lead there."""
 
 
 @cache
@@ -49,7 +49,7 @@ def _pages() -> RulePages:
 
 
 def drawn(lines: Sequence[str], looks: Sequence[str] = ()) -> str:
-    """The page of the board after these lines; without any that of a room without a duel."""
+    """Render the board page after some lines; without lines, the page without a duel."""
     session = Session(":memory:")
     if lines:
         session.store(create=True)
@@ -61,7 +61,7 @@ def drawn(lines: Sequence[str], looks: Sequence[str] = ()) -> str:
 
 
 def put_up(session: Session | None, looks: Sequence[str] = ()) -> str:
-    """The page of the board as a duel stands, or of a room without one."""
+    """Render the board page of a session; without a session, the page without a duel."""
     seen: object = scene(session.table()) if session else public_error(GmError("no-duel", "There is no duel yet."))
     way = BoardLink("192.168.1.20:5252", qr_svg("http://192.168.1.20:5252/"))
     shown = {"looks": looks, "title": board_title(seen), "live": live_board(seen, way)}  # type: ignore[arg-type]
@@ -69,14 +69,14 @@ def put_up(session: Session | None, looks: Sequence[str] = ()) -> str:
 
 
 class Looked:
-    """News of what was seen just now."""
+    """News that were updated at this moment."""
 
     def __init__(self, seen: Any) -> None:
         self.seen = seen
         self.entered = None
 
     def looked(self) -> float:
-        """When it was looked at."""
+        """Return the time of the last update."""
         return 0.0
 
 
@@ -85,7 +85,7 @@ _SCRIPTS = re.compile(r'<script src="static/(.+?)" defer></script>')
 
 
 def _alone(html: str) -> str:
-    """A page with its styles in it and what lays out a television, so that it need not ask for anything."""
+    """Inline the styles and scripts of a page, so that it loads nothing."""
     parts = static()
     html = _STYLES.sub(lambda link: f"<style>{parts[link[1]].body.decode()}</style>", html)
     return _SCRIPTS.sub(lambda link: _inside(link[1], parts[link[1]].body.decode()), html)
@@ -96,7 +96,7 @@ def _inside(name: str, script: str) -> str:
 
 
 class Easel:
-    """A screen on which one board after the other is put up."""
+    """A browser screen that shows one board after another."""
 
     def __init__(self, browser: Browser, theme: str = "light") -> None:
         self.context = browser.new_context(color_scheme=theme)  # type: ignore[arg-type]
@@ -110,7 +110,6 @@ class Easel:
         return self.page
 
     def on(self, width: int, height: int) -> None:
-        """Show the same board on a screen of another size, laid out anew when this returns: by what the browser says of
-        the size, or by this, whichever comes first."""
+        """Show the current board on a screen of another size, and wait until the browser has laid it out."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.evaluate("() => void dispatchEvent(new Event('resize'))")

@@ -1,4 +1,4 @@
-"""How much of the processor something takes: no other program's load makes it more."""
+"""A limit of processor time, which does not depend on the load of the machine."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 
 class Effort:
-    """Fails if what is done in it takes more seconds of the processor than ``most``."""
+    """A context manager that fails if its block takes more than ``most`` seconds of processor time."""
 
     def __init__(self, most: float, what: str) -> None:
         self.most, self.what = most, what

@@ -1,4 +1,4 @@
-"""Evenings at which hands believe nothing but what is announced, while entries and corrections go on."""
+"""Random duels with corrections, played by simulated players who do only what gm announces."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ TURNS = 30
 
 
 def evening(session: Session, rng: Random, *, at_once: bool) -> None:
-    """A duel goes on with entries and corrections; hands carry out what these ask for ``at_once``, or when it is ticked
-    off."""
+    """Continue a duel with random entries and corrections, and compare the simulated table with the state.
+
+    The players carry out a settlement ``at_once``, or when it is ticked off.
+    """
     table = session.table()
     table.ready()  # else the whole duel is played for each row that is heard
     hands = Hands(())
@@ -61,7 +63,7 @@ def _hear(hands: Hands, table: Table, row: log.Row) -> None:
 
 
 def _go_on(session: Session, rng: Random) -> None:
-    """One line more, of any kind; nothing if it is refused."""
+    """Type one random line; a rejected line changes nothing."""
     table = session.table()
     how = rng.random()
     try:
@@ -77,7 +79,7 @@ def _go_on(session: Session, rng: Random) -> None:
 
 
 def _answer(table: Table, rng: Random) -> None:
-    """Something that is due, or possible, is told."""
+    """Enter a random answer to a random prompt."""
     game = table.game
     for _ in range(20):
         prompts = game.play.prompts(table.state, None)
@@ -93,7 +95,7 @@ def _answer(table: Table, rng: Random) -> None:
 
 
 def _tick(hands: Hands, table: Table, but: log.Row | None = None) -> None:
-    """What is owed is carried out, perhaps before what a row announces."""
+    """Carry out the pending settlement, optionally without what a row announces."""
     hands.see(table.game.play.holdings(table.state))
     hands.settle(*owed(table, since_last=False))
     hands.without_the_gone(table.game.play.holdings(table.state))
@@ -104,7 +106,7 @@ def _tick(hands: Hands, table: Table, but: log.Row | None = None) -> None:
 
 
 def is_right(hands: Hands, table: Table) -> None:
-    """What lies on the table, is written on sheets and was done besides is what the log, played anew, says."""
+    """Assert that the simulated table, sheets and actions match the replayed log."""
     held, should = table.game.play.holdings(table.state), right(table)
     last = f"{table.title}, after {table.rows[-1].seq}: {table.rows[-1].words}"
     assert hands.table(held) == should.table(held), last

@@ -1,4 +1,4 @@
-"""A finger on a pad: it knows the keys alone, and no game. It makes lines by chance, and finds the keys for a line."""
+"""A simulated finger on a phone's keys: it knows no game, types random lines, and finds the keys for a line."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from gm.notation.line import join, split
 from gm.table.keypad import Ask, Key, Step
 
 SENT = 1
-"""A line that could say more, or that is typed, is sent by a key of its own."""
+"""The tap on the key that sends a line, if the line was typed or could be longer."""
 
 Words = tuple[str, ...]
 _FIRST = -1
-"""The place of the words that a line begins with."""
+"""The position of the first words of a line."""
 
 
 class Press(NamedTuple):
-    """A key by its place on the page, or what is typed there; and the taps that it takes."""
+    """A pressed key, by its path on the page, or typed text; with its number of taps."""
 
     place: str
     taps: int = 1
@@ -26,7 +26,7 @@ class Press(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Presses, the words that they say with the place of each on the line, and whether it goes off by itself."""
+    """A series of presses, with the positions of their words on the line; ``goes`` if no further key sends it."""
 
     presses: tuple[Press, ...]
     said: tuple[tuple[int, str], ...]
@@ -34,21 +34,21 @@ class Way(NamedTuple):
 
     @property
     def words(self) -> Words:
-        """The line."""
+        """Return the words of the line."""
         return tuple(word for _, word in sorted(self.said, key=lambda one: one[0]))
 
     @property
     def taps(self) -> int:
-        """How many of them there are until the line is sent."""
+        """Return the number of taps until the line is sent."""
         return sum(press.taps for press in self.presses) + (0 if self.goes else SENT)
 
 
 _Answer = tuple[Way, tuple[Step, ...], str]
-"""A way to answer a step, the steps that it leads to, and the place where these begin."""
+"""An answer to a step of the keypad, with the steps that follow and the path to them."""
 
 
 def ways(ask: Ask, words: Words) -> Iterator[Way]:
-    """The ways to say, of these words, as many as its keys can."""
+    """Yield the ways to enter words by the keys of a prompt."""
     begun = split(ask.words)
     rest = without(words, begun)
     needed = [*_needed(ask.steps, "")]
@@ -61,7 +61,7 @@ def ways(ask: Ask, words: Words) -> Iterator[Way]:
 
 
 def _needed(steps: Sequence[Step], above: str) -> Iterator[str]:
-    """The places of the steps that must be answered, in the order of the page."""
+    """Yield the paths of the required steps, in the order of the page."""
     for at, step in enumerate(steps):
         path = f"{above}/{at}"
         if step.least:
@@ -71,7 +71,7 @@ def _needed(steps: Sequence[Step], above: str) -> Iterator[str]:
 
 
 def _of(press: Press, path: str) -> bool:
-    """Whether a press answers a step, or asks for more within it."""
+    """Return whether a press answers a step or opens further steps inside it."""
     return press.place == path or press.place.startswith((f"{path} ", f"{path}:"))
 
 
@@ -94,14 +94,14 @@ def _ways(steps: Sequence[Step], rest: Words, above: str, at: int = 0) -> Iterat
 
 
 def _opened(step: Step, path: str, answers: Iterator[_Answer]) -> Iterator[_Answer]:
-    """The same answers, of a step that is its name alone after that is pressed."""
+    """Add the press that opens a folded step to each of its answers."""
     opens = (Press(f"{path} open"),) if step.folded else ()
     for said, then, inside in answers:
         yield said._replace(presses=(*opens, *said.presses)), then, inside
 
 
 def _answers(step: Step, rest: Words, path: str) -> Iterator[_Answer]:
-    """The ways to answer one step, each with the steps that it leads to and the place where these begin."""
+    """Yield the answers to a step, each with its further steps and the path to them."""
     if step.most > 1:
         yield from ((way, (), "") for way in _listed(step, rest, path))
         return
@@ -116,17 +116,17 @@ def _answers(step: Step, rest: Words, path: str) -> Iterator[_Answer]:
 
 
 def _typed(step: Step, path: str, word: str) -> Way:
-    """A text of one's own."""
+    """Return the way to answer a step with free text."""
     return Way((Press(path, 1 + len(word) + SENT, word),), _at((*split(step.before), word)), True)
 
 
 def _at(words: Words) -> tuple[tuple[int, str], ...]:
-    """Words whose place is not known yet."""
+    """Give words a position that is not known yet."""
     return tuple((0, word) for word in words)
 
 
 def _listed(step: Step, rest: Words, path: str) -> Iterator[Way]:
-    """Several keys of one step, or a key and a number for each."""
+    """Yield the ways to press several keys of a step, or a key and a number for each."""
     ways = list[Way]()
     while len(ways) < step.most and (one := _next(step, rest, path)):
         rest = without(rest, one.words) or ()
@@ -139,7 +139,7 @@ def _listed(step: Step, rest: Words, path: str) -> Iterator[Way]:
 
 
 def _next(step: Step, rest: Words, path: str) -> Way | None:
-    """What can be said next of a list."""
+    """Return the way to enter the next item of a list, if there is one."""
     for key in step.keys:
         words, place = tuple(split(key.words)), f"{path} {key.words or key.label}"
         if words and words == rest[: len(words)]:
@@ -150,7 +150,7 @@ def _next(step: Step, rest: Words, path: str) -> Way | None:
 
 
 def _within(key: Key, rest: Words, path: str) -> Way | None:
-    """What can be said by a key that asks for more, and maybe once more for more."""
+    """Return the way through a key that opens further steps, at any depth."""
     place, inside = Press(f"{path} {key.words or key.label}"), f"{path}:{key.words or key.label}/0"
     for step in key.steps:
         for inner in step.keys:
@@ -165,7 +165,7 @@ def _within(key: Key, rest: Words, path: str) -> Way | None:
 
 
 def _numbers(step: Step, rest: Words, path: str) -> Iterator[tuple[Press, Words]]:
-    """A number that some of the words say: by its key, or in digits."""
+    """Yield the ways to enter a number: by its key or in digits."""
     known = {key.words for key in step.keys}
     for at, word in enumerate(rest) if step.low is not None else ():
         for words in ((word,), rest[max(at - 1, 0) : at + 1]):
@@ -177,7 +177,7 @@ def _numbers(step: Step, rest: Words, path: str) -> Iterator[tuple[Press, Words]
 
 
 def without(words: Words, some: Sequence[str]) -> Words | None:
-    """The words without some of them; None if one is not there."""
+    """Return the words without some of them, or None if one is missing."""
     left = list(words)
     for word in some:
         if word not in left:
@@ -187,13 +187,13 @@ def without(words: Words, some: Sequence[str]) -> Words | None:
 
 
 def line_of(ask: Ask, rng: Random) -> str:
-    """A line that keys say at random, those that are needed."""
+    """Return a random line that the keys of a prompt can enter."""
     said = sorted(_pressed(ask.steps, rng), key=lambda one: one[0])
     return " ".join((ask.words, *(words for _, words in said if words)))
 
 
 def _pressed(steps: Sequence[Step], rng: Random) -> Iterator[tuple[int, str]]:
-    """The words that are said, each with its place."""
+    """Yield the words of random presses, each with its position."""
     for step in steps:
         if step.least or step.awaited:
             yield from _answered(step, rng)
@@ -209,7 +209,7 @@ def _answered(step: Step, rng: Random) -> Iterator[tuple[int, str]]:
 
 
 def _keys(step: Step, rng: Random) -> Iterator[Key]:
-    """The keys that are pressed of one step."""
+    """Yield random keys of a step."""
     free = [key for key in step.keys if not key.alone]
     least = max(step.least, 1)
     if step.most == 1 or not free or (len(free) < least and not step.twice):

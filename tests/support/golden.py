@@ -1,6 +1,6 @@
-"""Golden duels: whole ones written down line by line, with how they stand here and there as it was worked out by hand.
+"""Golden duels: records with the standings that were worked out by hand.
 
-``#=`` says how things stand then, ``#:`` who has won, ``#!`` begins a line that is refused; other ``#`` begin remarks.
+``#=`` gives the standings at a line, ``#:`` the winners, ``#!`` a line that is rejected. Other ``#`` lines are remarks.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from gm.table.session import Session
 
 
 class Golden(NamedTuple):
-    """A golden duel played to its end: what was begun and compared so often, everything announced, what all may see."""
+    """A finished golden duel: how many standings were compared, the announced kinds, and the public state."""
 
     begun: int
     compared: int
@@ -39,8 +39,10 @@ def _sitting() -> Iterator[Session]:
 
 
 def played(path: Path, standing: Callable[[Any], str], enter: Callable[[Session, list[str]], Any] = run) -> Golden:
-    """A golden duel, compared with what it says wherever it says so, and found sound; ``standing`` tells what all may
-    see as the duel writes it, ``enter`` takes its lines."""
+    """Play a golden duel and compare its standings.
+
+    ``standing`` formats the public state as the record writes it; ``enter`` types a line.
+    """
     begun, compared, kinds = 0, 0, set[str]()
     with _sitting() as session:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -60,7 +62,7 @@ def played(path: Path, standing: Callable[[Any], str], enter: Callable[[Session,
 
 
 def _announced(session: Session) -> set[str]:
-    """The kinds of all that was announced in a duel, which is sound."""
+    """Audit a duel and return the kinds of all its notices."""
     table = session.table()
     assert [*find_faults(table.game, table.rows)] == []
     return {notice.kind for line in table.played for notice in line.notices}
@@ -72,7 +74,7 @@ def _seen(session: Session) -> Any:
 
 
 def _refused(session: Session, line: str) -> None:
-    """The line is not taken, for whatever reason, and changes nothing."""
+    """Assert that a line is rejected and changes nothing."""
     before = session.table().state
     with pytest.raises(GmError):
         run(session, split(line))

@@ -1,5 +1,4 @@
-"""What is asked of the rules of every game with a handbook of its own: short enough to be read in a hurry, every id
-that is named anywhere known, every question answered first by its rule."""
+"""Checks of a game's rules: short texts, known ids, and questions that find their rule."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from gm.table.lookup import Lookup
 
 
 def hard_to_read(rule: Rule, known: Mapping[str, Rule]) -> list[str]:
-    """What makes a rule hard to read in a hurry, if anything does."""
+    """Return what makes a rule hard to read, such as its length."""
     parts = (rule.text, rule.example, rule.house, rule.detail)
     wrong = {
         "title": not 3 <= len(rule.title) <= 60,
@@ -27,7 +26,7 @@ def hard_to_read(rule: Rule, known: Mapping[str, Rule]) -> list[str]:
 
 
 def unknown_ids(text: str, prefix: str, known: Iterable[str]) -> list[str]:
-    """Ids of a game's rules that a text names and nobody can look up; a beginning of one (``gg.spell.``) is known."""
+    """Return the rule ids in a text that do not exist; a prefix such as ``gg.spell.`` is allowed."""
     names = [*known]
     named = re.findall(rf"\b{prefix}\.[a-z0-9.-]*[a-z0-9]", text)
     return [
@@ -36,7 +35,7 @@ def unknown_ids(text: str, prefix: str, known: Iterable[str]) -> list[str]:
 
 
 def questions(path: Path) -> Iterator[tuple[str, str]]:
-    """Questions of a file as they are typed, each with the id that must come first."""
+    """Yield the questions of a file, each with the id of the rule that must be found first."""
     for line in path.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             question, answer = line.split("\t")
@@ -44,7 +43,7 @@ def questions(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def answered_otherwise(lookup: Lookup, asked: Iterable[tuple[str, str]]) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Questions that do not find their rule first: the rule, and what they find."""
+    """Return the questions that find another rule first, with the expected and the found rules."""
     wrong = {}
     for question, answer in asked:
         matches = lookup.ask(question)

@@ -1,4 +1,4 @@
-"""Hands at a table that believe nothing but what is announced, and what a correction asks of them."""
+"""A simulated table of players who do only what gm announces and what settlements ask for."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Key = tuple[str, str]
 
 
 class Hands:
-    """What lies and is written on a table: amounts and places, marks one by one, and what else was done.
+    """Everything on a simulated table: amounts, places, sheets and actions.
 
-    Of what moves also the very pieces, each pile from its top to its bottom, as far as the piles have ends.
+    Things that move are tracked piece by piece, in piles from top to bottom.
     """
 
     def __init__(self, held: Iterable[Holding]) -> None:
@@ -35,7 +35,7 @@ class Hands:
         """The row that was heard last, and what lay on the table then, as the log says."""
 
     def hear(self, notices: Iterable[Notice], before: Iterable[Holding], after: Iterable[Holding]) -> None:
-        """Do what is announced; a dial or place is put as it is announced, a mark written or struck."""
+        """Carry out notices: move things, turn dials, write and cross out."""
         was, now = ({(holding.holder, holding.what): holding for holding in holdings} for holdings in (before, after))
         for key, holding in (was | now).items():
             self.kinds[key], self.ends[key] = holding.kind, (holding.gives, holding.takes)
@@ -60,7 +60,7 @@ class Hands:
         self.sheets[key] = +sheet
 
     def _handed(self, moved: Iterable[Any]) -> None:
-        """Pieces go over in the order of the changes; what nobody gave comes out of the box."""
+        """Move pieces in the order of the changes; pieces without a giver come out of the box."""
         hand: list[int] = []
         for holder, what, delta in sorted(moved, key=lambda change: change.delta):
             if delta < 0:
@@ -74,7 +74,7 @@ class Hands:
                 hand = hand[delta:]
 
     def take(self, key: Key, amount: int, end: str) -> list[int]:
-        """Pieces off an end of a pile, in the order in which they lay from the top."""
+        """Take pieces off an end of a pile, in their order from the top."""
         pile = self.piles.setdefault(key, [])
         assert len(pile) >= amount, f"{key} has no {amount} to give"
         taken = pile[-amount:] if end == "bottom" else pile[:amount]
@@ -82,16 +82,16 @@ class Hands:
         return taken
 
     def put(self, key: Key, pieces: list[int], end: str) -> None:
-        """Pieces onto an end of a pile."""
+        """Put pieces onto an end of a pile."""
         pile = self.piles.get(key, [])
         self.piles[key] = [*pieces, *pile] if end == "top" else [*pile, *pieces]
 
     def see(self, held: Iterable[Holding]) -> None:
-        """Of what kind all is that lies there, also what nothing was ever announced of."""
+        """Learn the kind of each holding, also of those that no notice has named."""
         self.kinds |= {(holding.holder, holding.what): holding.kind for holding in held}
 
     def settle(self, moves: Iterable[Move], deeds: Iterable[Deed]) -> None:
-        """Do what a correction asks for."""
+        """Carry out a settlement."""
         for move in moves:
             key = (move.giver, move.what)
             if move.taker is not None:
@@ -112,7 +112,7 @@ class Hands:
             self.deeds[deed(one.notice)] += -1 if one.gone else 1
 
     def able(self, notices: Iterable[Notice]) -> bool:
-        """Whether all that is announced to be handed over is there."""
+        """Return whether the table has all the things that notices move."""
         left = dict(self.there)
         for notice in notices:
             for change in notice.changes:
@@ -121,7 +121,7 @@ class Hands:
         return all(left[key] >= 0 for key in left if self.kinds.get(key) == "moves")
 
     def without_the_gone(self, held: Iterable[Holding]) -> None:
-        """The dials and sheets of those who are not there any more are nobody's."""
+        """Remove the dials and sheets of players who have left."""
         there = {(holding.holder, holding.what) for holding in held}
         holders = {holder for holder, _ in there}
         for key in [key for key in self.there if self.kinds.get(key) != "moves" and key not in there]:
@@ -130,7 +130,7 @@ class Hands:
             del self.sheets[key]
 
     def table(self, held: Iterable[Holding]) -> Mapping[Key, Any]:
-        """What lies on the table of all that there should be, and what lies or is written there beside."""
+        """Return the holdings of the simulated table, with anything that should not be there."""
         found: dict[Key, Any] = {}
         for holder, what, amount, kind, *_ in held:
             empty: Any = "" if isinstance(amount, str) else 0
@@ -145,24 +145,24 @@ class Hands:
 
 
 def deed(notice: Notice) -> str:
-    """What was done, as far as it can be told apart."""
+    """Return the text that identifies an action."""
     return f"{notice.kind} {json.dumps(notice.params)}"
 
 
 def announced(row: Row) -> list[Notice]:
-    """What a row announced when it was written."""
+    """Return the notices of a row, as they were first announced."""
     return [*Receipt.read(row.receipt).notices]
 
 
 def owed(table: Table, *, since_last: bool) -> tuple[Any, Any]:
-    """What the last row asks of hands, or all that is not ticked off."""
+    """Return the moves and actions of the last row's settlement, or of all that is not ticked off."""
     return outstanding.moves(
         table, outstanding.from_correction(table.rows[-1]) if since_last else outstanding.current(table)
     )
 
 
 def right(table: Table) -> Hands:
-    """Hands that play the duel right from the start, as it stands now."""
+    """Replay the current duel at a new simulated table."""
     game: AnyGame = table.game
     hands, before = Hands(()), tuple[Holding, ...]()
     for played in table.played:
@@ -173,7 +173,7 @@ def right(table: Table) -> Hands:
 
 
 def statuses(table: Table) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """What lies on whom, and what would by all that was announced of it."""
+    """Return the statuses of all players by the state, and by the announcements."""
     held = table.game.play.holdings(table.state)
     changes = (change for played in table.played for notice in played.notices for change in notice.changes)
     told = {holder: delta for holder, what, delta in changes if what == "statuses"}

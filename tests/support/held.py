@@ -1,4 +1,4 @@
-"""What a database file holds at some moment: of the same bytes is the same, else it is read past the program."""
+"""Snapshots of a database file. Equal bytes are equal snapshots; otherwise the rows are compared."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 TABLES = ("duel", "log", "opened", "settled")
-"""What is only ever written, never replaced."""
+"""The tables whose rows are only added, never changed."""
 
 
 class Held:
-    """All that was ever written into a file, equal to what was so at another moment."""
+    """A snapshot of all rows of a database file, for comparison with a later one."""
 
     def __init__(self, path: Path) -> None:
         self._data: bytes | None = None
@@ -25,7 +25,9 @@ class Held:
 
     @cached_property
     def rows(self) -> list[list[tuple[Any, ...]]]:
-        """The rows of each table; nothing without a file, and of what is no database its bytes."""
+        """The rows of each table. Without a file there are none; a file that is no database counts as one row of
+        bytes.
+        """
         if self._data is None:
             return []
         try:

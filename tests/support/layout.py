@@ -1,5 +1,7 @@
-"""What is wrong with the layout of a printed document, found by reading it back: text on text, text struck through by a
-rule, text on a code, and anything that leaves the paper or comes too near its edge."""
+"""Layout checks of printed documents, read back from the PDF.
+
+They find text on text, text under a rule, text on a code, and anything too near the edge of the paper.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +15,17 @@ import pypdfium2.raw as pdfium
 
 MM = 72 / 25.4
 EDGE = 5.0
-"""So many mm at each edge of a paper most printers leave blank."""
+"""The margin in mm that most printers leave blank."""
 
 TOUCH = 0.25
-"""Boxes of letters that share no more than so many mm in either direction stand beside each other."""
+"""The overlap in mm, in either direction, up to which boxes of letters count as beside each other."""
 
 MANY = 300
-"""A drawing of more strokes than this is a code or an engraving: nothing may stand on it."""
+"""The number of strokes from which a drawing is a code or an engraving, with no text on it."""
 
 
 class Box(NamedTuple):
-    """A rectangle on the page in mm from its lower left, and what is in it."""
+    """A rectangle in mm from the lower left of the page, with its content."""
 
     left: float
     bottom: float
@@ -32,13 +34,13 @@ class Box(NamedTuple):
     said: str = ""
 
     def shares(self, other: Box) -> float:
-        """How many mm two boxes share in the direction in which they share less; negative: so far apart."""
+        """Return the smaller overlap of two boxes in mm, across or down; a negative one is their distance."""
         across = min(self.right, other.right) - max(self.left, other.left)
         down = min(self.top, other.top) - max(self.bottom, other.bottom)
         return min(across, down)
 
     def sharing(self, others: Iterable[Box], more: float) -> Iterator[Box]:
-        """Those with which it shares more than so many mm."""
+        """Yield the boxes that overlap this one by more than so many mm."""
         left, bottom, right, top = self.left + more, self.bottom + more, self.right - more, self.top - more
         for other in others:
             near = other[1] < top and other[3] > bottom and other[0] < right and other[2] > left
@@ -46,13 +48,13 @@ class Box(NamedTuple):
                 yield other
 
     def inset(self, part: float) -> Box:
-        """The middle of it."""
+        """Return the middle part of the box."""
         dx, dy = (self.right - self.left) * part, (self.top - self.bottom) * part
         return self._replace(left=self.left + dx, right=self.right - dx, bottom=self.bottom + dy, top=self.top - dy)
 
 
 class Page(NamedTuple):
-    """One page: its size in mm, its words, its straight rules, its dense drawings, and the bounds of all it bears."""
+    """A page: its size in mm, its words, straight rules, dense drawings, and the bounds of all content."""
 
     width: float
     height: float
@@ -67,7 +69,7 @@ WHOLE: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 def faults(document: bytes, edge: float = EDGE) -> list[str]:
-    """Every fault of every page, in words; an empty list for a document that is well laid out."""
+    """Return every layout fault of a document in words."""
     found = []
     for number, page in enumerate(pages(document), 1):
         found += [f"page {number}: {fault}" for fault in page_faults(page, edge)]
@@ -75,7 +77,7 @@ def faults(document: bytes, edge: float = EDGE) -> list[str]:
 
 
 def page_faults(page: Page, edge: float) -> Iterator[str]:
-    """What is wrong on one page."""
+    """Yield the layout faults of a page."""
     paper = Box(edge, edge, page.width - edge, page.height - edge)
     for box in (*page.words, *page.drawn):
         out = max(paper.left - box.left, paper.bottom - box.bottom, box.right - paper.right, box.top - paper.top)
@@ -92,7 +94,7 @@ def page_faults(page: Page, edge: float) -> Iterator[str]:
 
 
 def pages(document: bytes) -> Iterator[Page]:
-    """The pages of a PDF, read back."""
+    """Read the pages of a PDF."""
     pdf = pypdfium2.PdfDocument(document)
     for leaf in pdf:
         width, height = leaf.get_size()
@@ -130,7 +132,7 @@ def _path(item: Any, matrix: Matrix, page: Page) -> None:
 
 
 def _rules(item: Any, count: int, matrix: Matrix) -> Iterator[Box]:
-    """The straight strokes of a path that has a stroke, as boxes without breadth."""
+    """Yield the straight strokes of a path as boxes without breadth."""
     fill, stroke = ctypes.c_int(), ctypes.c_int()
     pdfium.FPDFPath_GetDrawMode(item, fill, stroke)
     if not stroke.value:
@@ -151,14 +153,14 @@ def _rules(item: Any, count: int, matrix: Matrix) -> Iterator[Box]:
 
 
 def _rule(one: tuple[float, float], other: tuple[float, float]) -> Iterator[Box]:
-    """A level or upright stroke; a slanting one counts as no rule, for its box is mostly air."""
+    """Yield a level or upright stroke; a slanting one is left out, because its box is mostly empty."""
     (x1, y1), (x2, y2) = one, other
     if min(abs(x1 - x2), abs(y1 - y2)) <= 0.2:
         yield Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
 
 
 def _said(item: Any, text: Any, letters: int = 200) -> str:
-    """Its letters; each time that it is asked, the reader goes through the whole page."""
+    """Return the letters of a text object. Each call reads the whole page."""
     buffer = (ctypes.c_ushort * letters)()
     size = pdfium.FPDFTextObj_GetText(item, text, buffer, 2 * letters)
     if size > 2 * letters:
@@ -181,7 +183,7 @@ def _matrix(item: Any) -> Matrix:
 
 
 def _times(matrix: Matrix, other: Matrix) -> Matrix:
-    """First ``one``, then ``other``."""
+    """Multiply two matrices."""
     a, b, c, d, e, f = matrix
     g, h, i, j, k, m = other
     return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)

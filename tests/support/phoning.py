@@ -1,4 +1,4 @@
-"""Phones in tests: the phones' port as an application in this process, and phones that pair, look and enter lines."""
+"""The phones' port as an application in this process, and simulated phones that pair with it and enter lines."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ORIGIN = f"http://localhost:{PORT}"
 
 
 def let_in(db: Path, name: str) -> Paired:
-    """A phone of a database that nobody serves."""
+    """Pair a phone directly in a database that nobody serves."""
     phones, now = Phones(phones_path(str(db))), time.time()
     phone = phones.pair(phones.invite("", now), name, "key", "192.0.2.1", now)
     assert phone
@@ -34,7 +34,7 @@ def let_in(db: Path, name: str) -> Paired:
 
 
 async def _asked(app: ASGIApp, scope: Scope, body: bytes) -> Answer:
-    """What an application answers."""
+    """Send a request to an application and return its answer."""
     status, found = 0, b""
 
     async def receive() -> Message:
@@ -54,15 +54,17 @@ async def _asked(app: ASGIApp, scope: Scope, body: bytes) -> Answer:
 
 
 class Answer(NamedTuple):
-    """What a phone was answered."""
+    """An HTTP answer to a phone."""
 
     status: int
     data: Any
 
 
 class Desk:
-    """The phones' port on a database, and what the referee's terminal said of it. Who is ``patient`` leaves a minute
-    between two requests."""
+    """The phones' port on a database, with the messages at the referee's terminal.
+
+    A ``patient`` one puts a minute between two requests.
+    """
 
     def __init__(self, db: Path, duel: int | None = None) -> None:
         self.phones = Phones(phones_path(str(db)))
@@ -78,7 +80,7 @@ class Desk:
         self._thread.start()
 
     def close(self) -> None:
-        """Serve no more."""
+        """Stop serving."""
         self._loop.call_soon_threadsafe(self.door.close)
         self.door.finish()
         self._loop.call_soon_threadsafe(self._loop.stop)
@@ -86,7 +88,7 @@ class Desk:
         self._loop.close()
 
     def post(self, path: str, body: bytes | Mapping[str, Any], **headers: str | None) -> Answer:
-        """Send a body, as the page does; a header that is None is left out."""
+        """Post a body as the page does; a header that is None is left out."""
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         length = str(len(data))
         usual = {"origin": ORIGIN, "content-type": "application/json", "content-length": length}
@@ -94,11 +96,11 @@ class Desk:
         return self.ask("POST", path, {**usual, **given}, data)
 
     def get(self, path: str) -> Answer:
-        """Ask for an address."""
+        """Get an address."""
         return self.ask("GET", path, {})
 
     def ask(self, method: str, path: str, headers: Mapping[str, str | None], body: bytes = b"") -> Answer:
-        """Any request at all, by the name of this machine unless ``headers`` say otherwise."""
+        """Send any request; the host is this machine unless ``headers`` say otherwise."""
         self.now += 60.0 * self.patient
         told = {"host": f"localhost:{PORT}", **headers}
         raw, _, query = path.partition("?")
@@ -119,47 +121,47 @@ class Desk:
         return asyncio.run_coroutine_threadsafe(_asked(self._app, scope, body), self._loop).result()
 
     def invite(self, seat: str = "", ago: float = 0.0) -> Code:
-        """A code, made so many seconds ago."""
+        """Create a pairing code that was made ``ago`` seconds ago."""
         return self.phones.invite(seat, time.time() - ago)
 
     def codes(self) -> list[Code]:
-        """The codes that hold."""
+        """Return the valid pairing codes."""
         return self.phones.codes(time.time())
 
     def alive(self) -> list[Paired]:
-        """The phones that are paired."""
+        """Return the paired phones."""
         return self.phones.alive(time.time())
 
     def drop(self, number: int) -> None:
-        """Let a phone go."""
+        """Unpair a phone."""
         self.phones.drop(number, time.time())
 
     def heard(self, number: int, ago: float) -> None:
-        """A phone was last heard so many seconds ago."""
+        """Pretend that a phone last sent a request so many seconds ago."""
         self.phones.record_contact(number, "", time.time() - ago)
 
     def pair(self, name: str = "Ana's phone", seat: str = "", *, short: bool = False) -> Phone:
-        """A phone that is let in by a new code."""
+        """Pair a new phone by a new code."""
         code = self.invite(seat)
         return Phone(self, name, code.short if short else code.long)
 
 
 class Asking(NamedTuple):
-    """What asks to be paired, and the half that it keeps."""
+    """A pairing request, with the secret half that the phone stores."""
 
     body: dict[str, str]
     half: KeyShare
 
 
 def asking(code: str, name: str) -> Asking:
-    """The body by which a phone that knows a code asks to be paired."""
+    """Return the pairing request of a phone that knows a code."""
     mine, nonce = new_key_share(), secrets.token_hex(16)
     mac = signature(code, "pair", name, nonce, mine.sent)
     return Asking({"name": name, "nonce": nonce, "half": mine.sent, "mac": mac}, mine)
 
 
 class Phone:
-    """A paired phone, as the page makes one."""
+    """A paired phone that signs its requests as the page does."""
 
     def __init__(self, desk: Desk, name: str, code: str) -> None:
         self.desk = desk
@@ -176,20 +178,20 @@ class Phone:
         self._looks = 0
 
     def question(self) -> str:
-        """What stands behind the ``?`` of an address that is only looked at."""
+        """Return the signed query string of a read-only request."""
         self._looks += 1
         mac = signature(self.key, "look", self.number, self._start, self._looks)
         return f"phone={self.number}&start={self._start}&nth={self._looks}&mac={mac}"
 
     def state(self) -> dict[str, Any]:
-        """How the duel stands for this phone."""
+        """Get the state of the duel for this phone."""
         answer = self.desk.get(f"/state?{self.question()}")
         assert answer.status == 200, answer
         found: dict[str, Any] = answer.data
         return found
 
     def line(self, words: str, **other: Any) -> dict[str, Any]:
-        """The signed body of a line; ``other`` are fields that are not as they should be."""
+        """Return the signed body of a line; ``other`` fields replace the right ones."""
         said = {"phone": self.number, "id": secrets.token_hex(16), "words": words, **other}
         if not {"duel", "after"} <= said.keys():
             state = self.state()
@@ -203,7 +205,7 @@ class Phone:
         return self.desk.post("/line", self.line(words, **other))
 
     def entered(self, words: str) -> dict[str, Any]:
-        """Enter a line that must be taken."""
+        """Enter a line that must be accepted."""
         answer = self.say(words)
         assert answer.status == 200, answer
         found: dict[str, Any] = answer.data

@@ -1,4 +1,4 @@
-"""What a printed document is made of: its pages as pictures, the codes on them, its fonts, rules and letters."""
+"""Printed documents for tests: their pages as pictures, codes, fonts, rules and letters."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ FRONTS, BACKS = slice(0, None, 2), slice(1, None, 2)
 """The pages of a deck printed on both sides."""
 
 NEAR = 0.1
-"""As many mm may a length be off."""
+"""The tolerance of a length in mm."""
 
 
 class Proof(NamedTuple):
-    """One printed document, and what the command answered."""
+    """A printed document, and the result of the command that printed it."""
 
     path: Path
     answer: dict[str, Any]
@@ -48,31 +48,32 @@ class Proof(NamedTuple):
         return pdfplumber.open(io.BytesIO(self.data))
 
     def sizes(self) -> list[tuple[float, float]]:
-        """How wide and high each page is, in mm."""
+        """Return the width and height of each page in mm."""
         found = pypdfium2.PdfDocument(self.data)
         return [(width / MM, height / MM) for width, height in map(found.get_page_size, range(len(found)))]
 
     def small(self, least: float, edge: float) -> set[tuple[float, str]]:
-        """Letters smaller than so many points, each with its size, on any page further than so many mm from its upper
-        and lower edge."""
+        """Return letters smaller than ``least`` points with their sizes, except within ``edge`` mm of a page's top and
+        bottom.
+        """
         leaves = zip(_leaves(self.data), _letters(self.data), strict=True)
         return {found for leaf, text in leaves for found in _small(leaf, text, least, edge * MM)}
 
     def texts(self) -> list[str]:
-        """The text of each page in the order in which it is drawn."""
+        """Return the text of each page in drawing order."""
         return [*_texts(self.data)]
 
     def codes(self, dpi: int = DPI) -> Counter[str]:
-        """Every code that is read off the pages, drawn at so many dots per inch."""
+        """Return every code that a reader finds on the pages, rendered at ``dpi`` dots per inch."""
         return Counter(_read(self.data, dpi))
 
     def ink(self, some: slice = slice(None)) -> float:
-        """How dark the pages are, or some of them, from 0 to 1."""
+        """Return the darkness of some or all pages, from 0 to 1."""
         dark = _dark(self.data)[some]
         return sum(dark) / len(dark)
 
     def outside(self) -> list[str]:
-        """Letters that do not lie on the paper."""
+        """Return letters that are not on the paper."""
         found = []
         for leaf, text in zip(_leaves(self.data), _letters(self.data), strict=True):
             width, height = leaf.get_size()
@@ -83,27 +84,27 @@ class Proof(NamedTuple):
         return found
 
     def fonts(self) -> dict[str, bool]:
-        """Every font by its name, and whether it is embedded."""
+        """Return every font by its name, and whether it is embedded."""
         with self.open() as pdf:
             return {
                 str(font.fontname): bool(_program(font.descriptor)) for page in pdf.pages for font in _used(pdf, page)
             }
 
     def lines(self, number: int) -> list[tuple[float, float, float, float]]:
-        """Every line of a page that is drawn by itself and belongs to no figure, from where to where, in mm."""
+        """Return the ends, in mm, of every line of a page that is not part of a figure."""
         leaf = _leaves(self.data)[number]
         return [line for item in leaf.get_objects(filter=[pdfium.FPDF_PAGEOBJ_PATH]) for line in _lines(item)]
 
 
 @lru_cache(8)
 def _leaves(document: bytes) -> tuple[pypdfium2.PdfPage, ...]:
-    """The pages of a document, each read but once for all that is asked of it."""
+    """Read the pages of a document; cached."""
     return tuple(pypdfium2.PdfDocument(document))
 
 
 @lru_cache(8)
 def _letters(document: bytes) -> tuple[pypdfium2.PdfTextPage, ...]:
-    """What is written on each page, letter by letter."""
+    """Read the text of each page, letter by letter; cached."""
     return tuple([leaf.get_textpage() for leaf in _leaves(document)])
 
 
@@ -136,7 +137,7 @@ def _small(
 
 @lru_cache(8)
 def _dark(document: bytes) -> tuple[float, ...]:
-    """How dark each page is, from 0 to 1."""
+    """Return the darkness of each page, from 0 to 1."""
     pictures = (leaf.render(scale=3, grayscale=True).to_pil() for leaf in _leaves(document))
     return tuple(1 - ImageStat.Stat(picture).mean[0] / 255 for picture in pictures)
 
@@ -169,7 +170,7 @@ def _lines(item: pypdfium2.PdfObject) -> Iterator[tuple[float, float, float, flo
 
 
 def prints(session: Session, folder: Path, words: str) -> Proof:
-    """The document of ``print WORDS``."""
+    """Print a document by ``print WORDS``."""
     path = folder / "proof.pdf"
     result = run(session, ["print", *words.split(), "--out", str(path), "--force"])
     answer: Any = result.data()
@@ -178,13 +179,13 @@ def prints(session: Session, folder: Path, words: str) -> Proof:
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
-    """A folder to print into, with a database of its own that is not there yet."""
+    """Return a session in an empty folder for printing; its database does not exist yet."""
     monkeypatch.chdir(tmp_path)
     return Session(str(tmp_path / "duels.db"))
 
 
 def sat_down(folder: Path, lines: Sequence[str]) -> Session:
-    """A duel in which these lines were typed."""
+    """Type lines into a new session."""
     session = Session(str(folder / "duels.db"), short=True)
     session.store(create=True)
     for line in lines:
@@ -193,7 +194,7 @@ def sat_down(folder: Path, lines: Sequence[str]) -> Session:
 
 
 def once(table: Session, folder: Path) -> Callable[[str], Proof]:
-    """Prints each job once, for all tests that look at it."""
+    """Return a function that prints each job only once."""
     kept: dict[str, Proof] = {}
 
     def made(words: str) -> Proof:

@@ -1,4 +1,4 @@
-"""What keeps somebody from reading a page: axe looks at it as it stands in the browser."""
+"""Accessibility checks of a page in the browser, by axe."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 SCREEN_AND_THEME = ("color-contrast", "scrollable-region-focusable", "target-size")
-"""The rules of axe that look at sizes and colours: all that may be otherwise on another screen or in another theme."""
+"""The rules of axe that depend on the screen size or the theme."""
 
 FOUND = """async (options) => (await axe.run(options)).violations
   .map((fault) => [fault.id, fault.nodes.slice(0, 3).map((node) => node.html)])"""
@@ -20,8 +20,10 @@ def _axe() -> str:
 
 
 def barriers(page: Page, *rules: str) -> list[tuple[str, list[str]]]:
-    """What stands in the way, be it ever so little: the rule of axe, and up to three places. All its rules are asked,
-    or these."""
+    """Return the accessibility faults of a page: the rule of axe, and up to three elements.
+
+    Only ``rules`` are checked, if any are given.
+    """
     options: dict[str, object] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = {"type": "rule", "values": list(rules)}

@@ -1,4 +1,4 @@
-"""Which refusals a game's file of refused lines brings about."""
+"""The kinds of rejections that a game's gallery of rejected lines shows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.store import shipped
 
 
 def kinds_met(monkeypatch: pytest.MonkeyPatch, slug: str) -> set[str]:
-    """The kinds of refusal that are met as the manual plays the file."""
+    """Render a game's gallery of rejected lines, and return the kinds of rejections in it."""
     met = set[str]()
     begin = Refusal.__init__
 

@@ -1,4 +1,4 @@
-"""Walks gone back, and gone otherwise: what holds of them in any game."""
+"""Checks of random walks that hold for any game: replay, undo and corrections."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.support.amended import corrections
 from tests.support.walks import Walk, rows
 
 ENOUGH = 25
-"""Walks that are corrected, however many there are."""
+"""The number of walks that are corrected."""
 
 
 def backwards(walks: Sequence[Walk], far: int) -> None:
-    """The log of each walk played again is the walk, and so many undos find every state of it again."""
+    """Assert that each walk's log replays to the same steps, and that undo returns to each earlier state."""
     for walk in walks:
         log = rows(walk)
         for number, (_, step) in enumerate(replay(walk.game, log)):
@@ -27,7 +27,7 @@ def backwards(walks: Sequence[Walk], far: int) -> None:
 
 
 def otherwise(walks: Sequence[Walk]) -> None:
-    """Some walks corrected are as if they had been gone so from the start; taken back, they are as before."""
+    """Assert that corrected walks equal walks played that way from the start, and that undo restores them."""
     some = tuple(walk for walk in walks[:: max(8, len(walks) // ENOUGH)] if len(walk.entries) > 5)
     made = [*corrections(some[0].game, some, 2)]
     assert made

@@ -1,4 +1,4 @@
-"""Rows changed past the program: as damage leaves them, or as if they had been written so."""
+"""Direct changes of a database file, as damage or as if gm had written them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from gm.store.schema import sum_up
 
 
 def rewrite(file: Path, *changes: tuple[str, tuple[Any, ...]] | str, damage: bool = False) -> None:
-    """Carry out SQL statements (with their values) that no trigger lets pass; unless it is ``damage``, the checksums
-    are those of the changed rows."""
+    """Run SQL statements on a database without its triggers.
+
+    The checksums are brought up to date unless the change is ``damage``.
+    """
     with closing(sqlite3.connect(file, isolation_level=None)) as db:
         triggers = db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for name, _ in triggers:

@@ -1,4 +1,4 @@
-"""How the command is run in tests: in this process with its own database, or as a real process of its own."""
+"""Ways to run the command in tests: in this process on its own database, or as a separate process."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ Words = str | Sequence[str]
 Process = subprocess.Popen[bytes] | warm.Forked
 
 PATIENCE = 120.0
-"""So many seconds at most until what is waited for has come: nothing waits longer than it has to, and no machine is so
-busy that this decides."""
+"""The longest wait in seconds. It is long enough for a busy machine, and nothing waits longer than necessary."""
 
 OURS = ("GM_DB", "GM_DUEL", "GM_DEBUG", "GM_PLAIN", "_GM_COMPLETE")
 SCREEN = (
@@ -48,7 +47,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals, termin
 
 
 class Ran(NamedTuple):
-    """What a command ended with: its status, and what it printed."""
+    """A finished command: its exit status and its output."""
 
     status: int
     out: str
@@ -56,34 +55,34 @@ class Ran(NamedTuple):
 
     @property
     def data(self) -> Any:
-        """The JSON that it printed."""
+        """Parse the output as JSON."""
         return json.loads(self.out)
 
     @property
     def answers(self) -> list[dict[str, Any]]:
-        """The JSON objects that it printed, one a line."""
+        """Parse the output as JSON objects, one a line."""
         return [json.loads(line) for line in self.out.splitlines()]
 
     @property
     def error(self) -> dict[str, Any]:
-        """The error that it printed as JSON: one object, one line, on stderr."""
+        """Parse the JSON error on stderr, which must be one line."""
         (line,) = self.err.splitlines()
         load: dict[str, Any] = json.loads(line)["error"]
         return load
 
 
 def words_of(line: Words) -> list[str]:
-    """The words of a line as a shell takes it apart."""
+    """Split a line as a shell does."""
     return shlex.split(line) if isinstance(line, str) else list(line)
 
 
 def clean() -> dict[str, str]:
-    """The environment without what would tell a command where and how to work."""
+    """Return the environment without variables that configure the command."""
     return {name: value for name, value in os.environ.items() if name not in OURS + SCREEN}
 
 
 def unsynced(prepare: Callable[[Store], None]) -> Callable[[Store], None]:
-    """Opens a database and does not wait for the disk: nobody pulls the plug on this process."""
+    """Wrap the opening of a database so that it does not wait for the disk."""
 
     def prepared(store: Store) -> None:
         prepare(store)
@@ -93,7 +92,7 @@ def unsynced(prepare: Callable[[Store], None]) -> Callable[[Store], None]:
 
 
 class Command:
-    """The command ``gm``, run in this process on a database file of its own."""
+    """The command ``gm``, run in this process on its own database file."""
 
     def __init__(self, db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.db = db
@@ -118,14 +117,14 @@ class Command:
         return self([*["play"], *options.split()], fed)
 
     def told(self, line: Words) -> Any:
-        """What a command that must be accepted answers with ``--json``."""
+        """Run a command with ``--json`` that must succeed, and return its answer."""
         ran = self(["--json", *words_of(line)])
         assert ran.status == 0, ran.err
         assert ran.err == ""
         return ran.data
 
     def refused(self, line: Words) -> dict[str, Any]:
-        """The error of a command that must be refused, with its status, nothing on stdout and nothing written."""
+        """Run a command that must be rejected without output or changes, and return its error."""
         before = self.everything()
         ran = self(["--json", *words_of(line)])
         assert ran.status in (1, 2, 3)
@@ -134,25 +133,25 @@ class Command:
         return {"status": ran.status, **ran.error}
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """What the database file holds, read past the program."""
+        """Query the database file directly."""
         with closing(sqlite3.connect(self.db)) as db:
             return db.execute(sql, values).fetchall()
 
     def log(self, duel: int = 1) -> list[tuple[Any, ...]]:
-        """The rows of a duel's log."""
+        """Return the log rows of a duel."""
         return self.query("SELECT * FROM log WHERE duel = ? ORDER BY seq", duel)
 
     def everything(self) -> Held:
-        """All that was ever written."""
+        """Return a snapshot of the database file."""
         return Held(self.db)
 
     def words(self, duel: int = 1) -> list[str]:
-        """The lines of a duel's log."""
+        """Return the lines of a duel's log."""
         return [words for (words,) in self.query("SELECT words FROM log WHERE duel = ? ORDER BY seq", duel)]
 
 
 class Shell:
-    """The real command in processes of its own, on the same database."""
+    """The real command in separate processes, on the same database."""
 
     def __init__(self, db: Path, folder: Path) -> None:
         self.db = db
@@ -171,19 +170,21 @@ class Shell:
             return Ran(status, out.read().decode(), err.read().decode())
 
     def start(self, line: Words, **env: str) -> Process:
-        """A process to talk to over pipes."""
+        """Start a process with pipes."""
         return self.begin(line, **env)
 
     def begin(self, line: Words, *streams: int, before: str = "", **env: str) -> Process:
-        """A process at these streams, or at pipes, in which some Python is run before the command. It is forked, unless
-        this machine does not fork or Python itself is told something."""
+        """Start a process with these streams or with pipes; run the Python code ``before`` in it first.
+
+        The process is forked, unless the machine cannot fork or Python itself has options.
+        """
         if not warm.HERE or any(name.startswith("PYTHON") for name in env):
             return self.started(line, *streams, before=before, **env)
         words = [os.fsdecode(word) for word in words_of(line)]
         return warm.Forked(warm.Task(words, self.env | env, str(self.folder), before), streams)
 
     def started(self, line: Words, *streams: int, before: str = "", **env: str) -> subprocess.Popen[bytes]:
-        """A process that loads the command itself."""
+        """Start a process that loads the command itself."""
         call = [sys.executable, "-c", f"{before}\nfrom gm.__main__ import entry\nentry()", *words_of(line)]
         terminal = bool(streams) and os.isatty(streams[0])
         fed, out, err = streams or [subprocess.PIPE] * 3
@@ -199,19 +200,19 @@ class Shell:
         )
 
     def call(self, line: Words) -> list[str]:
-        """The words that start a process of the command."""
+        """Return the words that start a process of the command."""
         return [sys.executable, "-m", "gm", *words_of(line)]
 
 
 class Cold(Shell):
-    """The command in processes that load it themselves, as a referee's do: slower, so for few tests."""
+    """The command in processes that load it themselves, as a referee's do. They are slower, so few tests use them."""
 
     begin = Shell.started
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of one's own to sit in, and nothing set from outside."""
+    """Change into an empty folder with a clean environment."""
     for name in OURS + SCREEN:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -224,26 +225,26 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def gm(home: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
-    """The command in this process; its database does not exist yet."""
+    """Return the command in this process; its database does not exist yet."""
     return Command(home / "duels.db", monkeypatch)
 
 
 @pytest.fixture
 def shell(home: Path) -> Shell:
-    """The command in processes of its own, on the database of ``gm``."""
+    """Return the command in separate processes, on the database of ``gm``."""
     return Shell(home / "duels.db", home)
 
 
 SEATED = ("new gatling Ana Bo Cy",)
 CAST = ("draw 7C", "throw bo 5 mid hit", "throw cy 2 top")
-"""A cast that is ready to be settled: Bo was hit, Cy was not."""
+"""Lines of a cast that is ready to be settled: Bo was hit, Cy was not."""
 
 After = Callable[[Sequence[str]], Command]
 
 
 @pytest.fixture(scope="session")
 def stored(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Sequence[str]], bytes]:
-    """The database that lines lead to, made once for all tests that begin there."""
+    """Return a function from lines to the database that they lead to, cached for all tests."""
     kept: dict[tuple[str, ...], bytes] = {}
 
     def after(lines: Sequence[str]) -> bytes:
@@ -262,7 +263,7 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Sequence[str]]
 
 @pytest.fixture
 def after(gm: Command, stored: Callable[[Sequence[str]], bytes]) -> After:
-    """The table after lines that were all accepted; without lines there is no database."""
+    """Return a function that brings the command's database to the state after some accepted lines."""
 
     def typed(lines: Sequence[str]) -> Command:
         if lines:
@@ -274,17 +275,17 @@ def after(gm: Command, stored: Callable[[Sequence[str]], bytes]) -> After:
 
 @pytest.fixture
 def duel(after: After) -> Command:
-    """Ana, Bo and Cy have sat down; Ana is to draw."""
+    """Start a duel of Ana, Bo and Cy; Ana is to draw."""
     return after(SEATED)
 
 
 @pytest.fixture
 def cast(after: After) -> Command:
-    """A cast lies on the board; only ``rest`` is missing."""
+    """Start a duel with a cast that only needs ``rest``."""
     return after((*SEATED, *CAST))
 
 
 @pytest.fixture
 def settled(after: After) -> Command:
-    """The first cast is settled: Bo handed Ana five pages, and is to draw."""
+    """Start a duel after its first cast: Bo handed Ana five pages and is to draw."""
     return after((*SEATED, *CAST, "rest"))

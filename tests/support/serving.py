@@ -1,4 +1,4 @@
-"""The page as it is served in tests: a real process on a free port of this machine, and a browser to look with."""
+"""The live page served by a real process on a free port, and a browser to look at it."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ T = TypeVar("T")
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 320, "height": 640}
 TV = {"width": 1920, "height": 1080}
-"""Screens."""
+"""Screen sizes."""
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def browser_path() -> str | None:
-    """Where a Chromium lies on this machine, if one does; one that has no windows to show takes a third less time."""
+    """Return the path of an installed Chromium, if any; a headless one is preferred because it is faster."""
     return os.environ.get("GM_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def until(found: Callable[[], T | None]) -> T:
-    """What is found, as soon as it is."""
+    """Call a function until it returns something, and return that."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         got = found()
@@ -41,8 +41,7 @@ def until(found: Callable[[], T | None]) -> T:
 
 
 class Served:
-    """A page being served, with raw ways to talk to it; ``phone`` is what is told of the phones' port, if there is
-    one."""
+    """A served page, with raw access to its port; ``phone`` is the address of the phones' port, if any."""
 
     def __init__(self, process: Process, port: int, phone: Mapping[str, Any] | None = None) -> None:
         self.process = process
@@ -51,7 +50,7 @@ class Served:
         self.url = f"http://localhost:{port}"
 
     def get(self, path: str, **headers: str) -> tuple[int, str, dict[str, str]]:
-        """Status, text and headers of an answer; a redirect is one."""
+        """Return status, text and headers of an answer; redirects are not followed."""
         talk = http.client.HTTPConnection("localhost", self.port, timeout=PATIENCE)
         try:
             talk.request("GET", path, headers=headers)
@@ -61,7 +60,7 @@ class Served:
             talk.close()
 
     def raw(self, sent: bytes) -> bytes:
-        """All that comes back for these bytes until the other side closes; nothing if it cuts the connection."""
+        """Send bytes and return the whole answer, or nothing if the server closes the connection."""
         with socket.create_connection(("localhost", self.port), timeout=PATIENCE) as talk:
             found = b""
             with suppress(OSError):  # cut off in the middle
@@ -72,18 +71,18 @@ class Served:
             return found
 
     def events(self) -> Events:
-        """The stream of the live board."""
+        """Open the event stream of the live board."""
         return Events(self.port)
 
     def stop(self) -> tuple[int, bytes]:
-        """Ask it to end, as Ctrl-C does; its status and what it said on stderr."""
+        """Stop the server as Ctrl-C does, and return its exit status and stderr."""
         self.process.send_signal(signal.SIGINT)
         _, said = self.process.communicate(timeout=PATIENCE)
         return self.process.wait(PATIENCE), said
 
 
 class Events:
-    """A stream that is read event by event."""
+    """An event stream, read event by event."""
 
     def __init__(self, port: int) -> None:
         self._talk = http.client.HTTPConnection("localhost", port, timeout=PATIENCE)
@@ -92,7 +91,7 @@ class Events:
         self.status = self._answer.status
 
     def next(self, kind: str) -> dict[str, object]:
-        """The next event of a kind."""
+        """Return the next event of a kind."""
         seen, end = "", time.monotonic() + PATIENCE
         while time.monotonic() < end and (line := self._answer.readline().decode()):
             if line.startswith("event: "):
@@ -103,18 +102,18 @@ class Events:
         raise AssertionError(f"No {kind} came, or the stream has ended.")
 
     def board(self, holding: str) -> str:
-        """The board, once it says this."""
+        """Wait until the board contains a text, and return the board."""
         return until(lambda: html if holding in (html := str(self.next("board")["html"])) else None)
 
     def close(self) -> None:
-        """Look no more."""
+        """Close the stream."""
         self._answer.close()
         self._talk.close()
 
 
 @contextmanager
 def serving(shell: Shell, line: str = "serve --port 0", before: str = "") -> Iterator[Served]:
-    """A page served on the shell's database, until the end of the block; ``before`` is done in its process first."""
+    """Serve a page on the shell's database until the end of the block; run the code ``before`` in its process first."""
     process = shell.begin(["--json", *line.split()], before=before)
     try:
         assert process.stdout

@@ -1,4 +1,4 @@
-"""A finger on the keys of a phone's page, counting its taps."""
+"""A simulated finger on the keys of a phone's page in a browser; it counts its taps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.finger import Way, ways
 
 
 def paired(page: Page, name: str = "Ana's phone") -> Page:
-    """A page that asks to be paired, once it shows the keys."""
+    """Wait until a page that asks to be paired shows the keys."""
     page.get_by_label("What is this phone called?").fill(name)
     page.get_by_role("button", name="Pair", exact=True).click()
     page.locator("#pad").wait_for()
@@ -20,7 +20,7 @@ def paired(page: Page, name: str = "Ana's phone") -> Page:
 
 
 class Touch:
-    """Taps what can be seen."""
+    """A finger that taps visible keys."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -31,65 +31,65 @@ class Touch:
         key.click()
 
     def key(self, name: str) -> None:
-        """A key of what is asked, by what stands on it."""
+        """Tap the key of a prompt by its label."""
         self._tap(self.page.locator("#keys").get_by_role("button", name=name, exact=True).first)
 
     def main(self, name: str) -> None:
-        """The large key at the thumb."""
+        """Tap the large key at the thumb."""
         self._tap(self.page.locator("#main").get_by_text(name, exact=True))
 
     def bar(self, name: str) -> None:
-        """Another key of the bar."""
+        """Tap another key of the bar."""
         self._tap(self.page.locator("#bar").get_by_text(name, exact=True))
 
     def log(self, words: str) -> None:
-        """A line that was entered."""
+        """Tap a line of the log."""
         self._tap(self.page.locator("#log").get_by_text(words, exact=True))
 
     def over(self, name: str) -> None:
-        """A key of what lies over the keys."""
+        """Tap a key of the dialog above the keys."""
         self._tap(self.page.locator("#sheet").get_by_role("button", name=name, exact=True))
 
     def owes(self, text: str) -> None:
-        """What hands owe is done."""
+        """Tick off a part of the settlement."""
         self._tap(self.page.locator("#owed").get_by_text(text))
 
     def says(self, text: str) -> None:
-        """The answer holds this text, as soon as it is there."""
+        """Wait until the answer contains a text."""
         self.page.locator("#said").get_by_text(text).first.wait_for()
 
     def due(self, text: str) -> None:
-        """This is due, as soon as it is."""
+        """Wait until the page asks for this next."""
         self.page.locator("#due").get_by_text(re.compile(re.escape(text))).wait_for()
 
     def sheet(self, text: str) -> None:
-        """What lies over the keys holds this text."""
+        """Wait until the dialog above the keys contains a text."""
         self.page.locator("#sheet").get_by_text(text).first.wait_for()
 
     def left(self) -> None:
-        """Nothing lies over the keys any more."""
+        """Wait until no dialog covers the keys."""
         if self.page.locator("#sheet[open]").count():
             self.page.keyboard.press("Escape")
 
     def plays(self, title: str) -> None:
-        """The duel of this title is shown, as soon as it is."""
+        """Wait until the page shows the duel with this title."""
         self.page.locator("#title").get_by_text(title).wait_for()
 
     def log_has(self, lines: int) -> None:
-        """So many lines were entered, and keys are taken again."""
+        """Wait until the log has so many lines and the keys are active again."""
         self.page.locator(f"#log li:nth-child({lines}):last-child").wait_for()
         self.page.locator("#pad:not(.hush, .settling)").wait_for()
 
     def log_shows(self, words: str) -> None:
-        """A line stands in the log, as soon as it does."""
+        """Wait until the log shows a line."""
         self.page.locator("#log").get_by_text(words, exact=True).wait_for()
 
     def place(self, place: str) -> None:
-        """A key by its place."""
+        """Tap a key by its path."""
         self._tap(self.page.locator(f'#keys [data-key="{place}"]'))
 
     def says_by(self, ask: Ask, way: Way) -> None:
-        """Says a line by the keys of what is asked, and what is typed beside them."""
+        """Enter a line by the keys of a prompt and typed text."""
         keys = self.page.locator(f'#keys [data-ask="{ask.words}"]')
         for press in way.presses:
             if press.typed:
@@ -102,13 +102,13 @@ class Touch:
             self.main("Send")
 
     def types(self, line: str) -> None:
-        """A line in words, where no keys say it."""
+        """Type a line that no keys can enter."""
         self.bar("Type …")
         self.page.locator("#sheet input").fill(line)
         self.page.locator("#sheet input").press("Enter")
 
     def enters(self, shown: Pad, line: str) -> bool:
-        """Enter a line by the keys that are shown, with the fewest taps; typed where none say it: whether keys did."""
+        """Enter a line by the fewest taps, or type it if no keys can; return whether keys could."""
         words = split(line)
         for ask in shown.asks:
             if ask.words == line and not any(step.least for step in ask.steps):
@@ -130,13 +130,13 @@ class Touch:
         return False
 
     def default(self, name: str) -> None:
-        """What is due by itself: the large key, or, where something would be let go, one among the keys."""
+        """Tap the default: the large key, or one among the keys if the default would cancel something."""
         large = self.page.locator("#main")
         sole = self.page.locator("#keys .sole").get_by_text(name, exact=True)
         self._tap(large if large.is_visible() else sole)
 
     def entered(self, seq: int) -> None:
-        """A row of this number stands in the log, as soon as it does; the moment without keys is cut short."""
+        """Wait until the log has a row with this number, and skip the pause before the keys return."""
         self.page.locator("#log li:first-child .seq").get_by_text(str(seq), exact=True).wait_for()
         self.page.locator("#keys:not([inert])").wait_for()
         self.page.evaluate("document.getElementById('pad').classList.remove('settling')")

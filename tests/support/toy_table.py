@@ -1,4 +1,4 @@
-"""The table at which the core is tried: Ana, Bo and Cy at the toy game."""
+"""Fixtures for tests of the core: Ana, Bo and Cy at the toy game."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from gm.notation.parser import parse
 
 @pytest.fixture
 def toy() -> AnyGame:
-    """The toy game."""
+    """Return the toy game."""
     return load("toy")
 
 
 @pytest.fixture
 def seats() -> tuple[Name, ...]:
-    """Who sits at the table."""
+    """Return the names of the players."""
     return (Name("ana", "Ana"), Name("bo", "Bo"), Name("cy", "Cy"))
 
 
 @pytest.fixture
 def read(toy: AnyGame, seats: tuple[Name, ...]) -> Callable[[str], Any]:
-    """A line in its long form, read at this table."""
+    """Return a function that parses a line in its long form."""
 
     def entry(line: str) -> Any:
         words = split(line)
@@ -40,7 +40,7 @@ def read(toy: AnyGame, seats: tuple[Name, ...]) -> Callable[[str], Any]:
 
 @pytest.fixture
 def log(read: Callable[[str], Any], seats: tuple[Name, ...]) -> Callable[..., list[Row]]:
-    """The log of a set-up and of the lines that were typed after it."""
+    """Return a function from typed lines to the log of a duel."""
 
     def rows(*lines: str, **house: str) -> list[Row]:
         new = {"seats": [[seat.id, seat.name] for seat in seats], "first": "ana", "teams": [], "house": house}
@@ -54,7 +54,7 @@ def log(read: Callable[[str], Any], seats: tuple[Name, ...]) -> Callable[..., li
 
 @pytest.fixture
 def after(toy: AnyGame, log: Callable[..., list[Row]]) -> Callable[..., Any]:
-    """The state after the lines that were typed."""
+    """Return a function from typed lines to the state after them."""
 
     def state(*lines: str, **house: str) -> Any:
         return final_state(toy, log(*lines, **house))

@@ -1,6 +1,6 @@
-"""Random legal walks through any game, driven only by the game's own prompts and forms.
+"""Random legal walks through any game, which use only the game's own prompts and forms.
 
-All chance comes from the seeded generator that is handed in: the same seed walks the same way every time.
+Randomness comes from a seeded generator: the same seed gives the same walk.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ TRIES = 60
 
 
 class Point(NamedTuple):
-    """Where a walk stands: the entry that led here (None: the set-up) and the step that it was."""
+    """A point of a walk: the entry (None for the set-up) and its step."""
 
     entry: Any
     step: Step[Any]
 
 
 class Met(NamedTuple):
-    """What is met on the way: refusals, and all that is to be answered in each state that a walk goes on from."""
+    """A collection of the rejections and prompts that a walk meets."""
 
     refusals: list[Refusal]
     asked: list[tuple[Prompt, ...]]
@@ -42,7 +42,7 @@ class Met(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Walk:
-    """A walk, the set-up first, with all refusals that it met."""
+    """A walk: its points, from the set-up on, and the rejections that it met."""
 
     game: AnyGame
     setup: Setup
@@ -50,11 +50,11 @@ class Walk:
     points: tuple[Point, ...]
     refusals: tuple[Refusal, ...]
     seen: tuple[tuple[Prompt, ...], ...] = ()
-    """All that was to be answered in the states that it went on from, as far as somebody has kept that."""
+    """The prompts of the states from which the walk went on, if they were collected."""
 
     @cached_property
     def states(self) -> tuple[Any, ...]:
-        """The state after the set-up and after each entry."""
+        """The states after the set-up and after each entry."""
         return tuple(point.step.state for point in self.points)
 
     @cached_property
@@ -64,36 +64,36 @@ class Walk:
 
     @cached_property
     def asked(self) -> tuple[tuple[Prompt, ...], ...]:
-        """All that the set-up and each entry left to be answered."""
+        """The prompts after the set-up and after each entry."""
         later = self.states[len(self.seen) :]
         return (*self.seen, *(self.game.play.prompts(state, None) for state in later))
 
     @cached_property
     def held(self) -> tuple[tuple[Holding, ...], ...]:
-        """What lies on the table after the set-up and after each entry."""
+        """The holdings after the set-up and after each entry."""
         return tuple(self.game.play.holdings(state) for state in self.states)
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Id → name of all who were ever there, as the words of a game want it."""
+        """The names of all players by id, also of those who have left."""
         return {name.id: name.name for state in self.states for name in self.known(state)}
 
     def known(self, state: Any) -> tuple[Name, ...]:
-        """Whoever and whatever could be named in a state."""
+        """Return the names that a line may use in a state."""
         return all_names(self.game, self.setup, state)
 
     def at(self, number: int) -> str:
-        """Which moment of which walk, for a failing test to say."""
+        """Describe a point of the walk for a failing test."""
         entry = self.points[number].entry
         line = "the set-up" if entry is None else join(format_entry(self.game.inputs.forms, entry))
         return f"{self.game.info.slug}, {self.label}, after {number}: {line}"
 
 
 def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
-    """A set-up for each number of seats, and for teams if the game has them; some with house switches set, some with
-    files that need not be brought, under any rules that the game knows.
+    """Return a set-up for each number of players and for teams.
 
-    Switches that the game refuses together are left alone.
+    Some have house rules, optional files or an older rules version. House rules that the game rejects together are
+    left out.
     """
     found = {}
     for label, seats, teams in tables(game.info):
@@ -117,7 +117,7 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
 
 
 def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[str, ...], ...]]]:
-    """Every table that a game may be played at: a label, the seats, the teams."""
+    """Yield every table size of a game: a label, the seats and the teams."""
     shown = info.example_names
     seats = tuple(Seat(name.lower(), name) for name in (*shown, *(name for name in NAMES if name not in shown)))
     for count in range(info.seats_min, info.seats_max + 1):
@@ -127,8 +127,10 @@ def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[
 
 
 def answers(game: AnyGame, state: Any, names: tuple[Name, ...], prompt: Prompt, rng: Random) -> Any:
-    """An entry that answers a prompt, at random within what it leaves open; optional fields are sometimes left out.
-    Raises GmError (``words``) where the prompt shows that nothing would be taken."""
+    """Return a random entry that answers a prompt; optional fields are sometimes left out.
+
+    Raises GmError (``words``) if nothing would be accepted.
+    """
     form = game.inputs.forms[prompt.entry]
     if not prompt.example:
         raise GmError("words", f"{prompt.entry} can say nothing now.", "Answer something else that is due.")
@@ -137,8 +139,7 @@ def answers(game: AnyGame, state: Any, names: tuple[Name, ...], prompt: Prompt, 
 
 
 def filled(form: Form, prompt: Prompt, names: tuple[Name, ...], rng: Random) -> dict[str, Any] | None:
-    """A value for each field of a form, the further fields of a spell or the like included; None if one that must be
-    there has no candidates."""
+    """Return random values for all fields of a form, or None if a required field has no candidates."""
     values: dict[str, Any] = {}
     while fields := [field for field in form.fields_for(values) if field.name not in values]:
         field = fields[0]
@@ -154,7 +155,7 @@ def filled(form: Form, prompt: Prompt, names: tuple[Name, ...], rng: Random) -> 
 
 
 def typed(game: AnyGame, line: str, names: tuple[Name, ...]) -> Any:
-    """The entry of a line in its long form."""
+    """Parse a line in its long form."""
     words = split(line)
     return parse(game.inputs.forms[words[0]], words[1:], Context(names))
 
@@ -162,8 +163,7 @@ def typed(game: AnyGame, line: str, names: tuple[Name, ...]) -> Any:
 def walk(
     game: AnyGame, setup: Setup, rng: Random, length: int, met: Met | None = None
 ) -> Iterator[tuple[Any, Step[Any]]]:
-    """The set-up's step (with None for its entry), then up to ``length`` entries with theirs; to what is ``met`` on the
-    way more is added."""
+    """Yield the set-up's step, then up to ``length`` entries with their steps; add what the walk meets to ``met``."""
     met = met or Met([], [])
     step = game.play.start(setup)
     yield None, step
@@ -207,7 +207,7 @@ def _core_adjusts(game: AnyGame) -> bool:
 
 
 def _adjustment(held: Sequence[Holding], rng: Random) -> Adjust:
-    """Somebody's dial turned by one, or one thing handed to another, as the referee may say."""
+    """Return a random adjustment: a dial is turned by one, or one thing changes hands."""
     one = rng.choice([holding for holding in held if isinstance(holding.amount, int)])
     others = [other for other in held if other.what == one.what and other.holder != one.holder]
     if one.kind == "dial" or not others:
@@ -217,8 +217,7 @@ def _adjustment(held: Sequence[Holding], rng: Random) -> Adjust:
 
 
 def walks(game: AnyGame, seeds: int, length: int, long: int = 0, since: int = 0) -> tuple[Walk, ...]:
-    """A walk from each of so many seeds, ``since`` one of them, at each table; those of seed 0 may go on for ``long``
-    entries."""
+    """Return a walk for each seed from ``since`` on and each table size; those of seed 0 may have ``long`` entries."""
     found = []
     for seed in range(since, since + seeds):
         for label, setup in setups(game, Random(f"{seed}")).items():
@@ -231,7 +230,7 @@ def walks(game: AnyGame, seeds: int, length: int, long: int = 0, since: int = 0)
 
 
 def rows(walk: Walk) -> list[Row]:
-    """The log that a walk would leave, with bodies that went through JSON."""
+    """Return the log rows of a walk, with bodies that went through JSON."""
     body = setup_body(walk.setup, carries=walk.game.play.carry is not None)
     lines = [Row(0, "", "new", "", json.loads(json.dumps(body)), None, "")]
     assert read_setup(lines[0]) == walk.setup
@@ -242,12 +241,12 @@ def rows(walk: Walk) -> list[Row]:
 
 
 def moments(walked: tuple[Walk, ...], every: int = 1) -> Iterator[tuple[Walk, int, Any]]:
-    """Each walk with the number and the state of each of its moments (or of one in ``every``)."""
+    """Yield each walk with the number and state of each point, or of one in ``every``."""
     for walk in walked:
         for number in range(0, len(walk.points), every):
             yield walk, number, walk.points[number].step.state
 
 
 def one_line(text: str) -> bool:
-    """Whether a text can be shown as one line that says something."""
+    """Return whether a text is one line that is not empty."""
     return isinstance(text, str) and bool(text.strip()) and len(text.splitlines()) == 1

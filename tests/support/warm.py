@@ -1,5 +1,4 @@
-"""Processes of the command that are forked from one that has loaded all of it, as loading is most of what a process of
-its own takes. They run and end like any other; how a command is loaded is asked of those that are started."""
+"""Processes of the command, forked from one that has already loaded it, because loading takes most of their time."""
 
 from __future__ import annotations
 
@@ -24,14 +23,14 @@ from types import TracebackType
 from typing import IO, NamedTuple
 
 HERE = hasattr(os, "fork") and hasattr(socket, "send_fds")
-"""Whether this machine forks."""
+"""Whether this machine can fork."""
 
 LATE = ("uvicorn.lifespan.on", "uvicorn.loops.auto", "uvicorn.protocols.websockets.auto", "prompt_toolkit.shortcuts")
-"""What others load for the command only where they use it."""
+"""Modules that the command loads only when it needs them."""
 
 
 class Task(NamedTuple):
-    """What a process is to do: the words of a command, its surroundings, and Python that is run before it."""
+    """The work of a process: a command, its environment, and Python code to run first."""
 
     words: Sequence[str]
     env: Mapping[str, str]
@@ -40,7 +39,7 @@ class Task(NamedTuple):
 
 
 def seated() -> None:
-    """Sit at the terminal that is stdin, so that Ctrl-C is a signal to this process."""
+    """Make the terminal at stdin the controlling one, so that Ctrl-C is a signal to this process."""
     import fcntl
     import termios
 
@@ -48,7 +47,7 @@ def seated() -> None:
 
 
 def _do(task: Task, streams: Sequence[int]) -> None:
-    """Be the process of a command."""
+    """Run a command in a forked process."""
     for number, own in zip(streams, range(3), strict=True):
         os.dup2(number, own)
         os.close(number)
@@ -69,7 +68,7 @@ def _do(task: Task, streams: Sequence[int]) -> None:
 
 
 class Server:
-    """Forks a process for each that asks, and tells whoever asked its number and, once it has ended, its status."""
+    """A server that forks a process for each request and reports its number and, later, its exit status."""
 
     def __init__(self, door: socket.socket) -> None:
         self._door = door
@@ -81,7 +80,7 @@ class Server:
         signal.set_wakeup_fd(self._bell.fileno())
 
     def serve(self) -> None:
-        """Do so from the first guest until the last has left."""
+        """Serve from the first client until the last one has left."""
         self._guests.append(self._door.accept()[0])
         while self._guests:
             ready, _, _ = select([self._door, self._ended, *self._guests], [], [])
@@ -118,7 +117,7 @@ class Server:
         line.sendall(b"%d\n" % pid)
 
     def _tell(self) -> None:
-        """Say how those ended that have."""
+        """Report the exit statuses of processes that have ended."""
         while self._running:
             pid, status = os.waitpid(-1, os.WNOHANG)
             if not pid:
@@ -129,7 +128,7 @@ class Server:
 
 @cache
 def load() -> None:
-    """Load all of the command, and what each page that is served is laid out with: rules and templates."""
+    """Load the whole command, with the rules and templates of served pages."""
     import gm
 
     for module in (*(package.name for package in pkgutil.walk_packages(gm.__path__, "gm.")), *LATE):
@@ -144,7 +143,7 @@ def load() -> None:
 
 
 class Joined(NamedTuple):
-    """What processes are forked by: where it hears, the line to it, and its process if it is ours."""
+    """A connection to the forking server: its address, its socket, and its process if this one started it."""
 
     path: str
     line: socket.socket
@@ -155,19 +154,19 @@ _joined = list[Joined]()
 
 
 def address() -> str:
-    """Where the server of this process hears; all that know it share what is loaded."""
+    """Return the address of this process's server, for other processes to share."""
     return _server().path
 
 
 def join(path: str, process: subprocess.Popen[bytes] | None = None) -> None:
-    """Have processes forked by the server that hears there, from now on."""
+    """Use the server at an address from now on."""
     line = socket.socket(socket.AF_UNIX)
     line.connect(path)
     _joined.append(Joined(path, line, process))
 
 
 def _server() -> Joined:
-    """The server of this process: if nobody told of another, one that is begun for it and whoever joins it."""
+    """Return the server of this process; start one if none was joined."""
     if not _joined:
         with socket.socket(socket.AF_UNIX) as door:
             door.bind(path := os.path.join(tempfile.mkdtemp(prefix="warm-"), "door"))
@@ -178,7 +177,7 @@ def _server() -> Joined:
 
 
 def leave() -> None:
-    """Have no more processes forked; a server that was begun here ends, as whoever joined it has left before."""
+    """Leave the server; one that was started here ends."""
     while _joined:
         path, line, process = _joined.pop()
         line.close()
@@ -189,13 +188,13 @@ def leave() -> None:
 
 
 def _pipe(theirs: int) -> tuple[int, IO[bytes]]:
-    """The end of a pipe for a process (0 to read from, 1 to write to), and the other one for us."""
+    """Open a pipe, and return the end for the process (0 reads, 1 writes) and the end for the test."""
     ends = os.pipe()
     return ends[theirs], open(ends[1 - theirs], "rb" if theirs else "wb")
 
 
 class Forked:
-    """A process of the command at these streams, or at pipes; it is talked to like one of ``subprocess.Popen``."""
+    """A forked process of the command, with the interface of ``subprocess.Popen``."""
 
     stdin: IO[bytes] | None = None
     stdout: IO[bytes] | None = None
@@ -226,11 +225,11 @@ class Forked:
         self.wait()
 
     def poll(self) -> int | None:
-        """The status with which it ended, minus the signal that ended it; None as long as it runs."""
+        """Return the exit status, minus the signal that ended the process, or None while it runs."""
         return self._ended(0)
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for its end."""
+        """Wait until the process ends."""
         status = self._ended(timeout)
         assert status is not None, "It did not end."
         return status
@@ -242,17 +241,17 @@ class Forked:
         return self.returncode
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal, unless it has ended, be it in this moment."""
+        """Send a signal, unless the process has just ended."""
         if self.poll() is None:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """End it."""
+        """Kill the process."""
         self.send_signal(signal.SIGKILL)
 
     def communicate(self, timeout: float | None = None) -> tuple[bytes, bytes]:
-        """Tell it no more, read the little that it says, and wait for its end."""
+        """Close stdin, read the output and wait for the end."""
         if self.stdin:
             self.stdin.close()
         out, err = (stream.read() if stream and not stream.closed else b"" for stream in (self.stdout, self.stderr))

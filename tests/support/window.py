@@ -1,4 +1,4 @@
-"""A terminal for tests: a pseudo-terminal with the real command in it, and a screen that draws what it is sent."""
+"""A pseudo-terminal that runs the real command, and a screen that renders its output."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Open = Callable[..., "Window"]
 
 
 class Screen(pyte.Screen):
-    """A screen that shows quiet text grey, as pyte has no other way to show it, and keeps what goes off at the top."""
+    """A terminal screen that also records faint text and lines that have scrolled away."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.gone: list[Mapping[int, pyte.screens.Char]] = []
@@ -39,7 +39,7 @@ class Screen(pyte.Screen):
 
 
 def text_of(line: Mapping[int, pyte.screens.Char]) -> str:
-    """What stands in a line, of which a screen knows only the cells that were drawn."""
+    """Return the text of a screen line."""
     last = max(line, default=-1)
     return "".join([line[at].data if at in line else " " for at in range(last + 1)]).rstrip()
 
@@ -79,7 +79,7 @@ class Window:
         os.write(self.main, keys.encode())
 
     def insist(self, key: str, there: Callable[[], Any]) -> None:
-        """Press a key until something is so: Ctrl-C does nothing in the moment before Python itself begins to read."""
+        """Press a key until a condition holds, because Python ignores Ctrl-C before it begins to read."""
         end = time.monotonic() + PATIENCE
         while not there():
             self.press(key)
@@ -89,8 +89,10 @@ class Window:
                 raise AssertionError(f"{key!r} did nothing. On the screen:\n{self.text}")
 
     def enter(self, line: str, *there: str) -> None:
-        """Type a line and Enter; wait until every text of ``there`` stands on the screen. An empty line is typed once
-        the screen says what Enter alone means."""
+        """Type a line and Enter, and wait until the screen shows every text of ``there``.
+
+        For an empty line, wait first until the screen says what Enter does.
+        """
         if not line:
             self.until(lambda: self.typed.strip() or self.prompt.startswith("> Enter: "))
         self.press(line + ENTER)
@@ -98,7 +100,7 @@ class Window:
             self.until(text)
 
     def until(self, there: str | Callable[..., Any]) -> None:
-        """Wait until a text stands on the screen, or until something is so."""
+        """Wait until the screen shows a text or a condition holds."""
         holds = (lambda: there in self.text) if isinstance(there, str) else there
         end = time.monotonic() + PATIENCE
         while not holds():
@@ -107,74 +109,74 @@ class Window:
                 raise AssertionError(f"{what} did not come about. On the screen:\n{self.text}")
 
     def _over(self, end: float) -> bool:
-        """Whether nothing more can come."""
+        """Return whether the command can print nothing more before ``end``."""
         return self.process.poll() is not None or time.monotonic() > end
 
     def _read(self, end: float) -> bool:
-        """Draw what the command has printed since; False if nothing came by the ``end``."""
+        """Render new output of the command; return False if none came before ``end``."""
         ready, _, _ = select.select([self.main], [], [], max(0.0, end - time.monotonic()))
         if ready:
             self.feed(os.read(self.main, 65536))
         return bool(ready)
 
     def feed(self, data: bytes) -> None:
-        """Draw what is printed."""
+        """Render output."""
         self.raw += data
         self.stream.feed(data)
         self._shown = []
 
     def still(self) -> bool:
-        """Whether nothing more is printed for a moment; for pictures, where nothing tells which is the last."""
+        """Return whether the output has paused. For pictures, where no text marks the end."""
         return not self._read(time.monotonic() + 0.06)
 
     def due(self, text: str) -> None:
-        """Wait until this is due, the line below it empty but for a hint."""
+        """Wait until the screen asks for this next and the line to type on is empty."""
         self.until(lambda: text in self.above and self.screen.cursor.x == 2 and self.drawn)
 
     @property
     def drawn(self) -> bool:
-        """Whether the last thing printed was a whole picture, the standings at the bottom included."""
+        """Return whether the last output was a complete screen with the standings."""
         return bool(self.standings) and self.raw.endswith(b"\x1b[?25h")
 
     @property
     def shown(self) -> list[str]:
-        """The lines on the screen."""
+        """Return the lines on the screen."""
         if not self._shown:
             self._shown = [text_of(self.screen.buffer[row]) for row in range(self.screen.lines)]
         return self._shown
 
     @property
     def text(self) -> str:
-        """What stands on the screen."""
+        """Return the text on the screen."""
         return "\n".join(self.shown)
 
     @property
     def past(self) -> str:
-        """What has gone off the screen at the top, and what stands on it."""
+        """Return the text that has scrolled away and the text on the screen."""
         return "\n".join([*map(text_of, self.screen.gone), self.text])
 
     @property
     def prompt(self) -> str:
-        """The line that is typed on, with what stands in it."""
+        """Return the line to type on, with its content."""
         return self.shown[self.screen.cursor.y]
 
     @property
     def typed(self) -> str:
-        """What stands before the cursor."""
+        """Return the text before the cursor."""
         return self.prompt.ljust(self.screen.cursor.x)[2 : self.screen.cursor.x]
 
     @property
     def above(self) -> str:
-        """The line above it: what is due."""
+        """Return the line above the prompt, which says what is next."""
         return self.shown[self.screen.cursor.y - 1] if self.screen.cursor.y else ""
 
     @property
     def standings(self) -> list[str]:
-        """The lines below it, as far as anything stands in them."""
+        """Return the lines below the prompt that are not empty."""
         return [line for line in self.shown[self.screen.cursor.y + 1 :] if line]
 
     def resize(self, rows: int, columns: int) -> None:
-        """Another size, as when somebody pulls at the window."""
+        """Change the size of the terminal."""
         import termios
 
         self.screen.resize(rows, columns)
@@ -183,7 +185,7 @@ class Window:
         self.process.send_signal(signal.SIGWINCH)
 
     def ends(self, keys: str = "") -> int:
-        """Press keys at the prompt, and give the status with which the command ends."""
+        """Press keys at the prompt, and return the exit status of the command."""
         if keys:
             self.until(lambda: self.prompt.startswith(">"))
         self.press(keys)
@@ -198,13 +200,13 @@ class Window:
 
     @property
     def restored(self) -> bool:
-        """Whether the terminal is as it was before the command."""
+        """Return whether the terminal has its settings from before the command."""
         import termios
 
         return termios.tcgetattr(self.side) == self.before
 
     def inked(self, text: str) -> Mapping[str, Any]:
-        """How a text on the screen is printed: its colour, whether it is bold."""
+        """Return the style of a text on the screen: its colour, and whether it is bold."""
         for row, line in enumerate(self.shown):
             if text in line:
                 cell = self.screen.buffer[row][line.index(text)]

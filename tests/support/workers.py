@@ -1,5 +1,4 @@
-"""How the tests are spread over workers: whole files, or all that is asked of one game; and of each test workers tell
-no more than somebody reads."""
+"""The distribution of tests over workers: by file, or in the shared suite by game. Reports are kept short."""
 
 from __future__ import annotations
 
@@ -14,14 +13,14 @@ from xdist.workermanage import WorkerController
 import gm.games
 
 OF_THE_SITE = frozenset(f"tests/interfaces/web/test_{name}.py" for name in ("site_files", "manual_pages", "rule_pages"))
-"""Files that look at the pages as files, which take long to write."""
+"""Test files that check the written site, which takes long to write."""
 
 LONG = 0.005
-"""Seconds of set-up or of clearing away that are worth a word: those below ``--durations`` leaves out as well."""
+"""The seconds of set-up or tear-down that are worth a report."""
 
 
 class Collected(list[str]):
-    """What a worker collected. The place of each test is asked for once, and there are thousands."""
+    """The tests that a worker collected, with cached positions."""
 
     def __init__(self, tests: Sequence[str]) -> None:
         super().__init__(tests)
@@ -32,7 +31,7 @@ class Collected(list[str]):
 
 
 class Together(LoadScopeScheduling):  # type: ignore[misc]
-    """Gives each worker whole files, which share what they made ready; of the suite all that is asked of one game."""
+    """A scheduler that gives each worker whole files, and in the shared suite all tests of a game."""
 
     def add_node_collection(self, node: WorkerController, collection: Sequence[str]) -> None:
         super().add_node_collection(node, collection)
@@ -49,8 +48,7 @@ class Together(LoadScopeScheduling):  # type: ignore[misc]
 
 
 def run_and_tell(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Run a test as pytest does, and report how it went; of what was made ready for it and cleared away again only what
-    failed, printed something or took long."""
+    """Run a test as pytest does; report set-up and tear-down only if they failed, printed something or took long."""
     told = {"nodeid": item.nodeid, "location": item.location}
     item.ihook.pytest_runtest_logstart(**told)
     for report in runtestprotocol(item, log=False, nextitem=nextitem):

@@ -1,4 +1,4 @@
-"""Night Watch: a party at a camp fire, with no seats. Heroes join under names of their own; goblins come alone."""
+"""Night Watch, a test game without seats: heroes join a camp fire under their own names, and goblins appear."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ FORMS = {
 
 @dataclass(frozen=True)
 class Being:
-    """One at the fire, or one who was."""
+    """A hero or goblin who is or was at the fire."""
 
     id: str
     name: str
@@ -103,21 +103,21 @@ class Being:
 
 @dataclass(frozen=True)
 class State:
-    """Everybody who ever came, in that order."""
+    """All beings that ever joined, in that order."""
 
     beings: tuple[Being, ...] = ()
 
     def being(self, who: str) -> Being:
-        """Who is called by this id; the core sees to it that there is one."""
+        """Return the being with an id; the core has checked that it exists."""
         return next(one for one in self.beings if one.id == who)
 
     def put(self, who: str, **new: Any) -> State:
-        """The same with one of them changed."""
+        """Return the state with one being changed."""
         return State(tuple(replace(one, **new) if one.id == who else one for one in self.beings))
 
 
 def apply(state: State, entry: Any) -> Step[State]:
-    """The state after an entry."""
+    """Return the step of an entry."""
     if isinstance(entry, Add):
         return _come(state, Being(*entry.hero, "hero", entry.hp or 10))
     if isinstance(entry, Lurk):
@@ -153,18 +153,18 @@ def _present(state: State, who: str) -> Being:
 
 
 def holdings(state: State) -> tuple[Holding, ...]:
-    """Dials of those who are here."""
+    """Return the dials of the beings who are at the fire."""
     here = [one for one in state.beings if one.here]
     return tuple(Holding(one.id, what, getattr(one, what), "dial") for one in here for what in ("hp", "gold"))
 
 
 def prompts(state: State, seat: str | None) -> tuple[Prompt, ...]:
-    """Heroes are awaited all night long."""
+    """Return the prompts; heroes may always join."""
     return (Prompt("add", example=f"add Hero{len(state.beings) + 1}"), Prompt("lurk", due=False, example="lurk"))
 
 
 def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
-    """One line, by kind and parameters."""
+    """Format a thing as one line, by its kind and parameters."""
     if isinstance(thing, Move):
         return f"{names[thing.giver]}: {thing.what} {thing.before} → {thing.after}"
     if isinstance(thing, Prompt):
@@ -175,7 +175,7 @@ def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
 
 
 def build(cards: Mapping[str, object]) -> Game[State]:
-    """The game; it has no cards."""
+    """Return the game; it has no cards."""
     return Game(
         INFO,
         Play(
