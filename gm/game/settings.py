@@ -102,7 +102,7 @@ class Settings(Field):
         self.example = example
         self.holders = tuple(kind for kind in worths if kind)
         self.kinds = (*self.holders, *dict.fromkeys(kind for worths in things.values() for kind in worths))
-        self.holder_field = Who(name, self.holders, help=help)
+        self.item = Who(name, self.holders, help=help)
 
     @cached_property
     def _meanings(self) -> frozenset[str]:
@@ -125,7 +125,7 @@ class Settings(Field):
         what, sign, amount = split_setting(word)
         holder = next((setting.partition(_BETWEEN)[0] for setting in reversed(have) if _BETWEEN in setting), "")
         low = word.casefold()
-        is_name = low in [name.id for name in self.holder_field.among(context.names)]
+        is_name = low in [name.id for name in self.item.among(context.names)]
         if is_name or not (sign or self._is_bare(what, holder, context.names)):
             return (*have, f"{self._holder(word, have, context)}{_BETWEEN}")
         holder, known, worth = self._worth_of(word, what, holder, context)
@@ -174,7 +174,7 @@ class Settings(Field):
         Raises NotRecognized, or GmError if the previous holder has no setting.
         """
         low = word.casefold()
-        holder = low if low in self.every else self.holder_field.parse(word, None, context)
+        holder = low if low in self.every else self.item.parse(word, None, context)
         if waits := self.pending_holder(tuple(have)):
             raise GmError("words", f"Say what to set for {context.name_of(waits)} first.", self._type())
         return holder
@@ -252,12 +252,12 @@ class Settings(Field):
         return any(worth.of and setting.amount not in worth.words for worth in settable)
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**self.holder_field.completions(names), **super().completions(names)}
+        return {**self.item.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """Return one setting of each word, for the table and for each holder."""
         held = [("", self.worths.get("", {})), *((word, self._of(word, ())) for word in self.every)]
-        held += [(name.id, self.worths[name.kind]) for name in self.holder_field.among(names) if name.here]
+        held += [(name.id, self.worths[name.kind]) for name in self.item.among(names) if name.here]
         return tuple(
             (f"{holder}{_BETWEEN}{example}" if holder else example,)
             for holder, worths in held

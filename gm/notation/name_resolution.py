@@ -33,8 +33,8 @@ class NameMatch(NamedTuple):
 def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
     """Return the match of the first words with a full name of several words, or None."""
     for field in fields:
-        one = getattr(field, "one", field)  # of a list's field the field of each
-        if isinstance(one, Who) and (named := one.named_by(words, context)) and field_accepts(field, named[0], context):
+        who = getattr(field, "item", field)  # of a list's field the field of each item
+        if isinstance(who, Who) and (named := who.named_by(words, context)) and field_accepts(field, named[0], context):
             return NameMatch(field, *named)
     return None
 

@@ -106,13 +106,13 @@ class Spells(Several):
 
     def __init__(self, name: str, *tiers: tuple[str, ...], most: int = 10, help: str = "") -> None:
         super().__init__(name, kinds=("spell",), most=most, label="spell", help=help)
-        self.one = SpellField(name, *tiers, help=help)
+        self.item = SpellField(name, *tiers, help=help)
 
     def means(self, word: str) -> bool:
         return False
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return tuple((spell,) for spell in self.one.choices(prompt, names))
+        return tuple((spell,) for spell in self.item.choices(prompt, names))
 
     def usage(self) -> str:
         return "SPELL …"
