@@ -27,7 +27,7 @@ ELSEWHERE = (
 """Questions that the rulebook does not answer."""
 
 
-def test_all_of_it_is_there() -> None:
+def test_the_rulebook_has_every_rule_keyword_and_passive() -> None:
     assert {int(name[4:]) for name in RULES if re.fullmatch(r"gw\.r\d+", name)} == NUMBERED
     kinds = Counter(name.split(".")[1] for name in RULES if name.count(".") == 2)
     assert {kind: many for kind, many in kinds.items() if kind != "word"} == KINDS
@@ -36,7 +36,7 @@ def test_all_of_it_is_there() -> None:
     assert named == {*Passives._fields}
 
 
-def test_questions_are_many() -> None:
+def test_the_lookup_file_has_many_questions() -> None:
     assert len([*questions(Path(__file__).with_name("lookup.txt"))]) >= 200
 
 

@@ -28,7 +28,7 @@ def test_a_fix_buys_what_the_corrected_cards_pay() -> None:
     assert table.unit("uhlan")["wounds"] == 1
 
 
-def test_cards_that_can_now_buy_something_buy_nothing() -> None:
+def test_a_fix_buys_nothing_with_cards_that_failed_before() -> None:
     table = acts("alder", "use cut uhlan", "draw 2c 3c 4c", "end", "activate uhlan", "end")
     lines = fixed(table, "fix 4 draw 8h 3c 4c")
     assert lines[5:] == ["buy nothing", "end", "activate uhlan", "end"]
@@ -41,7 +41,7 @@ def test_a_fix_restores_missing_ap() -> None:
     assert lines[-1] == "end"
 
 
-def test_who_had_not_gone_out_is_there_again() -> None:
+def test_a_fix_brings_back_a_unit_that_was_not_out() -> None:
     table = sit("first red", "effect wren wound=2", "activate alder", "end", "activate uhlan", "end", "activate wren")
     lines = fixed(table, "fix 2 effect wren wound=3")
     assert lines[-2:] == ['adjust wren out=0 because "as played"', "activate wren"]

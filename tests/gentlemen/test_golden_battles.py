@@ -14,7 +14,7 @@ STANDINGS = {"lancers": 16, "two_each": 10}
 
 
 @pytest.mark.parametrize("name", STANDINGS)
-def test_a_golden_battle_matches_its_record(name: str) -> None:
+def test_a_recorded_battle_matches_the_figures(name: str) -> None:
     """No card is seen twice, and none is miscounted."""
     battle = golden.played(BATTLES / f"{name}.gm", standing)
     assert (battle.compared, battle.now["phase"]) == (STANDINGS[name], "over")

@@ -120,7 +120,7 @@ def test_bounds_hold_after_every_entry() -> None:
             sound(state)
 
 
-def test_a_check_is_open_while_a_check_is_due() -> None:
+def test_a_check_is_open_in_its_phases_only() -> None:
     for battle in battles():
         for number, state in enumerate(battle.states):
             asked = bool(state.check or state.blast or (state.contact and state.phase == "check"))
@@ -130,7 +130,7 @@ def test_a_check_is_open_while_a_check_is_due() -> None:
             assert (state.next is not None) is (state.phase in ("activate", "order")) or state.check, battle.at(number)
 
 
-def test_a_card_in_hand_is_there_once() -> None:
+def test_no_card_is_twice_in_a_hand() -> None:
     for battle in battles():
         for number, state in enumerate(battle.states):
             cards = state.check.cards if state.check else ()
@@ -150,7 +150,7 @@ def test_r1_every_unit_acts_once_a_turn() -> None:
                 acted.add(entry.unit)
 
 
-def test_undo_finds_every_state_again() -> None:
+def test_undo_returns_to_every_earlier_state() -> None:
     retraced.backwards(battles()[::4], 15)
 
 

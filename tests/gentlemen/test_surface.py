@@ -55,7 +55,7 @@ def test_r51_a_warband_above_the_size_gets_a_warning(tmp_path: Path) -> None:
     assert table.texts_of("overweight") == ["Red's warband costs 700 points, but this battle allows 600"]
 
 
-def test_r50_units_with_one_id_get_that_of_their_side(tmp_path: Path) -> None:
+def test_r50_units_with_the_same_id_are_named_by_side(tmp_path: Path) -> None:
     text = f'[[unit]]\nid = "jager"\nname = "Jäger"\ncount = 2\n{_UNIT}[[unit]]\nid = "scout"\n{_UNIT}'
     red, blue = file_of(tmp_path, "Red", text), file_of(tmp_path, "Blue", text.replace("count = 2\n", ""))
     table = sit(rosters=(red, blue))
@@ -83,7 +83,7 @@ def test_all_entries_and_queries_are_reserved_words() -> None:
     assert {*QUERIES} == {*GAME.inputs.queries}
 
 
-def test_what_is_due_follows_the_table() -> None:
+def test_prompts_follow_the_phases_of_an_activation() -> None:
     table = sit("first red")
     assert table.due() == ["activate red"]
     assert table("wren").due() == ["use red", "end red"]
@@ -180,7 +180,7 @@ def test_optional_entries_are_listed_without_an_example_if_illegal(tmp_path: Pat
     assert [prompt.entry for prompt in table.prompts() if not prompt.example] == ["melee", "react"]
 
 
-def test_who_is_out_goes_out_once(tmp_path: Path) -> None:
+def test_a_unit_goes_out_only_once(tmp_path: Path) -> None:
     """Recoil does nothing to a gunner who is already out."""
     shot = '{id = "shot", cost = ["D"], wound = 1, recoil = {wound = 1}}'
     ability = f'{{id = "boom", type = "ranged", range = 6, suit = "diamonds", repeatable = true, options = [{shot}]}}'

@@ -38,7 +38,7 @@ def test_7_a_charge_over_cover_and_the_blow_that_follows() -> None:
     assert table.unit("badger")["melee"] == ["uhlan"]
 
 
-def test_9_a_king_is_of_any_suit() -> None:
+def test_9_a_king_counts_as_any_suit() -> None:
     table = acts("jackdaw", "use punch uhlan", "draw kc 3d 2h")
     assert table.check["options"] == [["wound"]]
     assert table.default() == "buy wound"
@@ -76,7 +76,7 @@ def test_15_deaths_door_and_beyond() -> None:
     assert (table.unit("uhlan")["wounds"], table.unit("uhlan")["door"]) == (2, False)
 
 
-def test_17_half_of_the_units_are_out() -> None:
+def test_17_a_side_with_half_its_units_out_checks_for_rout() -> None:
     lines = (
         "first red",
         "adjust jager out=1 drummer out=1 uhlan out=1",
@@ -99,7 +99,7 @@ def test_19_a_misfire_and_an_ordinary_miss() -> None:
     assert table.ammo("alder") == [0]
 
 
-def test_21_who_has_nobody_left_to_act_reacts() -> None:
+def test_21_a_side_with_no_unit_left_to_act_gets_reactions() -> None:
     table = sit("first red", f"adjust {' '.join(f'{word} activated=1' for word in f'{OTHERS} brandt'.split())}")
     table("activate alder", "end")
     seen = []
@@ -115,7 +115,7 @@ def test_21_who_has_nobody_left_to_act_reacts() -> None:
     assert table.side("red")["reactions"] == 0
 
 
-def test_23_in_inches_a_card_goes_for_every_full_two() -> None:
+def test_23_a_shot_loses_a_card_for_every_full_2_inches() -> None:
     table = acts("alder", grid="inches")
     assert table.sum("shoot uhlan 10") == "1 ap 1: diamonds 3 range -2"
     assert table.sum("shoot uhlan 9") == "2 ap 1: diamonds 3 range -1"

@@ -27,5 +27,5 @@ def test_a_card_text_has_the_cost_banner_and_target_of_the_code() -> None:
         assert RULES[card.rule].text.startswith(text), card.id
 
 
-def test_the_look_up_has_many_questions() -> None:
+def test_the_lookup_file_has_many_questions() -> None:
     assert len([*questions(Path(__file__).with_name("lookup.txt"))]) >= 200

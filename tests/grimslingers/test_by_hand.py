@@ -7,7 +7,7 @@ import pytest
 from .table import sit
 
 
-def test_r96_anything_on_the_table_can_be_set() -> None:
+def test_r96_every_value_on_the_table_can_be_adjusted() -> None:
     table = sit("Ana", "Bo")
     table("set ana hp=8 ep-3 max_hp=12 fire=out hex=hand silenced=next bo score=5 ice=discard turn=3")
     ana, bo = table.now["duellists"]

@@ -22,7 +22,7 @@ def played(folder: Path, text: str, *names: str, **house: Any) -> Table:
 CARD = '[[card]]\nid = "{}"\n{}\n'
 
 
-def test_elements_ask_for_their_effect_unless_a_file_has_it() -> None:
+def test_elements_ask_for_their_effect_unless_a_file_has_one() -> None:
     assert sit("Ana", "Bo")("draw", "fire", "pass").due() == ["effect ana"]
     table = with_sample("Ana", "Bo")("draw", "fire", "pass")
     assert (table.stand("bo"), table.now["turn"]) == ("8/10", 2)
@@ -71,7 +71,7 @@ def test_a_new_card_is_a_free_single_foe_signature_by_default(tmp_path: Path) ->
     assert table.place("cards", "lasso") == "ana discard"
 
 
-def test_everyone_has_a_new_element(tmp_path: Path) -> None:
+def test_everyone_has_a_new_element_of_a_card_file(tmp_path: Path) -> None:
     table = played(tmp_path, CARD.format("smoke", 'kind = "element"\nstrong_vs = ["fire"]'))
     assert [duellist["hand"][-1] for duellist in table.now["duellists"]] == ["smoke", "smoke"]
     assert table("draw", "smoke", "fire").due() == ["clash ana bo"]

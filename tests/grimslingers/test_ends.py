@@ -32,7 +32,7 @@ def test_r29_a_score_can_be_entered_once_a_duellist_is_dead() -> None:
     assert "score" not in table.possible()
 
 
-def test_r29_the_highest_score_wins_not_the_survivor() -> None:
+def test_r29_the_highest_score_wins_and_not_the_survivor() -> None:
     table = dead("bo", "cy", "di")
     assert (table.now["phase"], table.due()) == ("reckoning", ["score ana bo cy di"])
     table("score bo=9", "4 1")

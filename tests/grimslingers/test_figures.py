@@ -72,7 +72,7 @@ def test_barrier_texts_have_the_figure_of_the_rules() -> None:
     assert f"Barrier −{less}" in str(cards("grimslingers")["en/order"])
 
 
-def test_texts_of_a_pass_and_of_depletion_have_the_figures_of_the_rules() -> None:
+def test_pass_and_depletion_texts_state_the_numbers_of_the_rules() -> None:
     (passed,) = (notice for notice in notices("pass ana") if notice.kind == "passed")
     (depleted,) = (
         notice

@@ -14,7 +14,7 @@ CELLS = {"four": 11, "two_teams": 8}
 
 
 @pytest.mark.parametrize("name", CELLS)
-def test_golden_duels_match_turn_by_turn(name: str) -> None:
+def test_recorded_duels_match_the_figures_turn_by_turn(name: str) -> None:
     duel = golden.played(DUELS / f"{name}.gm", standing)
     assert (duel.compared, duel.now["phase"]) == (CELLS[name], "over")
 

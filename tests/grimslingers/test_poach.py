@@ -70,7 +70,7 @@ def test_r94_an_unseen_card_goes_back_unnamed() -> None:
     assert table.texts_of("returned") == ["Ana puts the card that nobody saw on Bo's discard"]
 
 
-def test_r93_no_view_log_or_record_names_it() -> None:
+def test_r93_no_view_log_or_record_names_an_unseen_card() -> None:
     """Whatever card was taken, every text is the same until it is shown."""
     table = taken("unseen")
     before = table.duellist("bo")

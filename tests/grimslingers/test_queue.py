@@ -60,7 +60,7 @@ def test_r25_equal_numbers_draw_again_the_lowest_group_first() -> None:
     assert table.texts_of("ordered") == ["Order by number cards: Cy, then Bo, then Ana"]
 
 
-def test_r25_a_group_keeps_its_places() -> None:
+def test_r25_a_tied_group_keeps_its_places() -> None:
     table = sit(*FOUR)("draw", "reveal ana drain di", "reveal bo mute di", "reveal cy burden di", "pass di")
     table("number ana=2 bo=2 cy=4", "number ana=5 bo=5")
     assert table.due() == ["number ana bo"]
@@ -92,7 +92,7 @@ def test_r73_an_element_against_a_signature_gets_through() -> None:
     assert table.due() == ["effect ana"]
 
 
-def test_r73_of_two_elements_the_table_decides() -> None:
+def test_r73_the_table_decides_between_two_elements() -> None:
     table = sit("Ana", "Bo")("draw", "reveal ana fire", "reveal bo ice")
     assert table.due() == ["clash ana bo"]
     table("clash bo weakness")

@@ -126,11 +126,11 @@ def test_silenced_and_dead_duellists_reveal_nothing() -> None:
                 assert not silenced or duellist.played in (None, "pass"), duel.at(number)
 
 
-def test_undo_finds_every_state_again() -> None:
+def test_undo_returns_to_every_earlier_state() -> None:
     retraced.backwards(duels()[::4], 15)
 
 
-def test_a_corrected_duel_is_as_played_so_from_the_start() -> None:
+def test_a_corrected_duel_equals_one_played_right() -> None:
     retraced.otherwise(duels())
 
 

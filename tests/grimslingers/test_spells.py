@@ -77,7 +77,7 @@ def test_spell_vanish_may_kill_its_own_caster() -> None:
         (5, "5/4 5/7", []),
     ],
 )
-def test_spell_hex_by_its_number(number: int, stands: str, lies: list[str]) -> None:
+def test_spell_hex_depends_on_its_number(number: int, stands: str, lies: list[str]) -> None:
     table = duel("reveal ana hex", "pass bo", f"number ana={number}")
     assert (table.stand(), table.lies("bo")) == (stands, lies)
 
@@ -129,7 +129,7 @@ def test_spell_amnesia_takes_a_card_in_hand_or_resting() -> None:
     assert table.duellist("bo")["discard"] == ["ice"]
 
 
-def test_spell_karma_each_suffers_its_own() -> None:
+def test_spell_karma_applies_each_ones_own_numbers() -> None:
     table = duel("reveal ana karma", "pass bo")
     assert table("number bo=1 bo=3").due() == ["number ana"]
     assert table("2 4").stand() == "3/5 7/10"
@@ -141,7 +141,7 @@ def test_spell_karma_each_suffers_its_own() -> None:
     assert (table.duellist("ana")["discard"], table.duellist("bo")["discard"]) == (["fire", "water", "karma"], ["hex"])
 
 
-def test_spell_drain_steals_what_there_is() -> None:
+def test_spell_drain_steals_no_more_than_the_target_has() -> None:
     assert duel("undo", "set bo ep=1", "draw", "reveal ana drain", "reveal bo fire", "none").stand() == "5/8 4/0"
 
 
@@ -181,7 +181,7 @@ def test_r86_exchange_stops_at_each_maximum() -> None:
     assert table.stand() == "4/10 4/5"
 
 
-def test_spell_rejuvenate_and_replenish_two_or_the_number() -> None:
+def test_spell_rejuvenate_and_replenish_give_two_or_the_number() -> None:
     assert duel("reveal ana rejuvenate", "pass bo", "0").stand("ana") == "7/6"
     assert duel("reveal ana rejuvenate", "pass bo", "5").stand("ana") == "10/6"
     assert duel("reveal ana replenish", "pass bo", "0").stand("ana") == "5/8"
@@ -189,7 +189,7 @@ def test_spell_rejuvenate_and_replenish_two_or_the_number() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
-def test_spell_endow_by_each_ones_number(number: int) -> None:
+def test_spell_endow_depends_on_each_ones_number(number: int) -> None:
     table = sit("Ana", "Bo", "Cy", "Di", teams="Ana+Cy/Bo+Di")("set ana hp=5 ep=5 cy hp=5 ep=5", "draw")
     table("reveal ana endow", "pass bo", "reveal cy fire bo", "pass di")
     assert table.due() == ["number ana cy"]
@@ -226,7 +226,7 @@ def test_spell_hush_silences_everybody() -> None:
 
 
 @pytest.mark.parametrize(("number", "stands"), [(0, "5/8"), (1, "10/8"), (2, "5/10"), (4, "5/10"), (5, "0/0")])
-def test_spell_pandora_by_each_ones_number(number: int, stands: str) -> None:
+def test_spell_pandora_depends_on_each_ones_number(number: int, stands: str) -> None:
     table = duel("undo", "set bo ep=6", "draw", "reveal ana pandora", "pass bo")
     assert table.due() == ["number ana bo"]
     table(f"number ana=0 bo={number}")
@@ -283,7 +283,7 @@ def test_r95_the_same_status_counts_once() -> None:
 
 
 @pytest.mark.parametrize("card", ["poach", "mimic", "exchange", "drain"])
-def test_r83_these_do_nothing_to_their_own_caster(card: str) -> None:
+def test_r83_a_diverted_theft_does_nothing_to_its_caster(card: str) -> None:
     table = duel(f"reveal ana {card}", "reveal bo divert")
     assert (table.now["turn"], len(table.texts_of("nothing"))) == (2, 1)
     assert table.duellist("ana")["hp"] == 5

@@ -56,7 +56,7 @@ def test_hands_list_elements_and_known_signatures_in_book_order() -> None:
     assert table.duellist("ana")["discard"] == ["fire", "ice"]
 
 
-def test_who_owes_two_number_cards_is_asked_once() -> None:
+def test_a_duellist_with_two_number_cards_is_asked_once() -> None:
     table = sit("Ana", "Bo")("draw", "karma", "pass")
     (asked,) = prompts(table)
     assert (asked["entry"], asked["seats"], asked["default"]) == ("number", ["ana", "bo"], None)
@@ -75,12 +75,12 @@ def test_who_owes_two_number_cards_is_asked_once() -> None:
         ("none", ["none"]),
     ],
 )
-def test_an_effect_keeps_its_words(line: str, kept: list[str]) -> None:
+def test_an_effect_is_stored_as_texts(line: str, kept: list[str]) -> None:
     table = sit("Ana", "Bo")("draw", "fire", "pass")(line)
     assert body(table) == {"parts": kept, "kind": "effect"}
 
 
-def test_an_adjustment_keeps_its_words() -> None:
+def test_an_adjustment_is_stored_as_texts() -> None:
     table = sit("Ana", "Bo")('adjust ana hp=8 ep-2 bo fire=out turn=3 because "from paper"')
     assert body(table)["settings"] == ["ana.hp=8", "ana.ep-2", "bo.fire=out", "turn=3"]
     assert table.answer.text == 'adjust ana hp=8 ep-2 bo fire=out turn=3 because "from paper"'

@@ -96,7 +96,7 @@ def test_help_shows_whose_each_number_without_a_name_is() -> None:
 
 
 @pytest.mark.parametrize("line", ["-2", "hp -2", "bo hp -2", "bo hp-2", "2"])
-def test_damage_may_bear_its_minus(line: str) -> None:
+def test_damage_may_be_typed_with_a_minus(line: str) -> None:
     assert sit("Ana", "Bo")("draw", "fire", "pass")(line).answer.text == "effect bo hp-2"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .table import sit
 
 
-def test_1_three_sit_down() -> None:
+def test_1_a_duel_of_three_begins() -> None:
     table = sit("Ana", "Bo", "Cy")
     assert table.stand() == "10/10 10/10 10/10"
     assert (table.now["turn"], table.now["phase"], table.due()) == (1, "standoff", ["draw"])

@@ -63,5 +63,5 @@ def test_tokens_leave_room_below_a_long_title(printed: Print) -> None:
     assert faults(printed("tokens --paper a5").data) == []
 
 
-def test_less_ink_is_less_ink(printed: Print) -> None:
+def test_the_ink_saver_uses_less_ink(printed: Print) -> None:
     assert printed("units --only wren --ink-saver").ink() < 0.95 * printed("units --only wren").ink()

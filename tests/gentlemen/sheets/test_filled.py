@@ -109,7 +109,7 @@ def test_a_sheet_can_be_printed_for_one_side() -> None:
     assert [side["name"] for side in filled("warband", state=state, seat="blue").data["sides"]] == ["Blue"]
 
 
-def test_a_list_tells_what_everything_costs() -> None:
+def test_a_point_list_shows_what_everything_costs() -> None:
     """Triple ammunition costs three times as much, and Arsenal saves 10 points."""
     lists = filled("list", state=standing()).data
     units = {unit["name"]: unit for unit in lists["sides"][0]["units"]}

@@ -22,7 +22,7 @@ TITLES = ("Signatures", "Elements", "Target cards", "Number cards")
 DECKS = [name for name, sheet in load("grimslingers").sheets().items() if sheet.deck]
 
 
-def test_every_sheet_of_cards_is_a_deck() -> None:
+def test_all_four_sheets_of_cards_are_decks() -> None:
     assert DECKS == ["signatures", "elements", "targets", "numbers"]
 
 
@@ -47,7 +47,7 @@ def test_single_cards_can_be_printed(desk: Session, tmp_path: Path, words: str, 
 
 
 @pytest.mark.parametrize("sheet", DECKS)
-def test_a_back_is_the_same_turned_round(desk: Session, tmp_path: Path, sheet: str) -> None:
+def test_the_back_of_a_card_looks_the_same_upside_down(desk: Session, tmp_path: Path, sheet: str) -> None:
     proof = prints(desk, tmp_path, f"{sheet} --game grimslingers --single")
     *_, last = pypdfium2.PdfDocument(proof.data)
     back = last.render(scale=500 / 72, grayscale=True).to_pil()
@@ -56,7 +56,7 @@ def test_a_back_is_the_same_turned_round(desk: Session, tmp_path: Path, sheet: s
 
 
 @pytest.mark.parametrize("more", ["--sides fold", "--flip short --paper a5", "--card tarot --each 2", "--cutter"])
-def test_decks_are_cut_as_wanted(desk: Session, tmp_path: Path, more: str) -> None:
+def test_single_cards_of_a_deck_can_be_chosen(desk: Session, tmp_path: Path, more: str) -> None:
     proof = prints(desk, tmp_path, f"decks --game grimslingers --only karma,hex,earth,5,blank {more}")
     assert proof.codes().total() == (2 if "each" in more else 1) * 4  # both of two hands have Earth
     assert faults(proof.data) == []

@@ -33,7 +33,7 @@ def test_names_are_written_on_blank_sheets(printed: Print) -> None:
 
 
 @pytest.mark.parametrize("sheet", ["signatures", "numbers", "targets"])
-def test_less_ink_is_less_ink(printed: Print, sheet: str) -> None:
+def test_the_ink_saver_uses_less_ink(printed: Print, sheet: str) -> None:
     saved, usual = printed(f"{sheet} --ink-saver"), printed(sheet)
     assert saved.ink(FRONTS) < 0.9 * usual.ink(FRONTS)
     assert saved.ink(BACKS) < 0.65 * usual.ink(BACKS)

@@ -31,7 +31,7 @@ text = "{}"
 """
 
 
-def test_every_sheet_of_cards_is_a_deck() -> None:
+def test_all_four_sheets_of_cards_are_decks() -> None:
     assert DECKS == ["spells", "mana"]
 
 
