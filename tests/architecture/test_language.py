@@ -23,7 +23,7 @@ NOT_VERBS = re.compile(
     r"Another|These|This|It|There|By|From|In|On|To|For|At|As|After|Before|Within|Without|Under|Since|Only|Of|Black|Second)\b"
     r"|(?!(Pass|Press|Cross|Guess|Process|Toss|Discuss)\b)[A-Z][a-z]*s\b|\W"
 )
-"""First words that are no verb in the imperative."""
+"""First words that are not a verb in the imperative."""
 REPLACED = {
     r"due": "next, or “waiting for …”",
     r"awaited|awaits": "waiting for",

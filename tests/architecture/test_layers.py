@@ -25,7 +25,7 @@ MOST_FILES, UNLIMITED = 15, {"commands"}
 MOST_LINES = 300
 SUFFIXES = ("s", "es", "ed", "er", "ing", "ings")
 PLURALS = {("game", "games")}
-"""The interface of a game, and the games."""
+"""Top-level names that differ only by a plural: the interface of a game, and the games."""
 
 ABOUT_ANY_GAME = ("conftest.py", "game", "notation", "duel", "table", "suite", "games")
 MAY_READ_THE_CLOCK = ("support", "bench")

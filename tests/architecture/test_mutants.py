@@ -1,4 +1,4 @@
-"""The list of mutations matches the code. Not among the tests that a mutation is tried on: it would always fail."""
+"""The list of mutations matches the code. Mutation runs skip this test, which would always fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logs of the toy game, built by hand or typed, and what they come to."""
+"""Logs of the toy game, made by hand or typed, and their outcome."""
 
 from __future__ import annotations
 

@@ -27,13 +27,13 @@ LINES = (
 
 
 class Mends(Protocol):
-    """What keeps an entry, as a game says it."""
+    """A function with the fixes that a game suggests for an entry."""
 
     def __call__(self, played: Any, state: Any, entry: Any) -> Iterable[SuggestedFix]: ...
 
 
 class Journey:
-    """A duel in memory, at which lines are typed in full."""
+    """A duel in memory that accepts full lines."""
 
     def __init__(self, lines: Sequence[str] = LINES) -> None:
         self.session = Session(":memory:")
@@ -43,21 +43,21 @@ class Journey:
 
     @property
     def table(self) -> Table:
-        """The table after all that was typed."""
+        """The table after all typed lines."""
         return self.session.table()
 
     def type(self, line: str) -> Result:
-        """The answer to a line."""
+        """Return the answer to a line."""
         return run(self.session, split(line))
 
     def preview(self, line: str) -> Any:
-        """What a correction would change, as JSON data."""
+        """Return what a correction would change, as JSON data."""
         answer = self.type(line)
         assert isinstance(answer, Preview)
         return answer.data()["preview"]
 
     def correct(self, line: str) -> Row:
-        """The row of a correction; then it is undone, so that another can be tried."""
+        """Return the row of a correction, then undo it, so that another can be tried."""
         answer = self.type(f"{line} --yes")
         row = self.table.rows[-1]
         assert row.kind == "correct"
@@ -66,23 +66,23 @@ class Journey:
         return row
 
     def mends(self, found: Mends) -> None:
-        """From now on the game says this of what would keep an entry."""
+        """Make the game suggest these fixes from now on."""
         game = self.table.game
         self.table.game = game._replace(play=game.play._replace(fixes=found))
 
     def weighed(self, *changes: Edit) -> Any:
-        """What a correction with these changes comes to."""
+        """Return the outcome of a correction with these changes."""
         return Correction(self.table, list(changes), None).assess()
 
 
 def leave_out(played: Any, state: Any, entry: Any) -> Iterable[SuggestedFix]:
-    """Nothing but leaving the entry out."""
+    """Suggest no fix except leaving out the entry."""
     return ()
 
 
 @pytest.fixture
 def journey(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """One round of Lantern Road, the weather of the second, and a note; nothing mends but leaving out."""
+    """One round of Lantern Road, the weather of the second, and a note; the only fix is to leave out a line."""
     found = Journey()
     found.mends(leave_out)
     yield found

@@ -1,4 +1,4 @@
-"""The audit of corrections: a row whose words, changes or receipt were touched is named, and nothing else."""
+"""The audit of corrections finds every row whose words, changes or receipt were altered, and no other."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Touch = Callable[[dict[str, Any]], object]
 
 
 def found(journey: Journey, rows: list[Row], seq: int, touch: Touch | None = None, **new: Any) -> list[Fault]:
-    """The faults of a log in which one row's body was touched, or other parts of it were replaced."""
+    """Return the faults of a log after a row's body was altered, or other parts of it replaced."""
     body = json.loads(json.dumps(rows[seq].body))
     if touch:
         touch(body)
@@ -45,12 +45,11 @@ def found(journey: Journey, rows: list[Row], seq: int, touch: Touch | None = Non
 
 
 def first(body: dict[str, Any]) -> Any:
-    """A correction's first change."""
+    """Return a correction's first change."""
     return body["changes"][0]
 
 
 def test_a_log_with_corrections_of_every_kind_is_clean(journey: Journey, rows: list[Row]) -> None:
-    """Also with those that were taken back."""
     assert AT == {"fix5": 11, "fix11": 12, "fix0": 13, "undo--to": 14, "insert9": 16}
     assert list(find_faults(journey.table.game, rows)) == []
 
@@ -80,7 +79,6 @@ TOUCHED: dict[str, tuple[int, Touch, str]] = {
 
 @pytest.mark.parametrize("case", TOUCHED)
 def test_a_correction_whose_body_was_touched_is_named(journey: Journey, rows: list[Row], case: str) -> None:
-    """By its row, first of all."""
     seq, touch, text = TOUCHED[case]
     fault = found(journey, rows, seq, touch)[0]
     assert fault.seq == seq
@@ -97,7 +95,6 @@ NOWHERE: dict[str, tuple[str, Touch]] = {
 
 @pytest.mark.parametrize("case", NOWHERE)
 def test_a_correction_of_nothing_is_named_though_its_words_agree(journey: Journey, rows: list[Row], case: str) -> None:
-    """It cannot have been typed."""
     words, touch = NOWHERE[case]
 
     def nowhere(body: dict[str, Any]) -> None:
@@ -115,13 +112,11 @@ def test_a_correction_of_nothing_is_named_though_its_words_agree(journey: Journe
 
 @pytest.mark.parametrize(("at", "said"), [("14", "cannot go back"), ("99", "cannot go back")])
 def test_a_way_back_to_a_row_that_was_not_there_is_named(journey: Journey, rows: list[Row], at: str, said: str) -> None:
-    """Neither to itself nor beyond."""
     fault = found(journey, rows, 14, lambda body: first(body).update(at=at), words=f"undo --to {at}")[0]
     assert (fault.seq, said in fault.said) == (14, True)
 
 
 def test_a_set_up_in_the_middle_is_named(journey: Journey, rows: list[Row]) -> None:
-    """An entry cannot be corrected into one."""
     setup = json.loads(json.dumps(rows[0].body))
 
     def seat(body: dict[str, Any]) -> None:
@@ -134,8 +129,6 @@ def test_a_set_up_in_the_middle_is_named(journey: Journey, rows: list[Row]) -> N
 
 
 def test_a_line_that_the_rules_refuse_is_named(journey: Journey, rows: list[Row]) -> None:
-    """A correction's own line, or one that it has made impossible."""
-
     def early(body: dict[str, Any]) -> None:
         first(body).update(words="allow", body={"kind": "allow"})
 
@@ -159,7 +152,6 @@ def test_a_line_that_the_rules_refuse_is_named(journey: Journey, rows: list[Row]
 def test_a_receipt_that_differs_is_named_with_what_was_expected(
     journey: Journey, rows: list[Row], touch: Touch
 ) -> None:
-    """The next correction's keeps what this one's says, and is named as well where it cannot be right."""
     receipt = json.loads(rows[11].receipt)
     touch(receipt)
     fault = found(journey, rows, 11, receipt=json.dumps(receipt))[0]
@@ -179,7 +171,6 @@ def test_a_receipt_that_differs_is_named_with_what_was_expected(
     ],
 )
 def test_what_was_only_announced_otherwise_means_the_same(journey: Journey, rows: list[Row], touch: Touch) -> None:
-    """Earlier versions gave notices other names, said more in them, or parted them otherwise."""
     receipt = json.loads(rows[11].receipt)
     touch(receipt)
     faults = found(journey, rows, 11, receipt=json.dumps(receipt))
@@ -188,7 +179,6 @@ def test_what_was_only_announced_otherwise_means_the_same(journey: Journey, rows
 
 
 def test_an_undone_correction_that_was_touched_is_named_too(journey: Journey, rows: list[Row]) -> None:
-    """It was announced once."""
     receipt = json.loads(rows[14].receipt)
     receipt["lines"] = []
     (fault,) = found(journey, rows, 14, receipt=json.dumps(receipt))

@@ -1,4 +1,4 @@
-"""The changes of a correction and the words that say them: either gives the other, to the letter."""
+"""The changes of a correction as words and back, without any loss."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINES = [
 
 
 def words(toy: AnyGame, *changes: Edit, because: str | None = None) -> str:
-    """A correction in its long form."""
+    """Return a correction in its long form."""
     return format_correction(changes, because, LINES, toy.inputs.forms)
 
 
@@ -29,7 +29,6 @@ def words(toy: AnyGame, *changes: Edit, because: str | None = None) -> str:
 
 
 def test_each_kind_of_change_has_its_words(toy: AnyGame) -> None:
-    """Several are parted by semicolons."""
     assert words(toy, change("fix", "2", "weather sun")) == "fix 2 weather sun"
     assert words(toy, change("insert", "6.1", "allow")) == "insert 6.1 allow"
     assert words(toy, change("drop", "3")) == "drop 3"
@@ -52,19 +51,16 @@ def test_each_kind_of_change_has_its_words(toy: AnyGame) -> None:
 def test_lines_that_follow_one_another_are_dropped_as_a_range(
     toy: AnyGame, dropped: tuple[str, ...], said: str
 ) -> None:
-    """By their places in the duel, whatever their names."""
     assert words(toy, *(change("drop", name) for name in dropped)) == said
 
 
 def test_the_reason_comes_last_in_quotes_where_it_needs_them(toy: AnyGame) -> None:
-    """After all the changes."""
     assert words(toy, change("drop", "1"), because="cocked") == "drop 1 because cocked"
     assert words(toy, change("drop", "1"), because='"a" b') == 'drop 1 because """a"" b"'
     assert words(toy, change("to", "3"), because="a ; b") == 'undo --to 3 because "a ; b"'
 
 
 def test_a_reason_is_kept_apart_from_a_line_that_has_one_of_its_own(toy: AnyGame) -> None:
-    """By a semicolon."""
     for line in ("mend ana because x 1", "house goal=purse", "note x", "new toy Ana Bo Cy"):
         assert has_reason(toy.inputs.forms, line.split()[0])
         assert words(toy, change("fix", "1", line), because="why") == f"fix 1 {line} ; because why"
@@ -73,7 +69,6 @@ def test_a_reason_is_kept_apart_from_a_line_that_has_one_of_its_own(toy: AnyGame
 
 
 def test_what_only_follows_from_another_change_is_not_said(toy: AnyGame) -> None:
-    """A mage renamed is one change to the table."""
     follows = Fix("1", LineContent("entry", "allow", {"says": "allow"}), by="0")
     assert words(toy, change("fix", "0", "new toy A B"), follows) == "fix 0 new toy A B"
 
@@ -107,7 +102,6 @@ TYPED = (
 
 @pytest.mark.parametrize("line", TYPED, ids=ascii)
 def test_the_long_form_of_a_correction_says_the_same_when_it_is_typed_again(journey: Journey, line: str) -> None:
-    """To the letter, and its changes are the same data."""
     row = journey.correct(line)
     again = journey.correct(row.words)
     assert (again.words, again.body) == (row.words, row.body)
@@ -126,12 +120,10 @@ def test_the_long_form_of_a_correction_says_the_same_when_it_is_typed_again(jour
     ],
 )
 def test_what_was_typed_is_kept_in_its_long_form(journey: Journey, line: str, said: str) -> None:
-    """As of every other line."""
     assert journey.correct(line).words == said
 
 
 def test_a_renamed_carter_is_renamed_in_all_lines(journey: Journey) -> None:
-    """One change is typed, and the others follow from it."""
     row = journey.correct("fix 0 new toy Ann Bo Cy")
     assert [(one["at"], one["words"], one.get("by")) for one in row.body["changes"]] == [
         ("0", "new toy Ann Bo Cy", None),
@@ -147,7 +139,6 @@ def test_a_renamed_carter_is_renamed_in_all_lines(journey: Journey) -> None:
 
 
 def test_a_line_in_force_is_found_by_its_name() -> None:
-    """Be it inserted or not."""
     rows = log(
         correction(6, change("insert", "2", "a"), change("insert", "3", "b")), correction(7, change("insert", "4", "c"))
     )
@@ -174,7 +165,6 @@ def test_a_line_in_force_is_found_by_its_name() -> None:
     ],
 )
 def test_a_name_that_no_line_in_force_has_is_refused_with_what_it_is(name: str, code: str) -> None:
-    """Struck out, no entry at all, or not there."""
     rows = log(
         correction(6, change("insert", "2", "a"), change("insert", "2", "b")),
         correction(7, change("drop", "3"), change("drop", "6.1")),
@@ -190,7 +180,6 @@ def test_a_name_that_no_line_in_force_has_is_refused_with_what_it_is(name: str, 
 
 
 def test_a_range_goes_by_places_not_by_numbers() -> None:
-    """An inserted line stands between others."""
     rows = log(correction(6, change("insert", "2", "a")))
     lines = effective_lines(rows)
     at = {line.name: line for line in lines}
@@ -202,7 +191,6 @@ def test_a_range_goes_by_places_not_by_numbers() -> None:
 
 @pytest.mark.parametrize("line", ["insert 6 note x --yes", "fix 5 choose ana dash 1 --yes", "undo --to 3 --yes"])
 def test_a_correction_moves_no_time_of_a_line(journey: Journey, line: str) -> None:
-    """The row says when it was corrected; the line when it was played."""
     before = {line.name: line.at for line in journey.table.lines}
     journey.type(line)
     assert {line.name: line.at for line in journey.table.lines if line.name in before}.items() <= before.items()

@@ -1,4 +1,4 @@
-"""The changes of a correction and the data that its row keeps of them: either gives the other, byte for byte."""
+"""The changes of a correction as JSON data and back, byte for byte."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ KEPT: tuple[tuple[Edit, str], ...] = (
 
 @pytest.mark.parametrize(("edit", "data"), KEPT)
 def test_a_row_keeps_a_change_as_it_always_has(edit: Edit, data: str) -> None:
-    """Logs of years ago are read by it."""
     assert json.dumps(edits_to_data([edit], "cocked")) == f'{{"changes": [{data}], "because": "cocked"}}'
     assert read_edits(json.loads(f'{{"changes": [{data}]}}')) == [edit]
 

@@ -1,4 +1,4 @@
-"""A game may follow many entries at once; what comes of a log is the same."""
+"""A game that applies many entries at once gives the same outcome as one that applies each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FELL = {"settings": [["ana", "tokens", "+", 1], ["pile", "tokens", "-", 1]], "be
 
 
 def following() -> tuple[AnyGame, list[State]]:
-    """High Die as a game that follows by itself, with what the core adds to it; and the states that it set out from."""
+    """High Die with its own ``follow``, and the list of states that it started from."""
     game, seen = build({}), list[State]()
 
     def follow(state: State, entries: Iterable[Any]) -> State:

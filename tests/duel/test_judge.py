@@ -1,4 +1,4 @@
-"""What a log comes to: the fold of its entries, and notices as receipts keep them."""
+"""The outcome of a log: the fold of its entries, and notices as receipts store them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ Log = Callable[..., list[Row]]
 
 
 def test_a_set_up_is_read_back_from_its_row(log: Log) -> None:
-    """Also after it went through JSON."""
     row = log(goal="purse")[0]
     setup = Setup((Seat("ana", "Ana"), Seat("bo", "Bo"), Seat("cy", "Cy")), "ana", (), {"goal": "purse"})
     assert read_setup(row) == setup
@@ -30,7 +29,6 @@ def test_a_set_up_is_read_back_from_its_row(log: Log) -> None:
 
 
 def test_teams_are_read_back_from_a_set_up(log: Log) -> None:
-    """As tuples, whatever JSON made of them."""
     row = log()[0]
     assert read_setup(row._replace(body={**row.body, "teams": [["ana", "cy"], ["bo"]]})).teams == (
         ("ana", "cy"),
@@ -39,7 +37,6 @@ def test_teams_are_read_back_from_a_set_up(log: Log) -> None:
 
 
 def test_the_fold_is_what_applying_each_entry_gives(toy: AnyGame, log: Log, read: Callable[[str], Any]) -> None:
-    """Entry by entry, from the set-up on."""
     rows = log(*LINES)
     state = toy.play.start(read_setup(rows[0])).state
     assert final_state(toy, rows[:1]) == state
@@ -49,7 +46,6 @@ def test_the_fold_is_what_applying_each_entry_gives(toy: AnyGame, log: Log, read
 
 
 def test_a_replay_pairs_each_row_with_its_announcements(toy: AnyGame, log: Log) -> None:
-    """In the order in which they were made."""
     rows = log(*LINES)
     heard = [[notice.kind for notice in step.notices] for _, step in replay(toy, rows)]
     assert heard == [["deal"], ["answered"], ["answered"], ["answered", "round"], ["weather", "cart"], ["answered"]]
@@ -57,7 +53,6 @@ def test_a_replay_pairs_each_row_with_its_announcements(toy: AnyGame, log: Log) 
 
 
 def test_a_note_is_announced_and_changes_nothing(toy: AnyGame, log: Log) -> None:
-    """It stands in the log, and is told with its text."""
     rows = log(*LINES)
     note = Row(6, "", "note", "note tea", {"text": "tea"}, None, "")
     assert final_state(toy, [*rows, note]) == final_state(toy, rows)
@@ -66,7 +61,6 @@ def test_a_note_is_announced_and_changes_nothing(toy: AnyGame, log: Log) -> None
 
 
 def test_what_was_undone_does_not_count(toy: AnyGame, log: Log) -> None:
-    """The state is that of the entries in force."""
     rows = log(*LINES)
     undo = Row(6, "", "undo", "undo", {}, 5, "")
     redo = Row(7, "", "redo", "redo", {}, 5, "")
@@ -75,7 +69,6 @@ def test_what_was_undone_does_not_count(toy: AnyGame, log: Log) -> None:
 
 
 def test_an_entry_that_is_no_longer_legal_is_refused(toy: AnyGame, log: Log) -> None:
-    """If the weather is dropped, nobody can have chosen a plan yet."""
     rows = log(*LINES)
     with pytest.raises(Refusal) as caught:
         final_state(toy, [*rows[:4], rows[5]])
@@ -83,13 +76,11 @@ def test_an_entry_that_is_no_longer_legal_is_refused(toy: AnyGame, log: Log) -> 
 
 
 def test_no_log_has_no_state(toy: AnyGame) -> None:
-    """Before the set-up there is nothing."""
     assert final_state(toy, []) is None
     assert list(replay(toy, [])) == []
 
 
 def test_an_entry_is_judged_as_the_game_takes_it(toy: AnyGame, log: Log) -> None:
-    """The state after it and what it announces; the table owes nothing."""
     rows = log(*LINES)
     judged = judge(toy, rows[:4], final_state(toy, rows[:4]), rows[4])
     assert judged.state == final_state(toy, rows[:5])
@@ -99,7 +90,6 @@ def test_an_entry_is_judged_as_the_game_takes_it(toy: AnyGame, log: Log) -> None
 
 
 def test_a_note_is_judged_to_change_nothing(toy: AnyGame, log: Log) -> None:
-    """It is announced with its text."""
     rows = log(*LINES)
     state = final_state(toy, rows)
     judged = judge(toy, rows, state, Row(6, "", "note", "note tea", {"text": "tea"}, None, ""))
@@ -107,7 +97,6 @@ def test_a_note_is_judged_to_change_nothing(toy: AnyGame, log: Log) -> None:
 
 
 def test_an_undo_is_judged_with_what_hands_must_put_right(toy: AnyGame, log: Log) -> None:
-    """The weather moved the cart to the ford; undone, it stands on the road again, and redone at the ford."""
     rows = log(*LINES[:4])
     undo = Row(5, "", "undo", "undo", {}, 4, "")
     judged = judge(toy, rows, final_state(toy, rows), undo)
@@ -122,7 +111,6 @@ def test_an_undo_is_judged_with_what_hands_must_put_right(toy: AnyGame, log: Log
 
 
 def test_what_the_game_refuses_is_not_judged(toy: AnyGame, log: Log) -> None:
-    """No plan before the weather."""
     rows = log(*LINES)
     with pytest.raises(Refusal, match="not-due"):
         judge(toy, rows[:4], final_state(toy, rows[:4]), rows[5])

@@ -1,4 +1,4 @@
-"""Undo and redo, as rows of a log that is only ever appended."""
+"""Undo and redo as rows of an append-only log."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.duel.corrections import struck
 
 
 def row(seq: int, kind: Kind, target: int | None = None) -> Row:
-    """A row of which only its kind and target matter."""
+    """Return a row with a number, kind and target."""
     return Row(seq, "", kind, "", {}, target, "")
 
 
 def typed(*said: str) -> list[Row]:
-    """The log after someone typed this, with undo and redo where the log allows them."""
+    """Return the log after these inputs; undo and redo only where the log allows them."""
     rows = [row(0, "new")]
     for word in said:
         kind: Any = word
@@ -28,12 +28,11 @@ def typed(*said: str) -> list[Row]:
 
 
 def numbers(rows: list[Row]) -> list[int]:
-    """The numbers of the rows that stand."""
+    """Return the numbers of the effective rows."""
     return [row.seq for row in effective_lines(rows)]
 
 
 def test_undo_strikes_out_the_latest_and_redo_lets_it_stand_again() -> None:
-    """The row keeps its number for life."""
     rows = typed("entry", "entry", "undo")
     assert (numbers(rows), struck(rows)) == ([0, 1], {2})
     rows = typed("entry", "entry", "undo", "redo")
@@ -41,7 +40,6 @@ def test_undo_strikes_out_the_latest_and_redo_lets_it_stand_again() -> None:
 
 
 def test_undo_goes_as_deep_as_the_set_up() -> None:
-    """The set-up itself cannot be undone."""
     rows = typed("entry", "entry", "entry", "undo", "undo", "undo")
     assert numbers(rows) == [0]
     assert row_to_undo(rows) is None
@@ -50,7 +48,6 @@ def test_undo_goes_as_deep_as_the_set_up() -> None:
 
 
 def test_redo_brings_back_the_latest_undone_first() -> None:
-    """As deep as the undo went."""
     rows = typed("entry", "entry", "undo", "undo", "redo")
     assert numbers(rows) == [0, 1]
     assert row_to_redo(rows) == rows[2]
@@ -58,21 +55,18 @@ def test_redo_brings_back_the_latest_undone_first() -> None:
 
 
 def test_nothing_is_redone_once_something_else_was_written() -> None:
-    """Neither after an entry nor after a note."""
     assert row_to_redo(typed("entry", "undo", "entry")) is None
     assert row_to_redo(typed("entry", "undo", "note")) is None
     assert row_to_redo(typed("entry", "undo")) is not None
 
 
 def test_a_note_stands_in_the_log_and_can_be_undone() -> None:
-    """Like an entry."""
     rows = typed("entry", "note")
     assert numbers(rows) == [0, 1, 2]
     assert row_to_undo(rows) == rows[2]
 
 
 def test_an_undone_entry_stays_undone_when_another_takes_its_place() -> None:
-    """Undoing further goes past it to the one before."""
     rows = typed("entry", "entry", "undo", "entry", "undo")
     assert struck(rows) == {2, 4}
     assert row_to_undo(rows) == rows[1]
@@ -80,7 +74,6 @@ def test_an_undone_entry_stays_undone_when_another_takes_its_place() -> None:
 
 @given(st.lists(st.sampled_from(["entry", "entry", "note", "undo", "redo"]), max_size=40))
 def test_the_log_is_two_piles(said: list[str]) -> None:
-    """What stands and what may come back are as if undo moved a sheet from one pile to another, and redo back."""
     stand, gone = [0], list[int]()
     rows = typed()
     for word in said:

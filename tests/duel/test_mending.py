@@ -1,4 +1,4 @@
-"""Lines that a correction has made impossible: each is named with why, and with what would mend it."""
+"""Lines that a correction makes impossible: each is listed with the reason and suggested fixes."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.duel.journey import Journey, Mends
 
 
 def conflicts(journey: Journey, line: str) -> list[tuple[str, list[str]]]:
-    """The lines that stand in the way of a correction, each with the ways to mend it."""
+    """Return the lines that a correction makes impossible, each with its suggested fixes."""
     return [(one["entry"], one["mends"]) for one in journey.preview(line)["conflicts"]]
 
 
 @pytest.fixture
 def mends(journey: Journey, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Sets what the game says would keep an entry."""
+    """Set the fixes that the game suggests."""
 
     def says(found: Mends) -> None:
         journey.mends(found)
@@ -30,7 +30,7 @@ def mends(journey: Journey, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def entry(journey: Journey, line: str) -> Any:
-    """The entry that a line makes."""
+    """Return the entry of a line."""
     words = split(line)
     return parse(journey.table.game.inputs.forms[words[0]], words[1:], Context(journey.table.known))
 
@@ -39,17 +39,14 @@ def entry(journey: Journey, line: str) -> Any:
 
 
 def test_what_cannot_stand_any_more_may_be_dropped(journey: Journey) -> None:
-    """Without a raid nobody can let it pass."""
     assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["drop 8"])]
 
 
 def test_lines_after_a_conflict_are_judged_as_if_it_were_mended(journey: Journey) -> None:
-    """Without bo's plan nothing is revealed: no raid, and no weather after it; the note stands."""
     assert conflicts(journey, "drop 6") == [("8", ["drop 8"]), ("9", ["drop 9"])]
 
 
 def test_a_conflict_says_why_and_by_which_rule(journey: Journey) -> None:
-    """In the game's own words."""
     (found,) = journey.preview("fix 5 choose ana rest")["conflicts"]
     assert list(found) == ["entry", "text", "rule", "message", "mends", "asks"]
     assert (found["entry"], found["text"]) == ("8", "allow")
@@ -57,7 +54,6 @@ def test_a_conflict_says_why_and_by_which_rule(journey: Journey) -> None:
 
 
 def test_a_correction_with_a_conflict_is_not_recorded(journey: Journey) -> None:
-    """Not even its other changes."""
     rows = list(journey.table.rows)
     with pytest.raises(GmError) as caught:
         journey.type("fix 5 choose ana rest ; drop 10 --yes")
@@ -69,14 +65,12 @@ def test_a_correction_with_a_conflict_is_not_recorded(journey: Journey) -> None:
 
 
 def test_with_mend_it_is_recorded_whole(journey: Journey) -> None:
-    """One row, in which the mends stand as if they had been typed."""
     journey.type("drop 6 --mend --yes")
     assert journey.table.rows[-1].words == "drop 6 ; drop 8-9"
     assert [line.name for line in journey.table.lines] == ["0", "1", "2", "3", "4", "5", "7", "10"]
 
 
 def test_the_ready_line_of_a_conflict_is_what_mend_records(journey: Journey) -> None:
-    """Typed by hand, it comes to the same."""
     with pytest.raises(GmError) as caught:
         journey.type("drop 6 --yes")
     ready = caught.value.remedy.partition("or: ")[2]
@@ -85,7 +79,6 @@ def test_the_ready_line_of_a_conflict_is_what_mend_records(journey: Journey) -> 
 
 
 def test_a_preview_shows_what_comes_of_it_with_its_mends(journey: Journey) -> None:
-    """The settlement, too, is that of the mended duel."""
     found = journey.preview("fix 5 choose ana rest")
     assert [(one["entry"], one["text"]) for one in found["changed"] if one["text"] is None] == [("8", None)]
     assert [move["text"] for move in found["settlement"]] == ["Ana hands pile 2 coins.", "Ana: lamp 2 → 3."]
@@ -97,7 +90,6 @@ def test_a_preview_shows_what_comes_of_it_with_its_mends(journey: Journey) -> No
 
 @pytest.mark.parametrize("line", ["fix 4 allow", "insert 5 allow", "fix 4 choose ana rest", "insert 5 weather sun"])
 def test_what_the_correction_itself_says_must_be_possible(journey: Journey, line: str) -> None:
-    """It is refused as if it had been typed then; nothing would mend that."""
     for words in (line, f"{line} --yes", f"{line} --mend --yes"):
         with pytest.raises(GmError) as caught:
             journey.type(words)
@@ -108,8 +100,6 @@ def test_what_the_correction_itself_says_must_be_possible(journey: Journey, line
 
 
 def test_an_entry_before_a_line_keeps_it(journey: Journey, mends: Any) -> None:
-    """The first way of the game; leaving the line out is the last."""
-
     def raid_as_played(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
         yield SuggestedFix(entry(journey, "choose bo guard"))
 
@@ -121,8 +111,6 @@ def test_an_entry_before_a_line_keeps_it(journey: Journey, mends: Any) -> None:
 
 
 def test_several_entries_before_a_line_keep_it_together(journey: Journey, mends: Any) -> None:
-    """One way, whose changes are typed in one line."""
-
     def plans(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
         yield from (SuggestedFix(entry(journey, line)) for line in ("choose ana dash 1", "choose bo guard"))
 
@@ -134,8 +122,6 @@ def test_several_entries_before_a_line_keep_it_together(journey: Journey, mends:
 
 
 def test_another_entry_may_take_a_lines_place(journey: Journey, mends: Any) -> None:
-    """The line is then fixed, and keeps its name."""
-
     def instead(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
         yield SuggestedFix(entry(journey, "mend ana because paid 1"), instead=True)
 
@@ -144,8 +130,6 @@ def test_another_entry_may_take_a_lines_place(journey: Journey, mends: Any) -> N
 
 
 def test_a_mend_that_the_game_itself_refuses_is_passed_over(journey: Journey, mends: Any) -> None:
-    """Without any that helps, leaving out is left."""
-
     def useless(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
         yield SuggestedFix(entry(journey, "weather sun"))
         yield SuggestedFix(entry(journey, "choose ana rest"))
@@ -155,8 +139,6 @@ def test_a_mend_that_the_game_itself_refuses_is_passed_over(journey: Journey, me
 
 
 def test_a_mend_that_changes_nothing_is_passed_over(journey: Journey, mends: Any) -> None:
-    """The next one may help."""
-
     def first_idle(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
         yield SuggestedFix(entry(journey, "mend ana because x 1")._replace(coins=0))
         yield SuggestedFix(entry(journey, "choose bo guard"))
@@ -166,8 +148,6 @@ def test_a_mend_that_changes_nothing_is_passed_over(journey: Journey, mends: Any
 
 
 def test_a_way_that_never_gets_there_is_given_up(journey: Journey, mends: Any) -> None:
-    """Coins without end do not bring the raid back."""
-
     def coins(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
         yield SuggestedFix(entry(journey, "mend ana because x 1"))
         yield SuggestedFix(entry(journey, "mend ana because x -1"))
@@ -177,7 +157,6 @@ def test_a_way_that_never_gets_there_is_given_up(journey: Journey, mends: Any) -
 
 
 def test_the_state_that_was_played_is_what_a_game_is_asked_about(journey: Journey, mends: Any) -> None:
-    """The one in which the line was entered, and the one in which it cannot stand."""
     asked = []
 
     def look(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
@@ -193,7 +172,6 @@ def test_the_state_that_was_played_is_what_a_game_is_asked_about(journey: Journe
 
 
 def test_a_line_of_somebody_who_left_the_table_cannot_stand(journey: Journey) -> None:
-    """It is named, and left out with mend; nobody else takes it over."""
     found = journey.preview("fix 0 new toy Ana Bo")
     assert [(one["entry"], one["mends"]) for one in found["conflicts"]] == [("3", ["drop 3"]), ("7", ["drop 7"])]
     assert "is no longer a player" in found["conflicts"][0]["message"]

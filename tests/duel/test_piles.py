@@ -1,4 +1,4 @@
-"""Which pieces of a pile go back after a correction, told by what was announced since they were won."""
+"""Which things of a pile go back after a correction, judging by past notices."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ HELD = tuple(Holding(who, "cards", 9, "moves", "top", "bottom") for who in WHO)
 
 
 def handed(giver: str, taker: str, amount: int) -> Notice:
-    """Cards off the top of one pile, put under another."""
+    """Return a notice: cards from the top of one pile are put under another."""
     return Notice("handed", {}, (Change(giver, "cards", -amount), Change(taker, "cards", amount)))
 
 
 def drew(who: str) -> Notice:
-    """The top card of a pile, looked at and put under it."""
+    """Return a notice: the top card of a pile is looked at and put under it."""
     return Notice("drew", {}, touches=((who, "cards", ""),))
 
 
@@ -28,7 +28,7 @@ LOOK = Notice("look", {"who": "ana"}, deed="final")
 
 
 def back(past: list[Notice | None], *moves: Move) -> list[tuple[str, str, int]]:
-    """From which end, to which, and among how many, the latest of ``past`` first."""
+    """Return the ends of moves and among how many things; ``past`` has the latest first."""
     return [(move.off, move.onto, move.among) for move in Piles(HELD, past).placed(moves)]
 
 
@@ -71,7 +71,6 @@ def test_the_latest_won_goes_back_first_and_then_the_rest_lies_there() -> None:
     st.lists(st.tuples(st.sampled_from(WHO), st.sampled_from(WHO), st.integers(1, 3)), max_size=6), st.integers(1, 3)
 )
 def test_what_is_said_to_lie_at_an_end_lies_there(told: list[tuple[str, str, int]], amount: int) -> None:
-    """Cards given back as it is said lie as if so many fewer had been handed over at last."""
     past = [handed(giver, taker, number) for giver, taker, number in told if giver != taker]
     if not past:
         return
@@ -86,7 +85,7 @@ def test_what_is_said_to_lie_at_an_end_lies_there(told: list[tuple[str, str, int
 
 
 def played(past: list[Notice]) -> Hands:
-    """Hands that were dealt nine cards each, and did all this."""
+    """Return hands of nine cards each after these notices."""
     hands = Hands(HELD)
     hands.hear([Notice("deal", {}, tuple(Change(who, "cards", 20) for who in WHO))], (), HELD)
     hands.hear(past, HELD, HELD)

@@ -1,4 +1,4 @@
-"""What a row keeps of what was announced when it was written."""
+"""The receipt of a row stores its notices and settlement."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from gm.game import Change, Notice, Term
 
 
 def test_a_receipt_keeps_every_fact_of_a_notice() -> None:
-    """Who handed over what, the sum, the rules, and whether hands must do it."""
     notice = Notice(
         "raided",
         {"who": "ana", "coins": 3, "again": None, "late": False, "said": "né\n"},
@@ -27,14 +26,12 @@ def test_a_receipt_keeps_every_fact_of_a_notice() -> None:
 
 
 def test_a_receipt_keeps_what_hands_must_put_right() -> None:
-    """As data, in one line of text."""
     text = Receipt((), (Difference("cy", "mana", "dial", 4, 3),)).text
     assert json.loads(text)["settlement"] == [["cy", "mana", "dial", 4, 3]]
     assert "\n" not in text
 
 
 def test_a_receipt_that_is_read_says_all_that_was_written() -> None:
-    """Also who wrote it, what hands did that no holding shows, and what a correction made of other lines."""
     kept = CorrectionRecord(
         [3, 5], ["0", "1", "3.1"], {"1": {"kind": "note", "words": "note tea", "body": {}, "notices": []}}
     )

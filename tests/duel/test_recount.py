@@ -1,4 +1,4 @@
-"""What a correction changes: which lines differ, what is announced of it, and what its receipt keeps."""
+"""The effect of a correction: changed lines, its notices, and its receipt."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.duel.journey import LINES, Journey
 
 
 def played(lines: list[Row], **heard: str) -> list[PlayedLine]:
-    """Lines as if played; ``heard`` are the results of some (by name), all others say their words."""
+    """Return played lines; ``heard`` are the results of some by name, all others repeat their words."""
     return [PlayedLine(line, None, (Notice(heard.get(f"l{line.name}", line.words)),)) for line in lines]
 
 
 def named(found: list[LineChange]) -> list[tuple[str, str, str]]:
-    """Name, and words before and after; '' for a line that is not there."""
+    """Return name and words before and after of changed lines; '' for a missing line."""
     return [
         (change.name, change.was.line.words if change.was else "", change.now.line.words if change.now else "")
         for change in found
@@ -32,7 +32,6 @@ def named(found: list[LineChange]) -> list[tuple[str, str, str]]:
 
 
 def test_lines_that_differ_come_in_playing_order() -> None:
-    """Fixed, dropped, inserted, and those that only come out differently."""
     rows = log()
     made = correction(6, change("fix", "1", "x"), change("drop", "3"), change("insert", "5", "y"))
     before, after = played(rows), played(effective_lines([*rows, made]), l4="other")
@@ -47,7 +46,6 @@ def test_lines_that_differ_come_in_playing_order() -> None:
 
 
 def test_dropped_lines_stand_where_they_stood() -> None:
-    """Before the next that stays, and at the end after all."""
     rows = log()
     before = played(rows)
     made = correction(6, change("drop", "1"), change("drop", "2"), change("drop", "5"))
@@ -56,7 +54,6 @@ def test_dropped_lines_stand_where_they_stood() -> None:
 
 
 def test_a_line_put_in_comes_after_those_dropped_before_it() -> None:
-    """Where it stands now."""
     rows = log()
     made = correction(6, change("drop", "2"), change("drop", "3"), change("insert", "4", "x"))
     changes = line_changes(played(rows), played(effective_lines([*rows, made])))
@@ -64,14 +61,12 @@ def test_a_line_put_in_comes_after_those_dropped_before_it() -> None:
 
 
 def test_what_is_the_same_is_no_change() -> None:
-    """Nor is what only was played again."""
     before = played(log())
     assert line_changes(before, before) == []
     assert line_changes(before, [*before[:3], *played(log())[3:]]) == []
 
 
 def test_the_results_that_are_gone_and_that_come_are_told_apart() -> None:
-    """What is announced before and after is neither; a result that comes twice is counted."""
     line = row(1)
     hit, mana, again = Notice("hit"), Notice("mana"), Notice("again")
     change = LineChange(PlayedLine(line, None, (hit, again, mana)), PlayedLine(line, None, (again, mana, again)))
@@ -83,7 +78,6 @@ def test_the_results_that_are_gone_and_that_come_are_told_apart() -> None:
 
 
 def test_lines_at_the_beginning_that_stayed_are_not_played_again(journey: Journey) -> None:
-    """A fold begins where the correction does."""
     before = journey.table.played
     journey.type("fix 7 choose cy guard --yes")
     after = journey.table.played
@@ -96,7 +90,6 @@ def test_lines_at_the_beginning_that_stayed_are_not_played_again(journey: Journe
 def test_lines_that_follow_are_not_played_again_where_all_is_as_it_was(
     journey: Journey, line: str, now: int, was: int
 ) -> None:
-    """Though they stand elsewhere: nothing else can come of them."""
     journey.type("choose ana rest")
     before = journey.table.played
     journey.type(f"{line} --yes")
@@ -109,17 +102,16 @@ def test_lines_that_follow_are_not_played_again_where_all_is_as_it_was(
 
 
 def kinds(row: Row) -> list[str]:
-    """The kinds of what was announced."""
+    """Return the kinds of a row's notices."""
     return [notice["kind"] for notice in json.loads(row.receipt)["notices"]]
 
 
 def params(row: Row, kind: str) -> list[Any]:
-    """The facts of each notice of a kind."""
+    """Return the parameters of each notice of a kind."""
     return [notice["params"] for notice in json.loads(row.receipt)["notices"] if notice["kind"] == kind]
 
 
 def test_its_own_changes_are_announced_in_the_order_typed_and_then_what_follows(journey: Journey) -> None:
-    """A mended raid is counted anew."""
     made = journey.correct("insert 9 note x ; fix 5 choose ana dash 1 ; drop 10")
     assert kinds(made) == ["inserted", "fixed", "dropped", "recounted"]
     assert params(made, "inserted") == [{"entry": "9", "was": "weather fog", "words": "note x"}]
@@ -129,14 +121,12 @@ def test_its_own_changes_are_announced_in_the_order_typed_and_then_what_follows(
 
 
 def test_a_way_back_is_announced_with_the_row(journey: Journey) -> None:
-    """The lines that it strikes out are not listed one by one."""
     made = journey.correct("undo --to 4")
     assert kinds(made) == ["went-back"]
     assert params(made, "went-back")[0]["entry"] == "4"
 
 
 def test_that_the_duel_was_not_won_after_all_is_announced(journey: Journey) -> None:
-    """And that it is, once more."""
     rests = ("choose ana rest", "choose bo rest", "choose cy rest")
     won = Journey((*LINES[:4], "weather sun", *rests, "weather sun", *rests))
     assert won.table.game.play.outcome(won.table.state)
@@ -148,7 +138,6 @@ def test_that_the_duel_was_not_won_after_all_is_announced(journey: Journey) -> N
 
 
 def test_what_hands_owe_is_kept_as_facts(journey: Journey) -> None:
-    """A raid for one coin, not two."""
     made = journey.correct("fix 5 choose ana dash 1")
     assert json.loads(made.receipt)["settlement"] == [["ana", "coins", "moves", 6, 5], ["pile", "coins", "moves", 6, 7]]
 
@@ -157,7 +146,6 @@ def test_what_hands_owe_is_kept_as_facts(journey: Journey) -> None:
 
 
 def test_a_receipt_keeps_the_playing_order_and_every_line_that_is_not_its_rows(journey: Journey) -> None:
-    """Those before the first change are what their rows say."""
     made = journey.correct("fix 5 choose ana dash 1 ; insert 7 note x ; drop 10")
     kept = json.loads(made.receipt)
     assert kept["lines"] == ["0", "1", "2", "3", "4", "5", "6", "11", "7", "8", "9"]
@@ -169,7 +157,6 @@ def test_a_receipt_keeps_the_playing_order_and_every_line_that_is_not_its_rows(j
 
 
 def test_a_receipt_keeps_what_earlier_corrections_made_of_other_lines(journey: Journey) -> None:
-    """The latest alone tells how every line stands; once it goes back beyond them, they are forgotten."""
     journey.type("fix 5 choose ana dash 1 --yes")
     second = json.loads(journey.correct("fix 10 note coffee").receipt)
     assert list(second["entries"]) == ["5", "8", "10"]

@@ -1,4 +1,4 @@
-"""The settlement after a correction: the fewest hands that make the table right."""
+"""The settlement after a correction: the fewest moves that put the table right."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ SEATS = ("ana", "bo", "cy", "di", "pile")
 
 
 def pages(*amounts: int) -> tuple[Holding, ...]:
-    """So many pages before each seat."""
+    """Return the pages of each player as holdings."""
     return tuple(Holding(who, "pages", amount, "moves") for who, amount in zip(SEATS, amounts, strict=False))
 
 
 def dial(amount: int) -> tuple[Holding, ...]:
-    """Cy's dial."""
+    """Return Cy's dial as a holding."""
     return (Holding("cy", "mana", amount, "dial"),)
 
 
 def cart(where: str) -> tuple[Holding, ...]:
-    """Where the cart stands."""
+    """Return the place of the cart as a holding."""
     return (Holding("table", "cart", where, "place"),)
 
 
 @st.composite
 def two_tables(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What two to five holders have before and after, equal in all."""
+    """Draw the amounts of two to five holders before and after, with equal totals."""
     count = draw(st.integers(2, 5))
     before = draw(st.lists(st.integers(0, 6), min_size=count, max_size=count))
     after = list(before)
@@ -44,7 +44,7 @@ def two_tables(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def fewest(deltas: Sequence[int]) -> int:
-    """How many hand-overs are needed, by trying all: the first who owes or is owed deals with each of the others."""
+    """Return the fewest hand-overs for these deltas, by trying all orders."""
     open_ = [delta for delta in deltas if delta]
     if not open_:
         return 0
@@ -55,7 +55,6 @@ def fewest(deltas: Sequence[int]) -> int:
 
 @given(two_tables())
 def test_the_hand_overs_make_the_table_right_and_none_is_needless(tables: tuple[tuple[int, ...], ...]) -> None:
-    """Carried out one by one they lead from what lies there to what should, and nobody gives what they have not."""
     before, after = tables
     held = dict(zip(SEATS, before, strict=False))
     moves = settle(differences(pages(*before), pages(*after)))
@@ -71,32 +70,27 @@ def test_the_hand_overs_make_the_table_right_and_none_is_needless(tables: tuple[
 
 @given(two_tables())
 def test_the_way_back_is_as_short_as_the_way_there(tables: tuple[tuple[int, ...], ...]) -> None:
-    """Undo needs as many hand-overs as redo."""
     before, after = pages(*tables[0]), pages(*tables[1])
     assert len(settle(differences(before, after))) == len(settle(differences(after, before)))
 
 
 def test_two_pairs_settle_among_themselves() -> None:
-    """Giver by giver in seat order one would need three hand-overs; two will do."""
     moves = settle(differences(pages(5, 5, 5, 5), pages(2, 3, 7, 8)))
     assert moves == (Move("pages", "ana", "di", 3), Move("pages", "bo", "cy", 2))
 
 
 def test_givers_and_takers_come_in_seat_order() -> None:
-    """Where it makes no difference to how many there are."""
     moves = settle(differences(pages(0, 5, 5, 0), pages(4, 0, 3, 3)))
     assert moves == (Move("pages", "bo", "ana", 4), Move("pages", "bo", "di", 1), Move("pages", "cy", "di", 2))
 
 
 def test_different_things_are_handed_over_apart() -> None:
-    """Pages do not pay for cards."""
     before = (*pages(3, 3), Holding("ana", "cards", 2, "moves"), Holding("bo", "cards", 2, "moves"))
     after = (*pages(2, 4), Holding("ana", "cards", 3, "moves"), Holding("bo", "cards", 1, "moves"))
     assert settle(differences(before, after)) == (Move("pages", "ana", "bo", 1), Move("cards", "bo", "ana", 1))
 
 
 def test_dials_and_places_follow_the_hand_overs() -> None:
-    """They are turned from what they show to what they should show."""
     moves = settle(differences((*dial(4), *cart("road"), *pages(1, 0)), (*dial(3), *cart("ford"), *pages(0, 1))))
     assert moves == (
         Move("pages", "ana", "bo", 1),
@@ -106,14 +100,12 @@ def test_dials_and_places_follow_the_hand_overs() -> None:
 
 
 def test_a_table_that_is_right_needs_no_hands() -> None:
-    """No differences, no moves."""
     table = (*pages(1, 2, 3), *dial(2), *cart("road"))
     assert differences(table, table) == ()
     assert settle(()) == ()
 
 
 def test_what_was_not_there_before_counts_from_nothing() -> None:
-    """A dial from 0, a place from nowhere."""
     assert differences((), (*dial(2), *cart("road"), *pages(0))) == (
         Difference("cy", "mana", "dial", 0, 2),
         Difference("table", "cart", "place", "", "road"),
@@ -121,7 +113,6 @@ def test_what_was_not_there_before_counts_from_nothing() -> None:
 
 
 def test_more_than_ten_who_owe_are_settled_all_the_same() -> None:
-    """Perhaps not with the fewest hand-overs, but rightly."""
     diffs = [Difference(f"s{n:02}", "pages", "moves", 1 + n % 2, 2 - n % 2) for n in range(12)]
     moves = settle(diffs)
     assert sum(move.amount for move in moves) == 6
@@ -132,47 +123,40 @@ def test_more_than_ten_who_owe_are_settled_all_the_same() -> None:
 
 
 def test_corrections_that_nobody_carried_out_yet_are_netted() -> None:
-    """Two pages to Bo and one back again are one page to Bo."""
     first = differences(pages(5, 5), pages(3, 7))
     second = differences(pages(3, 7), pages(4, 6))
     assert settle(outstanding([*first, *second], pages(4, 6))) == (Move("pages", "ana", "bo", 1),)
 
 
 def test_undo_and_then_redo_leave_nothing_to_do() -> None:
-    """For pages, dials and places."""
     old, new = (*pages(5, 5, 0), *dial(4), *cart("ford")), (*pages(3, 6, 1), *dial(2), *cart("road"))
     assert outstanding([*differences(new, old), *differences(old, new)], new) == ()
     assert len(outstanding(differences(new, old), old)) == 5
 
 
 def test_pages_that_moved_since_do_not_change_what_is_owed() -> None:
-    """Ana owed Bo a page; then Bo lost two more to Ana, which were handed over at once."""
     owed = differences(pages(5, 5), pages(4, 6))
     assert settle(outstanding(owed, pages(6, 4))) == (Move("pages", "ana", "bo", 1),)
 
 
 def test_a_dial_that_was_set_anew_is_right_already() -> None:
-    """It should have been 1 lower; then an entry said where to turn it, and nothing is left to do."""
     owed = differences(dial(4), dial(3))
     assert settle(outstanding(owed, dial(3))) == (Move("mana", "cy", None, 0, 4, 3),)
     assert settle(outstanding(owed, dial(6))) == ()
 
 
 def test_a_place_that_was_set_anew_is_right_already() -> None:
-    """Who moved the cart to the gate need not take it back to the ford first."""
     owed = differences(cart("road"), cart("ford"))
     assert settle(outstanding(owed, cart("ford"))) == (Move("cart", "table", None, 0, "road", "ford"),)
     assert outstanding(owed, cart("gate")) == ()
 
 
 def test_a_place_is_left_from_where_the_table_last_put_it() -> None:
-    """The way back to the ford was not carried out, but the way on to the gate was; then that was taken back."""
     owed = [*differences(cart("road"), cart("ford")), *differences(cart("gate"), cart("ford"))]
     assert settle(outstanding(owed, cart("ford"))) == (Move("cart", "table", None, 0, "gate", "ford"),)
 
 
 def test_what_is_written_of_somebody_who_is_gone_need_not_be_struck() -> None:
-    """The beast should not have been asleep; then it should not have been there at all."""
     beast, asleep = Holding("beast", "hp", 20, "dial"), Holding("beast", "statuses", "asleep", "mark")
     owed = differences((beast, asleep), (beast,))
     assert settle(outstanding(owed, (beast,))) == (Move("statuses", "beast", None, 0, "asleep", ""),)
@@ -181,7 +165,6 @@ def test_what_is_written_of_somebody_who_is_gone_need_not_be_struck() -> None:
 
 @given(st.lists(st.integers(0, 4), min_size=2, max_size=6))
 def test_many_corrections_come_to_the_last(amounts: list[int]) -> None:
-    """However a dial wandered, one turn leads from the first to the last."""
     steps = [differences(dial(was), dial(now)) for was, now in pairwise(amounts)]
     owed = outstanding([diff for step in steps for diff in step], dial(amounts[-1]))
     assert owed == differences(dial(amounts[0]), dial(amounts[-1]))

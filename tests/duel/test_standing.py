@@ -1,4 +1,4 @@
-"""What stands after corrections: lines keep their names and places, whatever is done to them, and come back by undo."""
+"""The effective lines after corrections: lines keep their names and places, and come back by undo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.duel.corrections import change, correction, log, row, said, struck
 
 
 def names(rows: list[Row]) -> list[str]:
-    """What the lines in force are called, in playing order."""
+    """Return the names of the effective lines, in playing order."""
     return [line.name for line in effective_lines(rows)]
 
 
@@ -20,7 +20,6 @@ def names(rows: list[Row]) -> list[str]:
 
 
 def test_a_fixed_line_keeps_its_name_its_place_and_its_time() -> None:
-    """Only what it says is new."""
     rows = log(correction(6, change("fix", "2", "better")))
     assert said(effective_lines(rows))[:3] == [("1", "line 1"), ("2", "better"), ("3", "line 3")]
     fixed = effective_lines(rows)[2]
@@ -30,20 +29,17 @@ def test_a_fixed_line_keeps_its_name_its_place_and_its_time() -> None:
 
 
 def test_a_dropped_line_is_struck_out() -> None:
-    """The others keep their numbers."""
     rows = log(correction(6, change("drop", "2"), change("drop", "5")))
     assert names(rows) == ["0", "1", "3", "4"]
     assert struck(rows) == {2, 5}
 
 
 def test_an_inserted_line_is_called_by_the_row_that_inserted_it() -> None:
-    """It stands before the line that it names."""
     rows = log(correction(6, change("insert", "2", "forgotten")))
     assert said(effective_lines(rows))[:3] == [("1", "line 1"), ("6", "forgotten"), ("2", "line 2")]
 
 
 def test_several_inserted_lines_are_counted_in_the_order_in_which_they_were_typed() -> None:
-    """Wherever they stand; before the same line the first typed comes first."""
     rows = log(
         correction(6, change("insert", "4", "a"), change("insert", "2", "b"), change("insert", "4", "c")),
     )
@@ -51,13 +47,11 @@ def test_several_inserted_lines_are_counted_in_the_order_in_which_they_were_type
 
 
 def test_a_line_may_stand_before_one_that_is_dropped_at_once() -> None:
-    """It takes its place."""
     rows = log(correction(6, change("drop", "2"), change("insert", "2", "instead")))
     assert said(effective_lines(rows))[:3] == [("1", "line 1"), ("6", "instead"), ("3", "line 3")]
 
 
 def test_a_change_of_a_line_that_is_not_there_changes_nothing() -> None:
-    """The audit names it; the fold goes on."""
     rows = log(correction(6, change("fix", "9", "x"), change("drop", "2.1"), change("insert", "77", "y")))
     assert effective_lines(rows) == rows[:-1]
 
@@ -66,7 +60,6 @@ def test_a_change_of_a_line_that_is_not_there_changes_nothing() -> None:
 
 
 def test_an_inserted_line_is_fixed_dropped_and_stood_before_by_its_name() -> None:
-    """For life."""
     rows = log(correction(6, change("insert", "2", "a"), change("insert", "2", "b")))
     rows.append(correction(7, change("fix", "6.2", "better")))
     assert said(effective_lines(rows))[1:3] == [("6.1", "a"), ("6.2", "better")]
@@ -75,7 +68,6 @@ def test_an_inserted_line_is_fixed_dropped_and_stood_before_by_its_name() -> Non
 
 
 def test_a_line_may_be_fixed_again_and_again() -> None:
-    """The latest word counts; undone, the one before."""
     rows = log(correction(6, change("fix", "2", "second")), correction(7, change("fix", "2", "third")))
     assert ("2", "third") in said(effective_lines(rows))
     assert ("2", "second") in said(effective_lines([*rows, row(8, "undo", 7)]))
@@ -83,7 +75,6 @@ def test_a_line_may_be_fixed_again_and_again() -> None:
 
 
 def test_a_whole_correction_is_one_row_to_undo_and_to_redo() -> None:
-    """Whatever it changed."""
     rows = log(correction(6, change("drop", "1"), change("fix", "2", "x"), change("insert", "3", "y")))
     assert row_to_undo(rows) == rows[6]
     undone = [*rows, row(7, "undo", 6)]
@@ -94,14 +85,12 @@ def test_a_whole_correction_is_one_row_to_undo_and_to_redo() -> None:
 
 
 def test_nothing_is_redone_once_a_correction_was_written() -> None:
-    """As after any other row."""
     rows = log(row(6, "undo", 5))
     assert row_to_redo(rows) is not None
     assert row_to_redo([*rows, correction(7, change("drop", "2"))]) is None
 
 
 def test_lines_after_a_correction_stand_after_all_it_put_in() -> None:
-    """And are taken back before it."""
     rows = log(correction(6, change("insert", "5", "x")), row(7))
     assert names(rows) == ["0", "1", "2", "3", "4", "6", "5", "7"]
     assert row_to_undo(rows) == rows[7]
@@ -109,7 +98,6 @@ def test_lines_after_a_correction_stand_after_all_it_put_in() -> None:
 
 
 def test_a_line_that_was_undone_is_no_line_to_change() -> None:
-    """A correction that names it does nothing."""
     rows = log(row(6, "undo", 5), correction(7, change("fix", "5", "x"), change("insert", "5", "y")))
     assert names(rows) == ["0", "1", "2", "3", "4"]
 
@@ -118,7 +106,6 @@ def test_a_line_that_was_undone_is_no_line_to_change() -> None:
 
 
 def test_back_to_a_row_strikes_out_all_that_came_after_it() -> None:
-    """Lines and corrections alike; those before stay corrected."""
     rows = log(correction(6, change("fix", "2", "x")), row(7), correction(8, change("drop", "1")), row(9))
     assert names([*rows, correction(10, change("to", "7"))]) == ["0", "1", "2", "3", "4", "5", "7"]
     assert ("2", "x") in said(effective_lines([*rows, correction(10, change("to", "6"))]))
@@ -129,7 +116,6 @@ def test_back_to_a_row_strikes_out_all_that_came_after_it() -> None:
 
 
 def test_back_to_a_row_is_undone_like_any_other_correction() -> None:
-    """All that it struck out stands again, corrected as it was."""
     rows = log(correction(6, change("fix", "2", "x")), correction(7, change("insert", "3", "y")))
     back = [*rows, correction(8, change("to", "2")), row(9), row(10, "undo", 9)]
     assert row_to_undo(back) == back[8]
@@ -142,7 +128,6 @@ def test_back_to_a_row_is_undone_like_any_other_correction() -> None:
 
 
 def test_back_and_further_back_are_undone_one_by_one() -> None:
-    """The first undo leads to where the first way back had led."""
     rows = [*log(), correction(6, change("to", "4")), row(7), correction(8, change("to", "2")), row(9)]
     assert names(rows) == ["0", "1", "2", "9"]
     rows += [row(10, "undo", 9), row(11, "undo", 8)]
@@ -152,7 +137,6 @@ def test_back_and_further_back_are_undone_one_by_one() -> None:
 
 
 def test_back_to_a_row_that_an_earlier_way_back_struck_out_brings_it_back() -> None:
-    """As if all that came after it had been undone one by one."""
     rows = log(correction(6, change("fix", "2", "x")), row(7), correction(8, change("to", "4")), row(9))
     assert names([*rows, correction(10, change("to", "5"))]) == ["0", "1", "2", "3", "4", "5"]
     assert said(effective_lines([*rows, correction(10, change("to", "6"))]))[1] == ("2", "x")
@@ -161,7 +145,6 @@ def test_back_to_a_row_that_an_earlier_way_back_struck_out_brings_it_back() -> N
 
 
 def test_only_one_kind_of_correction_goes_back() -> None:
-    """Its row is told by its change."""
     assert undo_target(correction(6, change("to", "4"))) == 4
     assert undo_target(correction(6, change("fix", "2", "x"), change("drop", "3"))) is None
 
@@ -174,7 +157,6 @@ WORDS = ("entry", "fix", "drop", "insert", "to", "undo", "redo")
 
 @given(st.lists(st.tuples(st.sampled_from(WORDS), st.integers(0, 99)), max_size=40))
 def test_undone_to_the_start_every_step_is_as_it_was(typed: list[tuple[str, int]]) -> None:
-    """Each undo leads to the lines before the row that it takes back, and redo to those after it."""
     rows = log(entries=0)
     past: dict[int, Any] = {}
     for word, number in typed:

@@ -1,7 +1,7 @@
-"""Makes the pictures of printed sheets that README.md shows: python tests/readme/gallery.py NAME …
+"""Make the pictures of printed sheets in README.md: python tests/readme/gallery.py NAME …
 
-Name those whose sheets you changed, or none to make all of them. Another computer draws each a little otherwise: keep
-only those that show something else.
+Without names, all are made. Another computer draws them slightly differently: commit only pictures whose content
+changed.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ SHOWN = {
         "session": ("session --now", 0),
     },
 }
-"""By game a picture's name: what is printed, and which of its pages is shown."""
+"""The pictures of each game by name: the sheet to print, and the page to show."""
 
 
 def pictures(game: str, wanted: Container[str]) -> dict[str, bytes]:
-    """The wanted pictures of a game's sheets as small PNGs, from the middle of its recorded duel."""
+    """Return the wanted pictures of a game's sheets as small PNGs, from the middle of its recorded duel."""
     made = dict[str, bytes]()
     shown = {name: sheet for name, sheet in SHOWN[game].items() if name in wanted}
     if not shown:
@@ -90,7 +90,7 @@ def pictures(game: str, wanted: Container[str]) -> dict[str, bytes]:
 
 
 def small(png: bytes) -> bytes:
-    """A picture of a page for a screen."""
+    """Return the picture of a page, scaled for a screen."""
     picture = Image.open(io.BytesIO(png)).convert("RGB")
     height = round(picture.height * WIDTH / picture.width)
     shown = picture.resize((WIDTH, height), Image.Resampling.LANCZOS).quantize(COLOURS)
@@ -100,7 +100,7 @@ def small(png: bytes) -> bytes:
 
 
 def main(names: Sequence[str]) -> str:
-    """Write those that are named, or all; gives what is wrong with the names, '' if nothing is."""
+    """Write the named pictures, or all; return what is wrong with the names, '' if nothing."""
     known = [name for shown in SHOWN.values() for name in shown]
     if unknown := {*names} - {*known}:
         return f"No picture is called {', '.join(sorted(unknown))}. There are: {', '.join(known)}."

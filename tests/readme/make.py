@@ -1,4 +1,4 @@
-"""Makes what README.md and its picture show of the program, from the program itself: python tests/readme/make.py"""
+"""Make the transcripts and the picture of README.md from the program: python tests/readme/make.py"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MISREAD = ("gm fix throw bo 4 mid hit", 'gm fix throw bo 4 mid hit because "the 
 
 
 def readme(text: str) -> str:
-    """The README with every made part made anew; what stands outside the marks stays."""
+    """Return the README with its made parts made again; text outside the marks stays."""
     made = {"first": _fenced(first()), "misread": _fenced(misread())}
     for name, part in made.items():
         parts = re.split(rf"(?<=<!-- made: {name} -->\n).*?(?=<!-- end of {name} -->)", text, flags=re.S)
@@ -37,7 +37,7 @@ def readme(text: str) -> str:
 
 
 def picture() -> str:
-    """A terminal in the middle of a recorded duel: the board, a throw, and what follows."""
+    """Return a terminal in the middle of a recorded duel: the board, a throw, and what follows."""
     lines = [line for line in content.demo(GAME).splitlines() if line and not line.startswith("#")]
     after = lines.index("throw bo 6 mid hit") + 1
     shown: list[str] = []
@@ -51,13 +51,13 @@ def picture() -> str:
 
 
 def first() -> str:
-    """The beginning of a duel, typed at ``gm play``."""
+    """Return the beginning of a duel, typed in ``gm play``."""
     with table():
         return f"{session('gm new gatling Ana Bo')}\n$ gm play\n{console(FIRST)}"
 
 
 def misread() -> str:
-    """A die that was entered wrongly, found out two casts later."""
+    """Return the correction of a misread die, two casts later."""
     with table():
         shell("gm new gatling Ana Bo --house aspect_start=zero")
         for line in ("draw 7C", "throw bo 5 mid hit", "rest", "draw QH", "throw ana 2 top", "rest"):
@@ -70,7 +70,7 @@ def _fenced(text: str) -> str:
 
 
 def main() -> None:
-    """Write both."""
+    """Write the README and its picture."""
     README.write_text(readme(README.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
     PICTURE.write_text(picture(), encoding="utf-8", newline="\n")
 

@@ -1,4 +1,4 @@
-"""Terminal output → SVG: every word at its own place, so that columns stand whatever font there is."""
+"""Terminal output as SVG, with every word at a fixed place, so that columns align in any font."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INK = {
     "36": "#56c8d8",
 }
 _SHADES = {"38;5;28": "32", "38;5;130": "33", "38;5;30": "36"}
-"""Colours that are told by their number, and those by which the picture shows them."""
+"""The terminal's numbered colours, and the colours of the picture."""
 _PIECES = re.compile(r"\x1b\[([\d;]*)m|([^\x1b]+)")
 _WORDS = re.compile(r"\S+")
 _RULED = re.compile(r"─+")
@@ -43,7 +43,7 @@ text {{ font: {size}px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monosp
 
 
 class Run(NamedTuple):
-    """Letters of one style that stand together."""
+    """Adjacent letters of one style."""
 
     column: int
     text: str
@@ -53,7 +53,7 @@ class Run(NamedTuple):
 
 
 def runs(line: str) -> Iterator[Run]:
-    """The words of a line with its colours, each with the column in which it begins."""
+    """Yield the words of a line with their colours and columns."""
     codes: set[str] = set()
     column = 0
     for sign, text in _PIECES.findall(line):
@@ -68,13 +68,13 @@ def runs(line: str) -> Iterator[Run]:
 
 
 def svg(lines: Sequence[str], title: str, columns: int) -> str:
-    """The picture of a terminal that shows these lines, ``title`` being what a reader without eyes hears."""
+    """Return the picture of a terminal with these lines; ``title`` is for screen readers."""
     body = [drawn(run, row) for row, line in enumerate(lines) for run in runs(line)]
     return framed("\n".join(body), title, columns, len(lines))
 
 
 def framed(body: str, title: str, columns: int, rows: int, style: str = "") -> str:
-    """The window of a terminal with so many columns and rows, and what is drawn in it."""
+    """Return the window of a terminal around the drawing in it."""
     width = round(columns * WIDE + 2 * EDGE)
     return _FRAME.format(
         width=width,
@@ -91,7 +91,7 @@ def framed(body: str, title: str, columns: int, rows: int, style: str = "") -> s
 
 
 def drawn(run: Run, row: int) -> str:
-    """A word, or a rule, at its place in a row."""
+    """Return a word, or a rule, at its place in a row."""
     x, y = round(EDGE + run.column * WIDE, 1), BAR + EDGE + row * HIGH + 8
     length = round(len(run.text) * WIDE, 1)
     if _RULED.fullmatch(run.text):

@@ -1,7 +1,7 @@
 """A duel at the console, recorded at a real terminal, as an animated SVG: python tests/readme/record.py
 
-``gm new`` runs in a pseudo-terminal; somebody types, key by key; after each key the screen is taken down as it stands.
-How long a picture stays is written here and not measured, so that the same program always makes the same recording.
+``gm new`` runs in a pseudo-terminal and keys are typed one by one; after each key the screen is recorded. The
+duration of each picture is fixed here, so that the same program always makes the same recording.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _COLOURS = {"red": "31", "008700": "32", "af5f00": "33", "008787": "36", "bright
 
 
 class Typed(NamedTuple):
-    """Keys, a pause before Enter, what must then stand on the screen, and how long one looks at it."""
+    """Keys, a pause before Enter, the text to wait for on the screen, and how long to show it."""
 
     keys: Sequence[str]
     pause: float
@@ -54,11 +54,11 @@ PLAYED = (
     Typed("5", 0.4, "Enter: save", 3.2),
     Typed("", 0.2, "Corrected: 2", 3.5),
 )
-"""The beginning of a duel; Bo's die turns out not to have been hit."""
+"""The beginning of a duel, with a correction: Bo's die was not hit."""
 
 
 class Picture(NamedTuple):
-    """The screen at one moment, and how many hundredths of a second it stays."""
+    """The screen at one moment, and for how many hundredths of a second it is shown."""
 
     lines: tuple[tuple[Run, ...], ...]
     cursor: tuple[int, int]
@@ -66,7 +66,7 @@ class Picture(NamedTuple):
 
 
 def record() -> list[Picture]:
-    """Play, and take down every picture."""
+    """Play the duel and return every picture."""
     pictures: list[Picture] = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         shell = Shell(Path(name, "duels.db"), Path(name))
@@ -85,7 +85,7 @@ def record() -> list[Picture]:
 
 
 def pressed(window: Window, typed: Typed) -> Iterator[Picture]:
-    """Somebody types a line and Enter."""
+    """Type a line and Enter; yield the pictures."""
     for at, key in enumerate(typed.keys, 1):
         before = window.raw
         window.press(key)
@@ -101,20 +101,20 @@ def pressed(window: Window, typed: Typed) -> Iterator[Picture]:
 
 
 def settled(window: Window) -> None:
-    """Wait until the screen stands still, in a duel with the standings on it."""
+    """Wait until the screen no longer changes and shows the standings."""
     while not window.still() or window.prompt == ">" or (" new gatling " in window.past and not window.drawn):
         pass
 
 
 def taken(window: Window, seconds: float) -> Picture:
-    """The screen as it stands now."""
+    """Return the present screen as a picture."""
     rows = (window.screen.buffer[row] for row in range(ROWS))
     lines = tuple(tuple(words([row[at] for at in range(COLUMNS)])) for row in rows)
     return Picture(lines, (window.screen.cursor.x, window.screen.cursor.y), round(100 * seconds))
 
 
 def words(cells: Sequence[Any]) -> Iterator[Run]:
-    """The words of a row, a style each."""
+    """Yield the words of a row, each in one style."""
     begun: list[Any] = []
     for at, cell in enumerate([*cells, None]):
         if begun and (cell is None or cell[1:] != begun[0][1:] or (cell.data == " " and not cell.strikethrough)):
@@ -126,12 +126,12 @@ def words(cells: Sequence[Any]) -> Iterator[Run]:
 
 
 def ink(cell: Any) -> str:
-    """The colour of a cell."""
+    """Return the colour of a cell."""
     return INK[_COLOURS.get(cell.fg, "1" if cell.bold else "")]
 
 
 def shown(pictures: Sequence[Picture]) -> dict[tuple[int, Any], list[tuple[int, int]]]:
-    """What is to be seen when: for each row and line, and the cursor, from when to when."""
+    """Return from when to when each line and the cursor are visible, by row."""
     spans: dict[tuple[int, Any], list[tuple[int, int]]] = {}
     now = 0
     for picture in pictures:
@@ -147,7 +147,7 @@ def shown(pictures: Sequence[Picture]) -> dict[tuple[int, Any], list[tuple[int, 
 
 
 def film(pictures: Sequence[Picture]) -> str:
-    """The recording as an SVG that plays by itself, over and over; where nothing may move, its last picture."""
+    """Return the recording as a looping SVG; with reduced motion it shows the last picture."""
     whole = sum(picture.stays for picture in pictures)
     lines: dict[Any, int] = {}
     times: dict[tuple[tuple[int, int], ...], int] = {}
@@ -168,7 +168,7 @@ def film(pictures: Sequence[Picture]) -> str:
 
 
 def placed(row: int, what: Any, lines: dict[Any, int], when: str) -> str:
-    """A line, or the cursor in a column, in its row."""
+    """Return a line, or the cursor in a column, in its row."""
     if isinstance(what, int):
         x, y = round(EDGE + what * WIDE, 1), BAR + EDGE + row * HIGH - 6
         shape = f'x="{x}" y="{y}" width="{WIDE}" height="{HIGH - 2}" fill="{INK[""]}" fill-opacity="0.45"'
@@ -177,7 +177,7 @@ def placed(row: int, what: Any, lines: dict[Any, int], when: str) -> str:
 
 
 def keyframes(spans: Sequence[tuple[int, int]], whole: int) -> str:
-    """From when to when something is visible, in parts of the whole."""
+    """Return the keyframes for the times at which something is visible."""
     found = "" if spans[0][0] == 0 else "0%{visibility:hidden}"
     for begin, end in spans:
         found += f"{part(begin, whole)}{{visibility:visible}}"
@@ -187,7 +187,7 @@ def keyframes(spans: Sequence[tuple[int, int]], whole: int) -> str:
 
 
 def part(moment: int, whole: int) -> str:
-    """A moment as a percentage."""
+    """Return a moment as a percentage."""
     return f"{100 * moment / whole:.3f}".rstrip("0").rstrip(".") + "%"
 
 

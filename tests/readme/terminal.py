@@ -1,4 +1,4 @@
-"""The program as people see it: typed at a shell or at ``gm play``, and what came back, taken down word for word."""
+"""Transcripts of the program at a shell or in ``gm play``, word for word."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ COLUMNS = 80
 
 
 class _Screen(io.StringIO):
-    """A terminal, for whoever asks."""
+    """An output stream that claims to be a terminal."""
 
     def isatty(self) -> bool:
         return True
 
 
 class _Keys(io.StringIO):
-    """Somebody types; the terminal shows it."""
+    """An input stream that echoes the typed lines."""
 
     def isatty(self) -> bool:
         return True
@@ -37,7 +37,7 @@ class _Keys(io.StringIO):
 
 @contextmanager
 def table() -> Iterator[None]:
-    """A database of its own and a terminal of the usual width, whatever the surroundings say."""
+    """Use an empty database and a terminal of 80 columns, whatever the environment says."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         surroundings = {name: value for name, value in os.environ.items() if not name.startswith("GM_")}
         for unwanted in ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "COLORTERM"):
@@ -48,7 +48,7 @@ def table() -> Iterator[None]:
 
 
 def shell(line: str, typed: Sequence[str] = (), *, colours: bool = False) -> str:
-    """What ``gm …`` prints, errors included; ``typed`` are the lines that somebody types meanwhile."""
+    """Return the output of ``gm …``, including errors; ``typed`` are the lines typed meanwhile."""
     out: io.StringIO = _Screen() if colours else io.StringIO()
     with redirect_stdout(out), redirect_stderr(out), patch("sys.stdin", _Keys("".join(f"{t}\n" for t in typed))):
         main(shlex.split(line)[1:])
@@ -56,7 +56,7 @@ def shell(line: str, typed: Sequence[str] = (), *, colours: bool = False) -> str
 
 
 def session(*lines: str | tuple[str, Sequence[str]]) -> str:
-    """Several commands one after the other, as a terminal shows them; one may bring what is typed into it."""
+    """Return the transcript of several commands; each may have lines that are typed into it."""
     shown = []
     for line in lines:
         command, typed = (line, ()) if isinstance(line, str) else line

@@ -1,4 +1,4 @@
-"""The README says what the program does: made parts are up to date, links lead somewhere, its ten lines really work."""
+"""The README matches the program: made parts are current, links work, and its commands run."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ SCRIPT = (make.HOUSE / ".ci" / "run").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((make.HOUSE / "pyproject.toml").read_text(encoding="utf-8"))
 
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "gm/README.md", "tests/README.md", "printables/README.md")
-"""Pages by hand."""
+"""The pages written by hand."""
 
 ABROAD = {"printables/README.md"}
-"""Those that name a tool's own pages elsewhere."""
+"""The pages with links to other sites."""
 
 LONGEST = 200
-"""Lines that a newcomer reads; the manual holds the rest."""
+"""The most lines of the README; the manual has everything else."""
 
 
 def slug(heading: str) -> str:
-    """The anchor that a heading gets."""
+    """Return the anchor of a heading."""
     return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
 
 
 def one_liners(language: str) -> list[str]:
-    """The lines of every fenced block in a language."""
+    """Return the lines of every code block in a language."""
     blocks = re.findall(rf"^```{language}\n(.*?)^```", TEXT, re.M | re.S)
     return [line for block in blocks for line in block.splitlines()]
 
@@ -62,7 +62,6 @@ def test_it_can_be_read_in_one_sitting() -> None:
 
 @pytest.mark.parametrize("words", re.findall(r"\| `([a-z -]+)` \|$", TEXT, re.M))
 def test_what_it_says_of_the_manual_stands_there(words: str) -> None:
-    """The last column of the table at a glance: a chapter, or a section of it."""
     with table():
         told = json.loads(shell(f"gm --json help manual {words}"))
     assert told["chapter"] == words.split()[0]
@@ -77,7 +76,6 @@ def test_every_command_that_it_names_is_one() -> None:
 
 
 def test_the_layers_are_drawn_as_the_contract_has_them() -> None:
-    """Compare the drawing in gm/README.md with the layers of pyproject.toml."""
     layers = PROJECT["tool"]["importlinter"]["contracts"][0]["layers"]
     packages = [name for layer in layers[1:] for name in layer.split(" | ")]
     text = (make.HOUSE / "gm" / "README.md").read_text(encoding="utf-8")
@@ -88,7 +86,6 @@ def test_the_layers_are_drawn_as_the_contract_has_them() -> None:
 
 
 def test_no_line_of_the_first_duel_is_rejected() -> None:
-    """Each line adds one line to the record."""
     with table():
         shell("gm new gatling Ana Bo")
         console(make.FIRST)
@@ -106,7 +103,6 @@ def test_no_line_of_the_first_duel_is_rejected() -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_leads_somewhere(page: str) -> None:
-    """Into this folder: nothing here needs the network."""
     text = (make.HOUSE / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)]+)\)", text):
         path, _, anchor = target.partition("#")
@@ -128,14 +124,12 @@ def test_every_path_that_is_named_is_there(page: str) -> None:
 
 
 def test_the_picture_fetches_nothing() -> None:
-    """The name of SVG itself is the only address in it, and it is well-formed."""
     ElementTree.fromstring(PICTURE)
     assert re.findall(r"https?://[^\"' ]+", PICTURE) == ["http://www.w3.org/2000/svg"]
     assert not re.search(r"@import|@font-face|url\(|xlink|href", PICTURE)
 
 
 def test_no_word_of_the_picture_stands_on_another() -> None:
-    """Columns stand: in each line a word begins after the one before has ended."""
     rows: dict[str, float] = {}
     for x, y, length in re.findall(r'<text x="([\d.]+)" y="(\d+)" textLength="([\d.]+)"', PICTURE):
         assert float(x) > rows.get(y, 0)
@@ -146,7 +140,6 @@ def test_no_word_of_the_picture_stands_on_another() -> None:
 
 
 def test_each_command_is_one_line_for_each_shell() -> None:
-    """Run the main job; pass the tests: once for sh, once for PowerShell."""
     sh, windows = one_liners("sh"), one_liners("powershell")
     assert [line.rpartition(" && ")[2] for line in sh] == [".venv/bin/gm demo", ".venv/bin/python -m pytest"]
     assert [line.replace("\\", "/").replace("Scripts", "bin").rpartition("; ")[2] for line in windows] == [
@@ -156,13 +149,11 @@ def test_each_command_is_one_line_for_each_shell() -> None:
 
 
 def test_the_script_reads_the_test_command_from_here() -> None:
-    """What runs on a new machine is what is promised, not a copy of it."""
     assert "README.md" in SCRIPT
     assert all(line not in SCRIPT for line in one_liners("sh"))
 
 
 def test_the_changes_name_the_version() -> None:
-    """The newest entry is of the version that this is."""
     newest = re.search(r"^## \[?([\d.]+)", CHANGES, re.M)
     assert newest
     assert newest[1] == gm.__version__
@@ -174,7 +165,6 @@ def test_the_lowest_python_and_sqlite_are_those_of_the_package() -> None:
 
 
 def test_no_machine_shows_through() -> None:
-    """No path of whoever made these pages."""
     for text in (TEXT, PICTURE, CHANGES, SCRIPT):
         assert not re.search(r"/(?:home|root|tmp|Users|work)/", text)
         assert str(Path(gm.__file__).parent.parent) not in text

@@ -1,4 +1,4 @@
-"""The console as somebody at it reads it from top to bottom: each prompt, what was typed there, and what came of it."""
+"""The console as a transcript: each prompt, the typed line, and the answer."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from gm.table.session import Session
 
 
 class Taken(LinePrompt):
-    """A desk at which these lines are typed one after the other, and taken down with the prompts that stood there."""
+    """A prompt that types these lines and writes a transcript."""
 
     def __init__(self, shown: PromptSurroundings, lines: Sequence[str]) -> None:
         self.shown = shown
         self.lines = iter(lines)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """The next line, as if it had just been typed; at the end the referee leaves."""
+        """Return the next line as if it had just been typed; at the end the referee leaves."""
         if refused:
             raise AssertionError(f"“{text}” was refused: {refused.message}")
         line = next(self.lines, None)
@@ -35,18 +35,18 @@ class Taken(LinePrompt):
         return line
 
     def scroll(self, minutes: LogResult) -> str | None:
-        """Nothing scrolls here."""
+        """Ignore the log screen."""
         return None
 
     def keep(self, text: str) -> None:
-        """There is no up arrow."""
+        """Ignore the history of lines."""
 
     def close(self) -> None:
-        """Nothing stands there."""
+        """Do nothing, because nothing is open."""
 
 
 def console(lines: Sequence[str]) -> str:
-    """What stands on the screen after these lines at ``gm play``, the standings below them left out."""
+    """Return the screen of ``gm play`` after these lines, without the standings below."""
     out = io.StringIO()
     session = Session(os.environ["GM_DB"], short=True)
     try:

@@ -1,4 +1,4 @@
-"""The command is run here as in the tests of the command itself."""
+"""Fixtures of the store's tests: commands in this process, and another window that writes in between."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["after", "cast", "duel", "gm", "home", "late", "settled", "shell", "s
 
 @pytest.fixture
 def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], None]:
-    """Sets what another window does between the next line's reading and its writing; once."""
+    """Set what another window does once between the next line's read and its write."""
     append = Store.append
 
     def will(act: Callable[[], Any]) -> None:

@@ -1,4 +1,4 @@
-"""What a database is made of, as the tests expect it and as a file has it."""
+"""The expected tables, triggers and views of a database, and those of a file."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def columns(db: sqlite3.Connection, table: str) -> list[str]:
 
 
 def sound(gm: Command) -> bool:
-    """Whether the file is whole and gm finds nothing to say about it."""
+    """Return whether the file is intact and ``gm check`` finds nothing."""
     with closing(sqlite3.connect(gm.db)) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     return gm("check").status == 0

@@ -1,4 +1,4 @@
-"""A correction while other windows type, or while the plug is pulled: nothing is lost, and every number is right."""
+"""Corrections while other windows write or the power fails: nothing is lost, and every number is right."""
 
 from __future__ import annotations
 
@@ -60,7 +60,6 @@ def test_a_row_entered_between_reading_and_writing_a_correction_is_counted_too(
 
 
 def test_a_correction_made_a_moment_earlier_is_counted_too(windows: Windows, late: Command, meanwhile: Any) -> None:
-    """Both stand; the second says what it changed of what the first had left."""
     session, two = windows
     meanwhile(lambda: typed(two, "fix 8 throw ana 5 off hit --yes"))
     answer = typed(session, f"{FOUR} --yes")
@@ -76,7 +75,6 @@ def test_a_correction_made_a_moment_earlier_is_counted_too(windows: Windows, lat
 def test_an_entry_entered_a_moment_earlier_that_the_correction_forbids_stands_in_its_way(
     windows: Windows, late: Command, meanwhile: Any
 ) -> None:
-    """Ana let her visit pass; had Bo not passed before her, it would not have been hers."""
     session, two = windows
     typed(session, "drop 15")
     meanwhile(lambda: typed(two, "pass ana"))

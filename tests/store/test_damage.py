@@ -1,4 +1,4 @@
-"""Files that are broken, strange, locked or full: clear words, status 3, and nothing of a duel lost."""
+"""Damaged, foreign or locked files: clear messages, status 3, and no duel lost."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WRITE = ("note x", "undo", "throw bo 5 mid", "new gatling Di Ed", "settle done",
 
 
 def refused_everywhere(gm: Command, *said: str, but: tuple[str, ...] = ()) -> None:
-    """Every command that opens the file says what is the matter, and leaves its bytes alone."""
+    """Check that every command that opens the file says what is wrong and leaves its bytes alone."""
     before = gm.db.read_bytes() if gm.db.is_file() else None
     for line in (*READ, *WRITE):
         if line in but:

@@ -1,4 +1,4 @@
-"""A disk that may only be read, is full, busy or fails: clear words, status 3, and nothing of a duel lost."""
+"""A disk that is read-only, full, busy or failing: clear messages, status 3, and no duel lost."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if os.geteuid() == 0:
     os.setegid(65534)
     os.seteuid(65534)
 """
-"""Before a command: runs it on a copy (so that all is loaded), and becomes someone without rights."""
+"""A prefix that runs a command on a copy, so that everything is loaded, as a user without rights."""
 
 Nobody = Callable[..., Ran]
 
 
 @pytest.fixture
 def nobody(shell: Shell) -> Iterator[Nobody]:
-    """The command, run by someone who may read file and folder and no more."""
+    """Commands run by a user who may only read the file and its folder."""
     with tempfile.TemporaryDirectory() as folder:
         shell.folder, shell.db = Path(folder), Path(folder) / "duels.db"
         shell.env["GM_DB"] = str(shell.db)
@@ -91,7 +91,7 @@ def test_a_file_that_may_not_even_be_read_is_named(shell: Shell, nobody: Nobody)
 
 @pytest.fixture
 def full(settled: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
-    """A disk that takes no page more."""
+    """A disk without a free page."""
     prepare = Store._prepare
 
     def limited(store: Store) -> None:

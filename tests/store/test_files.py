@@ -1,4 +1,4 @@
-"""Files that commands write are there in full and for good once they are acknowledged; after a failure nothing is."""
+"""Files that commands write are complete and durable once acknowledged; after a failure there are none."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ CALLS = ("open", "fsync", "link", "replace")
 
 
 class Failing:
-    """A call of the system that fails the ``at``-th time, and counts how often it was made; what the program keeps
-    parsed for itself is let through."""
+    """A system call that fails the ``at``-th time and counts its calls. Calls for the program's own cache succeed."""
 
     def __init__(self, call: Callable[..., Any], at: int) -> None:
         self.call, self.at, self.count = call, at, 0
@@ -68,7 +67,6 @@ def test_a_file_and_its_name_are_brought_to_the_disk_before_it_is_acknowledged(
 def test_a_call_that_fails_leaves_neither_the_file_nor_anything_beside_it(
     settled: Command, line: str, call: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A name that cannot be linked is moved, and what was remembered is moved over what was there."""
     folder = settled.db.parent
     settled("now")
     before = {path.name for path in folder.iterdir()}

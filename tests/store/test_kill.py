@@ -1,4 +1,4 @@
-"""The plug is pulled: everything that was acknowledged is there, and the duel goes on where it stood."""
+"""A process that is killed: every acknowledged line is there, and the duel continues."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LINES = (
 
 
 def killed_after(shell: Shell, count: int) -> list[dict[str, Any]]:
-    """The answers of a play that is killed the moment it has acknowledged so many lines."""
+    """Return the answers of a ``gm play`` that is killed once it has acknowledged ``count`` lines."""
     answers = []
     with shell.start("play --json") as process:
         assert process.stdin
@@ -92,7 +92,7 @@ def test_killed_in_the_middle_of_writing_at_most_one_row_was_not_yet_acknowledge
 
 
 def flood(pipe: Any) -> None:
-    """Lines without end, as fast as they are taken, until the reader is gone."""
+    """Write lines as fast as they are read, until the reader is gone."""
     with suppress(BrokenPipeError, ValueError):
         for number in range(100_000):
             pipe.write(f"note n{number}\n".encode())

@@ -1,4 +1,4 @@
-"""Many windows at the same moment: each gets a row of its own, and the first duel is begun by all of them."""
+"""Many windows that write at the same moment: each gets its own row, even for the first duel."""
 
 from __future__ import annotations
 
@@ -53,14 +53,13 @@ def test_a_first_duel_begun_in_eight_windows_at_once_makes_eight_duels(gm: Comma
 
 
 def impatient(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
-    """Connections that do not wait, as SQLite does not in the one case that counts."""
+    """Return a ``connect`` whose connections do not wait, as SQLite does not when WAL mode is switched on."""
     return lambda *args, **kwargs: connect(*args, **{**kwargs, "timeout": 0})
 
 
 def test_a_first_duel_waits_for_a_window_that_has_just_begun_to_look(
     gm: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SQLite itself gives up at once there; several first duels begun at once refused some of them now and then."""
     with closing(sqlite3.connect(gm.db, isolation_level=None)) as other:
         other.execute("BEGIN")
         other.execute("SELECT * FROM sqlite_master").fetchall()

@@ -1,4 +1,4 @@
-"""Databases of earlier versions: brought up to date in one go, or left as they were; no duel loses anything."""
+"""Databases of earlier versions: migrated completely or left as they were, without any loss."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_later_upgrade_keeps_every_duel(settled: Command, monkeypatch: pytest.
 
 
 def written_by(version: int, late: Command) -> Command:
-    """The same duels in a file that an earlier version made."""
+    """Return commands on the same duels in a file of an earlier schema version."""
     with closing(sqlite3.connect(late.db)) as db:
         kept = {
             table: db.execute(f"SELECT * FROM {table}").fetchall()
@@ -119,7 +119,7 @@ def written_by(version: int, late: Command) -> Command:
 
 @pytest.fixture
 def old(late: Command) -> Command:
-    """Two duels with undone and settled rows, in a file that the first version made."""
+    """Two duels with undone and settled rows, in a file of the first schema version."""
     first = (*["undo"] * 3, "settle done", *["redo"] * 3, "note a", "undo")
     for line in (*first, "new gatling Di Ed", "note b", "undo", "open 1"):
         assert late(line).status == 0
@@ -128,7 +128,6 @@ def old(late: Command) -> Command:
 
 @pytest.mark.needs("gatling")
 def test_the_first_version_was_another(old: Command) -> None:
-    """Else the migration would be tried on nothing."""
     assert old.query("PRAGMA user_version") == [(1,)]
     assert "correct" not in old.query("SELECT sql FROM sqlite_master WHERE name = 'log'")[0][0]
     with closing(sqlite3.connect(old.db)) as db:
@@ -218,14 +217,14 @@ def test_receipts_of_the_first_version_are_kept_to_the_letter(old: Command) -> N
 
 @pytest.fixture
 def second(late: Command) -> Command:
-    """A corrected duel in a file that the second version made, whose notices mark nothing."""
+    """A corrected duel in a file of the second schema version, whose notices have no marks."""
     late.play(["pass", "pass", "7h"])
     assert late("fix 2 throw bo 4 top --yes").status == 0
     return written_by(2, late)
 
 
 def unmarked(gm: Command) -> None:
-    """Receipts as they were before notices marked rounds."""
+    """Remove the marks from all receipts, as before notices marked rounds."""
     with closing(sqlite3.connect(gm.db, isolation_level=None)) as db:
         trigger = db.execute("SELECT sql FROM sqlite_master WHERE name = 'log_no_update'").fetchone()[0]
         db.execute("DROP TRIGGER log_no_update")
@@ -235,7 +234,7 @@ def unmarked(gm: Command) -> None:
 
 
 def without_marks(receipt: str) -> str:
-    """A receipt without any notice's mark."""
+    """Return a receipt without the marks of its notices."""
     return json.dumps(
         json.loads(receipt, object_hook=lambda data: {key: one for key, one in data.items() if key != "marks"})
     )
@@ -243,7 +242,6 @@ def without_marks(receipt: str) -> str:
 
 @pytest.mark.needs("gatling")
 def test_the_second_version_listed_one_games_throws(second: Command) -> None:
-    """Else the migration would be tried on nothing."""
     assert second.query("PRAGMA user_version") == [(2,)]
     with closing(sqlite3.connect(second.db)) as db:
         assert names(db, "view") == set(VIEWS) - {"facts"} | {"throws"}

@@ -1,4 +1,4 @@
-"""A new database is made in one go, on any disk, whoever makes one beside it."""
+"""A new database is created atomically, on any disk, even if another window creates one too."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gm.store.schema import blank
 
 
 class Bare(sqlite3.Connection):
-    """What connects to an SQLite that was built without giving out or taking in whole databases."""
+    """A connection to an SQLite that was built without serialization."""
 
     def __getattribute__(self, name: str) -> Any:
         if name in ("serialize", "deserialize"):
@@ -26,7 +26,7 @@ class Bare(sqlite3.Connection):
 
 
 def shape(db: sqlite3.Connection) -> tuple[list[Any], list[Any]]:
-    """Of which make a database is: what it says of itself, and all its tables, triggers and views."""
+    """Return the header values of a database, and all its tables, triggers and views."""
     facts = [db.execute(f"PRAGMA {fact}").fetchone()[0] for fact in ("application_id", "user_version", "journal_mode")]
     return facts, db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY 1, 2").fetchall()
 
@@ -36,7 +36,6 @@ def no_links(*paths: str) -> None:
 
 
 def test_a_new_file_is_the_same_on_a_disk_without_links(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There SQLite makes it statement by statement; elsewhere it is copied."""
     made = []
     for name in ("copied.db", "made.db"):
         Store(str(home / name), create=True).close()
@@ -51,7 +50,6 @@ def test_a_new_file_is_the_same_on_a_disk_without_links(home: Path, monkeypatch:
 def test_an_sqlite_that_copies_no_databases_makes_the_same(
     name: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its builders may leave that out; then tables are made each time, as on a disk without links."""
     made = list[tuple[list[Any], list[Any]]]()
     for connect in (sqlite3.connect, partial(sqlite3.connect, factory=Bare)):
         monkeypatch.setattr(sqlite3, "connect", connect)

@@ -1,4 +1,4 @@
-"""Files that earlier versions wrote open, hold true, play on, and come in again: a record lives for ever."""
+"""Databases and records of earlier versions open, pass the check, play on, and can be imported."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ RECORDS = ("first.json", "tenth.json", "tenth.gm", "teams.json", "teams.gm")
 
 @pytest.fixture
 def opened(gm: Command, request: pytest.FixtureRequest) -> Command:
-    """A database as an earlier version left it."""
+    """Commands on a copy of a database from an earlier version."""
     gm.db.write_bytes((OLDER / request.param).read_bytes())
     return gm
 
 
 def holdings(gm: Command) -> dict[str, tuple[int, int]]:
-    """Pages and mana of everybody, as they stand."""
+    """Return the pages and mana of every player."""
     return {mage["name"]: (mage["pages"], mage["mana"]) for mage in gm.told("now")["state"]["mages"]}
 
 
@@ -40,7 +40,6 @@ def test_an_older_database_opens_and_all_is_well(opened: Command) -> None:
 
 
 def test_each_layout_has_its_file() -> None:
-    """Who adds a migration keeps a file of what there was before, and one of what there is then."""
     kept = [sqlite3.connect(f"file:{OLDER / name}?immutable=1", uri=True) for name in DATABASES]
     assert {db.execute("PRAGMA user_version").fetchone()[0] for db in kept} == {*range(1, len(MIGRATIONS) + 1)}
     for db in kept:

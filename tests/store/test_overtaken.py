@@ -1,4 +1,4 @@
-"""Somebody types at a prompt that another window has overtaken: what was due is due no more."""
+"""A line typed at a prompt that another window has answered meanwhile."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.needs("gatling")
 
 @pytest.fixture
 def windows(tmp_path: Path) -> Iterator[tuple[Session, Session]]:
-    """Two terminals at one duel, in which Bo's throw is due; both have seen that."""
+    """Two windows on one duel, both waiting for Bo's throw."""
     file = str(tmp_path / "duels.db")
     one, two = Session(file, short=True), Session(file, short=True)
     for line in ("new gatling Ana Bo Cy", "draw 7C"):
@@ -50,7 +50,6 @@ def test_once_it_was_told_the_same_line_is_taken(windows: tuple[Session, Session
 
 
 def test_a_default_that_is_no_longer_due_is_told_as_overtaken(windows: tuple[Session, Session]) -> None:
-    """Not as a word that is missing."""
     session, two = windows
     run(two, ["4m*"])
     with pytest.raises(GmError) as refused:

@@ -1,4 +1,4 @@
-"""Shipped card files are parsed once for all: what is kept of them is never trusted further than the file itself."""
+"""The cache of parsed card files is ignored whenever it might be stale or damaged."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from gm.store.toml_cache import load_toml
 
 @pytest.fixture(autouse=True)
 def kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python may lay things beside its files, whatever the surroundings say."""
+    """Let Python write caches next to its files, whatever the environment says."""
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
 
 
 @pytest.fixture
 def spells(tmp_path: Path) -> Path:
-    """A card file, read once."""
+    """A card file that was read once."""
     file = tmp_path / "spells.toml"
     file.write_text('[fright]\nname = "Fright"\n', encoding="utf-8")
     assert load_toml(str(file), keep=True) == {"fright": {"name": "Fright"}}

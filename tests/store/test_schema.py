@@ -1,4 +1,4 @@
-"""The database: its tables, triggers and views pinned, and nothing in it is ever changed."""
+"""The tables, triggers and views of the database; no stored row can be changed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.support.running import Command
 pytestmark = pytest.mark.needs("gatling")
 
 RECORDS = [table for table in TABLES if table not in ("bookmark", "clock", "sent")]
-"""Those that are only ever appended to; a bookmark, a clock and what was sent are no record."""
+"""The tables that are append-only; snapshots, clock settings and deliveries are no records."""
 
 
 @pytest.fixture
 def raw(settled: Command) -> Iterator[sqlite3.Connection]:
-    """The file of a duel, opened by something that is not gm."""
+    """The database file of a duel, opened by another program."""
     settled("undo")
     settled("settle done")
     settled("redo")

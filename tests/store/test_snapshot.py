@@ -1,4 +1,4 @@
-"""The bookmark of a duel that is stale, damaged, of another gm, or on a disk that takes nothing: nobody notices."""
+"""A snapshot that is stale, damaged, of another version or not writable is ignored."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def duel(gm: Command) -> Command:
 
 
 def lies_at(gm: Command) -> int | None:
-    """Behind which row of the duel a bookmark lies that fits."""
+    """Return the row of the duel that has a valid snapshot; None without one."""
     with closing(Store(str(gm.db))) as store:
         found = snapshot.read_snapshot(store, 1)
         return found.last.seq if found else None
 
 
 def at_bookmark(gm: Command) -> bool:
-    """Whether the duel is taken up there, with no other row read."""
+    """Return whether the next command starts from the snapshot and reads no other row."""
     with closing(Store(str(gm.db))) as store:
         return Table(store, 1).rows._read is not None
 
@@ -77,7 +77,6 @@ SPOILT = {
 
 @pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
 def test_a_bookmark_that_does_not_fit_is_passed_over(duel: Command, spoil: Callable[[Command], None]) -> None:
-    """The next line is played from the log, and lays it in anew."""
     before = duel("now --json").out
     spoil(duel)
     assert not at_bookmark(duel)
@@ -88,7 +87,6 @@ def test_a_bookmark_that_does_not_fit_is_passed_over(duel: Command, spoil: Calla
 
 
 def test_a_bookmark_is_passed_over_when_the_game_was_changed(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Though the version is the same, as between two states of a checkout."""
     assert at_bookmark(duel)
     monkeypatch.setattr(gm.games, "edition", lambda slug: "another")
     assert not at_bookmark(duel)
@@ -115,7 +113,6 @@ def test_any_file_of_a_game_that_is_changed_or_gone_makes_it_another(tmp_path: P
 
 
 def test_that_of_another_duel_with_the_same_number_is_passed_over(duel: Command, tmp_path: Path) -> None:
-    """As after two files were mixed up: it is whole, made by this gm, and lies behind a row of that number."""
     before = duel("now --json").out
     other = tmp_path / "other.db"
     for line in ("new gatling Eve Bo Cy", *LINES[1:4], "note rain", "note snow"):
@@ -143,7 +140,6 @@ def test_where_nothing_can_be_written_a_duel_is_the_same_with_it_and_without(
 def test_a_process_that_is_killed_leaves_it_behind_the_last_row_that_is_there(
     duel: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What lies on the disk while the bookmark is being laid in, and before the file is closed."""
     before, left = duel("now --json").out, (tmp_path / "while", tmp_path / "after")
 
     def leave(folder: Path) -> None:
@@ -206,7 +202,6 @@ def test_what_cannot_be_frozen_is_not_kept(duel: Command, monkeypatch: pytest.Mo
 
 
 def test_two_windows_go_on_from_one_bookmark(duel: Command) -> None:
-    """The second notices that the first was quicker, and is right all the same."""
     with closing(Store(str(duel.db))) as store, closing(Store(str(duel.db))) as other:
         first, second = Table(store, 1), Table(other, 1)
         writer.note(first, "sun")
@@ -218,7 +213,6 @@ def test_two_windows_go_on_from_one_bookmark(duel: Command) -> None:
 
 
 def test_a_changed_row_is_found_though_a_bookmark_lies_behind_it(duel: Command) -> None:
-    """Of the first and the last row at once; of one between them as soon as it is read."""
     changed(duel, "DROP TRIGGER log_no_update")
     changed(duel, "UPDATE log SET words = 'throw bo 6 mid hit' WHERE seq = 2")
     assert at_bookmark(duel)

@@ -1,4 +1,4 @@
-"""Several windows on one duel: nothing lost, nothing doubled, nothing skipped, and each sees what the others wrote."""
+"""Several windows on one duel: nothing lost, repeated or skipped, and each sees what the others wrote."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.needs("gatling")
 
 @pytest.fixture
 def window(duel: Command) -> Any:
-    """Opens windows on the duel, and closes them all in the end."""
+    """Open windows on the duel, and close them at the end."""
     opened: list[Session] = []
 
     def look(duel_id: str | None = None) -> Session:
@@ -119,7 +119,6 @@ def test_a_duel_that_others_keep_writing_to_is_named_busy_in_the_end(
 def test_a_window_that_others_overtake_again_and_again_comes_to_its_turn(
     window: Any, duel: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever is slow, or starved by others, must not be told for ever to type it again."""
     one, two = window(), window()
     typed(one, "7c")
     append = Store.append
@@ -176,7 +175,6 @@ def test_a_running_play_stays_with_its_duel(duel: Command, shell: Shell) -> None
 
 
 def test_a_play_that_has_read_no_line_yet_stays_with_the_duel_it_was_started_for(duel: Command, shell: Shell) -> None:
-    """The duel is chosen when the window opens, not when its first line is typed."""
     with shell.start("play --json --keep-going") as process:
         assert process.stdin
         assert process.stdout

@@ -1,4 +1,4 @@
-"""What people read in any SQLite browser: the duel as it stands, whatever was undone or corrected."""
+"""The SQL views: the effective duel, whatever was undone or corrected."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ SECOND = (*("8h", "cy 6t", "o", "ana 4b"), "rest", *("9d", "ana 1m", "bo 2b"), "
 
 
 PIECES = "typeof(delta) <> 'text' ORDER BY place"
-"""What is counted; not where a thing lies, nor what is written of somebody."""
+"""The holdings that are counted, unlike places and marks."""
 
 
 def words(gm: Command) -> list[str]:
-    """The lines that stand, in their places."""
+    """Return the effective lines in playing order."""
     return [found for (found,) in gm.query("SELECT words FROM entries WHERE duel = 1 ORDER BY place")]
 
 
 def sums(gm: Command, what: str) -> dict[str, int]:
-    """What every holder has by the transfers alone."""
+    """Return how much of a holding everyone has, by the transfers alone."""
     return dict(gm.query("SELECT holder, sum(delta) FROM transfers WHERE duel = 1 AND what = ? GROUP BY holder", what))
 
 
 def throws(gm: Command, duel: int = 1) -> list[tuple[Any, ...]]:
-    """The throws that stand, by what the facts of their entries say: who, number, zone, off, hit."""
+    """Return the effective throws by their facts: who, number, zone, off, hit."""
     said: dict[str, dict[str, Any]] = {}
     for entry, field, value in gm.query("SELECT entry, field, value FROM facts WHERE duel = ? ORDER BY place", duel):
         said.setdefault(entry, {})[field] = value
@@ -42,7 +42,7 @@ def throws(gm: Command, duel: int = 1) -> list[tuple[Any, ...]]:
 
 
 def adds_up(gm: Command, state: Any) -> None:
-    """The transfers come to what lies on the table, and the entries are the record."""
+    """Check that the transfers add up to the state, and that the entries are those of the record."""
     pages, mana = sums(gm, "pages"), sums(gm, "mana")
     assert sum(pages.values()) == 52
     for mage in state["mages"]:
@@ -76,7 +76,6 @@ def test_throws_are_listed_as_they_fell(settled: Command) -> None:
 
 
 def test_what_an_entry_says_is_a_row_for_each_field(settled: Command) -> None:
-    """Lists as JSON; the set-up and notes are no entries."""
     settled("note a")
     settled.play(["8h", "cy 6t", "o", "ana 4b", "rest", "9d", "ana 1m", "bo 2b", "rest", "order ana=2 bo=1 cy=3"])
     assert settled.query("SELECT field, value FROM facts WHERE entry = '1' ORDER BY field") == [
@@ -187,7 +186,6 @@ def test_throws_show_what_they_were_corrected_to(late: Command) -> None:
 
 
 def test_where_a_thing_lies_is_no_sum(late: Command) -> None:
-    """A place that a change names stands among the transfers, and in no standings."""
     with closing(sqlite3.connect(late.db, isolation_level=None)) as db:
         notices: list[dict[str, Any]] = [
             {"kind": "cart", "params": {}, "changes": [["table", "cart", "ford"]], "marks": ""}

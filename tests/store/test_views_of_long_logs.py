@@ -1,4 +1,4 @@
-"""Views of a long log: the answers of those that went before them, at the same cost for each row."""
+"""Views of a long log: the same answers as earlier views, at a constant cost per row."""
 
 from __future__ import annotations
 
@@ -23,17 +23,16 @@ ROUND = (
     *("draw 7S", "throw ana 1 bottom", "throw bo 3 mid hit", "rest"),
     *("order ana=1 bo=2 cy=3", "pass ana", "pass bo", "pass cy"),
 )
-"""At the end of a round everybody owns what they owned before: it could go on for ever."""
+"""The lines of a round after which everyone has what they had before, so that it can be repeated."""
 SHORT, LONG = 160, 1280
 
 
 def rows(db: sqlite3.Connection, schema: str, view: str) -> list[tuple[object, ...]]:
-    """All that a view says, in an order of its own."""
+    """Return all rows of a view in a fixed order."""
     return sorted(db.execute(f"SELECT * FROM {schema}.{view}").fetchall(), key=repr)
 
 
 def test_they_answer_as_the_views_before_them(late: Command) -> None:
-    """After each line, with corrections upon corrections, taken back and brought back."""
     for line in ("note a", "undo", *CORRECTIONS, "new gatling Di Ed", "note b", "undo", "redo", "open 1", "undo"):
         assert late.play([line]).status == 0
         with closing(sqlite3.connect(late.db)) as db:
@@ -46,7 +45,7 @@ def test_they_answer_as_the_views_before_them(late: Command) -> None:
 
 @pytest.fixture(scope="module")
 def lengths(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, sqlite3.Connection]]:
-    """A short duel and a long one, each with an early correction and a line taken back."""
+    """A short duel and a long one, each with an early correction and an undone line."""
     found = {}
     for length in (SHORT, LONG):
         file = tmp_path_factory.mktemp("long") / f"{length}.db"
@@ -60,7 +59,7 @@ def lengths(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, sqli
 
 
 def steps(db: sqlite3.Connection, view: str) -> int:
-    """How many hundred steps the database's machine takes for all rows of a view."""
+    """Return how many hundred steps of SQLite's virtual machine all rows of a view need."""
     taken = 0
 
     def count() -> int:

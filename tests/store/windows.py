@@ -1,4 +1,4 @@
-"""What each of many windows does that write at the same moment, and the processes that they are."""
+"""Processes that are windows of one duel and write at the same moment."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ EACH = 5
 
 
 def typed(session: Session, line: str) -> Any:
-    """The answer to a line in an open window."""
+    """Return the answer to a line in an open window."""
     return run(session, split(line))
 
 
 def notes(session: Session, name: str) -> list[Any]:
-    """The rows of notes that are written one after the other, as fast as can be; an error says what was wrong."""
+    """Write notes as fast as possible; return their rows. An error says what is wrong."""
     seqs: list[Any] = []
     for number in range(NOTES):
         try:
@@ -38,7 +38,7 @@ def notes(session: Session, name: str) -> list[Any]:
 
 
 def corrections(session: Session, name: str) -> list[Any]:
-    """The rows by which a note is inserted before entry 5 and corrected, again and again."""
+    """Insert a note before entry 5 and correct it, again and again; return the rows."""
     seqs = []
     for number in range(EACH):
         inserted = _patiently(session, f"insert 5 note {name}-{number} --yes")
@@ -47,7 +47,7 @@ def corrections(session: Session, name: str) -> list[Any]:
 
 
 def _patiently(session: Session, line: str) -> int:
-    """The row of a line that is typed again for as long as other windows are quicker all the time."""
+    """Type a line again until no other window is faster; return its row."""
     while True:
         try:
             answer: Any = run(session, split(line))
@@ -58,7 +58,7 @@ def _patiently(session: Session, line: str) -> int:
 
 
 def window(path: str, name: str, work: Callable[[Session, str], list[Any]]) -> None:
-    """Be a window: sit down, say so, begin when told, and say what came of it."""
+    """Run one window: open the duel, report, start on a signal, and print the outcome."""
     session = Session(path, "1")
     session.table()
     print("ready", flush=True)
@@ -69,7 +69,7 @@ def window(path: str, name: str, work: Callable[[Session, str], list[Any]]) -> N
 
 
 def at_once(shell: Shell, work: Callable[[Session, str], list[Any]], names: Sequence[str]) -> dict[str, Any]:
-    """What came of the same work in windows of these names, each a process of its own; all begin at the same moment."""
+    """Return the outcomes of the same work in several windows, one process each, all started at the same moment."""
     from tests.support.running import PATIENCE
 
     sat = f"from {__name__} import {work.__name__}, window; window({str(shell.db)!r}, {{!r}}, {work.__name__}); exit()"

@@ -1,4 +1,4 @@
-"""The command is run here as in the tests of the command itself."""
+"""Fixtures of these tests: commands run in this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways in which a file is damaged, each by chance, from a generator of its own seed."""
+"""Kinds of random damage to a file, each reproducible by its seed."""
 
 from __future__ import annotations
 
@@ -8,58 +8,58 @@ from random import Random
 PAGE = 4096
 
 Damage = Callable[[Random, bytearray, bytes], None]
-"""Given chance, the file's bytes to damage, and those of an older version of it."""
+"""A function that damages the bytes of a file, given a random generator and the bytes of an older version."""
 
 
 def bit(chance: Random, data: bytearray, older: bytes) -> None:
-    """One bit is another."""
+    """Flip one bit."""
     data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
 
 
 def letter(chance: Random, data: bytearray, older: bytes) -> None:
-    """A letter or figure is another, so that all still reads well."""
+    """Replace a letter or digit by another, so that the text stays readable."""
     places = [at for at, byte in enumerate(data) if chr(byte).isalnum()]
     data[chance.choice(places)] = ord(chance.choice("0123456789abcdefxyz"))
 
 
 def bytes_(chance: Random, data: bytearray, older: bytes) -> None:
-    """A few bytes in a row are others."""
+    """Replace a few consecutive bytes."""
     at = chance.randrange(len(data))
     for place in range(at, min(len(data), at + chance.randrange(1, 64))):
         data[place] = chance.randrange(256)
 
 
 def sector(chance: Random, data: bytearray, older: bytes) -> None:
-    """A sector holds nothing."""
+    """Fill a sector with zeros."""
     at = chance.randrange(len(data) // 512) * 512
     data[at : at + 512] = bytes(512)
 
 
 def page(chance: Random, data: bytearray, older: bytes) -> None:
-    """A page holds nothing, or noise."""
+    """Fill a page with zeros or noise."""
     at = chance.randrange(len(data) // PAGE) * PAGE
     data[at : at + PAGE] = chance.choice((bytes(PAGE), chance.randbytes(PAGE)))
 
 
 def stale(chance: Random, data: bytearray, older: bytes) -> None:
-    """A page is what it was some lines ago."""
+    """Replace a page by its older version."""
     at = chance.randrange(min(len(data), len(older)) // PAGE) * PAGE
     data[at : at + PAGE] = older[at : at + PAGE]
 
 
 def swapped(chance: Random, data: bytearray, older: bytes) -> None:
-    """A page lies where another should."""
+    """Swap two pages."""
     one, other = (chance.randrange(len(data) // PAGE) * PAGE for _ in range(2))
     data[one : one + PAGE] = data[other : other + PAGE]
 
 
 def short(chance: Random, data: bytearray, older: bytes) -> None:
-    """The end is missing."""
+    """Cut off the end of the file."""
     del data[chance.randrange(len(data)) :]
 
 
 def head(chance: Random, data: bytearray, older: bytes) -> None:
-    """A byte of what the file says of itself is another."""
+    """Replace a byte of the file's header."""
     data[chance.randrange(100)] = chance.randrange(256)
 
 

@@ -1,4 +1,4 @@
-"""A disk that keeps only what was synced: what a power cut leaves of a traced command's files."""
+"""A simulated disk that keeps only synced data, to find out what a power cut leaves of a traced command's files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SECTOR = 512
 
 
 class File:
-    """Contents that are safe, and what was written since."""
+    """The durable content of a file, and its writes since the last sync."""
 
     def __init__(self, safe: bytes = b"") -> None:
         self.safe = safe
@@ -23,7 +23,7 @@ class File:
         self.since = []
 
     def left(self, chance: Random) -> bytes:
-        """What may be there after a cut: of the writes since, some in full, some torn, some not at all."""
+        """Return a possible content after a power cut: each unsynced write is complete, torn or missing."""
         kept: list[tuple[int, bytes | None]] = []
         for at, data in self.since:
             fate = chance.choice(("there", "there", "torn", "lost"))
@@ -48,7 +48,7 @@ def _applied(data: bytes, writes: Iterable[tuple[int, bytes | None]]) -> bytes:
 
 
 class Disk:
-    """A folder on the disk, from what lay in it before; names are safe once the folder is synced."""
+    """A folder on the simulated disk; names are durable once the folder is synced."""
 
     def __init__(self, folder: Path, before: dict[str, bytes]) -> None:
         self.folder = str(folder)
@@ -58,7 +58,7 @@ class Disk:
         self.said = b""
 
     def do(self, op: Op) -> None:
-        """Carry out one step."""
+        """Carry out one step of a trace."""
         if op.what == "say":
             self.said += op.data
         elif op.what == "sync":
@@ -86,7 +86,7 @@ class Disk:
         self.moves.append(dict(self.names))
 
     def cut(self, chance: Random, out: Path) -> None:
-        """Write what is left after a power cut into a folder."""
+        """Write a possible state of the folder after a power cut to a real folder."""
         names = chance.choice([self.safe, *self.moves])
         contents = {id(file): file.left(chance) for file in names.values()}
         for path, file in names.items():
@@ -94,7 +94,7 @@ class Disk:
 
 
 def cuts(ops: list[Op], folder: Path, before: dict[str, bytes], seeds: Iterable[int]) -> Iterator[tuple[Random, Disk]]:
-    """The disk at some moment of a trace, once for each seed."""
+    """Yield the disk at a random moment of a trace, once for each seed."""
     for seed in seeds:
         chance = Random(seed)
         disk = Disk(folder, before)

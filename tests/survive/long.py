@@ -1,10 +1,10 @@
-"""The long runs, one after the other: what the suite tries a little of, tried thousands of times.
+"""The long runs of these tests, one after the other: thousands of tries instead of a few.
 
     python tests/survive/long.py              all of them: some hours
-    python tests/survive/long.py lines cuts   those only
+    python tests/survive/long.py lines cuts   only these
 
-Each run says what is tried how often, how far it is, and in the end what failed, with the seed in the test's name, and
-how long it took.
+Each run prints what it tries and how often, its progress, and at the end its failures, with the seed in the test's
+name, and the time it took.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HOUSE = Path(__file__).parents[2]
 
 
 class Run(NamedTuple):
-    """What is tried so often, by which tests, and how often the suite tries it at the games there are."""
+    """A long run: the tests, the number of tries, and how often the normal suite tries the same."""
 
     times: int
     what: str
@@ -39,7 +39,7 @@ RUNS = {
 
 
 def tried(run: Run) -> bool:
-    """One run, shown as it goes on; whether nothing failed in it."""
+    """Carry out one run with its progress shown; return whether nothing failed."""
     print(f"{run.times} {run.what}", flush=True)
     known = {**os.environ, "GM_SURVIVE": str(run.times / run.once)}
     command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "--tb=short", run.tests]

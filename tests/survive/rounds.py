@@ -1,8 +1,8 @@
-"""How often what is left to chance is tried: a little in the suite, as often as one likes with GM_SURVIVE.
+"""How often random tests are tried: a few times in the suite, more often with GM_SURVIVE.
 
     GM_SURVIVE=100 python -m pytest tests/survive
 
-tries everything a hundred times as often, with further seeds; a seed that fails stands in the name of its test.
+tries everything a hundred times as often, with more seeds. The name of a failed test contains its seed.
 """
 
 from __future__ import annotations
@@ -13,5 +13,5 @@ TIMES = float(os.environ.get("GM_SURVIVE") or 1)
 
 
 def seeds(count: int) -> range:
-    """The seeds of as many tries."""
+    """Return the seeds of ``count`` tries, times GM_SURVIVE."""
     return range(max(1, round(count * TIMES)))

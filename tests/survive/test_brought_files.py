@@ -1,4 +1,6 @@
-"""Files that players bring, touched at random: each is refused in words, or a duel is played with it and recorded."""
+"""Players' own files with random changes: each is rejected with a message, or duels with it can be played and
+recorded.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ ENTRIES = 12
 
 
 class Kind(NamedTuple):
-    """A kind of file, of a game that takes it."""
+    """A kind of file, and a game that accepts it."""
 
     game: AnyGame
     name: str
@@ -51,7 +53,7 @@ cuts = st.lists(st.tuples(st.floats(0, 1), st.binary(max_size=3), st.integers(0,
 
 
 def touched(text: str, changes: list[tuple[str, Random]]) -> str:
-    """A text with some of its lines otherwise: another value, none, twice, elsewhere."""
+    """Return a text with some lines changed, removed, repeated or moved."""
     lines = text.splitlines()
     said = [at for at, line in enumerate(lines) if line.strip() and not line.startswith("#")]
     for way, chance in changes[:4]:
@@ -68,7 +70,7 @@ def touched(text: str, changes: list[tuple[str, Random]]) -> str:
 
 
 def setups(kind: Kind, data: object) -> Iterator[Setup]:
-    """Tables at which everybody has this file, besides all else that is needed."""
+    """Yield set-ups in which every player has this file and everything else that is needed."""
     for _, seats, teams in tables(kind.game.info):
         each = kind.game.inputs.attachments[kind.name].each
         own = {place(kind.name, seat.id if each else ""): data for seat in seats}
@@ -77,7 +79,7 @@ def setups(kind: Kind, data: object) -> Iterator[Setup]:
 
 
 def played(kind: Kind, data: dict[str, object]) -> None:
-    """What is taken in goes through a record as it is, and duels are played with it."""
+    """Check that accepted content survives a record, and play duels with it."""
     assert read_json(kind.game, kind.name, json.loads(canonical(data))) == data
     refused: list[Refusal] = []
     for setup in setups(kind, data):
@@ -93,7 +95,7 @@ def played(kind: Kind, data: dict[str, object]) -> None:
 
 
 def taken(kind: Kind, path: Path) -> None:
-    """A file that is read: refused in words, or played with."""
+    """Read a file: it must be rejected with a message, or played with."""
     data, refused = None, GmError("file", "")
     try:
         with Effort(1.0, str(path)):

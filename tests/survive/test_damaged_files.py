@@ -1,4 +1,4 @@
-"""A damaged file: no command ends in a fault, what is shown is what was written, and what can be read is saved."""
+"""Damaged databases: no command crashes, only undamaged lines are shown, and readable lines can be salvaged."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLAYED = (
 )
 OTHER_GAMES = [slug for slug in slugs() if slug != "gatling" and has_demo(slug)]
 BEGUN = 9
-"""So many lines of another game's demonstration are in the file, too."""
+"""The number of lines of another game's demonstration that the file contains too."""
 OLDER = 14
 READING: tuple[str, ...] = ("now --json",)
 READING += ("log --json", "export --json", "export --lines", "settle --json", "report", "house --json")
@@ -38,7 +38,7 @@ OTHERS = ("duels", "why", "why bo pages", "undo --to 3", "undo", "note x", "rest
 
 
 class Kept(NamedTuple):
-    """A file as it is, as it was some lines ago, and what every command that reads says of it."""
+    """A file, an older version of it, and the output of every reading command."""
 
     whole: bytes
     older: bytes
@@ -47,13 +47,13 @@ class Kept(NamedTuple):
 
 
 def content(path: Path) -> Any:
-    """All that the file holds, as rows."""
+    """Return all rows of a file."""
     with closing(sqlite3.connect(path)) as db:
         return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in ("duel", "log", "settled")]
 
 
 def played(slug: str) -> list[str]:
-    """How a game's demonstration begins."""
+    """Return the first lines of a game's demonstration."""
     return [line for line in demo(slug).splitlines() if line and not line.startswith("#")][:BEGUN]
 
 
@@ -82,7 +82,7 @@ def damaged(kept: Kept, way: str, seed: int) -> bytes:
 
 
 def harmless(kept: Kept, path: Path) -> bool:
-    """Whether all rows can be read, and are what they were."""
+    """Return whether all rows of the file can be read and are unchanged."""
     try:
         return bool(content(path) == kept.content)
     except (sqlite3.Error, ValueError):
@@ -112,7 +112,6 @@ def test_damage_is_told_and_ends_in_no_fault(kept: Kept, gm: Command, way: str, 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("seed", seeds(2))
 def test_what_can_be_read_is_saved_and_nothing_else(kept: Kept, gm: Command, way: str, seed: int) -> None:
-    """What is said to be as it was written is so; what is missing is said; the new file is in order."""
     gm.db.write_bytes(damaged(kept, way, seed))
     rows = {(row[0], row[1]): row for row in kept.content[1]}
     ran = gm("salvage duels.db --json")
@@ -137,7 +136,6 @@ def test_what_can_be_read_is_saved_and_nothing_else(kept: Kept, gm: Command, way
 
 
 def test_a_page_of_yesterday_is_found_wherever_it_lies(kept: Kept, gm: Command) -> None:
-    """SQLite finds nothing wrong with some of them."""
     silent = 0
     for at in range(0, len(kept.older), 4096):
         data = kept.whole[:at] + kept.older[at : at + 4096] + kept.whole[at + 4096 :]
@@ -162,7 +160,6 @@ def test_one_duel_that_is_damaged_keeps_nobody_from_the_others(kept: Kept, gm: C
 
 
 def test_a_bookmark_that_is_damaged_is_passed_over(kept: Kept, gm: Command) -> None:
-    """Every figure in it might be another and still read well."""
     gm.db.write_bytes(kept.whole)
     held = gm.query("SELECT held FROM bookmark WHERE duel = 2")[0][0].encode()
     start = kept.whole.rindex(held)

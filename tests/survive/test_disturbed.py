@@ -1,4 +1,4 @@
-"""A call of the system fails, or a signal comes, at any moment: status and words are true, and nothing is half."""
+"""A failing system call or a signal at any moment: status and output are true, and nothing is half written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines by chance, sensible and senseless: each is taken, or refused in words; whatever was taken holds together."""
+"""Random lines, sensible or not: each is accepted or rejected with a message, and the duel stays consistent."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.survive.rounds import seeds
 
 NAMES = ("Ana", "Bo", "Cy", "Zoe", "Di", "Ana B", "Ü", "Élan")
 OUTSIDE = {"print", "export", "backup", "salvage", "import", "report", "play", "serve", "site", "demo", "cards", "help"}
-"""Commands that write files, take long, or are tried elsewhere."""
+"""Commands that write files, take long, or are tested elsewhere."""
 SHORT = "--yes --mend --to because + +1 -1 -- 0 99 2-4 none = * é ♥ \u200b round=3 attacker=none ana=3 bo=2"
 WORDS = (*SHORT.split(), "because x", "; drop 3", "; insert 2 note y", '"x y"', '""', "x" * 400)
 OFTEN = ("undo", "redo", "undo", "settle done", "settle", "now", "log", "note x", "why")
 
 
 class Typist:
-    """Somebody who types at a table: sense and nonsense, by chance."""
+    """A generator of random lines, sensible and nonsensical."""
 
     def __init__(self, session: Session, slug: str, chance: Random) -> None:
         self.session, self.game, self.chance = session, load(slug), chance
@@ -39,13 +39,13 @@ class Typist:
         self.words = (*WORDS, *sorted({word for line in told for word in line.split()}))
 
     def lines(self, count: int) -> Iterator[str]:
-        """As many, after some of the game's demonstration."""
+        """Yield ``count`` lines, after some of the game's demonstration."""
         yield from self.shown[: self.chance.randrange(1, len(self.shown) + 1)]
         for _ in range(count):
             yield self.line()
 
     def line(self) -> str:
-        """Anything that might be typed."""
+        """Return any line that somebody might type."""
         number = self.chance.randrange(max(1, len(self.session.table().rows)) + 1)
         ways = (
             *(self.due, self.due, self.answer, self.answer, self.noise, self.noise),
@@ -60,7 +60,7 @@ class Typist:
         return self.chance.choice(ways)()
 
     def seated(self) -> str:
-        """A set-up, mostly of as many as the game is for."""
+        """Return a set-up, usually with a valid number of players."""
         info, chance = self.game.info, self.chance
         names = chance.sample(NAMES, chance.choice((*range(info.seats_min, info.seats_max + 1), 1)))
         said = [f"new {info.slug}", *(f'"{name}"' for name in names)]
@@ -74,7 +74,7 @@ class Typist:
         return " ".join(said)
 
     def due(self) -> str:
-        """A line that answers what is due, or nearly."""
+        """Return a line that answers a prompt, or almost."""
         table = self.session.table()
         prompts = table.game.play.prompts(table.state, None)
         example = self.chance.choice(prompts).example if prompts else None
@@ -86,7 +86,7 @@ class Typist:
         return " ".join(words)
 
     def answer(self) -> str:
-        """A line that says anything at all of what is left open."""
+        """Return a line with a random choice for each open field."""
         table = self.session.table()
         prompts = table.game.play.prompts(table.state, None)
         if not prompts:
@@ -99,7 +99,7 @@ class Typist:
         return join(format_entry(table.game.inputs.forms, entry))
 
     def noise(self) -> str:
-        """Words that may have nothing to do with one another."""
+        """Return a line of unrelated words."""
         typed = self.game.inputs
         names = [seat.id for seat in self.session.table().setup.seats]
         first = self.chance.choice(
@@ -110,7 +110,7 @@ class Typist:
 
 
 def refused_in_words(error: GmError, typed: str) -> None:
-    """A refusal that somebody can read."""
+    """Check that an error has a readable message."""
     assert error.code != "internal", typed
     assert len(error.message) + len(error.remedy) < 2500, typed
 

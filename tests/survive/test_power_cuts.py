@@ -1,6 +1,7 @@
-"""The power fails at any moment: all that was acknowledged is there, nothing is there in part, and the duel goes on.
+"""A power cut at any moment: acknowledged lines are there, nothing is there in part, and the duel continues.
 
-What a disk would hold is worked out from the trace of a real command: what was not synced is there, torn, or lost.
+The possible contents of the disk are computed from the trace of a real command: unsynced writes are complete, torn or
+lost.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ CUTS = 12
 
 
 class Traced(NamedTuple):
-    """A command's steps on a folder, what lay there before, and after."""
+    """The steps of a command on a folder, and the folder before and after."""
 
     ops: list[Op]
     folder: Path
@@ -39,7 +40,7 @@ Trace = Callable[..., Traced]
 
 @pytest.fixture(scope="module")
 def trace(tmp_path_factory: pytest.TempPathFactory) -> Trace:
-    """Traces a command in a folder that may hold a duel already."""
+    """Trace a command in a folder that may already contain a duel."""
 
     def made(line: str, lines: tuple[str, ...] = (), before: tuple[str, ...] = ()) -> Traced:
         folder = tmp_path_factory.mktemp("disk") / "table"
@@ -56,7 +57,7 @@ def trace(tmp_path_factory: pytest.TempPathFactory) -> Trace:
 
 
 def put(disk_folder: Path, gm: Command) -> None:
-    """What the cut has left, as the folder in which the command goes on."""
+    """Copy what a power cut has left to the folder in which commands run."""
     for path in gm.db.parent.glob("*"):
         path.unlink()
     for path in disk_folder.iterdir():

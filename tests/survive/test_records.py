@@ -1,4 +1,4 @@
-"""Records that were touched by chance: refused in words, or taken in and given out again as they were."""
+"""Records with random changes: rejected with a message, or imported and exported unchanged."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.needs("gatling")
 GAMES = [slug for slug in slugs() if has_demo(slug)]
 OF_GATLING = (*ROUND, "adjust ana mana+1 bo mana=2 because x", f"{FOUR} --yes", "settle done", "undo", "redo")
 LATER = ("note x y", "undo", "redo", "insert 2 note a pause --yes")
-"""What follows where another game's demonstration has begun."""
+"""The lines after the start of another game's demonstration."""
 BEGUN = 18
 
 STRANGE: tuple[Any, ...] = (
@@ -47,7 +47,7 @@ class Made(NamedTuple):
 
 @cache
 def recorded(slug: str) -> Made:
-    """A record of a game's duel, with all the files that may be brought, and a correction."""
+    """Return a record of a game's duel with all possible files and a correction."""
     game = load(slug)
     new, *further = (line for line in demo(slug).splitlines() if line and not line.startswith("#"))
     session = Session(":memory:", short=True)
@@ -65,7 +65,7 @@ def recorded(slug: str) -> Made:
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to everything in a record."""
+    """Yield the path to every value of a record."""
     if path:
         yield path
     items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
@@ -74,7 +74,7 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def touched(record: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """A record in which one thing is another, is missing, is there twice, or has changed places."""
+    """Return a record in which one value is changed, missing, repeated or moved."""
     made: dict[str, Any] = json.loads(json.dumps(record))
     *path, last = chance.choice([*places(record)])
     holder: Any = made
@@ -101,7 +101,7 @@ def touched(record: dict[str, Any], chance: Random) -> dict[str, Any]:
 
 
 def refused_in_words(error: GmError, *codes: str) -> None:
-    """A refusal that somebody can read."""
+    """Check that an error has a readable message."""
     assert error.code in codes
     assert len(error.message) < 5000
     assert not re.search("should|Field required|Extra inputs|Invalid JSON|pydantic|' object |argument", error.message)

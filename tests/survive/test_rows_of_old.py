@@ -1,4 +1,4 @@
-"""Rows that were damaged before there were checksums, and count as written so: told, and never a fault."""
+"""Rows that were damaged before checksums existed are reported, and never crash a command."""
 
 from __future__ import annotations
 

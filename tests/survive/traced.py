@@ -1,4 +1,4 @@
-"""Commands under strace: a call of the system that fails, or that a signal comes with; and the trace of all writes."""
+"""Commands under strace: with a failing system call or a signal, or with a trace of all writes."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ WRITING = ("pwrite64", "write", "fdatasync", "fsync", "openat", "unlink", "link"
 
 
 def disturbed(shell: Shell, line: str, call: str, at: int, how: str, given: bytes = b"") -> tuple[int, str, str]:
-    """The end of a command (status, stdout, stderr) of which the ``at``-th such call fails or is met by a signal.
+    """Return status, stdout and stderr of a command whose ``at``-th system call fails or gets a signal.
 
-    ``how`` is as strace has it: ``error=EIO``, ``signal=KILL``.
+    ``how`` is in strace's words: ``error=EIO``, ``signal=KILL``.
     """
     command = ["strace", "-f", "-qqq", "-e", "trace=none", "-e", f"inject={call}:{how}:when={at}", *shell.call(line)]
     ran = subprocess.run(command, input=given, capture_output=True, env=shell.env, cwd=shell.folder, check=False)
@@ -27,7 +27,7 @@ def disturbed(shell: Shell, line: str, call: str, at: int, how: str, given: byte
 
 
 def traced(shell: Shell, line: str, given: bytes = b"") -> tuple[str, bytes]:
-    """The trace of a command's writes and syncs, and what it printed."""
+    """Return the trace of a command's writes and syncs, and its output."""
     log = shell.folder.parent / "trace"
     calls = "openat,close,write,pwrite64,ftruncate,fsync,fdatasync,unlink,rename,link,mkdir,dup,dup2,fcntl"
     command = ["strace", "-f", "-qq", "-y", "-xx", "-s", "1000000", "-e", f"trace={calls}", "-o", str(log)]
@@ -39,7 +39,7 @@ def traced(shell: Shell, line: str, given: bytes = b"") -> tuple[str, bytes]:
 
 
 class Op:
-    """One step of a trace: what was done to which file."""
+    """One step of a trace: an operation on a file."""
 
     def __init__(self, what: str, path: str, data: bytes = b"", at: int = 0, other: str = "") -> None:
         self.what, self.path, self.data, self.at, self.other = what, path, data, at, other
@@ -53,7 +53,7 @@ def _bytes(text: str) -> bytes:
 
 
 def steps(trace: str, folder: Path) -> list[Op]:
-    """The steps of a trace that concern files of a folder; what is printed is one, too (``say``)."""
+    """Return the steps of a trace on files of a folder; printed output is a step too (``say``)."""
     ops: list[Op] = []
     ends: dict[str, int] = {}
     for line in trace.splitlines():
