@@ -78,7 +78,7 @@ TOUCHED: dict[str, tuple[int, Touch, str]] = {
 
 
 @pytest.mark.parametrize("case", TOUCHED)
-def test_a_correction_whose_body_was_touched_is_named(journey: Journey, rows: list[Row], case: str) -> None:
+def test_a_correction_with_altered_data_is_reported(journey: Journey, rows: list[Row], case: str) -> None:
     seq, touch, text = TOUCHED[case]
     fault = found(journey, rows, seq, touch)[0]
     assert fault.seq == seq
@@ -94,7 +94,7 @@ NOWHERE: dict[str, tuple[str, Touch]] = {
 
 
 @pytest.mark.parametrize("case", NOWHERE)
-def test_a_correction_of_nothing_is_named_though_its_words_agree(journey: Journey, rows: list[Row], case: str) -> None:
+def test_an_empty_correction_is_reported(journey: Journey, rows: list[Row], case: str) -> None:
     words, touch = NOWHERE[case]
 
     def nowhere(body: dict[str, Any]) -> None:
@@ -111,12 +111,12 @@ def test_a_correction_of_nothing_is_named_though_its_words_agree(journey: Journe
 
 
 @pytest.mark.parametrize(("at", "said"), [("14", "cannot go back"), ("99", "cannot go back")])
-def test_a_way_back_to_a_row_that_was_not_there_is_named(journey: Journey, rows: list[Row], at: str, said: str) -> None:
+def test_undo_to_an_unknown_row_is_reported(journey: Journey, rows: list[Row], at: str, said: str) -> None:
     fault = found(journey, rows, 14, lambda body: first(body).update(at=at), words=f"undo --to {at}")[0]
     assert (fault.seq, said in fault.said) == (14, True)
 
 
-def test_a_set_up_in_the_middle_is_named(journey: Journey, rows: list[Row]) -> None:
+def test_a_set_up_in_the_middle_is_reported(journey: Journey, rows: list[Row]) -> None:
     setup = json.loads(json.dumps(rows[0].body))
 
     def seat(body: dict[str, Any]) -> None:
@@ -128,7 +128,7 @@ def test_a_set_up_in_the_middle_is_named(journey: Journey, rows: list[Row]) -> N
     assert "one set-up" in fault.said
 
 
-def test_a_line_that_the_rules_refuse_is_named(journey: Journey, rows: list[Row]) -> None:
+def test_a_line_that_the_rules_reject_is_reported(journey: Journey, rows: list[Row]) -> None:
     def early(body: dict[str, Any]) -> None:
         first(body).update(words="allow", body={"kind": "allow"})
 
@@ -149,9 +149,7 @@ def test_a_line_that_the_rules_refuse_is_named(journey: Journey, rows: list[Row]
         lambda r: r.update(more=1),
     ],
 )
-def test_a_receipt_that_differs_is_named_with_what_was_expected(
-    journey: Journey, rows: list[Row], touch: Touch
-) -> None:
+def test_a_differing_receipt_is_reported(journey: Journey, rows: list[Row], touch: Touch) -> None:
     receipt = json.loads(rows[11].receipt)
     touch(receipt)
     fault = found(journey, rows, 11, receipt=json.dumps(receipt))[0]
@@ -170,7 +168,7 @@ def test_a_receipt_that_differs_is_named_with_what_was_expected(
         lambda r: r["notices"][0]["params"].update(was="nothing"),
     ],
 )
-def test_what_was_only_announced_otherwise_means_the_same(journey: Journey, rows: list[Row], touch: Touch) -> None:
+def test_a_reworded_receipt_has_the_same_meaning(journey: Journey, rows: list[Row], touch: Touch) -> None:
     receipt = json.loads(rows[11].receipt)
     touch(receipt)
     faults = found(journey, rows, 11, receipt=json.dumps(receipt))
@@ -178,7 +176,7 @@ def test_what_was_only_announced_otherwise_means_the_same(journey: Journey, rows
     assert all(fault.reworded for fault in faults)
 
 
-def test_an_undone_correction_that_was_touched_is_named_too(journey: Journey, rows: list[Row]) -> None:
+def test_an_altered_undone_correction_is_reported(journey: Journey, rows: list[Row]) -> None:
     receipt = json.loads(rows[14].receipt)
     receipt["lines"] = []
     (fault,) = found(journey, rows, 14, receipt=json.dumps(receipt))

@@ -48,9 +48,7 @@ def test_each_kind_of_change_has_its_words(toy: AnyGame) -> None:
         (("2", "1"), "drop 2 ; drop 1"),
     ],
 )
-def test_lines_that_follow_one_another_are_dropped_as_a_range(
-    toy: AnyGame, dropped: tuple[str, ...], said: str
-) -> None:
+def test_consecutive_lines_are_dropped_as_a_range(toy: AnyGame, dropped: tuple[str, ...], said: str) -> None:
     assert words(toy, *(change("drop", name) for name in dropped)) == said
 
 
@@ -60,7 +58,7 @@ def test_the_reason_comes_last_in_quotes_where_it_needs_them(toy: AnyGame) -> No
     assert words(toy, change("to", "3"), because="a ; b") == 'undo --to 3 because "a ; b"'
 
 
-def test_a_reason_is_kept_apart_from_a_line_that_has_one_of_its_own(toy: AnyGame) -> None:
+def test_a_reason_is_separate_from_that_of_a_line(toy: AnyGame) -> None:
     for line in ("mend ana because x 1", "house goal=purse", "note x", "new toy Ana Bo Cy"):
         assert has_reason(toy.inputs.forms, line.split()[0])
         assert words(toy, change("fix", "1", line), because="why") == f"fix 1 {line} ; because why"
@@ -68,7 +66,7 @@ def test_a_reason_is_kept_apart_from_a_line_that_has_one_of_its_own(toy: AnyGame
     assert words(toy, change("fix", "1", "note x"), change("drop", "2"), because="y").endswith("drop 2 because y")
 
 
-def test_what_only_follows_from_another_change_is_not_said(toy: AnyGame) -> None:
+def test_derived_changes_are_not_typed(toy: AnyGame) -> None:
     follows = Fix("1", LineContent("entry", "allow", {"says": "allow"}), by="0")
     assert words(toy, change("fix", "0", "new toy A B"), follows) == "fix 0 new toy A B"
 
@@ -101,7 +99,7 @@ TYPED = (
 
 
 @pytest.mark.parametrize("line", TYPED, ids=ascii)
-def test_the_long_form_of_a_correction_says_the_same_when_it_is_typed_again(journey: Journey, line: str) -> None:
+def test_the_long_form_of_a_correction_is_stable(journey: Journey, line: str) -> None:
     row = journey.correct(line)
     again = journey.correct(row.words)
     assert (again.words, again.body) == (row.words, row.body)
@@ -119,7 +117,7 @@ def test_the_long_form_of_a_correction_says_the_same_when_it_is_typed_again(jour
         ("fix new toy Ana Bo Cy --title T", "fix 0 new toy Ana Bo Cy --title T"),
     ],
 )
-def test_what_was_typed_is_kept_in_its_long_form(journey: Journey, line: str, said: str) -> None:
+def test_a_correction_is_stored_in_its_long_form(journey: Journey, line: str, said: str) -> None:
     assert journey.correct(line).words == said
 
 
@@ -138,7 +136,7 @@ def test_a_renamed_carter_is_renamed_in_all_lines(journey: Journey) -> None:
 # The names of lines
 
 
-def test_a_line_in_force_is_found_by_its_name() -> None:
+def test_an_effective_line_is_found_by_its_name() -> None:
     rows = log(
         correction(6, change("insert", "2", "a"), change("insert", "3", "b")), correction(7, change("insert", "4", "c"))
     )
@@ -164,7 +162,7 @@ def test_a_line_in_force_is_found_by_its_name() -> None:
         ("10", "conflict"),
     ],
 )
-def test_a_name_that_no_line_in_force_has_is_refused_with_what_it_is(name: str, code: str) -> None:
+def test_a_name_without_an_effective_line_is_explained(name: str, code: str) -> None:
     rows = log(
         correction(6, change("insert", "2", "a"), change("insert", "2", "b")),
         correction(7, change("drop", "3"), change("drop", "6.1")),
@@ -179,7 +177,7 @@ def test_a_name_that_no_line_in_force_has_is_refused_with_what_it_is(name: str, 
     assert caught.value.remedy
 
 
-def test_a_range_goes_by_places_not_by_numbers() -> None:
+def test_a_range_follows_playing_order() -> None:
     rows = log(correction(6, change("insert", "2", "a")))
     lines = effective_lines(rows)
     at = {line.name: line for line in lines}
@@ -190,7 +188,7 @@ def test_a_range_goes_by_places_not_by_numbers() -> None:
 
 
 @pytest.mark.parametrize("line", ["insert 6 note x --yes", "fix 5 choose ana dash 1 --yes", "undo --to 3 --yes"])
-def test_a_correction_moves_no_time_of_a_line(journey: Journey, line: str) -> None:
+def test_a_correction_keeps_the_time_of_a_line(journey: Journey, line: str) -> None:
     before = {line.name: line.at for line in journey.table.lines}
     journey.type(line)
     assert {line.name: line.at for line in journey.table.lines if line.name in before}.items() <= before.items()

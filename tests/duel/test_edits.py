@@ -22,16 +22,16 @@ KEPT: tuple[tuple[Edit, str], ...] = (
 
 
 @pytest.mark.parametrize(("edit", "data"), KEPT)
-def test_a_row_keeps_a_change_as_it_always_has(edit: Edit, data: str) -> None:
+def test_the_data_of_a_change_are_stable(edit: Edit, data: str) -> None:
     assert json.dumps(edits_to_data([edit], "cocked")) == f'{{"changes": [{data}], "because": "cocked"}}'
     assert read_edits(json.loads(f'{{"changes": [{data}]}}')) == [edit]
 
 
-def test_what_only_follows_says_from_which_line() -> None:
+def test_a_derived_change_names_its_cause() -> None:
     assert [is_derived(edit) for edit, _ in KEPT] == [False, True, False, False, False]
 
 
 @pytest.mark.parametrize("data", [{"do": "dance", "at": "1"}, {"do": "drop"}, {"at": "1"}, {"do": "fix", "at": "1"}])
-def test_what_is_no_change_is_not_read(data: dict[str, str]) -> None:
+def test_invalid_changes_are_rejected(data: dict[str, str]) -> None:
     with pytest.raises(LookupError):
         read_edits({"changes": [data]})

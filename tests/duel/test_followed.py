@@ -33,7 +33,7 @@ def rows(*bodies: Any) -> list[Row]:
     return [Row(at, "", "entry" if at else "new", "", body, None, "") for at, body in enumerate(bodies)]
 
 
-def test_a_log_is_followed_from_the_set_up_on_and_notes_are_passed_over() -> None:
+def test_follow_starts_at_the_set_up_and_skips_notes() -> None:
     game, seen = following()
     log = rows(SEATS, THROW)
     log.insert(1, log[1]._replace(kind="note", body={"text": "Bo is late"}))
@@ -41,7 +41,7 @@ def test_a_log_is_followed_from_the_set_up_on_and_notes_are_passed_over() -> Non
     assert [[player.die for player in state.players] for state in seen] == [[None, None]]
 
 
-def test_the_referees_word_that_the_core_adds_counts_also_where_a_game_would_follow_by_itself() -> None:
+def test_the_cores_adjust_works_in_a_game_with_follow() -> None:
     game, _ = following()
     state = final_state(with_adjust(game), rows(SEATS, THROW, FELL))
     assert [(player.tokens, player.die) for player in state.players] == [(1, 4), (0, None)]

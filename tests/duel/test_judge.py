@@ -60,7 +60,7 @@ def test_a_note_is_announced_and_changes_nothing(toy: AnyGame, log: Log) -> None
     assert list(replay(toy, [*rows, note]))[-1][1].notices == (Notice("noted", {"text": "tea"}),)
 
 
-def test_what_was_undone_does_not_count(toy: AnyGame, log: Log) -> None:
+def test_undone_rows_do_not_count(toy: AnyGame, log: Log) -> None:
     rows = log(*LINES)
     undo = Row(6, "", "undo", "undo", {}, 5, "")
     redo = Row(7, "", "redo", "redo", {}, 5, "")
@@ -75,12 +75,12 @@ def test_an_entry_that_is_no_longer_legal_is_refused(toy: AnyGame, log: Log) -> 
     assert caught.value.code == "not-due"
 
 
-def test_no_log_has_no_state(toy: AnyGame) -> None:
+def test_an_empty_log_has_no_state(toy: AnyGame) -> None:
     assert final_state(toy, []) is None
     assert list(replay(toy, [])) == []
 
 
-def test_an_entry_is_judged_as_the_game_takes_it(toy: AnyGame, log: Log) -> None:
+def test_an_entry_is_judged_by_the_game(toy: AnyGame, log: Log) -> None:
     rows = log(*LINES)
     judged = judge(toy, rows[:4], final_state(toy, rows[:4]), rows[4])
     assert judged.state == final_state(toy, rows[:5])
@@ -96,7 +96,7 @@ def test_a_note_is_judged_to_change_nothing(toy: AnyGame, log: Log) -> None:
     assert judged == Judgement(state, (Notice("noted", {"text": "tea"}),))
 
 
-def test_an_undo_is_judged_with_what_hands_must_put_right(toy: AnyGame, log: Log) -> None:
+def test_an_undo_has_a_settlement(toy: AnyGame, log: Log) -> None:
     rows = log(*LINES[:4])
     undo = Row(5, "", "undo", "undo", {}, 4, "")
     judged = judge(toy, rows, final_state(toy, rows), undo)
@@ -110,7 +110,7 @@ def test_an_undo_is_judged_with_what_hands_must_put_right(toy: AnyGame, log: Log
     assert judged.owed == (Difference("table", "cart", "place", "road", "ford"),)
 
 
-def test_what_the_game_refuses_is_not_judged(toy: AnyGame, log: Log) -> None:
+def test_a_rejected_entry_is_not_judged(toy: AnyGame, log: Log) -> None:
     rows = log(*LINES)
     with pytest.raises(Refusal, match="not-due"):
         judge(toy, rows[:4], final_state(toy, rows[:4]), rows[5])

@@ -32,14 +32,14 @@ def numbers(rows: list[Row]) -> list[int]:
     return [row.seq for row in effective_lines(rows)]
 
 
-def test_undo_strikes_out_the_latest_and_redo_lets_it_stand_again() -> None:
+def test_undo_and_redo_act_on_the_latest_row() -> None:
     rows = typed("entry", "entry", "undo")
     assert (numbers(rows), struck(rows)) == ([0, 1], {2})
     rows = typed("entry", "entry", "undo", "redo")
     assert (numbers(rows), struck(rows)) == ([0, 1, 2], set())
 
 
-def test_undo_goes_as_deep_as_the_set_up() -> None:
+def test_undo_stops_at_the_set_up() -> None:
     rows = typed("entry", "entry", "entry", "undo", "undo", "undo")
     assert numbers(rows) == [0]
     assert row_to_undo(rows) is None
@@ -66,14 +66,14 @@ def test_a_note_stands_in_the_log_and_can_be_undone() -> None:
     assert row_to_undo(rows) == rows[2]
 
 
-def test_an_undone_entry_stays_undone_when_another_takes_its_place() -> None:
+def test_an_undone_entry_stays_undone_after_a_new_one() -> None:
     rows = typed("entry", "entry", "undo", "entry", "undo")
     assert struck(rows) == {2, 4}
     assert row_to_undo(rows) == rows[1]
 
 
 @given(st.lists(st.sampled_from(["entry", "entry", "note", "undo", "redo"]), max_size=40))
-def test_the_log_is_two_piles(said: list[str]) -> None:
+def test_undo_and_redo_are_two_stacks(said: list[str]) -> None:
     stand, gone = [0], list[int]()
     rows = typed()
     for word in said:

@@ -38,11 +38,11 @@ def entry(journey: Journey, line: str) -> Any:
 # Leaving out
 
 
-def test_what_cannot_stand_any_more_may_be_dropped(journey: Journey) -> None:
+def test_an_impossible_line_can_be_dropped(journey: Journey) -> None:
     assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["drop 8"])]
 
 
-def test_lines_after_a_conflict_are_judged_as_if_it_were_mended(journey: Journey) -> None:
+def test_later_lines_are_judged_with_the_fix(journey: Journey) -> None:
     assert conflicts(journey, "drop 6") == [("8", ["drop 8"]), ("9", ["drop 9"])]
 
 
@@ -64,13 +64,13 @@ def test_a_correction_with_a_conflict_is_not_recorded(journey: Journey) -> None:
     assert list(journey.table.rows) == rows
 
 
-def test_with_mend_it_is_recorded_whole(journey: Journey) -> None:
+def test_with_mend_a_correction_is_recorded_whole(journey: Journey) -> None:
     journey.type("drop 6 --mend --yes")
     assert journey.table.rows[-1].words == "drop 6 ; drop 8-9"
     assert [line.name for line in journey.table.lines] == ["0", "1", "2", "3", "4", "5", "7", "10"]
 
 
-def test_the_ready_line_of_a_conflict_is_what_mend_records(journey: Journey) -> None:
+def test_the_suggested_line_is_what_mend_records(journey: Journey) -> None:
     with pytest.raises(GmError) as caught:
         journey.type("drop 6 --yes")
     ready = caught.value.remedy.partition("or: ")[2]
@@ -78,7 +78,7 @@ def test_the_ready_line_of_a_conflict_is_what_mend_records(journey: Journey) -> 
     assert [line.name for line in journey.table.lines] == ["0", "1", "2", "3", "4", "5", "7", "10"]
 
 
-def test_a_preview_shows_what_comes_of_it_with_its_mends(journey: Journey) -> None:
+def test_a_preview_shows_the_outcome_with_fixes(journey: Journey) -> None:
     found = journey.preview("fix 5 choose ana rest")
     assert [(one["entry"], one["text"]) for one in found["changed"] if one["text"] is None] == [("8", None)]
     assert [move["text"] for move in found["settlement"]] == ["Ana hands pile 2 coins.", "Ana: lamp 2 → 3."]
@@ -89,7 +89,7 @@ def test_a_preview_shows_what_comes_of_it_with_its_mends(journey: Journey) -> No
 
 
 @pytest.mark.parametrize("line", ["fix 4 allow", "insert 5 allow", "fix 4 choose ana rest", "insert 5 weather sun"])
-def test_what_the_correction_itself_says_must_be_possible(journey: Journey, line: str) -> None:
+def test_a_corrections_own_lines_must_be_possible(journey: Journey, line: str) -> None:
     for words in (line, f"{line} --yes", f"{line} --mend --yes"):
         with pytest.raises(GmError) as caught:
             journey.type(words)
@@ -121,7 +121,7 @@ def test_several_entries_before_a_line_keep_it_together(journey: Journey, mends:
     )
 
 
-def test_another_entry_may_take_a_lines_place(journey: Journey, mends: Any) -> None:
+def test_a_fix_can_replace_a_line(journey: Journey, mends: Any) -> None:
     def instead(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
         yield SuggestedFix(entry(journey, "mend ana because paid 1"), instead=True)
 
@@ -129,7 +129,7 @@ def test_another_entry_may_take_a_lines_place(journey: Journey, mends: Any) -> N
     assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["fix 8 mend ana because paid 1", "drop 8"])]
 
 
-def test_a_mend_that_the_game_itself_refuses_is_passed_over(journey: Journey, mends: Any) -> None:
+def test_a_fix_that_the_game_rejects_is_skipped(journey: Journey, mends: Any) -> None:
     def useless(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
         yield SuggestedFix(entry(journey, "weather sun"))
         yield SuggestedFix(entry(journey, "choose ana rest"))
@@ -138,7 +138,7 @@ def test_a_mend_that_the_game_itself_refuses_is_passed_over(journey: Journey, me
     assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["drop 8"])]
 
 
-def test_a_mend_that_changes_nothing_is_passed_over(journey: Journey, mends: Any) -> None:
+def test_a_fix_that_changes_nothing_is_skipped(journey: Journey, mends: Any) -> None:
     def first_idle(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
         yield SuggestedFix(entry(journey, "mend ana because x 1")._replace(coins=0))
         yield SuggestedFix(entry(journey, "choose bo guard"))
@@ -147,7 +147,7 @@ def test_a_mend_that_changes_nothing_is_passed_over(journey: Journey, mends: Any
     assert conflicts(journey, "drop 6") == [("8", ["insert 8 choose bo guard", "drop 8"])]
 
 
-def test_a_way_that_never_gets_there_is_given_up(journey: Journey, mends: Any) -> None:
+def test_an_endless_fix_is_given_up(journey: Journey, mends: Any) -> None:
     def coins(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
         yield SuggestedFix(entry(journey, "mend ana because x 1"))
         yield SuggestedFix(entry(journey, "mend ana because x -1"))
@@ -156,7 +156,7 @@ def test_a_way_that_never_gets_there_is_given_up(journey: Journey, mends: Any) -
     assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["drop 8"])]
 
 
-def test_the_state_that_was_played_is_what_a_game_is_asked_about(journey: Journey, mends: Any) -> None:
+def test_a_game_gets_the_old_and_the_new_state(journey: Journey, mends: Any) -> None:
     asked = []
 
     def look(played: Any, state: Any, wanted: Any) -> Iterable[SuggestedFix]:
@@ -171,7 +171,7 @@ def test_the_state_that_was_played_is_what_a_game_is_asked_about(journey: Journe
 # Who does not sit there any more
 
 
-def test_a_line_of_somebody_who_left_the_table_cannot_stand(journey: Journey) -> None:
+def test_a_removed_players_line_is_impossible(journey: Journey) -> None:
     found = journey.preview("fix 0 new toy Ana Bo")
     assert [(one["entry"], one["mends"]) for one in found["conflicts"]] == [("3", ["drop 3"]), ("7", ["drop 7"])]
     assert "is no longer a player" in found["conflicts"][0]["message"]
@@ -179,7 +179,7 @@ def test_a_line_of_somebody_who_left_the_table_cannot_stand(journey: Journey) ->
     assert [line.name for line in journey.table.lines] == ["0", "1", "2", "4", "5", "6", "8", "9", "10"]
 
 
-def test_what_was_set_by_hand_for_somebody_who_left_the_table_cannot_stand(journey: Journey) -> None:
+def test_an_adjustment_of_a_removed_player_is_impossible(journey: Journey) -> None:
     journey.type("adjust ana coins-1 cy coins+1 because x")
     found = journey.preview("fix 0 new toy Ana Bo")
     assert found["conflicts"][-1]["message"] == "Cy is no longer a player."

@@ -32,36 +32,36 @@ def back(past: list[Notice | None], *moves: Move) -> list[tuple[str, str, int]]:
     return [(move.off, move.onto, move.among) for move in Piles(HELD, past).placed(moves)]
 
 
-def test_what_was_just_won_goes_back_to_where_it_came_from() -> None:
+def test_cards_just_won_go_back_where_they_came_from() -> None:
     assert back([handed("bo", "ana", 5)], Move("cards", "ana", "bo", 1)) == [("bottom", "top", 0)]
 
 
-def test_what_was_never_won_goes_as_it_always_goes() -> None:
+def test_cards_never_won_are_moved_as_usual() -> None:
     assert back([handed("bo", "ana", 5)], Move("cards", "bo", "ana", 2)) == [("top", "bottom", 0)]
     assert back([], Move("cards", "ana", "bo", 1)) == [("top", "bottom", 0)]
 
 
-def test_what_was_dealt_to_both_was_not_won_of_one_another() -> None:
+def test_dealt_cards_do_not_count_as_won() -> None:
     deal = Notice("deal", {}, (Change("ana", "cards", 9), Change("bo", "cards", 9)))
     assert back([deal], Move("cards", "bo", "ana", 5)) == [("top", "bottom", 0)]
 
 
-def test_nobody_knows_what_lies_there_once_the_pile_was_touched() -> None:
+def test_a_shuffled_pile_has_unknown_ends() -> None:
     past: list[Notice | None] = [drew("ana"), handed("bo", "ana", 5)]
     assert back(past, Move("cards", "ana", "bo", 1)) == [("top", "bottom", 0)]
     assert back([None, handed("bo", "ana", 5)], Move("cards", "ana", "bo", 1)) == [("top", "bottom", 0)]
 
 
-def test_it_goes_under_the_pile_from_whose_top_something_was_taken_since() -> None:
+def test_a_card_goes_under_a_pile_used_since() -> None:
     assert back([drew("bo"), handed("bo", "ana", 5)], Move("cards", "ana", "bo", 1)) == [("bottom", "bottom", 0)]
 
 
-def test_what_was_won_of_others_since_is_not_told_apart() -> None:
+def test_later_wins_make_the_place_unknown() -> None:
     past: list[Notice | None] = [handed("cy", "ana", 3), handed("bo", "ana", 5)]
     assert back(past, Move("cards", "ana", "bo", 1)) == [("bottom", "top", 8)]
 
 
-def test_the_latest_won_goes_back_first_and_then_the_rest_lies_there() -> None:
+def test_the_latest_won_goes_back_first() -> None:
     past: list[Notice | None] = [handed("cy", "ana", 3), handed("bo", "ana", 5)]
     moves = Piles(HELD, past).placed((Move("cards", "ana", "bo", 5), Move("cards", "ana", "cy", 3)))
     assert [(move.taker, move.off, move.among) for move in moves] == [("cy", "bottom", 0), ("bo", "bottom", 0)]
@@ -70,7 +70,7 @@ def test_the_latest_won_goes_back_first_and_then_the_rest_lies_there() -> None:
 @given(
     st.lists(st.tuples(st.sampled_from(WHO), st.sampled_from(WHO), st.integers(1, 3)), max_size=6), st.integers(1, 3)
 )
-def test_what_is_said_to_lie_at_an_end_lies_there(told: list[tuple[str, str, int]], amount: int) -> None:
+def test_the_stated_end_of_a_pile_is_right(told: list[tuple[str, str, int]], amount: int) -> None:
     past = [handed(giver, taker, number) for giver, taker, number in told if giver != taker]
     if not past:
         return
@@ -92,13 +92,13 @@ def played(past: list[Notice]) -> Hands:
     return hands
 
 
-def test_a_deed_lies_where_it_was_done_until_its_piles_are_busy() -> None:
+def test_a_deed_has_an_end_until_its_piles_change() -> None:
     gone = Deed(SWAP, True)
     assert Piles(HELD, [handed("cy", "cy", 1), SWAP]).with_end(gone, ()).off == "bottom"
     assert Piles(HELD, [drew("bo"), SWAP]).with_end(gone, ()).off == ""
     assert Piles(HELD, [SWAP]).with_end(gone, (Move("cards", "ana", "cy", 1),)).off == ""
 
 
-def test_a_deed_that_comes_again_is_none() -> None:
+def test_a_repeated_deed_cancels_out() -> None:
     assert net_deeds((Deed(SWAP, True), Deed(LOOK, True), Deed(SWAP, False))) == (Deed(LOOK, True),)
     assert net_deeds((Deed(SWAP, True), Deed(LOOK, True))) == (Deed(LOOK, True), Deed(SWAP, True))

@@ -13,7 +13,7 @@ from gm.duel.settlement import Difference
 from gm.game import Change, Notice, Term
 
 
-def test_a_receipt_keeps_every_fact_of_a_notice() -> None:
+def test_a_receipt_stores_every_fact_of_a_notice() -> None:
     notice = Notice(
         "raided",
         {"who": "ana", "coins": 3, "again": None, "late": False, "said": "né\n"},
@@ -25,13 +25,13 @@ def test_a_receipt_keeps_every_fact_of_a_notice() -> None:
     assert Receipt.read(Receipt((notice, Notice("deal"))).text) == Receipt((notice, Notice("deal")))
 
 
-def test_a_receipt_keeps_what_hands_must_put_right() -> None:
+def test_a_receipt_stores_the_settlement() -> None:
     text = Receipt((), (Difference("cy", "mana", "dial", 4, 3),)).text
     assert json.loads(text)["settlement"] == [["cy", "mana", "dial", 4, 3]]
     assert "\n" not in text
 
 
-def test_a_receipt_that_is_read_says_all_that_was_written() -> None:
+def test_a_receipt_is_read_back_completely() -> None:
     kept = CorrectionRecord(
         [3, 5], ["0", "1", "3.1"], {"1": {"kind": "note", "words": "note tea", "body": {}, "notices": []}}
     )
@@ -49,14 +49,14 @@ DAMAGED = ["", "{", "[]", "5", "null", "{}", '{"notices": 5}', '{"notices": [{"k
 
 
 @pytest.mark.parametrize("text", DAMAGED)
-def test_whatever_is_no_receipt_is_damaged(text: str) -> None:
+def test_any_other_text_is_a_damaged_receipt(text: str) -> None:
     with pytest.raises(DamagedReceipt):
         Receipt.read(text)
     with pytest.raises(DamagedReceipt):
         line_notices({"notices": [text]})
 
 
-def test_the_latest_correction_says_what_lines_say_unless_its_receipt_is_damaged() -> None:
+def test_the_latest_receipt_gives_the_lines() -> None:
     entry = {"kind": "note", "words": "note tea", "body": {}, "notices": []}
     first = Row(3, "", "correct", "", {}, None, Receipt((), kept=CorrectionRecord([3], ["0", "1"], {"1": entry})).text)
     assert latest_entries([]) == {}

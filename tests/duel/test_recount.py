@@ -45,7 +45,7 @@ def test_lines_that_differ_come_in_playing_order() -> None:
     assert [change.by_itself for change in changes] == [True, True, False, True]
 
 
-def test_dropped_lines_stand_where_they_stood() -> None:
+def test_dropped_lines_are_listed_at_their_old_place() -> None:
     rows = log()
     before = played(rows)
     made = correction(6, change("drop", "1"), change("drop", "2"), change("drop", "5"))
@@ -53,20 +53,20 @@ def test_dropped_lines_stand_where_they_stood() -> None:
     assert [change.name for change in line_changes(before, after)] == ["1", "2", "3", "5"]
 
 
-def test_a_line_put_in_comes_after_those_dropped_before_it() -> None:
+def test_an_inserted_line_follows_lines_dropped_before_it() -> None:
     rows = log()
     made = correction(6, change("drop", "2"), change("drop", "3"), change("insert", "4", "x"))
     changes = line_changes(played(rows), played(effective_lines([*rows, made])))
     assert [change.name for change in changes] == ["2", "3", "6"]
 
 
-def test_what_is_the_same_is_no_change() -> None:
+def test_equal_lines_are_no_change() -> None:
     before = played(log())
     assert line_changes(before, before) == []
     assert line_changes(before, [*before[:3], *played(log())[3:]]) == []
 
 
-def test_the_results_that_are_gone_and_that_come_are_told_apart() -> None:
+def test_old_and_new_results_are_distinguished() -> None:
     line = row(1)
     hit, mana, again = Notice("hit"), Notice("mana"), Notice("again")
     change = LineChange(PlayedLine(line, None, (hit, again, mana)), PlayedLine(line, None, (again, mana, again)))
@@ -77,7 +77,7 @@ def test_the_results_that_are_gone_and_that_come_are_told_apart() -> None:
     assert LineChange(PlayedLine(line, None, (hit,)), None).come() == []
 
 
-def test_lines_at_the_beginning_that_stayed_are_not_played_again(journey: Journey) -> None:
+def test_unchanged_first_lines_are_not_replayed(journey: Journey) -> None:
     before = journey.table.played
     journey.type("fix 7 choose cy guard --yes")
     after = journey.table.played
@@ -87,9 +87,7 @@ def test_lines_at_the_beginning_that_stayed_are_not_played_again(journey: Journe
 
 
 @pytest.mark.parametrize(("line", "now", "was"), [("insert 4 note rain", 5, 4), ("drop 10", 10, 11)])
-def test_lines_that_follow_are_not_played_again_where_all_is_as_it_was(
-    journey: Journey, line: str, now: int, was: int
-) -> None:
+def test_later_lines_in_an_equal_state_are_not_replayed(journey: Journey, line: str, now: int, was: int) -> None:
     journey.type("choose ana rest")
     before = journey.table.played
     journey.type(f"{line} --yes")
@@ -111,7 +109,7 @@ def params(row: Row, kind: str) -> list[Any]:
     return [notice["params"] for notice in json.loads(row.receipt)["notices"] if notice["kind"] == kind]
 
 
-def test_its_own_changes_are_announced_in_the_order_typed_and_then_what_follows(journey: Journey) -> None:
+def test_own_changes_come_before_their_effects(journey: Journey) -> None:
     made = journey.correct("insert 9 note x ; fix 5 choose ana dash 1 ; drop 10")
     assert kinds(made) == ["inserted", "fixed", "dropped", "recounted"]
     assert params(made, "inserted") == [{"entry": "9", "was": "weather fog", "words": "note x"}]
@@ -120,13 +118,13 @@ def test_its_own_changes_are_announced_in_the_order_typed_and_then_what_follows(
     assert params(made, "recounted") == [{"entries": ["8"]}]
 
 
-def test_a_way_back_is_announced_with_the_row(journey: Journey) -> None:
+def test_undo_to_names_its_row(journey: Journey) -> None:
     made = journey.correct("undo --to 4")
     assert kinds(made) == ["went-back"]
     assert params(made, "went-back")[0]["entry"] == "4"
 
 
-def test_that_the_duel_was_not_won_after_all_is_announced(journey: Journey) -> None:
+def test_a_revoked_win_is_announced(journey: Journey) -> None:
     rests = ("choose ana rest", "choose bo rest", "choose cy rest")
     won = Journey((*LINES[:4], "weather sun", *rests, "weather sun", *rests))
     assert won.table.game.play.outcome(won.table.state)
@@ -137,7 +135,7 @@ def test_that_the_duel_was_not_won_after_all_is_announced(journey: Journey) -> N
     assert params(again, "outcome") == [{"was": None, "winners": ["ana", "bo", "cy"]}]
 
 
-def test_what_hands_owe_is_kept_as_facts(journey: Journey) -> None:
+def test_a_settlement_is_stored_as_facts(journey: Journey) -> None:
     made = journey.correct("fix 5 choose ana dash 1")
     assert json.loads(made.receipt)["settlement"] == [["ana", "coins", "moves", 6, 5], ["pile", "coins", "moves", 6, 7]]
 
@@ -145,7 +143,7 @@ def test_what_hands_owe_is_kept_as_facts(journey: Journey) -> None:
 # What the receipt keeps
 
 
-def test_a_receipt_keeps_the_playing_order_and_every_line_that_is_not_its_rows(journey: Journey) -> None:
+def test_a_receipt_stores_the_order_and_changed_lines(journey: Journey) -> None:
     made = journey.correct("fix 5 choose ana dash 1 ; insert 7 note x ; drop 10")
     kept = json.loads(made.receipt)
     assert kept["lines"] == ["0", "1", "2", "3", "4", "5", "6", "11", "7", "8", "9"]
@@ -156,7 +154,7 @@ def test_a_receipt_keeps_the_playing_order_and_every_line_that_is_not_its_rows(j
     assert kept["entries"]["8"]["notices"][0]["params"]["coins"] == 1
 
 
-def test_a_receipt_keeps_what_earlier_corrections_made_of_other_lines(journey: Journey) -> None:
+def test_a_receipt_includes_earlier_corrections(journey: Journey) -> None:
     journey.type("fix 5 choose ana dash 1 --yes")
     second = json.loads(journey.correct("fix 10 note coffee").receipt)
     assert list(second["entries"]) == ["5", "8", "10"]

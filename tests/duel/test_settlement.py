@@ -54,7 +54,7 @@ def fewest(deltas: Sequence[int]) -> int:
 
 
 @given(two_tables())
-def test_the_hand_overs_make_the_table_right_and_none_is_needless(tables: tuple[tuple[int, ...], ...]) -> None:
+def test_hand_overs_are_right_and_the_fewest(tables: tuple[tuple[int, ...], ...]) -> None:
     before, after = tables
     held = dict(zip(SEATS, before, strict=False))
     moves = settle(differences(pages(*before), pages(*after)))
@@ -69,7 +69,7 @@ def test_the_hand_overs_make_the_table_right_and_none_is_needless(tables: tuple[
 
 
 @given(two_tables())
-def test_the_way_back_is_as_short_as_the_way_there(tables: tuple[tuple[int, ...], ...]) -> None:
+def test_undo_needs_as_many_hand_overs(tables: tuple[tuple[int, ...], ...]) -> None:
     before, after = pages(*tables[0]), pages(*tables[1])
     assert len(settle(differences(before, after))) == len(settle(differences(after, before)))
 
@@ -84,7 +84,7 @@ def test_givers_and_takers_come_in_seat_order() -> None:
     assert moves == (Move("pages", "bo", "ana", 4), Move("pages", "bo", "di", 1), Move("pages", "cy", "di", 2))
 
 
-def test_different_things_are_handed_over_apart() -> None:
+def test_different_things_are_handed_over_separately() -> None:
     before = (*pages(3, 3), Holding("ana", "cards", 2, "moves"), Holding("bo", "cards", 2, "moves"))
     after = (*pages(2, 4), Holding("ana", "cards", 3, "moves"), Holding("bo", "cards", 1, "moves"))
     assert settle(differences(before, after)) == (Move("pages", "ana", "bo", 1), Move("cards", "bo", "ana", 1))
@@ -99,20 +99,20 @@ def test_dials_and_places_follow_the_hand_overs() -> None:
     )
 
 
-def test_a_table_that_is_right_needs_no_hands() -> None:
+def test_a_correct_table_needs_no_moves() -> None:
     table = (*pages(1, 2, 3), *dial(2), *cart("road"))
     assert differences(table, table) == ()
     assert settle(()) == ()
 
 
-def test_what_was_not_there_before_counts_from_nothing() -> None:
+def test_a_new_holding_counts_from_nothing() -> None:
     assert differences((), (*dial(2), *cart("road"), *pages(0))) == (
         Difference("cy", "mana", "dial", 0, 2),
         Difference("table", "cart", "place", "", "road"),
     )
 
 
-def test_more_than_ten_who_owe_are_settled_all_the_same() -> None:
+def test_more_than_ten_holders_are_settled() -> None:
     diffs = [Difference(f"s{n:02}", "pages", "moves", 1 + n % 2, 2 - n % 2) for n in range(12)]
     moves = settle(diffs)
     assert sum(move.amount for move in moves) == 6
@@ -122,7 +122,7 @@ def test_more_than_ten_who_owe_are_settled_all_the_same() -> None:
 # What the table still owes
 
 
-def test_corrections_that_nobody_carried_out_yet_are_netted() -> None:
+def test_unconfirmed_corrections_add_up() -> None:
     first = differences(pages(5, 5), pages(3, 7))
     second = differences(pages(3, 7), pages(4, 6))
     assert settle(outstanding([*first, *second], pages(4, 6))) == (Move("pages", "ana", "bo", 1),)
@@ -134,29 +134,29 @@ def test_undo_and_then_redo_leave_nothing_to_do() -> None:
     assert len(outstanding(differences(new, old), old)) == 5
 
 
-def test_pages_that_moved_since_do_not_change_what_is_owed() -> None:
+def test_later_moves_do_not_change_a_settlement() -> None:
     owed = differences(pages(5, 5), pages(4, 6))
     assert settle(outstanding(owed, pages(6, 4))) == (Move("pages", "ana", "bo", 1),)
 
 
-def test_a_dial_that_was_set_anew_is_right_already() -> None:
+def test_a_dial_that_was_set_again_needs_no_change() -> None:
     owed = differences(dial(4), dial(3))
     assert settle(outstanding(owed, dial(3))) == (Move("mana", "cy", None, 0, 4, 3),)
     assert settle(outstanding(owed, dial(6))) == ()
 
 
-def test_a_place_that_was_set_anew_is_right_already() -> None:
+def test_a_place_that_was_set_again_needs_no_change() -> None:
     owed = differences(cart("road"), cart("ford"))
     assert settle(outstanding(owed, cart("ford"))) == (Move("cart", "table", None, 0, "road", "ford"),)
     assert outstanding(owed, cart("gate")) == ()
 
 
-def test_a_place_is_left_from_where_the_table_last_put_it() -> None:
+def test_a_place_is_changed_from_its_last_value() -> None:
     owed = [*differences(cart("road"), cart("ford")), *differences(cart("gate"), cart("ford"))]
     assert settle(outstanding(owed, cart("ford"))) == (Move("cart", "table", None, 0, "gate", "ford"),)
 
 
-def test_what_is_written_of_somebody_who_is_gone_need_not_be_struck() -> None:
+def test_marks_of_a_removed_holder_are_ignored() -> None:
     beast, asleep = Holding("beast", "hp", 20, "dial"), Holding("beast", "statuses", "asleep", "mark")
     owed = differences((beast, asleep), (beast,))
     assert settle(outstanding(owed, (beast,))) == (Move("statuses", "beast", None, 0, "asleep", ""),)
@@ -164,7 +164,7 @@ def test_what_is_written_of_somebody_who_is_gone_need_not_be_struck() -> None:
 
 
 @given(st.lists(st.integers(0, 4), min_size=2, max_size=6))
-def test_many_corrections_come_to_the_last(amounts: list[int]) -> None:
+def test_of_many_corrections_the_last_counts(amounts: list[int]) -> None:
     steps = [differences(dial(was), dial(now)) for was, now in pairwise(amounts)]
     owed = outstanding([diff for step in steps for diff in step], dial(amounts[-1]))
     assert owed == differences(dial(amounts[0]), dial(amounts[-1]))

@@ -28,30 +28,30 @@ def test_a_fixed_line_keeps_its_name_its_place_and_its_time() -> None:
     assert struck(rows) == set()
 
 
-def test_a_dropped_line_is_struck_out() -> None:
+def test_a_dropped_line_is_deleted() -> None:
     rows = log(correction(6, change("drop", "2"), change("drop", "5")))
     assert names(rows) == ["0", "1", "3", "4"]
     assert struck(rows) == {2, 5}
 
 
-def test_an_inserted_line_is_called_by_the_row_that_inserted_it() -> None:
+def test_an_inserted_line_has_the_name_of_its_row() -> None:
     rows = log(correction(6, change("insert", "2", "forgotten")))
     assert said(effective_lines(rows))[:3] == [("1", "line 1"), ("6", "forgotten"), ("2", "line 2")]
 
 
-def test_several_inserted_lines_are_counted_in_the_order_in_which_they_were_typed() -> None:
+def test_several_inserted_lines_are_numbered_as_typed() -> None:
     rows = log(
         correction(6, change("insert", "4", "a"), change("insert", "2", "b"), change("insert", "4", "c")),
     )
     assert names(rows) == ["0", "1", "6.2", "2", "3", "6.1", "6.3", "4", "5"]
 
 
-def test_a_line_may_stand_before_one_that_is_dropped_at_once() -> None:
+def test_a_line_can_replace_one_dropped_with_it() -> None:
     rows = log(correction(6, change("drop", "2"), change("insert", "2", "instead")))
     assert said(effective_lines(rows))[:3] == [("1", "line 1"), ("6", "instead"), ("3", "line 3")]
 
 
-def test_a_change_of_a_line_that_is_not_there_changes_nothing() -> None:
+def test_a_change_of_an_unknown_line_has_no_effect() -> None:
     rows = log(correction(6, change("fix", "9", "x"), change("drop", "2.1"), change("insert", "77", "y")))
     assert effective_lines(rows) == rows[:-1]
 
@@ -59,7 +59,7 @@ def test_a_change_of_a_line_that_is_not_there_changes_nothing() -> None:
 # One after the other
 
 
-def test_an_inserted_line_is_fixed_dropped_and_stood_before_by_its_name() -> None:
+def test_an_inserted_line_is_changed_by_its_name() -> None:
     rows = log(correction(6, change("insert", "2", "a"), change("insert", "2", "b")))
     rows.append(correction(7, change("fix", "6.2", "better")))
     assert said(effective_lines(rows))[1:3] == [("6.1", "a"), ("6.2", "better")]
@@ -74,7 +74,7 @@ def test_a_line_may_be_fixed_again_and_again() -> None:
     assert ("2", "line 2") in said(effective_lines([*rows, row(8, "undo", 7), row(9, "undo", 6)]))
 
 
-def test_a_whole_correction_is_one_row_to_undo_and_to_redo() -> None:
+def test_a_correction_is_undone_and_redone_as_a_whole() -> None:
     rows = log(correction(6, change("drop", "1"), change("fix", "2", "x"), change("insert", "3", "y")))
     assert row_to_undo(rows) == rows[6]
     undone = [*rows, row(7, "undo", 6)]
@@ -90,14 +90,14 @@ def test_nothing_is_redone_once_a_correction_was_written() -> None:
     assert row_to_redo([*rows, correction(7, change("drop", "2"))]) is None
 
 
-def test_lines_after_a_correction_stand_after_all_it_put_in() -> None:
+def test_later_lines_follow_all_inserted_lines() -> None:
     rows = log(correction(6, change("insert", "5", "x")), row(7))
     assert names(rows) == ["0", "1", "2", "3", "4", "6", "5", "7"]
     assert row_to_undo(rows) == rows[7]
     assert row_to_undo([*rows, row(8, "undo", 7)]) == rows[6]
 
 
-def test_a_line_that_was_undone_is_no_line_to_change() -> None:
+def test_an_undone_line_cannot_be_changed() -> None:
     rows = log(row(6, "undo", 5), correction(7, change("fix", "5", "x"), change("insert", "5", "y")))
     assert names(rows) == ["0", "1", "2", "3", "4"]
 
@@ -105,7 +105,7 @@ def test_a_line_that_was_undone_is_no_line_to_change() -> None:
 # Back to a row
 
 
-def test_back_to_a_row_strikes_out_all_that_came_after_it() -> None:
+def test_undo_to_a_row_undoes_all_later_rows() -> None:
     rows = log(correction(6, change("fix", "2", "x")), row(7), correction(8, change("drop", "1")), row(9))
     assert names([*rows, correction(10, change("to", "7"))]) == ["0", "1", "2", "3", "4", "5", "7"]
     assert ("2", "x") in said(effective_lines([*rows, correction(10, change("to", "6"))]))
@@ -115,7 +115,7 @@ def test_back_to_a_row_strikes_out_all_that_came_after_it() -> None:
     assert [kept.seq for kept in effective_rows(back)] == [0, 1, 2, 3, 10]
 
 
-def test_back_to_a_row_is_undone_like_any_other_correction() -> None:
+def test_undo_to_a_row_can_be_undone() -> None:
     rows = log(correction(6, change("fix", "2", "x")), correction(7, change("insert", "3", "y")))
     back = [*rows, correction(8, change("to", "2")), row(9), row(10, "undo", 9)]
     assert row_to_undo(back) == back[8]
@@ -127,7 +127,7 @@ def test_back_to_a_row_is_undone_like_any_other_correction() -> None:
     assert row_to_redo(again) == back[9]
 
 
-def test_back_and_further_back_are_undone_one_by_one() -> None:
+def test_several_undo_to_are_undone_one_by_one() -> None:
     rows = [*log(), correction(6, change("to", "4")), row(7), correction(8, change("to", "2")), row(9)]
     assert names(rows) == ["0", "1", "2", "9"]
     rows += [row(10, "undo", 9), row(11, "undo", 8)]
@@ -136,7 +136,7 @@ def test_back_and_further_back_are_undone_one_by_one() -> None:
     assert names(rows) == ["0", "1", "2", "3", "4", "5"]
 
 
-def test_back_to_a_row_that_an_earlier_way_back_struck_out_brings_it_back() -> None:
+def test_undo_to_an_undone_row_restores_it() -> None:
     rows = log(correction(6, change("fix", "2", "x")), row(7), correction(8, change("to", "4")), row(9))
     assert names([*rows, correction(10, change("to", "5"))]) == ["0", "1", "2", "3", "4", "5"]
     assert said(effective_lines([*rows, correction(10, change("to", "6"))]))[1] == ("2", "x")
@@ -156,7 +156,7 @@ WORDS = ("entry", "fix", "drop", "insert", "to", "undo", "redo")
 
 
 @given(st.lists(st.tuples(st.sampled_from(WORDS), st.integers(0, 99)), max_size=40))
-def test_undone_to_the_start_every_step_is_as_it_was(typed: list[tuple[str, int]]) -> None:
+def test_undoing_everything_retraces_every_state(typed: list[tuple[str, int]]) -> None:
     rows = log(entries=0)
     past: dict[int, Any] = {}
     for word, number in typed:

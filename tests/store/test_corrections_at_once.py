@@ -46,9 +46,7 @@ def test_a_correction_sees_what_the_other_window_has_entered(windows: Windows, l
     assert late("check").status == 0
 
 
-def test_a_row_entered_between_reading_and_writing_a_correction_is_counted_too(
-    windows: Windows, late: Command, meanwhile: Any
-) -> None:
+def test_a_row_during_a_correction_is_included(windows: Windows, late: Command, meanwhile: Any) -> None:
     session, two = windows
     meanwhile(lambda: typed(two, "pass ana"))
     answer = typed(session, "fix 2 throw bo 4 top ; insert 5 note x --yes")
@@ -59,7 +57,7 @@ def test_a_row_entered_between_reading_and_writing_a_correction_is_counted_too(
     assert late("check").status == 0
 
 
-def test_a_correction_made_a_moment_earlier_is_counted_too(windows: Windows, late: Command, meanwhile: Any) -> None:
+def test_an_earlier_correction_is_included(windows: Windows, late: Command, meanwhile: Any) -> None:
     session, two = windows
     meanwhile(lambda: typed(two, "fix 8 throw ana 5 off hit --yes"))
     answer = typed(session, f"{FOUR} --yes")
@@ -72,9 +70,7 @@ def test_a_correction_made_a_moment_earlier_is_counted_too(windows: Windows, lat
     assert late("check").status == 0
 
 
-def test_an_entry_entered_a_moment_earlier_that_the_correction_forbids_stands_in_its_way(
-    windows: Windows, late: Command, meanwhile: Any
-) -> None:
+def test_a_new_conflicting_entry_blocks_a_correction(windows: Windows, late: Command, meanwhile: Any) -> None:
     session, two = windows
     typed(session, "drop 15")
     meanwhile(lambda: typed(two, "pass ana"))
@@ -96,7 +92,7 @@ def test_each_window_sees_the_others_correction(windows: Windows) -> None:
     assert typed(two, "why 2").data()["was"] == [{"text": "throw bo 5 mid hit", "by": 16}]
 
 
-def test_an_entry_that_the_other_window_struck_out_is_no_entry_any_more(windows: Windows, late: Command) -> None:
+def test_an_entry_undone_elsewhere_is_gone(windows: Windows, late: Command) -> None:
     session, two = windows
     typed(session, "drop 15")
     typed(two, "undo")
@@ -106,7 +102,7 @@ def test_an_entry_that_the_other_window_struck_out_is_no_entry_any_more(windows:
     assert late.words()[16:] == ["undo"]
 
 
-def test_many_windows_correct_at_once_and_no_correction_is_lost_or_doubled(late: Command, shell: Shell) -> None:
+def test_many_windows_correct_without_loss(late: Command, shell: Shell) -> None:
     names = [f"w{number}" for number in range(WINDOWS)]
     told = at_once(shell, corrections, names)
     rows = dict(late.query("SELECT seq, words FROM log WHERE duel = 1"))
@@ -131,7 +127,7 @@ LINES = (
 
 @unix
 @pytest.mark.parametrize("count", [1, 4, 7, 10])
-def test_a_correction_that_was_acknowledged_is_there_after_a_kill(late: Command, shell: Shell, count: int) -> None:
+def test_an_acknowledged_correction_survives_a_kill(late: Command, shell: Shell, count: int) -> None:
     answers = []
     with shell.start("play --json --keep-going") as process:
         assert process.stdin
@@ -152,9 +148,7 @@ def test_a_correction_that_was_acknowledged_is_there_after_a_kill(late: Command,
 
 
 @unix
-def test_killed_while_a_correction_waits_for_another_window_nothing_of_it_is_written(
-    late: Command, shell: Shell, tmp_path: Path
-) -> None:
+def test_a_killed_waiting_correction_writes_nothing(late: Command, shell: Shell, tmp_path: Path) -> None:
     before = late.everything()
     other = Session(str(late.db))
     with other.store().writing(), shell.start("play --json") as process:

@@ -54,7 +54,7 @@ def test_another_programs_database_is_left_alone(gm: Command) -> None:
     refused_everywhere(gm, "duels.db", "another program")
 
 
-def test_another_programs_database_of_the_same_version_is_left_alone(gm: Command) -> None:
+def test_another_programs_database_of_our_version_is_kept(gm: Command) -> None:
     with closing(sqlite3.connect(gm.db)) as db:
         db.execute("CREATE TABLE log (x)")
         db.execute("PRAGMA user_version = 1")
@@ -80,7 +80,7 @@ def test_a_duel_of_newer_rules_is_not_played_on(settled: Command) -> None:
     assert settled("duels").status == 0
 
 
-def test_a_database_cut_short_is_refused_and_not_mended_away(settled: Command) -> None:
+def test_a_truncated_database_is_rejected_unchanged(settled: Command) -> None:
     settled.play([f"note {'x' * 1500}" for _ in range(20)])
     with closing(sqlite3.connect(settled.db)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -109,7 +109,7 @@ def test_check_says_where_a_database_is_damaged(settled: Command) -> None:
     assert "amage" in ran.out + ran.err
 
 
-def test_an_empty_file_holds_no_duel_and_one_can_be_begun_in_it(gm: Command) -> None:
+def test_a_duel_can_start_in_an_empty_file(gm: Command) -> None:
     gm.db.write_bytes(b"")
     for line in ("now", "undo", "note x"):
         ran = gm(line)
@@ -119,13 +119,13 @@ def test_an_empty_file_holds_no_duel_and_one_can_be_begun_in_it(gm: Command) -> 
     assert gm("now").status == 0
 
 
-def test_a_folder_is_no_database(gm: Command) -> None:
+def test_a_folder_is_rejected_as_a_database(gm: Command) -> None:
     gm.db.mkdir()
     refused_everywhere(gm, "duels.db")
     assert list(gm.db.iterdir()) == []
 
 
-def test_a_folder_that_is_not_there_is_named(gm: Command) -> None:
+def test_a_missing_folder_is_reported(gm: Command) -> None:
     path = str(gm.db.parent / "nowhere" / "duels.db")
     ran = gm(["--json", "new", "gatling", "Ana", "Bo", "--db", path])
     assert (ran.status, ran.error["code"]) == (3, "file")
@@ -134,7 +134,7 @@ def test_a_folder_that_is_not_there_is_named(gm: Command) -> None:
 
 
 # --- read-only
-def test_too_old_a_sqlite_is_named(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_sqlite_is_rejected(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gm.store.database.sqlite3, "sqlite_version_info", (3, 7, 0))  # type: ignore[attr-defined]
     monkeypatch.setattr(gm.store.database.sqlite3, "sqlite_version", "3.7.0")  # type: ignore[attr-defined]
     error = duel.refused("now")
@@ -161,7 +161,7 @@ def test_one_duel_that_cannot_be_read_does_not_hide_the_others(settled: Command)
 
 
 @pytest.mark.parametrize("receipt", ["{}", '{"notices": [{}], "settlement": []}'])
-def test_a_receipt_that_is_none_hides_neither_the_board_nor_the_log(settled: Command, receipt: str) -> None:
+def test_an_invalid_receipt_hides_nothing(settled: Command, receipt: str) -> None:
     rewrite(settled.db, ("UPDATE log SET receipt = ? WHERE seq = 4", (receipt,)))
     for line in ("now", "log", "export", "now --json"):
         ran = settled(line)

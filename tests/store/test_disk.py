@@ -59,7 +59,7 @@ def nobody(shell: Shell) -> Iterator[Nobody]:
 
 @unix
 @pytest.mark.parametrize("line", ["throw bo 5 mid", "undo", "new gatling Di Ed", "note x", "settle done", "open 1"])
-def test_a_file_that_may_only_be_read_is_not_written_and_says_so(nobody: Nobody, line: str) -> None:
+def test_writing_a_read_only_file_is_rejected(nobody: Nobody, line: str) -> None:
     ran = nobody(*line.split())
     assert (ran.status, ran.out) == (3, "")
     assert "Traceback" not in ran.err
@@ -68,7 +68,7 @@ def test_a_file_that_may_only_be_read_is_not_written_and_says_so(nobody: Nobody,
 
 @unix
 @pytest.mark.parametrize("line", ["now", "log --lines", "export", "duels"])
-def test_a_file_that_may_only_be_read_is_shown_or_refused_in_words(nobody: Nobody, line: str) -> None:
+def test_a_read_only_file_is_shown_or_rejected(nobody: Nobody, line: str) -> None:
     ran = nobody(*line.split())
     assert ran.status in (0, 3)
     assert "Traceback" not in ran.err
@@ -77,7 +77,7 @@ def test_a_file_that_may_only_be_read_is_shown_or_refused_in_words(nobody: Nobod
 
 
 @unix
-def test_a_file_that_may_not_even_be_read_is_named(shell: Shell, nobody: Nobody) -> None:
+def test_an_unreadable_file_is_reported(shell: Shell, nobody: Nobody) -> None:
     if os.geteuid() == 0 or os.access(shell.db, os.R_OK):
         shell.db.chmod(0o000)
     ran = nobody("now")
@@ -103,7 +103,7 @@ def full(settled: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
     return settled
 
 
-def test_a_full_disk_is_named_and_nothing_accepted_is_lost(full: Command) -> None:
+def test_a_full_disk_loses_nothing_accepted(full: Command) -> None:
     accepted = full.words()
     for _ in range(10):
         ran = full(["--json", "note", "x" * 2000])
@@ -125,7 +125,7 @@ def test_after_room_was_made_the_duel_goes_on(full: Command, monkeypatch: pytest
     assert full.told("draw 8H")["seq"] == count
 
 
-def test_a_full_disk_in_the_middle_of_play_refuses_that_line(full: Command) -> None:
+def test_a_full_disk_rejects_only_the_line(full: Command) -> None:
     ran = full.play(["note " + "x" * 2000] * 10 + ["now"], "--json --keep-going")
     assert ran.status == 3
     refused = [answer for answer in ran.answers if "error" in answer]
@@ -136,9 +136,7 @@ def test_a_full_disk_in_the_middle_of_play_refuses_that_line(full: Command) -> N
     assert ran.answers[-1]["answer"]["seq"] == 4 + len(written)
 
 
-def test_a_disk_that_fails_at_the_commit_keeps_what_was_there(
-    settled: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failing_commit_changes_nothing(settled: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     before = settled.everything()
     real = sqlite3.connect
 
@@ -157,7 +155,7 @@ def test_a_disk_that_fails_at_the_commit_keeps_what_was_there(
     assert settled("draw 8H").status == 0
 
 
-def test_a_busy_database_is_waited_for_and_then_named(settled: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_busy_database_is_reported_after_a_wait(settled: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gm.store.database, "WAIT_SECONDS", 0.05)
     before = settled.everything()
     with closing(sqlite3.connect(settled.db, isolation_level=None)) as other:
@@ -180,7 +178,7 @@ def test_a_window_that_is_only_slow_is_waited_for(settled: Command) -> None:
     store.close()
 
 
-def test_ticking_off_twice_at_once_is_no_damage(settled: Command) -> None:
+def test_two_windows_can_confirm_a_settlement(settled: Command) -> None:
     settled("undo")
     store = Store(str(settled.db))
     store.settle(1, 5, "")

@@ -40,7 +40,7 @@ class Failing:
 
 
 @pytest.mark.parametrize("line", WRITE)
-def test_a_file_and_its_name_are_brought_to_the_disk_before_it_is_acknowledged(
+def test_a_file_and_its_name_are_synced_before_the_answer(
     settled: Command, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done, folder = list[str](), settled.db.parent.resolve()
@@ -64,7 +64,7 @@ def test_a_file_and_its_name_are_brought_to_the_disk_before_it_is_acknowledged(
 
 @pytest.mark.parametrize("line", WRITE)
 @pytest.mark.parametrize("call", CALLS)
-def test_a_call_that_fails_leaves_neither_the_file_nor_anything_beside_it(
+def test_a_failing_call_leaves_no_file_behind(
     settled: Command, line: str, call: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = settled.db.parent
@@ -86,7 +86,7 @@ def test_a_call_that_fails_leaves_neither_the_file_nor_anything_beside_it(
     raise AssertionError("it never came to an end")
 
 
-def test_a_file_that_comes_there_meanwhile_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_appears_meanwhile_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, link = tmp_path / "new.txt", os.link
 
     def late(*args: Any) -> None:
@@ -100,7 +100,7 @@ def test_a_file_that_comes_there_meanwhile_is_kept(tmp_path: Path, monkeypatch: 
     assert [*tmp_path.iterdir()] == [path]
 
 
-def test_a_file_that_gives_way_is_there_as_it_was_or_in_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replaced_file_is_old_or_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "new.txt"
     path.write_bytes(b"old")
     with monkeypatch.context() as patch:
@@ -112,7 +112,7 @@ def test_a_file_that_gives_way_is_there_as_it_was_or_in_full(tmp_path: Path, mon
     assert path.read_bytes() == b"new"
 
 
-def test_every_folder_that_is_made_is_brought_to_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_new_folder_is_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[str] = []
     monkeypatch.setattr("gm.store.files.sync", synced.append)
     make_folder(str(tmp_path / "one" / "two"))

@@ -41,7 +41,7 @@ def killed_after(shell: Shell, count: int) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 6, 10, 13, 17, len(LINES)])
-def test_all_that_was_acknowledged_is_there_and_the_same_is_due(gm: Command, shell: Shell, count: int) -> None:
+def test_acknowledged_lines_and_prompts_remain(gm: Command, shell: Shell, count: int) -> None:
     answers = killed_after(shell, count)
     assert [answer["text"] for answer in answers] == gm.words()
     assert [answer["seq"] for answer in answers] == list(range(count))
@@ -50,7 +50,7 @@ def test_all_that_was_acknowledged_is_there_and_the_same_is_due(gm: Command, she
     assert sound(gm)
 
 
-def test_after_a_kill_the_duel_goes_on_as_if_nothing_had_happened(gm: Command, shell: Shell) -> None:
+def test_a_duel_continues_after_a_kill(gm: Command, shell: Shell) -> None:
     killed_after(shell, 9)
     assert gm.play(LINES[9:]).status == 0
     cut = gm.told("now")
@@ -61,9 +61,7 @@ def test_after_a_kill_the_duel_goes_on_as_if_nothing_had_happened(gm: Command, s
 
 
 @pytest.mark.parametrize("seed", seeds(6))
-def test_killed_in_the_middle_of_writing_at_most_one_row_was_not_yet_acknowledged(
-    gm: Command, shell: Shell, seed: int
-) -> None:
+def test_a_kill_leaves_at_most_one_extra_row(gm: Command, shell: Shell, seed: int) -> None:
     gm("new gatling Ana Bo Cy")
     stop = random.Random(seed).randrange(1, 120)
     with shell.start("play --json") as process:
@@ -101,7 +99,7 @@ def flood(pipe: Any) -> None:
         pipe.close()
 
 
-def test_killed_while_it_waits_for_another_window_nothing_was_written(gm: Command, shell: Shell) -> None:
+def test_a_killed_waiting_line_writes_nothing(gm: Command, shell: Shell) -> None:
     gm("new gatling Ana Bo Cy")
     with closing(sqlite3.connect(gm.db, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -118,7 +116,7 @@ def test_killed_while_it_waits_for_another_window_nothing_was_written(gm: Comman
     assert sound(gm)
 
 
-def test_killed_while_the_file_is_made_it_can_be_made_again(gm: Command, shell: Shell) -> None:
+def test_a_kill_while_creating_the_file_is_harmless(gm: Command, shell: Shell) -> None:
     for _ in range(3):
         with shell.start("play --json") as process:
             assert process.stdin

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.needs("gatling")
 WINDOWS = 8
 
 
-def test_eight_windows_write_two_hundred_notes_and_none_is_lost_doubled_or_skipped(duel: Command, shell: Shell) -> None:
+def test_eight_windows_write_200_notes_without_loss(duel: Command, shell: Shell) -> None:
     names = [f"w{number}" for number in range(WINDOWS)]
     told = at_once(shell, notes, names)
     assert [error for seqs in told.values() for error in seqs if isinstance(error, str)] == []
@@ -31,7 +31,7 @@ def test_eight_windows_write_two_hundred_notes_and_none_is_lost_doubled_or_skipp
     assert duel("check").status == 0
 
 
-def test_real_commands_started_at_once_all_get_a_row_of_their_own(duel: Command, shell: Shell) -> None:
+def test_parallel_commands_get_a_row_each(duel: Command, shell: Shell) -> None:
     started = [shell.start(f"note --json n{number}") for number in range(WINDOWS)]
     seqs = []
     for process in started:
@@ -42,7 +42,7 @@ def test_real_commands_started_at_once_all_get_a_row_of_their_own(duel: Command,
     assert sorted(duel.words()[1:]) == sorted(f"note n{number}" for number in range(WINDOWS))
 
 
-def test_a_first_duel_begun_in_eight_windows_at_once_makes_eight_duels(gm: Command, shell: Shell) -> None:
+def test_eight_windows_start_eight_first_duels(gm: Command, shell: Shell) -> None:
     started = [shell.start(f"new gatling Ana Bo N{number}x --json") for number in range(WINDOWS)]
     for process in started:
         _, err = process.communicate(timeout=PATIENCE)
@@ -57,9 +57,7 @@ def impatient(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlit
     return lambda *args, **kwargs: connect(*args, **{**kwargs, "timeout": 0})
 
 
-def test_a_first_duel_waits_for_a_window_that_has_just_begun_to_look(
-    gm: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_first_duel_waits_for_a_reading_window(gm: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(sqlite3.connect(gm.db, isolation_level=None)) as other:
         other.execute("BEGIN")
         other.execute("SELECT * FROM sqlite_master").fetchall()
@@ -77,7 +75,7 @@ def test_a_first_duel_waits_for_a_window_that_has_just_begun_to_look(
         assert len(waits) == 3
 
 
-def test_the_same_throw_from_two_commands_is_taken_once_and_refused_once(duel: Command, shell: Shell) -> None:
+def test_one_of_two_equal_commands_is_rejected(duel: Command, shell: Shell) -> None:
     duel("draw 7C")
     started = [shell.start("throw bo 5 mid hit --json") for _ in range(2)]
     ended = [(process.communicate(timeout=PATIENCE), process.returncode) for process in started]

@@ -46,7 +46,7 @@ def test_each_migration_runs_once(home: Path, monkeypatch: pytest.MonkeyPatch) -
         assert names(db, "table") == {"one", "two", "three"}
 
 
-def test_a_migration_that_fails_leaves_nothing_of_any(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_migration_changes_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
 
     def broken(db: Any) -> None:
@@ -127,7 +127,7 @@ def old(late: Command) -> Command:
 
 
 @pytest.mark.needs("gatling")
-def test_the_first_version_was_another(old: Command) -> None:
+def test_the_first_version_differs(old: Command) -> None:
     assert old.query("PRAGMA user_version") == [(1,)]
     assert "correct" not in old.query("SELECT sql FROM sqlite_master WHERE name = 'log'")[0][0]
     with closing(sqlite3.connect(old.db)) as db:
@@ -138,7 +138,7 @@ def test_the_first_version_was_another(old: Command) -> None:
 
 
 @pytest.mark.needs("gatling")
-def test_every_duel_row_and_tick_of_the_first_version_is_kept(old: Command) -> None:
+def test_the_first_version_loses_nothing(old: Command) -> None:
     before = old.everything()
     assert old("now").status == 0
     assert old.everything() == before
@@ -154,7 +154,7 @@ def test_every_duel_row_and_tick_of_the_first_version_is_kept(old: Command) -> N
 
 
 @pytest.mark.needs("gatling")
-def test_what_is_made_of_an_old_file_is_what_a_new_file_is(old: Command, home: Path) -> None:
+def test_a_migrated_file_equals_a_new_one(old: Command, home: Path) -> None:
     old("now")
     assert old("new gatling Ana Bo --db new.db").status == 0
     shapes = "SELECT type, name, tbl_name, replace(sql, '\"', '') FROM sqlite_master ORDER BY 1, 2"
@@ -178,7 +178,7 @@ def test_an_upgraded_file_is_only_ever_appended_to(old: Command) -> None:
 
 
 @pytest.mark.needs("gatling")
-def test_a_duel_of_the_first_version_is_corrected_and_undone(old: Command) -> None:
+def test_a_duel_of_the_first_version_can_be_corrected(old: Command) -> None:
     before = old.told("now")
     assert old.told("fix 2 throw bo 4 top --yes")["seq"] == 24
     assert old.told("undo")["state"] == before["state"]
@@ -205,7 +205,7 @@ def test_an_upgrade_that_fails_leaves_the_first_version(old: Command, monkeypatc
 
 
 @pytest.mark.needs("gatling")
-def test_receipts_of_the_first_version_are_kept_to_the_letter(old: Command) -> None:
+def test_receipts_of_the_first_version_are_unchanged(old: Command) -> None:
     receipts = old.query("SELECT receipt FROM log ORDER BY duel, seq")
     old("fix 2 throw bo 4 top --yes")
     assert old.query("SELECT receipt FROM log WHERE kind <> 'correct' ORDER BY duel, seq") == receipts
@@ -241,7 +241,7 @@ def without_marks(receipt: str) -> str:
 
 
 @pytest.mark.needs("gatling")
-def test_the_second_version_listed_one_games_throws(second: Command) -> None:
+def test_the_second_version_differs(second: Command) -> None:
     assert second.query("PRAGMA user_version") == [(2,)]
     with closing(sqlite3.connect(second.db)) as db:
         assert names(db, "view") == set(VIEWS) - {"facts"} | {"throws"}
@@ -249,7 +249,7 @@ def test_the_second_version_listed_one_games_throws(second: Command) -> None:
 
 @pytest.mark.needs("gatling")
 @pytest.mark.parametrize("marked", [True, False], ids=["marked", "unmarked"])
-def test_everything_of_the_second_version_is_kept_and_its_rounds_are_found(second: Command, marked: bool) -> None:
+def test_the_second_version_keeps_everything(second: Command, marked: bool) -> None:
     rounds = [(1, "0"), (2, "17")]
     if not marked:
         unmarked(second)
@@ -263,5 +263,5 @@ def test_everything_of_the_second_version_is_kept_and_its_rounds_are_found(secon
 
 
 @pytest.mark.needs("gatling")
-def test_a_file_of_the_second_version_becomes_what_a_new_one_is(second: Command, home: Path) -> None:
-    test_what_is_made_of_an_old_file_is_what_a_new_file_is(second, home)
+def test_a_migrated_second_version_equals_a_new_file(second: Command, home: Path) -> None:
+    test_a_migrated_file_equals_a_new_one(second, home)

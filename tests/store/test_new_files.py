@@ -47,9 +47,7 @@ def test_a_new_file_is_the_same_on_a_disk_without_links(home: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("name", ["made.db", ":memory:"])
-def test_an_sqlite_that_copies_no_databases_makes_the_same(
-    name: str, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_sqlite_without_serialization_makes_the_same(name: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = list[tuple[list[Any], list[Any]]]()
     for connect in (sqlite3.connect, partial(sqlite3.connect, factory=Bare)):
         monkeypatch.setattr(sqlite3, "connect", connect)
@@ -61,9 +59,7 @@ def test_an_sqlite_that_copies_no_databases_makes_the_same(
     assert made[0] == made[1]
 
 
-def test_a_file_that_another_window_makes_at_the_same_moment_is_kept(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_created_by_another_window_is_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, link = str(home / "new.db"), os.link
 
     def slower(part: str, path: str) -> None:

@@ -33,7 +33,7 @@ def holdings(gm: Command) -> dict[str, tuple[int, int]]:
 
 
 @pytest.mark.parametrize("opened", DATABASES, indirect=True)
-def test_an_older_database_opens_and_all_is_well(opened: Command) -> None:
+def test_an_older_database_passes_the_check(opened: Command) -> None:
     rows = opened.query("SELECT * FROM log ORDER BY duel, seq")
     assert opened.told("check")["differences"] == []
     assert opened.query("SELECT * FROM log ORDER BY duel, seq") == rows
@@ -59,7 +59,7 @@ def test_every_duel_of_an_older_database_plays_on(opened: Command) -> None:
 
 
 @pytest.mark.parametrize("opened", ["second.db"], indirect=True)
-def test_the_duels_stand_where_they_stood(opened: Command) -> None:
+def test_migrated_duels_have_the_same_state(opened: Command) -> None:
     assert holdings(opened) == {"Ana": (9, 2), "Bo": (21, 0), "Cy": (9, 1), "Di": (13, 1)}
     owed = [move["text"] for move in opened.told("settle")["settlement"]]
     assert owed == [
@@ -74,7 +74,7 @@ def test_the_duels_stand_where_they_stood(opened: Command) -> None:
 
 
 @pytest.mark.parametrize("opened", ["second.db"], indirect=True)
-def test_an_older_duel_plays_on_and_its_past_is_corrected_and_taken_back(opened: Command) -> None:
+def test_an_older_duel_can_be_played_and_corrected(opened: Command) -> None:
     lines = ("throw ada 4 mid hit", "rest", "why bodo pages", "undo", "undo", "redo")
     assert [opened(f"{line} --duel 1").status for line in lines] == [0] * len(lines)
     before = opened.told("now --duel 1")["state"]
@@ -86,7 +86,7 @@ def test_an_older_duel_plays_on_and_its_past_is_corrected_and_taken_back(opened:
 
 
 @pytest.mark.parametrize("opened", ["second.db"], indirect=True)
-def test_who_left_goes_and_comes_back_as_then(opened: Command) -> None:
+def test_a_retired_player_is_restored_by_undo(opened: Command) -> None:
     told = opened.told("undo")["notices"] + opened.told("undo")["notices"]
     assert "Undone: 13  drop 4" in [notice["text"] for notice in told]
     fixed = opened.told("drop 4 --mend --yes")
@@ -102,7 +102,7 @@ def test_a_duel_of_the_first_layout_plays_on(opened: Command) -> None:
 
 
 @pytest.mark.parametrize("opened", ["third.db"], indirect=True)
-def test_a_duel_of_before_there_were_checksums_plays_on(opened: Command) -> None:
+def test_a_duel_without_checksums_plays_on(opened: Command) -> None:
     assert holdings(opened) == {"Ana": (12, 1), "Bo": (22, 2), "Cy": (17, 4)}
     lines = ("draw 9d", "throw ana 1 mid", "throw bo 2 bottom", "rest", "undo", "fix 2 throw bo 5 mid hit --yes")
     assert [opened(line).status for line in lines] == [0] * len(lines)
@@ -121,7 +121,7 @@ def test_duels_of_the_first_rules_play_on_under_them(opened: Command) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_an_older_record_comes_in_and_goes_out_as_it_was(gm: Command, name: str, tmp_path: Path) -> None:
+def test_an_older_record_survives_import_and_export(gm: Command, name: str, tmp_path: Path) -> None:
     taken = gm.told(["import", str(OLDER / name)])
     assert gm.told("check")["differences"] == []
     if name.endswith(".json"):
@@ -136,7 +136,7 @@ def test_an_older_record_comes_in_and_goes_out_as_it_was(gm: Command, name: str,
 @pytest.mark.parametrize(
     ("opened", "number", "name"), [("second.db", 1, "tenth"), ("second.db", 2, "teams")], indirect=["opened"]
 )
-def test_an_older_duel_goes_out_as_it_went_out_then(opened: Command, number: int, name: str) -> None:
+def test_an_older_duel_is_exported_as_before(opened: Command, number: int, name: str) -> None:
     was = json.loads((OLDER / f"{name}.json").read_text(encoding="utf-8"))
     assert opened.told(f"export --json --duel {number}")["log"] == was["log"]
     now = opened(f"export --lines --duel {number}").out.replace(" --rules 1", "")

@@ -30,7 +30,7 @@ def windows(tmp_path: Path) -> Iterator[tuple[Session, Session]]:
     two.close()
 
 
-def test_a_short_form_is_refused_with_what_the_other_window_typed(windows: tuple[Session, Session]) -> None:
+def test_an_overtaken_short_form_shows_the_other_line(windows: tuple[Session, Session]) -> None:
     session, two = windows
     run(two, ["4m*"])
     with pytest.raises(GmError) as refused:
@@ -41,7 +41,7 @@ def test_a_short_form_is_refused_with_what_the_other_window_typed(windows: tuple
     assert len(session.table().rows) == 3
 
 
-def test_once_it_was_told_the_same_line_is_taken(windows: tuple[Session, Session]) -> None:
+def test_the_same_line_is_accepted_after_the_report(windows: tuple[Session, Session]) -> None:
     session, two = windows
     run(two, ["4m*"])
     with pytest.raises(GmError):
@@ -49,7 +49,7 @@ def test_once_it_was_told_the_same_line_is_taken(windows: tuple[Session, Session
     assert run(session, ["6m*"]).text == "throw cy 6 mid hit"
 
 
-def test_a_default_that_is_no_longer_due_is_told_as_overtaken(windows: tuple[Session, Session]) -> None:
+def test_an_outdated_default_is_reported_as_overtaken(windows: tuple[Session, Session]) -> None:
     session, two = windows
     run(two, ["4m*"])
     with pytest.raises(GmError) as refused:
@@ -57,13 +57,13 @@ def test_a_default_that_is_no_longer_due_is_told_as_overtaken(windows: tuple[Ses
     assert refused.value.code == "conflict"
 
 
-def test_a_long_form_says_by_itself_what_it_means(windows: tuple[Session, Session]) -> None:
+def test_a_long_form_needs_no_context(windows: tuple[Session, Session]) -> None:
     session, two = windows
     run(two, ["4m*"])
     assert run(session, split("throw cy 6 mid hit")).text == "throw cy 6 mid hit"
 
 
-def test_a_pipe_reads_short_forms_by_what_is_due_when_they_come(windows: tuple[Session, Session]) -> None:
+def test_a_pipe_reads_short_forms_by_the_current_prompt(windows: tuple[Session, Session]) -> None:
     session, two = windows
     session.attended = False
     run(two, ["4m*"])

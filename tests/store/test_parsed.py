@@ -32,14 +32,14 @@ def shelf(file: Path) -> Path:
     return file.parent / "__pycache__" / f"{file.name}.json"
 
 
-def test_what_is_kept_is_read_in_its_place(spells: Path) -> None:
+def test_the_cache_replaces_the_file(spells: Path) -> None:
     kept = shelf(spells)
     kept.write_text(kept.read_text(encoding="utf-8").replace('"Fright"', '"Kept"'), encoding="utf-8")
     assert load_toml(str(spells), keep=True) == {"fright": {"name": "Kept"}}
     assert load_toml(str(spells), keep=False) == {"fright": {"name": "Fright"}}
 
 
-def test_a_changed_file_is_read_anew(spells: Path) -> None:
+def test_a_changed_file_is_read_again(spells: Path) -> None:
     spells.write_text('[fright]\nname = "Terror"\n', encoding="utf-8")
     os.utime(spells, ns=(1, 1))
     assert load_toml(str(spells), keep=True) == {"fright": {"name": "Terror"}}
@@ -47,12 +47,12 @@ def test_a_changed_file_is_read_anew(spells: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"made": 1}', "\udcff", "null", '{"made": [1, 2]}'])
-def test_what_is_damaged_is_read_anew(spells: Path, damage: str) -> None:
+def test_a_damaged_cache_is_read_again(spells: Path, damage: str) -> None:
     shelf(spells).write_bytes(damage.encode("utf-8", "surrogateescape"))
     assert load_toml(str(spells), keep=True) == {"fright": {"name": "Fright"}}
 
 
-def test_where_nothing_can_be_kept_it_is_parsed_each_time(tmp_path: Path) -> None:
+def test_without_a_cache_the_file_is_parsed_each_time(tmp_path: Path) -> None:
     file = tmp_path / "spells.toml"
     file.write_text("made = 2020-01-01\n", encoding="utf-8")  # a date, which JSON has not got
     assert load_toml(str(file), keep=True) == load_toml(str(file), keep=True)
@@ -62,7 +62,7 @@ def test_where_nothing_can_be_kept_it_is_parsed_each_time(tmp_path: Path) -> Non
     assert load_toml(str(file), keep=True) == {"made": 1}
 
 
-def test_nothing_is_laid_into_a_folder_of_an_owner(tmp_path: Path) -> None:
+def test_nothing_is_cached_in_a_users_folder(tmp_path: Path) -> None:
     shipped, own = tmp_path / "shipped", tmp_path / "own"
     for folder in (shipped, own):
         folder.mkdir()
@@ -71,7 +71,7 @@ def test_nothing_is_laid_into_a_folder_of_an_owner(tmp_path: Path) -> None:
     assert [file.name for file in own.iterdir()] == ["spells.toml"]
 
 
-def test_a_file_that_is_no_toml_is_named(tmp_path: Path) -> None:
+def test_an_invalid_toml_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "spells.toml").write_text("[fright\n", encoding="utf-8")
     with pytest.raises(GmError, match=r"spells\.toml cannot be read"):
         Cards(str(tmp_path))["spells"]

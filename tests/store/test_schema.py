@@ -37,17 +37,17 @@ def everything(db: sqlite3.Connection) -> list[Any]:
     return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in TABLES]
 
 
-def test_the_tables_are_these_and_no_others(raw: sqlite3.Connection) -> None:
+def test_the_tables_are_the_expected_ones(raw: sqlite3.Connection) -> None:
     assert names(raw, "table") == set(TABLES)
     assert {table: columns(raw, table) for table in TABLES} == TABLES
 
 
-def test_the_views_are_these_and_no_others(raw: sqlite3.Connection) -> None:
+def test_the_views_are_the_expected_ones(raw: sqlite3.Connection) -> None:
     assert names(raw, "view") == set(VIEWS)
     assert {view: columns(raw, view) for view in VIEWS} == VIEWS
 
 
-def test_the_triggers_are_these_and_no_others(raw: sqlite3.Connection) -> None:
+def test_the_triggers_are_the_expected_ones(raw: sqlite3.Connection) -> None:
     assert names(raw, "trigger") == TRIGGERS
 
 
@@ -126,7 +126,7 @@ def test_rows_are_numbered_without_gaps(raw: sqlite3.Connection) -> None:
         ("note", None, "{}", None, "{}"),
     ],
 )
-def test_no_row_of_another_shape_is_taken(
+def test_a_row_of_another_shape_is_rejected(
     raw: sqlite3.Connection, kind: str, words: Any, body: str, target: Any, receipt: str
 ) -> None:
     last = raw.execute("SELECT max(seq) FROM log").fetchone()[0]

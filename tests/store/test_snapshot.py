@@ -76,7 +76,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
-def test_a_bookmark_that_does_not_fit_is_passed_over(duel: Command, spoil: Callable[[Command], None]) -> None:
+def test_a_snapshot_that_does_not_fit_is_ignored(duel: Command, spoil: Callable[[Command], None]) -> None:
     before = duel("now --json").out
     spoil(duel)
     assert not at_bookmark(duel)
@@ -86,13 +86,13 @@ def test_a_bookmark_that_does_not_fit_is_passed_over(duel: Command, spoil: Calla
     assert duel("check").status == 0
 
 
-def test_a_bookmark_is_passed_over_when_the_game_was_changed(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_snapshot_is_ignored_after_the_game_changed(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     assert at_bookmark(duel)
     monkeypatch.setattr(gm.games, "edition", lambda slug: "another")
     assert not at_bookmark(duel)
 
 
-def test_any_file_of_a_game_that_is_changed_or_gone_makes_it_another(tmp_path: Path) -> None:
+def test_the_edition_depends_on_every_file(tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     rules, cards = tmp_path / "rules" / "throws.py", tmp_path / "cards.toml"
     for file in (rules, cards):
@@ -112,7 +112,7 @@ def test_any_file_of_a_game_that_is_changed_or_gone_makes_it_another(tmp_path: P
     assert edition() == found[-1]
 
 
-def test_that_of_another_duel_with_the_same_number_is_passed_over(duel: Command, tmp_path: Path) -> None:
+def test_a_snapshot_of_another_duel_is_ignored(duel: Command, tmp_path: Path) -> None:
     before = duel("now --json").out
     other = tmp_path / "other.db"
     for line in ("new gatling Eve Bo Cy", *LINES[1:4], "note rain", "note snow"):
@@ -125,9 +125,7 @@ def test_that_of_another_duel_with_the_same_number_is_passed_over(duel: Command,
 
 
 @pytest.mark.parametrize("spoil", [lambda gm: None, SPOILT["cut in half"], SPOILT["of an earlier row"]])
-def test_where_nothing_can_be_written_a_duel_is_the_same_with_it_and_without(
-    duel: Command, spoil: Callable[[Command], None]
-) -> None:
+def test_a_read_only_duel_needs_no_snapshot(duel: Command, spoil: Callable[[Command], None]) -> None:
     spoil(duel)
     lay = duel.query("SELECT * FROM bookmark")
     with closing(Store(str(duel.db), read_only=True)) as store:
@@ -137,7 +135,7 @@ def test_where_nothing_can_be_written_a_duel_is_the_same_with_it_and_without(
     assert duel.query("SELECT * FROM bookmark") == lay
 
 
-def test_a_process_that_is_killed_leaves_it_behind_the_last_row_that_is_there(
+def test_a_killed_process_leaves_a_valid_snapshot(
     duel: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, left = duel("now --json").out, (tmp_path / "while", tmp_path / "after")
@@ -164,14 +162,14 @@ def test_a_process_that_is_killed_leaves_it_behind_the_last_row_that_is_there(
     assert duel(f"now --json --db {left[1] / duel.db.name}").out == duel("now --json").out
 
 
-def test_an_undo_leaves_it_behind_and_the_next_line_lays_it_in(duel: Command) -> None:
+def test_an_undo_drops_the_snapshot_until_the_next_line(duel: Command) -> None:
     assert duel("undo").status == 0
     assert lies_at(duel) is None
     assert duel("note sun").status == 0
     assert lies_at(duel) == 7
 
 
-def test_no_entry_needs_the_rows_before_the_last_one(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entry_needs_only_the_last_row(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(Store(str(duel.db))) as store:
         table = Table(store, 1)
         monkeypatch.setattr(Store, "rows", lambda *anything: pytest.fail("the whole log was read"))
@@ -180,19 +178,19 @@ def test_no_entry_needs_the_rows_before_the_last_one(duel: Command, monkeypatch:
         assert (len(table.rows), table.rows[-1].words) == (8, "note moon")
 
 
-def test_a_refused_line_leaves_it_where_it_was(duel: Command) -> None:
+def test_a_rejected_line_keeps_the_snapshot(duel: Command) -> None:
     assert duel("throw bo 5 mid").status != 0
     assert lies_at(duel) == 5
 
 
-def test_a_line_is_written_though_no_bookmark_can_be(duel: Command) -> None:
+def test_a_line_is_written_without_a_snapshot(duel: Command) -> None:
     changed(duel, "CREATE TRIGGER full BEFORE INSERT ON bookmark BEGIN SELECT raise(ABORT, 'no room'); END")
     assert duel("draw QH").status == 0
     assert duel("log --lines").out.endswith("draw QH\n")
     assert lies_at(duel) is None
 
 
-def test_what_cannot_be_frozen_is_not_kept(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_state_that_is_not_json_is_not_stored(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*anything: object) -> None:
         raise TypeError("set is none of the records")
 
@@ -201,7 +199,7 @@ def test_what_cannot_be_frozen_is_not_kept(duel: Command, monkeypatch: pytest.Mo
     assert lies_at(duel) is None
 
 
-def test_two_windows_go_on_from_one_bookmark(duel: Command) -> None:
+def test_two_windows_start_from_one_snapshot(duel: Command) -> None:
     with closing(Store(str(duel.db))) as store, closing(Store(str(duel.db))) as other:
         first, second = Table(store, 1), Table(other, 1)
         writer.note(first, "sun")
@@ -212,7 +210,7 @@ def test_two_windows_go_on_from_one_bookmark(duel: Command) -> None:
     assert lies_at(duel) == 7
 
 
-def test_a_changed_row_is_found_though_a_bookmark_lies_behind_it(duel: Command) -> None:
+def test_a_changed_row_is_found_despite_a_snapshot(duel: Command) -> None:
     changed(duel, "DROP TRIGGER log_no_update")
     changed(duel, "UPDATE log SET words = 'throw bo 6 mid hit' WHERE seq = 2")
     assert at_bookmark(duel)
@@ -221,7 +219,7 @@ def test_a_changed_row_is_found_though_a_bookmark_lies_behind_it(duel: Command) 
     assert lies_at(duel) is None
 
 
-def test_the_check_compares_it_with_the_log_and_throws_a_wrong_one_away(duel: Command) -> None:
+def test_the_check_deletes_a_wrong_snapshot(duel: Command) -> None:
     assert duel("check").status == 0
     ((held, made),) = duel.query('SELECT replace(held, \'"ana","Ana"\', \'"ana","Eve"\'), made FROM bookmark')
     whole = f"{checksum([(held,)])} {made.partition(' ')[2]}"

@@ -32,7 +32,7 @@ def window(duel: Command) -> Any:
         session.close()
 
 
-def test_the_same_throw_in_two_open_windows_is_taken_once(window: Any, duel: Command) -> None:
+def test_one_of_two_equal_throws_is_accepted(window: Any, duel: Command) -> None:
     one, two = window(), window()
     typed(one, "7c")
     typed(two, "now")
@@ -58,9 +58,7 @@ def test_each_window_sees_what_the_other_wrote(window: Any) -> None:
     assert typed(two, "now").data()["prompts"][0]["entry"] == "rest"
 
 
-def test_a_row_taken_between_reading_and_writing_is_read_and_judged_again(
-    window: Any, duel: Command, meanwhile: Any
-) -> None:
+def test_a_taken_row_is_judged_again(window: Any, duel: Command, meanwhile: Any) -> None:
     one, two = window(), window()
     typed(one, "7c")
     meanwhile(lambda: typed(two, "throw bo 5 mid hit"))
@@ -70,9 +68,7 @@ def test_a_row_taken_between_reading_and_writing_is_read_and_judged_again(
     assert duel.words()[2:] == ["throw bo 5 mid hit", "note late"]
 
 
-def test_a_throw_that_another_window_entered_a_moment_earlier_is_refused(
-    window: Any, duel: Command, meanwhile: Any
-) -> None:
+def test_a_throw_entered_elsewhere_is_rejected(window: Any, duel: Command, meanwhile: Any) -> None:
     one, two = window(), window()
     typed(one, "7c")
     meanwhile(lambda: typed(two, "throw bo 5 mid hit"))
@@ -82,9 +78,7 @@ def test_a_throw_that_another_window_entered_a_moment_earlier_is_refused(
     assert duel.words() == ["new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit"]
 
 
-def test_undo_names_what_stands_now_not_what_stood_when_it_was_typed(
-    window: Any, duel: Command, meanwhile: Any
-) -> None:
+def test_undo_applies_to_the_latest_line(window: Any, duel: Command, meanwhile: Any) -> None:
     one, two = window(), window()
     typed(one, "note first")
     meanwhile(lambda: typed(two, "note second"))
@@ -93,7 +87,7 @@ def test_undo_names_what_stands_now_not_what_stood_when_it_was_typed(
     assert duel.query("SELECT target FROM log WHERE seq = 3") == [(2,)]
 
 
-def test_redo_is_refused_when_another_window_wrote_a_moment_earlier(window: Any, duel: Command, meanwhile: Any) -> None:
+def test_redo_is_rejected_after_another_windows_line(window: Any, duel: Command, meanwhile: Any) -> None:
     one, two = window(), window()
     typed(one, "note first")
     typed(one, "undo")
@@ -104,9 +98,7 @@ def test_redo_is_refused_when_another_window_wrote_a_moment_earlier(window: Any,
     assert duel.words()[1:] == ["note first", "undo", "note second"]
 
 
-def test_a_duel_that_others_keep_writing_to_is_named_busy_in_the_end(
-    window: Any, duel: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_busy_duel_is_reported_in_the_end(window: Any, duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     session = window()
     typed(session, "now")
     monkeypatch.setattr(Store, "append", lambda *anything: False)
@@ -116,9 +108,7 @@ def test_a_duel_that_others_keep_writing_to_is_named_busy_in_the_end(
     assert duel.words() == ["new gatling Ana Bo Cy"]
 
 
-def test_a_window_that_others_overtake_again_and_again_comes_to_its_turn(
-    window: Any, duel: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_slow_window_gets_its_turn(window: Any, duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = window(), window()
     typed(one, "7c")
     append = Store.append
@@ -174,7 +164,7 @@ def test_a_running_play_stays_with_its_duel(duel: Command, shell: Shell) -> None
     assert duel.words(2) == ["new gatling Di Ed Flo"]
 
 
-def test_a_play_that_has_read_no_line_yet_stays_with_the_duel_it_was_started_for(duel: Command, shell: Shell) -> None:
+def test_a_new_play_stays_with_its_duel(duel: Command, shell: Shell) -> None:
     with shell.start("play --json --keep-going") as process:
         assert process.stdin
         assert process.stdout
@@ -198,7 +188,7 @@ def test_reading_while_another_window_writes_never_waits(duel: Command) -> None:
     store.close()
 
 
-def test_the_database_may_be_copied_away_while_windows_are_open(window: Any, duel: Command, tmp_path: Path) -> None:
+def test_the_database_can_be_copied_while_in_use(window: Any, duel: Command, tmp_path: Path) -> None:
     session = window()
     typed(session, "7c")
     assert duel(f"backup {tmp_path / 'copy.db'}").status == 0

@@ -56,7 +56,7 @@ def adds_up(gm: Command, state: Any) -> None:
 # --- without corrections
 
 
-def test_entries_are_what_stands(settled: Command) -> None:
+def test_entries_are_the_effective_ones(settled: Command) -> None:
     for line in ("undo", "note a", "note b", "undo"):
         settled(line)
     assert words(settled) == ["new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "note a"]
@@ -65,7 +65,7 @@ def test_entries_are_what_stands(settled: Command) -> None:
     assert words(settled)[-1] == "note b"
 
 
-def test_throws_are_listed_as_they_fell(settled: Command) -> None:
+def test_throws_are_listed_in_order(settled: Command) -> None:
     settled.play(["8h", "cy 6t", "undo", "cy t", "o", "ana 4 off hit", "undo"])
     assert throws(settled) == [
         ("2", "bo", 5, "middle", 0, 1),
@@ -75,7 +75,7 @@ def test_throws_are_listed_as_they_fell(settled: Command) -> None:
     ]
 
 
-def test_what_an_entry_says_is_a_row_for_each_field(settled: Command) -> None:
+def test_facts_have_a_row_for_each_field(settled: Command) -> None:
     settled("note a")
     settled.play(["8h", "cy 6t", "o", "ana 4b", "rest", "9d", "ana 1m", "bo 2b", "rest", "order ana=2 bo=1 cy=3"])
     assert settled.query("SELECT field, value FROM facts WHERE entry = '1' ORDER BY field") == [
@@ -87,7 +87,7 @@ def test_what_an_entry_says_is_a_row_for_each_field(settled: Command) -> None:
     assert settled.query("SELECT DISTINCT entry FROM facts ORDER BY place") == entries
 
 
-def test_transfers_are_what_changed_hands(settled: Command) -> None:
+def test_transfers_are_the_changes_of_holdings(settled: Command) -> None:
     settled.play(["8h", "undo"])
     assert settled.query(f"SELECT entry, why, holder, what, delta FROM transfers WHERE place > 0 AND {PIECES}") == [
         ("4", "hit", "bo", "pages", -5),
@@ -97,7 +97,7 @@ def test_transfers_are_what_changed_hands(settled: Command) -> None:
     ]
 
 
-def test_transfers_add_up_to_the_board_also_after_undo_and_redo(settled: Command) -> None:
+def test_transfers_add_up_after_undo_and_redo(settled: Command) -> None:
     for line in ("undo", "redo", *SECOND, "undo", "undo", "redo", "redo", "pass", "pass", "undo"):
         ran = settled.play([line])
         assert ran.status == 0, ran.out
@@ -120,7 +120,7 @@ def test_standings_are_taken_when_a_round_opens(settled: Command) -> None:
     assert settled.query(STANDINGS, 2, "pages") == []
 
 
-def test_one_duels_numbers_do_not_run_into_anothers(settled: Command) -> None:
+def test_duels_are_numbered_independently(settled: Command) -> None:
     settled("new gatling Di Ed --house aspect_start=zero")
     settled.play(["7c", "4m*", "rest", "fix 2 throw ed 3 mid hit --yes"])
     assert len(throws(settled, 2)) == 1
@@ -134,7 +134,7 @@ def test_one_duels_numbers_do_not_run_into_anothers(settled: Command) -> None:
 # --- with corrections
 
 
-def test_transfers_add_up_to_the_board_after_each_correction_and_each_undo(late: Command) -> None:
+def test_transfers_add_up_after_corrections_and_undo(late: Command) -> None:
     for line in CORRECTIONS:
         ran = late.play([line])
         assert ran.status == 0, (line, ran.out)
@@ -142,7 +142,7 @@ def test_transfers_add_up_to_the_board_after_each_correction_and_each_undo(late:
     assert late("check").status == 0
 
 
-def test_entries_show_what_corrections_made_of_them_in_their_places(late: Command) -> None:
+def test_entries_are_shown_as_corrected(late: Command) -> None:
     late(
         [
             "fix",
@@ -185,7 +185,7 @@ def test_throws_show_what_they_were_corrected_to(late: Command) -> None:
     assert "12" not in [entry for entry, *_ in found]
 
 
-def test_where_a_thing_lies_is_no_sum(late: Command) -> None:
+def test_places_are_not_summed(late: Command) -> None:
     with closing(sqlite3.connect(late.db, isolation_level=None)) as db:
         notices: list[dict[str, Any]] = [
             {"kind": "cart", "params": {}, "changes": [["table", "cart", "ford"]], "marks": ""}
@@ -215,7 +215,7 @@ def test_standings_are_those_of_the_corrected_duel(late: Command) -> None:
     assert late.query(STANDINGS, 2, "pages") == before
 
 
-def test_corrections_are_listed_with_their_reasons_and_whether_they_stand(late: Command) -> None:
+def test_corrections_are_listed_with_reasons_and_effect(late: Command) -> None:
     late([*FOUR.split(), "because", "it was a four", "--yes"])
     late("drop 15 --yes")
     late("undo")
@@ -227,7 +227,7 @@ def test_corrections_are_listed_with_their_reasons_and_whether_they_stand(late: 
     assert late.query("SELECT stands FROM corrections WHERE seq = 17") == [(1,)]
 
 
-def test_a_correction_that_was_gone_back_behind_stands_no_more(late: Command) -> None:
+def test_an_undone_correction_has_no_effect(late: Command) -> None:
     late(f"{FOUR} --yes")
     late("undo --to 10 --yes")
     assert late.query("SELECT seq, stands FROM corrections ORDER BY seq") == [(16, 0), (17, 1)]

@@ -32,7 +32,7 @@ def rows(db: sqlite3.Connection, schema: str, view: str) -> list[tuple[object, .
     return sorted(db.execute(f"SELECT * FROM {schema}.{view}").fetchall(), key=repr)
 
 
-def test_they_answer_as_the_views_before_them(late: Command) -> None:
+def test_new_views_answer_as_the_earlier_ones(late: Command) -> None:
     for line in ("note a", "undo", *CORRECTIONS, "new gatling Di Ed", "note b", "undo", "redo", "open 1", "undo"):
         assert late.play([line]).status == 0
         with closing(sqlite3.connect(late.db)) as db:
@@ -74,6 +74,6 @@ def steps(db: sqlite3.Connection, view: str) -> int:
 
 
 @pytest.mark.parametrize("view", ["entries", "facts", "transfers", "rounds", "standings"])
-def test_a_row_costs_what_it_costs_in_a_short_log(lengths: dict[int, sqlite3.Connection], view: str) -> None:
+def test_a_row_costs_the_same_in_a_long_log(lengths: dict[int, sqlite3.Connection], view: str) -> None:
     short, long = (steps(db, view) for db in lengths.values())
     assert long <= 1.5 * short * LONG / SHORT

@@ -109,7 +109,7 @@ def taken(kind: Kind, path: Path) -> None:
 
 
 @kinds
-def test_a_file_whose_lines_were_touched_is_refused_in_words_or_played_with(kind: Kind, tmp_path: Path) -> None:
+def test_a_file_with_random_lines_is_rejected_or_played(kind: Kind, tmp_path: Path) -> None:
     path = tmp_path / "brought.toml"
 
     @often
@@ -122,7 +122,7 @@ def test_a_file_whose_lines_were_touched_is_refused_in_words_or_played_with(kind
 
 
 @kinds
-def test_a_file_of_which_bytes_were_touched_is_refused_in_words_or_played_with(kind: Kind, tmp_path: Path) -> None:
+def test_a_file_with_random_bytes_is_rejected_or_played(kind: Kind, tmp_path: Path) -> None:
     path = tmp_path / "brought.toml"
 
     @often
@@ -140,7 +140,7 @@ def test_a_file_of_which_bytes_were_touched_is_refused_in_words_or_played_with(k
 
 @kinds
 @pytest.mark.parametrize("filler", ["x", "[", "{a=", "a.", '"', "[[a]]\n", "a=1\n", "é", "\0", "# \n"])
-def test_a_file_of_one_thing_over_and_over_is_answered_at_once(kind: Kind, tmp_path: Path, filler: str) -> None:
+def test_a_repetitive_file_is_answered_at_once(kind: Kind, tmp_path: Path, filler: str) -> None:
     path = tmp_path / "brought.toml"
     path.write_text(filler * (LARGEST // 5 // len(filler)), encoding="utf-8")
     taken(kind, path)

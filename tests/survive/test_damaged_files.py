@@ -91,7 +91,7 @@ def harmless(kept: Kept, path: Path) -> bool:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("seed", seeds(2))
-def test_damage_is_told_and_ends_in_no_fault(kept: Kept, gm: Command, way: str, seed: int) -> None:
+def test_damage_is_reported_without_a_crash(kept: Kept, gm: Command, way: str, seed: int) -> None:
     broken = damaged(kept, way, seed)
     chance = Random(seed)
     for line in ("check --json", *chance.sample(READING, 3), *chance.sample(OTHERS, 3)):
@@ -111,7 +111,7 @@ def test_damage_is_told_and_ends_in_no_fault(kept: Kept, gm: Command, way: str, 
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("seed", seeds(2))
-def test_what_can_be_read_is_saved_and_nothing_else(kept: Kept, gm: Command, way: str, seed: int) -> None:
+def test_salvage_saves_exactly_the_readable_rows(kept: Kept, gm: Command, way: str, seed: int) -> None:
     gm.db.write_bytes(damaged(kept, way, seed))
     rows = {(row[0], row[1]): row for row in kept.content[1]}
     ran = gm("salvage duels.db --json")
@@ -135,7 +135,7 @@ def test_what_can_be_read_is_saved_and_nothing_else(kept: Kept, gm: Command, way
     assert gm(["check", "--json", "--db", str(saved)]).data["damage"] == []
 
 
-def test_a_page_of_yesterday_is_found_wherever_it_lies(kept: Kept, gm: Command) -> None:
+def test_an_outdated_page_is_found_anywhere(kept: Kept, gm: Command) -> None:
     silent = 0
     for at in range(0, len(kept.older), 4096):
         data = kept.whole[:at] + kept.older[at : at + 4096] + kept.whole[at + 4096 :]
@@ -148,7 +148,7 @@ def test_a_page_of_yesterday_is_found_wherever_it_lies(kept: Kept, gm: Command) 
     assert silent
 
 
-def test_one_duel_that_is_damaged_keeps_nobody_from_the_others(kept: Kept, gm: Command) -> None:
+def test_a_damaged_duel_does_not_block_the_others(kept: Kept, gm: Command) -> None:
     at = kept.whole.index(b"throw bo 5 mid hit")
     gm.db.write_bytes(kept.whole[:at] + b"T" + kept.whole[at + 1 :])
     error = gm.refused("now --duel 1")
@@ -159,7 +159,7 @@ def test_one_duel_that_is_damaged_keeps_nobody_from_the_others(kept: Kept, gm: C
     assert json.loads(gm("check --json").out)["damage"] == ["duel 1, line 2: it has changed since it was written"]
 
 
-def test_a_bookmark_that_is_damaged_is_passed_over(kept: Kept, gm: Command) -> None:
+def test_a_damaged_snapshot_is_ignored(kept: Kept, gm: Command) -> None:
     gm.db.write_bytes(kept.whole)
     held = gm.query("SELECT held FROM bookmark WHERE duel = 2")[0][0].encode()
     start = kept.whole.rindex(held)

@@ -27,7 +27,7 @@ FILES = {"export --out new.gm": "new.gm", "backup new.bak": "new.bak"}
 
 
 @pytest.mark.parametrize("seed", seeds(5))
-def test_what_is_said_is_true_of_what_is_kept(settled: Command, shell: Shell, seed: int) -> None:
+def test_the_output_matches_what_was_saved(settled: Command, shell: Shell, seed: int) -> None:
     chance = Random(f"disturbed {seed}")
     line, call, how = chance.choice(LINES), chance.choice(CALLS), chance.choice(HOW)
     late = {"openat": 320, "read": 500, "write": 4, "pwrite64": 30}.get(call, 6)

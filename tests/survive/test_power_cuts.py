@@ -94,9 +94,7 @@ def test_every_line_that_was_answered_is_there(
         ("salvage duels.db", "duels-salvaged.db"),
     ],
 )
-def test_a_file_that_was_acknowledged_is_there_and_none_is_there_in_part(
-    trace: Trace, tmp_path: Path, line: str, name: str
-) -> None:
+def test_acknowledged_files_are_complete(trace: Trace, tmp_path: Path, line: str, name: str) -> None:
     found = trace(line, (), FIRST)
     for number, (chance, disk) in enumerate(cuts(found.ops, found.folder, found.before, seeds(CUTS))):
         left = tmp_path / str(number)

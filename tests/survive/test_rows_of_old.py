@@ -44,7 +44,7 @@ LINES = (
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_no_row_however_odd_ends_in_a_fault(settled: Command, change: str) -> None:
+def test_no_odd_row_crashes_a_command(settled: Command, change: str) -> None:
     settled("new gatling Di Ed Flo")
     settled("open 1")
     rewrite(settled.db, "PRAGMA ignore_check_constraints = ON", change, damage="AS TEXT" in change)
