@@ -74,8 +74,9 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
     return None
 
 
-def enter_spoken(session: Session, typed: Sequence[str]) -> Result | None:
-    """Enter a line that was not understood as it was typed, if it means one thing only as people say it; else None.
+def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Result | None:
+    """Enter a line that was rejected as it was typed, with this error, if it means one thing as people say it; else
+    return None.
 
     Raises GmError (``ambiguous``) if it may mean several things.
     """
@@ -85,6 +86,8 @@ def enter_spoken(session: Session, typed: Sequence[str]) -> Result | None:
 
     table = session.table()
     words, doubted = split_flag(typed)
+    if error.code == "not-due" and words[0].casefold() in table.game.inputs.forms:
+        return None  # an entry by its own name is nothing else
     game, phrases = table.game, read_phrases(games.phrases(table.game.info.slug))
     reading = read_spoken(game, table.state, words, table.known, phrases, ReservedWords(game, COMMANDS))
     if reading.error:

@@ -52,7 +52,7 @@ def _read(session: Session, words: Sequence[str]) -> Result:
         if error.code in _MAY_BE_SPOKEN:
             from gm.commands.entry import enter_spoken  # most lines are understood as typed
 
-            if result := enter_spoken(session, words):
+            if result := enter_spoken(session, words, error):
                 return result
         raise _fitted(session, words, error) from None
 

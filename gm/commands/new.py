@@ -12,7 +12,7 @@ from gm.commands.command import Args, Option
 from gm.commands.note import parse_text
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
-from gm.notation.setup import check_holder_names, example_line, parse_rules_version, parse_setup
+from gm.notation.setup import check_holder_names, example_line, parse_rules_version, parse_setup, split_names
 from gm.table import presenter
 from gm.table.results import Written
 from gm.table.session import Session
@@ -36,7 +36,7 @@ def run(session: Session, args: Args) -> Written:
 
 def _asked_for(words: Sequence[str]) -> GmError:
     """Return the error for ``--from-paper`` without a terminal, which says what to type instead."""
-    game = games.load((words or games.slugs())[0].casefold())
+    game = games.load(games.split_game(words or games.slugs())[0])
     form = game.inputs.forms.get("adjust")
     then = f", then: {form.example}" if form else ""
     text = "--from-paper needs a terminal."
@@ -64,7 +64,8 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
 
     Raises GmError (``words``).
     """
-    slug, *names = args.words or ("",)
+    slug, rest = games.split_game(args.words) if args.words else ("", ())
+    names = split_names(rest)
     first, teams, house = args.options.get("first", ""), args.options.get("teams", ""), args.options.get("house", [])
     brought: Mapping[str, Any] = {}
     party = instead.party if instead else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -29,6 +29,19 @@ def info(slug: str) -> GameInfo:
 def load(slug: str) -> AnyGame:
     """Return a game with its shipped cards. Raises GmError (``no-such``)."""
     return _built(slug, shipped.cards(slug, _home(slug)))
+
+
+def split_game(words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Return the slug of the game that words begin with, by its slug or printed title, and the words after it.
+
+    Another first word is returned as it is.
+    """
+    for slug in slugs():
+        title = info(slug).title.casefold().replace("–", "-")
+        for count in range(1, len(words) + 1):
+            if " ".join(words[:count]).casefold().replace("–", "-") == title:
+                return slug, words[count:]
+    return words[0].casefold(), words[1:]
 
 
 def how_to_begin() -> str:

@@ -81,6 +81,16 @@ def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] =
     return tuple(seats)
 
 
+def split_names(words: Sequence[str]) -> list[str]:
+    """Return the names in a list as people write it, with commas or ``and`` between them: ``Ana, Bo and Cy``.
+
+    A name of several words, which stood in quotes, keeps its commas.
+    """
+    names = [name for word in words for name in ([word] if " " in word else word.split(",")) if name]
+    joined = range(1, len(names) - 1)
+    return [name for at, name in enumerate(names) if not (at in joined and name.casefold() in ("and", "&"))]
+
+
 def _refuse_single_quotes(names: Sequence[str]) -> None:
     """Refuse names that single quotes were meant to keep together."""
     begun = next((at for at, name in enumerate(names) if name[:1] in _SINGLE), len(names))

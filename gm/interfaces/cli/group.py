@@ -79,11 +79,14 @@ group = LazyGroup(
 
 
 def run(words: list[str]) -> int:
-    """Run the command with these words and return the exit status. Errors are printed without a traceback."""
+    """Run the command with these words and return the exit status. Errors are printed without a traceback.
+
+    Without words, show the current duel and what comes next; without a duel, the help.
+    """
     try:
-        status = group.main(args=words, prog_name="gm", standalone_mode=False)
+        status = group.main(args=words or ["now"], prog_name="gm", standalone_mode=False)
     except GmError as error:
-        return _failed(error, words)
+        return _failed(error, words) if words else run(["--help"])
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return 0
