@@ -28,11 +28,7 @@ def run(session: Session, args: Args) -> Written:
     line = find_line(table.rows, table.lines, number) if number else _latest(table, settles=settles)
     if line.kind != "entry":
         raise GmError("words", f"Line {line.name} is not an entry.", "See the numbers: gm log")
-    return _settle(table, line, text) if settles else _raise(table, line, text)
-
-
-def _raise(table: Table, line: Row, why: str) -> Written:
-    return writer.remark(table, *flag_note(line, why, settles=False))
+    return _settle(table, line, text) if settles else writer.remark(table, *flag_note(line, text, settles=False))
 
 
 def _settle(table: Table, line: Row, how: str) -> Written:

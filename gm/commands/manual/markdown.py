@@ -75,14 +75,12 @@ def _parts(body: str, slots: Slots) -> Iterator[Part]:
         elif block.startswith("```"):
             yield Verbatim(tuple(_fill(block, slots).splitlines()[1:-1]))
         elif block.startswith("|"):
-            titles, _, *rows = (_cells(line, slots) for line in block.splitlines())
+            titles, _, *rows = (
+                tuple(_fill(cell.strip(), slots) for cell in line.strip("|").split("|")) for line in block.splitlines()
+            )
             yield Listing(titles, tuple(rows))
         else:
             yield Prose(_fill(" ".join(block.splitlines()), slots))
-
-
-def _cells(line: str, slots: Slots) -> tuple[str, ...]:
-    return tuple(_fill(cell.strip(), slots) for cell in line.strip("|").split("|"))
 
 
 def _fill(text: str, slots: Slots) -> str:

@@ -146,7 +146,9 @@ class NewCommand(LineCommand):
     """The command ``new``. At a terminal it asks for whatever is missing."""
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
-        if not as_json and _asks(words):
+        if not as_json and (
+            "--from-paper" in words or not words or (len(words) == 1 and not words[0].startswith("--"))
+        ):
             from gm.interfaces.cli.terminal import begin, is_interactive
 
             if is_interactive():
@@ -173,11 +175,6 @@ class ShellCommand(LineCommand):
         run = load_run(command, "gm.interfaces.cli.serve", command.name)
         status: int = run(session_of(ctx, **options), parse_args(command, words), as_json=wants_json(ctx, **options))
         return status
-
-
-def _asks(words: Sequence[str]) -> bool:
-    """Return whether ``new`` asks for the details of the duel, because few are given or they are on paper."""
-    return "--from-paper" in words or not words or (len(words) == 1 and not words[0].startswith("--"))
 
 
 def _shown(answer: Result) -> int:

@@ -83,7 +83,7 @@ def set_up(slug: str, ask: Asker) -> list[str]:
 def _parse_names(info: GameInfo, said: str) -> tuple[str, bool]:
     """Return the names in an answer, which may be a whole line that starts a duel, and whether it is taken over from
     paper. Raises GmError (``words``) for an option, which gm asks for separately."""
-    words = split(_listed(said))
+    words = split(join(word.rstrip(",;") for word in split(said.replace(",", ", ")) if word not in ("and", "&", ",")))
     for begun in ("gm", "new", info.slug):
         words = words[1:] if words[1:] and words[0].casefold() == begun else words
     option = next((word for word in words if word.startswith("--") and word != FROM_PAPER), "")
@@ -142,11 +142,6 @@ def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> No
         game.play.start(made)
     except Refusal as refusal:
         raise refusal_error(game, refusal, {seat.id: seat.name for seat in made.seats}) from None
-
-
-def _listed(said: str) -> str:
-    """Return names as people list them (``Ana, Bo and Cy``), separated by spaces only."""
-    return join(word.rstrip(",;") for word in split(said.replace(",", ", ")) if word not in ("and", "&", ","))
 
 
 def _given(option: str, said: str) -> list[str]:

@@ -134,7 +134,22 @@ class _Server(uvicorn.Server):
     first receives the signals, and all stop with it."""
 
     def __init__(self, site: Site, others: Sequence[_Server] | None = None) -> None:
-        super().__init__(_config(site))
+        super().__init__(
+            uvicorn.Config(
+                site.app,
+                http=site.protocol,
+                ws="none",
+                lifespan="on",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                limit_concurrency=CONNECTIONS + 1,
+                h11_max_incomplete_event_size=_LARGEST_HEAD,
+                timeout_keep_alive=5,
+                timeout_graceful_shutdown=2,
+            )
+        )
         self._site = site
         self._others = others
 
@@ -171,20 +186,3 @@ async def _serve(sites: Sequence[Site]) -> None:
     others = [_Server(site) for site in sites[1:]]
     servers = [_Server(sites[0], others), *others]
     await asyncio.gather(*(server.serve(sockets=site.socks) for server, site in zip(servers, sites, strict=True)))
-
-
-def _config(site: Site) -> uvicorn.Config:
-    return uvicorn.Config(
-        site.app,
-        http=site.protocol,
-        ws="none",
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        limit_concurrency=CONNECTIONS + 1,
-        h11_max_incomplete_event_size=_LARGEST_HEAD,
-        timeout_keep_alive=5,
-        timeout_graceful_shutdown=2,
-    )

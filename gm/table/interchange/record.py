@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from typing import Any
 
 from gm.duel.flags import find_flags, flag_suffix
@@ -68,16 +67,13 @@ def _later(row: Row) -> bool:
     return any(body.keys() & {"brought", "version", "party"} for body in setups_written(row))
 
 
-def _version(rows: Iterable[Row]) -> int:
-    """Return the lowest record version that can store all of these rows."""
-    return VERSION if any(read_writer(row.receipt) for row in rows) else 3 if any(map(_later, rows)) else 2
-
-
 def record_document(table: Table) -> dict[str, Any]:
     """Return the complete log as JSON data, for an import without loss."""
     return {
         "format": FORMAT,
-        "version": _version(table.rows),
+        "version": (
+            VERSION if any(read_writer(row.receipt) for row in table.rows) else 3 if any(map(_later, table.rows)) else 2
+        ),
         "duel": {key: value for key, value in table.duel._asdict().items() if key != "id"},
         "log": [
             {

@@ -95,7 +95,7 @@ def parse_record(text: str) -> tuple[Duel, list[Row], int]:
     ]
     facts = record.duel.model_dump()
     wrong = [f"duel.{name}: control characters" for name, fact in facts.items() if has_control_characters(str(fact))]
-    wrong += [fault for row in rows for fault in _wrong(game, row)]
+    wrong += [fault for row in rows for fault in _at(f"log.{row.seq}", game, row)]
     if not wrong:
         wrong += _versions(record.duel, rows)
     if not wrong:
@@ -125,11 +125,6 @@ def _versions(facts: Facts, rows: list[Row]) -> list[str]:
         for row, body in bodies
         if body.get("version", 1) != facts.rules_version
     ]
-
-
-def _wrong(game: AnyGame, row: Row) -> list[str]:
-    """Return the mistakes of one row: control characters, unknown entries, fields of the wrong type."""
-    return _at(f"log.{row.seq}", game, row)
 
 
 def _at(place: str, game: AnyGame, row: Row) -> list[str]:

@@ -33,7 +33,7 @@ __all__ = ["Ask", "Key", "Pad", "Step", "make_pad"]
 
 def make_pad(table: Table, seat: str | None = None) -> Pad:
     """Return the keypad of a duel, for the referee or for the player ``seat``."""
-    game, texts = table.game, _texts(table)
+    game, texts = table.game, {rule.title.casefold(): rule.text for rule in table.game.rulebook().rules(table.state)}
     prompts = [own for prompt in game.play.prompts(table.state, seat) for own in _for(game, prompt, seat)]
     asks = [ask for prompt in prompts if (ask := _ask(table, prompt, texts))]
     if seat is None and (form := can_adjust(table)) and (ask := adjust_keys(table, Labels(form, table.known, texts))):
@@ -76,8 +76,3 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
 def _prompt_text(table: Table, prompt: Prompt) -> str:
     """Return the text of a prompt without its hints for typing."""
     return re.sub(r" \((help|without a name:) [^)]*\)", "", table.game.texts.say(prompt, table.names))
-
-
-def _texts(table: Table) -> Mapping[str, str]:
-    """Return the descriptions of the cards and other things of a duel by their lower-case names."""
-    return {rule.title.casefold(): rule.text for rule in table.game.rulebook().rules(table.state)}

@@ -56,7 +56,9 @@ class Lists:
         long = {len(value) for value in samples if self._takes(field, value, got, near)}
         takes = [value for value in every if len(value) in long]
         none = [self.faces.key(field, ())._replace(alone=True) for value in takes if not value]
-        ones = each(field) or self._several(field)
+        ones = each(field) or (
+            [*field.item.choices(self.trial.prompt, self.trial.names)] if isinstance(field, Several) else []
+        )
         if not ones and not self._mixes(field, got, near, takes):
             fewer = dict.fromkeys(value[:long] for value in takes for long in range(1, len(value)))
             also = [value for value in fewer if value not in takes and self._takes(field, value, got, near)]
@@ -110,10 +112,6 @@ class Lists:
         except (NotRecognized, GmError):
             return False
         return self._takes(field, value, got, near)
-
-    def _several(self, field: Field) -> list[Value]:
-        """Return the items that a list may have."""
-        return [*field.item.choices(self.trial.prompt, self.trial.names)] if isinstance(field, Several) else []
 
     def _mixes(self, field: Field, got: Got, near: Got, takes: Sequence[tuple[Value, ...]]) -> bool:
         """Return whether any two items can be in one list."""

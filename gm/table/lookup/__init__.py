@@ -111,7 +111,7 @@ class Lookup:
         if not words:
             return Matches(())
         asked = self._in_english(words)
-        read = {word: self._spelt(word) for word in _core(asked)}
+        read = {word: self._spelt(word) for word in ([word for word in asked if word not in IDLE] or asked)}
         sure = self._surely(words, [read.get(word, word) for word in _gist(asked)])
         names = list(dict.fromkeys((*sure, *self._ranked(asked, read))))[:most]
         if not names:
@@ -168,7 +168,7 @@ class Lookup:
     def _match(self, words: Sequence[str], join: str) -> list[str]:
         if not words:
             return []
-        query = join.join(_beginning(word) for word in words)
+        query = join.join((f'"{word}"*' if len(word) > 2 and word.isalpha() else f'"{word}"') for word in words)
         return [name for (name,) in self._db.execute(_FIND, (query,)).fetchall()]
 
     def _alike(self, word: str) -> list[str]:
@@ -227,19 +227,9 @@ def _spaced(*texts: str) -> list[str]:
     return [words.strip() for words in _BETWEEN.sub(" ", bare.casefold()).split("\0")]
 
 
-def _core(words: list[str]) -> list[str]:
-    """Return the words that have a meaning; all words if none has."""
-    return [word for word in words if word not in IDLE] or words
-
-
 def _gist(words: list[str]) -> list[str]:
     """Return the words that have a meaning, and negations."""
     return words if IDLE.issuperset(words) else [word for word in words if word not in _SILENT]
-
-
-def _beginning(word: str) -> str:
-    """Return the full-text query for a word: its first letters if it has at least three."""
-    return f'"{word}"*' if len(word) > 2 and word.isalpha() else f'"{word}"'
 
 
 class _Read(NamedTuple):

@@ -91,7 +91,10 @@ class Phrases:
                     if both := phrase & meant:
                         shared, single = weigh(both)
                         likes.append(shared / (whole + _ADDED * (weight - single)))  # 1: the same words
-                scores[rule] = _agreed(likes) + _ALL * weigh(held)[0] / whole
+                scores[rule] = (
+                    sum(like * _NEXT**place for place, like in enumerate(sorted(likes, reverse=True)[:_AGREEING]))
+                    + _ALL * weigh(held)[0] / whole
+                )
         return sorted(scores, key=lambda rule: -scores[rule])
 
     def _counting(self, weighed: Mapping[str, float]) -> dict[str, dict[str, float]]:
@@ -122,11 +125,6 @@ class Phrases:
 def _whole(weight: float) -> float:
     """Round a weight so that sums do not depend on their order."""
     return round(weight * 2**32) / 2**32
-
-
-def _agreed(likes: list[float]) -> float:
-    """Return how similar the phrases of a rule together are to a question."""
-    return sum(like * _NEXT**place for place, like in enumerate(sorted(likes, reverse=True)[:_AGREEING]))
 
 
 _BY_ALL = 0.3

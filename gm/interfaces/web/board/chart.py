@@ -47,15 +47,13 @@ def chart(drawn: Sequence[Line], labels: Sequence[str], title: str) -> Markup:
     high = max(_LEAST, _TOP + _BOTTOM + _APART * len(drawn))
     scale = _Scale(max(len(labels) - 1, 1), min([0, *amounts]), max([0, *amounts]) or 1, high)
     parts = [*_grid(scale, labels), *(_line(at, line, scale) for at, line in enumerate(drawn)), *_names(drawn, scale)]
-    text = "; ".join(f"{line.name}: {_listed(line.amounts)}" for line in drawn)
+    text = "; ".join(
+        f"{line.name}: {(('… ' if line.amounts[_SAID:] else '') + ', '.join(map(_amount_text, line.amounts[-_SAID:])))}"
+        for line in drawn
+    )
     return Markup(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}. {}" focusable="false">{}</svg>'
     ).format(_WIDE, high, title, text, Markup("").join(parts))
-
-
-def _listed(amounts: Sequence[int | None]) -> str:
-    """Return amounts to be read aloud, of many the latest."""
-    return ("… " if amounts[_SAID:] else "") + ", ".join(map(_amount_text, amounts[-_SAID:]))
 
 
 def _amount_text(amount: int | None) -> str:
