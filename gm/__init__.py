@@ -11,7 +11,7 @@
 (1, 'draw', None)
 >>> duel("7x")
 Traceback (most recent call last):
-gm.errors.GmError: “7x” is no command and no entry.
+gm.errors.GmError: There is no page “7x”.
 
 Names are imported when they are first used, so ``import gm`` itself is quick.
 """
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from gm.errors import GmError, Refusal
     from gm.games import load
     from gm.interfaces.library import Duel, Duels, new, open, read
+    from gm.links import __version__ as __version__
     from gm.table.results import Written
-
-__version__ = "0.1.0"
 
 _HOMES = {
     **dict.fromkeys(("Duel", "Duels", "new", "open", "read"), "gm.interfaces.library"),
     **dict.fromkeys(("GmError", "Refusal"), "gm.errors"),
     "Written": "gm.table.results",
     "load": "gm.games",
+    "__version__": "gm.links",
     "games": "",
 }
 __all__ = ["Duel", "Duels", "GmError", "Refusal", "Written", "games", "load", "new", "open", "read"]
@@ -50,4 +50,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_HOMES})

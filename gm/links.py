@@ -1,6 +1,9 @@
-"""Addresses that printed QR codes open: the page served at the table, or a copy of it elsewhere."""
+"""The version of gm, and the addresses that printed QR codes open: the served page, or a copy of it elsewhere."""
 
 from __future__ import annotations
+
+__version__ = "0.1.0"
+"""The version of gm."""
 
 HOST = "gm.local"
 """The host name that the served page is announced under."""

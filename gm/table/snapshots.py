@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from gm import __version__, games
+from gm import games
 from gm.duel.log import Row
 from gm.duel.state_json import dump_state, load_state, records_shape
 from gm.game import AnyGame, House, NamedTuple
+from gm.links import __version__
 from gm.notation.formatting import entry_from_json
 from gm.store.database import Duel, Store
 from gm.store.snapshot import Snapshot, write_snapshot

@@ -10,9 +10,10 @@ from gm.duel.fold import all_names
 from gm.errors import GmError, Refusal
 from gm.game import Setup
 from gm.games.grimlore.computation.combat import ALLOWED, living, strikes_left
+from gm.games.grimlore.draft import is_up
 from gm.games.grimlore.entries import combat as combat_entries
 from gm.games.grimlore.entries import session as entries
-from gm.games.grimlore.state import State, is_up
+from gm.games.grimlore.state import State
 from gm.games.grimlore.tables import ATTRIBUTES, ENEMY_TRAITS, PASSES, RACIAL, SKILLS, TRAITS, TYPES
 from tests.support.walks import Point, Walk, answers
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Change, Entry, Value, mark_changes
+from gm.game import Change, Entry, Holding, Value, mark_changes
 from gm.game import Draft as BaseDraft
 from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.holdings import PARTY, item_changes, statuses
-from gm.games.grimlore.state import Hero, Item, State, hero_of, is_up, pending, proper_items
+from gm.games.grimlore.holdings import PARTY, carried, item_changes, statuses
+from gm.games.grimlore.state import Hero, Item, State, proper_items
+from gm.games.grimlore.tables import SCAVENGED
+from gm.games.grimlore.vocabulary import GOODS
 
 PAYMENT_RULES = {
     **dict.fromkeys(("gold", "ore", "essence", "organics", "rations"), "gl.r25"),
@@ -114,3 +116,61 @@ class Draft(BaseDraft[State]):
         """The current combat. There must be one."""
         assert self.combat is not None
         return self.combat
+
+
+AnyState = State | Draft
+"""A state or a draft of a state."""
+
+
+def hero_of(state: AnyState, id: str) -> Hero:
+    """Return the character with this id. Raises KeyError for an unknown id."""
+    for hero in state.heroes:
+        if hero.id == id:
+            return hero
+    raise KeyError(id)
+
+
+def turn_of(state: AnyState, turn: int) -> str:
+    """Return the id of the character whose turn this is, by the turn's number (gl.r22)."""
+    ids = [hero.id for hero in state.heroes]
+    return ids[(ids.index(state.first) + turn - 1) % len(ids)]
+
+
+def is_up(state: AnyState, hero: Hero) -> bool:
+    """Return whether a character has Energy and has not fled."""
+    return hero.energy > 0 and not (state.combat and hero.id in state.combat.fled)
+
+
+def may_test(state: AnyState, hero: Hero) -> bool:
+    """Return whether a character may test now, outside combat (gl.r15, gl.r73)."""
+    return hero.energy > 0 and not (hero.tested and state.house.activation != "off")
+
+
+def may_gain_attempts(state: AnyState) -> bool:
+    """Return whether the party may gain attempts to scavenge now (gl.r24)."""
+    return state.phase == "scavenge" or (state.phase == "arrival" and state.event == "open")
+
+
+def resource_here(state: AnyState) -> tuple[str, str, str] | None:
+    """Return the resource of the party's tile, the skill that finds it, and the trait that finds one more (gl.r24)."""
+    return SCAVENGED[state.tile.type] if state.tile else None
+
+
+def pending(state: AnyState) -> str:
+    """Return what a combat needs next: ``dice``, ``defence``, or "" if neither."""
+    if state.combat is None:
+        return ""
+    return "dice" if state.combat.dice else "defence" if state.combat.defence else ""
+
+
+def holdings(state: AnyState) -> tuple[Holding, ...]:
+    """Return all holdings of a session: goods, Energy, Destiny, statuses and carried items."""
+    held = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
+    for hero in state.heroes:
+        held.append(Holding(hero.id, "energy", hero.energy, "dial"))
+        held.append(Holding(hero.id, "destiny", hero.destiny, "dial"))
+    if state.combat:
+        held += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
+    held += [Holding(who, "statuses", words, "mark") for who, words in statuses(state.heroes, state.combat).items()]
+    held += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes).items()]
+    return tuple(held)

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from gm.game import Value
 from gm.games.grimlore.computation.prices import clue_cost
+from gm.games.grimlore.draft import hero_of, is_up, may_test
 from gm.games.grimlore.rules.heroes import next_level
-from gm.games.grimlore.state import Hero, State, hero_of, is_up, may_test
+from gm.games.grimlore.state import Hero, State
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, USES
 
 Open = Mapping[str, tuple[Value, ...]]

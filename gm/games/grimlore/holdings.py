@@ -3,29 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from gm.game import Change, Holding
+from gm.game import Change
 from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.state import AnyState, Hero
+from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import RACIAL
-from gm.games.grimlore.vocabulary import GOODS
 
 PARTY = "party"
 """The id under which the party holds its goods."""
 CARRIED = "carried"
 """The mark of a carried item."""
-
-
-def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return all holdings of a session: goods, Energy, Destiny, statuses and carried items."""
-    held = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
-    for hero in state.heroes:
-        held.append(Holding(hero.id, "energy", hero.energy, "dial"))
-        held.append(Holding(hero.id, "destiny", hero.destiny, "dial"))
-    if state.combat:
-        held += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
-    held += [Holding(who, "statuses", words, "mark") for who, words in statuses(state.heroes, state.combat).items()]
-    held += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes).items()]
-    return tuple(held)
 
 
 def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:

@@ -7,15 +7,9 @@ from collections.abc import Iterator, Mapping
 from gm.game import Prompt, Value, as_tuple
 from gm.games.grimlore.computation.combat import defences, living, strikes_left
 from gm.games.grimlore.computation.pool import PoolMods, build_pool
+from gm.games.grimlore.draft import hero_of, is_up, may_test, resource_here
 from gm.games.grimlore.examples import example
-from gm.games.grimlore.state import (
-    OUTSIDE,
-    State,
-    hero_of,
-    is_up,
-    may_test,
-    resource_here,
-)
+from gm.games.grimlore.state import OUTSIDE, State
 from gm.games.grimlore.tables import SKILLS, TILES
 from gm.games.grimlore.vocabulary import NONE, RESULTS
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from gm.game import Stage, Stages, change_house_rules
 from gm.games.grimlore import prompts
-from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.draft import AnyState, Draft, pending
 from gm.games.grimlore.rules import by_hand, effects, heroes, skill_tests, traits, turns, vitality
 from gm.games.grimlore.rules.combat import actions, attacks, defences, dice, ends, sides, start
 from gm.games.grimlore.rules.goods import clues, items
-from gm.games.grimlore.state import AnyState, State, pending
+from gm.games.grimlore.state import State
 
 Handlers = Mapping[str, Callable[[Draft, Any], None]]
 

@@ -1,16 +1,11 @@
 """The state of a session, and the questions about it that several rules ask."""
 
-from typing import TYPE_CHECKING, TypeAlias
-
 from gm.game import Name, NamedTuple
 from gm.games.grimlore.cards import Cards, card_names, name_of
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import House
-from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
+from gm.games.grimlore.tables import CARRIES, PLACE, SKILLS
 from gm.games.grimlore.vocabulary import UNITS
-
-if TYPE_CHECKING:
-    from gm.games.grimlore.draft import Draft
 
 OUTSIDE = ("portal", "turn", "arrival", "scavenge", "visit", "done")
 """The phases outside combat, without the phases of the beginning and the end."""
@@ -171,54 +166,9 @@ RECORDS = (State, House, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, 
 """The records that make up a state, except cards."""
 
 
-AnyState: TypeAlias = "State | Draft"
-"""A state or a draft of a state."""
-
-
-def hero_of(state: AnyState, id: str) -> Hero:
-    """Return the character with this id. Raises KeyError for an unknown id."""
-    for hero in state.heroes:
-        if hero.id == id:
-            return hero
-    raise KeyError(id)
-
-
 def game_round(turn: int, seats: int) -> int:
     """Return the game round of a turn, 0 before the first (gl.r22)."""
     return -(-turn // seats)
-
-
-def turn_of(state: AnyState, turn: int) -> str:
-    """Return the id of the character whose turn this is, by the turn's number (gl.r22)."""
-    ids = [hero.id for hero in state.heroes]
-    return ids[(ids.index(state.first) + turn - 1) % len(ids)]
-
-
-def is_up(state: AnyState, hero: Hero) -> bool:
-    """Return whether a character has Energy and has not fled."""
-    return hero.energy > 0 and not (state.combat and hero.id in state.combat.fled)
-
-
-def may_test(state: AnyState, hero: Hero) -> bool:
-    """Return whether a character may test now, outside combat (gl.r15, gl.r73)."""
-    return hero.energy > 0 and not (hero.tested and state.house.activation != "off")
-
-
-def may_gain_attempts(state: AnyState) -> bool:
-    """Return whether the party may gain attempts to scavenge now (gl.r24)."""
-    return state.phase == "scavenge" or (state.phase == "arrival" and state.event == "open")
-
-
-def resource_here(state: AnyState) -> tuple[str, str, str] | None:
-    """Return the resource of the party's tile, the skill that finds it, and the trait that finds one more (gl.r24)."""
-    return SCAVENGED[state.tile.type] if state.tile else None
-
-
-def pending(state: AnyState) -> str:
-    """Return what a combat needs next: ``dice``, ``defence``, or "" if neither."""
-    if state.combat is None:
-        return ""
-    return "dice" if state.combat.dice else "defence" if state.combat.defence else ""
 
 
 def proper_items(hero: Hero) -> tuple[int, int]:

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm.game import Setting, SuggestedFix, settings_of
+from gm.games.grimslingers.draft import cast_of, foes, living, still_to_reveal
 from gm.games.grimslingers.entries import Adjust, Clash, Draw, Effect, Lose, Number, Onto, Pass, Reveal, Untold
 from gm.games.grimslingers.fields import NONE
 from gm.games.grimslingers.rules.places import find_card
-from gm.games.grimslingers.state import PASS, Question, State, cast_of, foes, living, still_to_reveal
+from gm.games.grimslingers.state import PASS, Question, State
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:

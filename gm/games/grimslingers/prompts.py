@@ -7,20 +7,11 @@ from collections.abc import Iterator
 from gm.errors import Refusal
 from gm.game import Prompt, Value
 from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.draft import cast_of, foes, living, still_to_reveal, unscored
 from gm.games.grimslingers.rules.draw import check_target
 from gm.games.grimslingers.rules.places import find_card
 from gm.games.grimslingers.rules.spells.questions import effective_card
-from gm.games.grimslingers.state import (
-    Cast,
-    Duellist,
-    Question,
-    State,
-    cast_of,
-    foes,
-    living,
-    still_to_reveal,
-    unscored,
-)
+from gm.games.grimslingers.state import Cast, Duellist, Question, State
 
 _SHOWN = (4, 2, 5, 3, 1)
 """The numbers in examples of number cards."""

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from gm.game import Change, Holding, NamedTuple, Setting
+from gm.game import NamedTuple, Setting
 from gm.games.grimslingers.cards import Card, Deck
 from gm.games.grimslingers.house import House
-
-if TYPE_CHECKING:
-    from gm.games.grimslingers.draft import AnyDuellist, AnyState
 
 STEPS = ("self", "team", "all", "unopposed", "opposed")
 """The steps of the aftermath, in the order in which their cards work (gs.r21–gs.r24)."""
@@ -144,81 +138,6 @@ class State(NamedTuple):
         raise KeyError(id)
 
 
-def living(state: AnyState) -> list[AnyDuellist]:
-    """Return the duellists who are not out, in seat order."""
-    return [duellist for duellist in state.duellists if not duellist.out]
-
-
-def side(duellist: AnyDuellist) -> str:
-    """Return the team of a duellist, or without teams the duellist's id (gs.r30)."""
-    return duellist.team or duellist.id
-
-
-def foes(state: AnyState, who: str) -> list[AnyDuellist]:
-    """Return the living duellists of all other sides (gs.r2, gs.r30)."""
-    own = side(state.who(who))
-    return [duellist for duellist in state.duellists if not duellist.out and (duellist.team or duellist.id) != own]
-
-
-def mates(state: AnyState, who: str) -> list[AnyDuellist]:
-    """Return the living duellists of the same side, including the duellist (gs.r30, gs.r90)."""
-    own = side(state.who(who))
-    return [duellist for duellist in state.duellists if not duellist.out and (duellist.team or duellist.id) == own]
-
-
-def has_status(duellist: AnyDuellist, name: str, turn: int) -> bool:
-    """Return whether a duellist has a status in a turn (gs.r95)."""
-    return bool(duellist.statuses) and (name, turn) in [(status.status, status.turn) for status in duellist.statuses]
-
-
-def statuses_text(duellist: AnyDuellist) -> str:
-    """Return the statuses of a duellist with their turns as one text: ``barrier 3, silenced 4`` (gs.r95)."""
-    return ", ".join(
-        [f"{name} {turn}" for turn, name in sorted((status.turn, status.status) for status in duellist.statuses)]
-    )
-
-
-def status_change(duellist: AnyDuellist) -> Change:
-    """Return the change to announce for the statuses of a duellist."""
-    return Change(duellist.id, "statuses", statuses_text(duellist))
-
-
-def still_to_reveal(state: AnyState) -> tuple[str, ...]:
-    """Return the ids of duellists who have neither revealed a card nor passed, in seat order (gs.r7)."""
-    if state.phase != "draw":
-        return ()
-    return tuple([duellist.id for duellist in state.duellists if duellist.played is None and not duellist.out])
-
-
-def unscored(state: AnyState) -> tuple[str, ...]:
-    """Return the ids of duellists whose scores can be entered: the dead, in the Reckoning everyone (gs.r29, gs.r75)."""
-    if state.house.reckoning == "survivor" or state.phase == "over":
-        return ()
-    at_end = state.phase == "reckoning"
-    return tuple(duellist.id for duellist in state.duellists if duellist.score is None and (duellist.out or at_end))
-
-
-def cast_of(state: AnyState, who: str) -> Cast | None:
-    """Return the queued card of a duellist, None if there is none."""
-    for cast in state.queue:
-        if cast.by == who:
-            return cast
-    return None
-
-
-def copies_of(state: AnyState, card: str) -> Sequence[Held]:
-    """Return all copies of a card. An element has one for each duellist, a signature one once it was seen."""
-    elements = state.deck.elements
-    if card in elements:
-        return state.held[elements.index(card) : len(elements) * len(state.duellists) : len(elements)]
-    return [held for held in known_signatures(state) if held.card == card]
-
-
-def known_signatures(state: AnyState) -> Sequence[Held]:
-    """Return every signature that has been seen (gs.r72)."""
-    return state.held[len(state.deck.elements) * len(state.duellists) :]
-
-
 def is_element(card: Card) -> bool:
     """Return whether a card is an element, of which everyone has a copy (gs.r71)."""
     return card.kind == "element"
@@ -232,24 +151,3 @@ def card_label(held: Held) -> str:
 def location_of(held: Held, element: bool) -> str:
     """Return the place of a card as one text. The holder is in front unless an element is with its owner."""
     return held.place if element and held.owner == held.holder else f"{held.holder} {held.place}"
-
-
-def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return the holdings of a duel: HP, EP, scores, statuses, and the place of every card."""
-    held_now = []
-    for duellist in state.duellists:
-        held_now += [
-            Holding(duellist.id, "hp", duellist.hp, "dial"),
-            Holding(duellist.id, "ep", duellist.ep, "dial"),
-        ]
-        if duellist.score is not None:
-            held_now.append(Holding(duellist.id, "score", duellist.score, "dial"))
-        if duellist.statuses:
-            held_now.append(Holding(duellist.id, "statuses", statuses_text(duellist), "mark"))
-    elements = state.held[: len(state.deck.elements) * len(state.duellists)]
-    held_now += [Holding(held.owner, held.card, location_of(held, True), "place") for held in elements]
-    known = {held.card: held for held in known_signatures(state)}
-    for card in state.deck.signatures:
-        location = location_of(known[card], False) if card in known else ""
-        held_now.append(Holding("cards", card, location, "place"))
-    return tuple(held_now)

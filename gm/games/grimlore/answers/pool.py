@@ -9,9 +9,10 @@ from gm.errors import Refusal
 from gm.game import Messages, Value, View
 from gm.games.grimlore.computation.combat import defence_pool, flight_pool, plan_attack
 from gm.games.grimlore.computation.pool import Pool, build_pool, parse_mods
+from gm.games.grimlore.draft import hero_of, is_up, resource_here
 from gm.games.grimlore.entries.combat import Act, Attack
 from gm.games.grimlore.entries.session import Item, Scavenge, Test
-from gm.games.grimlore.state import Hero, State, hero_of, is_up, resource_here
+from gm.games.grimlore.state import Hero, State
 from gm.games.grimlore.tables import SKILLS
 
 

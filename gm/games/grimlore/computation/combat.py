@@ -4,8 +4,9 @@ from gm.errors import Refusal
 from gm.game import NamedTuple
 from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool
+from gm.games.grimlore.draft import AnyState, hero_of
 from gm.games.grimlore.entries.combat import Attack
-from gm.games.grimlore.state import AnyState, Hero, hero_of
+from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import CLOSE, SKILLS, enemy_rule
 from gm.games.grimlore.vocabulary import MAIN
 

@@ -5,7 +5,8 @@ from functools import cache, lru_cache
 from math import comb
 
 from gm.game import NamedTuple, Term
-from gm.games.grimlore.state import AnyState, Hero
+from gm.games.grimlore.draft import AnyState
+from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import RACIAL_SKILL
 from gm.games.grimlore.vocabulary import DESTINY
 

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm.game import SuggestedFix
+from gm.games.grimlore.draft import pending
 from gm.games.grimlore.entries.session import Adjust, Mark
 from gm.games.grimlore.fixes.combat import by_other_heroes, pending_fixes, sync_combat
 from gm.games.grimlore.fixes.preconditions import settings_needed
 from gm.games.grimlore.fixes.session import item_fixes, sync_turn
-from gm.games.grimlore.state import State, pending
+from gm.games.grimlore.state import State
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:

@@ -8,9 +8,10 @@ from typing import Any
 from gm.game import SuggestedFix
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.computation.combat import ALLOWED, living
+from gm.games.grimlore.draft import is_up
 from gm.games.grimlore.entries.combat import Act, Attack, Defend, Die, Fight, Strike
 from gm.games.grimlore.entries.session import Adjust, Next
-from gm.games.grimlore.state import FIGHTING, OUTSIDE, State, is_up
+from gm.games.grimlore.state import FIGHTING, OUTSIDE, State
 from gm.games.grimlore.tables import ENEMY_TRAITS
 from gm.games.grimlore.vocabulary import NONE
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.computation.pool import build_pool, parse_mods
-from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.draft import Draft, resource_here
 from gm.games.grimlore.entries.session import Scavenge, Test
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.rolls import roll
 from gm.games.grimlore.rules.turns import set_result
-from gm.games.grimlore.state import Hero, resource_here
+from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import ATTEMPTS, PASSES, SKILLS
 
 CRITICAL = 2

@@ -8,14 +8,13 @@ from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.computation.combat import strikes, strikes_left, trait_rules
-from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.draft import Draft, may_test
 from gm.games.grimlore.entries.session import Use
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.damage import take_hit
 from gm.games.grimlore.rules.combat.ends import leave_combat, removal_changes
 from gm.games.grimlore.rules.combat.hits import put_unit, restore_energy
 from gm.games.grimlore.rules.rolls import spend_destiny
-from gm.games.grimlore.state import may_test
 from gm.games.grimlore.tables import TRAITS, TYPES
 from gm.games.grimlore.vocabulary import DESTINY, MAIN
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimlore.computation.pool import Pool
-from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.draft import Draft, turn_of
 from gm.games.grimlore.entries.session import Bonus, Mark, Next, Rest, Travel, Visit
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.rolls import check_sixes
-from gm.games.grimlore.state import Tile, game_round, turn_of
+from gm.games.grimlore.state import Tile, game_round
 from gm.games.grimlore.tables import REST
 
 

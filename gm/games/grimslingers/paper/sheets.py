@@ -10,11 +10,12 @@ from gm.errors import GmError, Refusal
 from gm.game import Sheet, SheetData, SheetRequest
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import SIGNATURES, STATUSES, Deck, load_deck
+from gm.games.grimslingers.draft import known_signatures
 from gm.games.grimslingers.house import House
 from gm.games.grimslingers.paper import cards as faces
 from gm.games.grimslingers.paper import shapes
 from gm.games.grimslingers.paper.shapes import LINES, DuelSheet, Lasting, Place
-from gm.games.grimslingers.state import Duellist, Held, State, is_element, known_signatures
+from gm.games.grimslingers.state import Duellist, Held, State, is_element
 
 _SEATS = 4
 """The number of duellists on a blank sheet."""

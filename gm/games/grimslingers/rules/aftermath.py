@@ -7,12 +7,12 @@ asked, they work together, and then the dead are removed.
 from __future__ import annotations
 
 from gm.games.grimslingers.cards import BANNERS
-from gm.games.grimslingers.draft import AnyState, Draft
+from gm.games.grimslingers.draft import AnyState, Draft, cast_of
 from gm.games.grimslingers.rules.spells.questions import next_question
 from gm.games.grimslingers.rules.spells.queue import next_tie
 from gm.games.grimslingers.rules.spells.signatures import resolve
 from gm.games.grimslingers.rules.turns import close_turn, remove_dead
-from gm.games.grimslingers.state import Cast, Question, cast_of, is_element
+from gm.games.grimslingers.state import Cast, Question, is_element
 
 CLASH = "clash"
 STAGES: tuple[tuple[str, str], ...] = (

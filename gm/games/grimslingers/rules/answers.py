@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.draft import Draft
+from gm.games.grimslingers.draft import Draft, cast_of
 from gm.games.grimslingers.entries import Clash, Effect, Lose, Number, Onto, Untold
 from gm.games.grimslingers.fields import BOTH, NONE, UNSEEN
 from gm.games.grimslingers.rules import aftermath
@@ -14,7 +14,7 @@ from gm.games.grimslingers.rules.spells.effects import check_parts
 from gm.games.grimslingers.rules.spells.questions import effective_card
 from gm.games.grimslingers.rules.spells.queue import assign_places
 from gm.games.grimslingers.rules.spells.signatures import redirect
-from gm.games.grimslingers.state import Cast, Question, cast_of
+from gm.games.grimslingers.state import Cast, Question
 
 _LAST = 6
 """A place in a tie that comes after every number card."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.draft import AnyState, Draft, DuellistDraft, capped
+from gm.games.grimslingers.draft import AnyState, Draft, DuellistDraft, capped, foes, has_status, side
 from gm.games.grimslingers.entries import Draw, Pass, Reveal
 from gm.games.grimslingers.rules.places import find_card, move_card, not_in_hand
 from gm.games.grimslingers.rules.spells.queue import build_queue
-from gm.games.grimslingers.state import PASS, PASS_EP, foes, has_status, side
+from gm.games.grimslingers.state import PASS, PASS_EP
 
 
 def draw(draft: Draft, entry: Draw) -> None:

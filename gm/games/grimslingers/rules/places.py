@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimslingers.draft import AnyState, Draft
-from gm.games.grimslingers.state import Held, copies_of, known_signatures
+from gm.games.grimslingers.draft import AnyState, Draft, copies_of, known_signatures
+from gm.games.grimslingers.state import Held
 
 _AWAY = 2
 """The number of turns after which a played element can be played again (gs.r28)."""

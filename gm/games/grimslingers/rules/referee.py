@@ -5,12 +5,12 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, House, Setting, Value, change_house_rules, holding_changes, settings_of
 from gm.games.grimslingers.cards import STATUSES
-from gm.games.grimslingers.draft import AnyDuellist, Draft, DuellistDraft
+from gm.games.grimslingers.draft import AnyDuellist, Draft, DuellistDraft, holdings, unscored
 from gm.games.grimslingers.entries import Adjust, Retire, Score
 from gm.games.grimslingers.fields import DIALS
 from gm.games.grimslingers.rules.places import may_show_more
 from gm.games.grimslingers.rules.turns import end_if_decided, remove_dead
-from gm.games.grimslingers.state import Held, Status, holdings, is_element, unscored
+from gm.games.grimslingers.state import Held, Status, is_element
 
 
 def score(draft: Draft, entry: Score) -> None:

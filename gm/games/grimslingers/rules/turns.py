@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from gm.game import Change, Value
-from gm.games.grimslingers.draft import Draft
+from gm.games.grimslingers.draft import Draft, has_status, living, side, unscored
 from gm.games.grimslingers.rules.places import put_away, return_borrowed, return_resting
 from gm.games.grimslingers.rules.spells.effects import deal_damage
-from gm.games.grimslingers.state import has_status, living, side, unscored
 
 _DEPLETION = 1
 

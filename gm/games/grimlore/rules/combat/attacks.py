@@ -7,12 +7,12 @@ from gm.game import Term, Value
 from gm.games.grimlore.combat import Hit
 from gm.games.grimlore.computation.combat import may_wield, plan_attack
 from gm.games.grimlore.computation.pool import parse_mods
-from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.draft import Draft, is_up
 from gm.games.grimlore.entries.combat import Attack
 from gm.games.grimlore.rules.combat.actions import acting_hero, mark_acted
 from gm.games.grimlore.rules.combat.hits import resolve_hit
 from gm.games.grimlore.rules.rolls import roll
-from gm.games.grimlore.state import Hero, is_up
+from gm.games.grimlore.state import Hero
 
 _ARMED = ("2-handed", "ranged", "magic")
 """Skills that need a weapon."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from gm.game import Change, Value
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.computation.combat import living
-from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.draft import Draft, is_up
 from gm.games.grimlore.rules import turns, vitality
-from gm.games.grimlore.state import is_up
 from gm.games.grimlore.tables import TRAITS
 
 _MANY = 3

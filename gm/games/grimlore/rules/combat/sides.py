@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from gm.game import Value
 from gm.games.grimlore.computation.combat import TURN_DICE, strikes, strikes_left
-from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.draft import Draft, is_up
 from gm.games.grimlore.entries.session import Next
 from gm.games.grimlore.rules.combat.damage import set_dice, take_poison
 from gm.games.grimlore.rules.combat.ends import unspent
-from gm.games.grimlore.state import is_up
 
 
 def end_players_side(draft: Draft, entry: Next) -> None:

@@ -9,9 +9,8 @@ from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimlore.cards import MonsterCard, name_of, trait_pairs
 from gm.games.grimlore.combat import Combat, Unit
-from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.draft import Draft, is_up
 from gm.games.grimlore.entries.combat import Fight
-from gm.games.grimlore.state import is_up
 from gm.games.grimlore.tables import ATTACKS, ENEMY_TRAITS, TIERS, TYPES
 from gm.games.grimlore.vocabulary import MAIN, MINIONS
 

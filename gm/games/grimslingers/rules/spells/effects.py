@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from gm.errors import Refusal
 from gm.game import NamedTuple, Setting, Term, settings_of
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.draft import AnyState, Draft
+from gm.games.grimslingers.draft import AnyState, Draft, has_status, living
 from gm.games.grimslingers.fields import NONE
 from gm.games.grimslingers.rules.spells.questions import affects, targets_of
-from gm.games.grimslingers.state import Cast, has_status, is_element, living
+from gm.games.grimslingers.state import Cast, is_element
 
 
 class Part(NamedTuple):

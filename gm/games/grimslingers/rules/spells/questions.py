@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.draft import AnyState
-from gm.games.grimslingers.state import PASS, Cast, Question, foes, has_status, living, mates
+from gm.games.grimslingers.draft import AnyState, foes, has_status, living, mates
+from gm.games.grimslingers.state import PASS, Cast, Question
 
 Asks = Callable[[AnyState, Cast, Card], Question | None]
 

@@ -6,8 +6,8 @@ from itertools import combinations
 
 from gm.game import Value
 from gm.games.grimslingers.cards import BANNERS, Card
-from gm.games.grimslingers.draft import AnyDuellist, AnyState, Draft
-from gm.games.grimslingers.state import PASS, STEPS, TIED_STEPS, Cast, Question, has_status
+from gm.games.grimslingers.draft import AnyDuellist, AnyState, Draft, has_status
+from gm.games.grimslingers.state import PASS, STEPS, TIED_STEPS, Cast, Question
 
 _STEP = {step: at for at, step in enumerate(STEPS)}
 _BANNER = {banner: at for at, banner in enumerate(BANNERS)}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.draft import Draft, capped
+from gm.games.grimslingers.draft import Draft, capped, living
 from gm.games.grimslingers.rules.spells.effects import apply_effects, apply_parts, damage_by_card
 from gm.games.grimslingers.rules.spells.questions import (
     affects,
@@ -15,7 +15,7 @@ from gm.games.grimslingers.rules.spells.questions import (
     effective_card,
     targets_of,
 )
-from gm.games.grimslingers.state import PASS, Cast, living
+from gm.games.grimslingers.state import PASS, Cast
 
 Reach = tuple[str, ...]
 """The ids of the duellists whom a card affects (gs.r80)."""
