@@ -37,7 +37,7 @@ class Harm(NamedTuple):
 
 
 class Spell(NamedTuple):
-    """A spell of the file."""
+    """A spell in a card file."""
 
     id: Annotated[Slug, SameAs("name")]
     name: Annotated[str, SameAs("id"), Bounds(1, 10)]

@@ -14,7 +14,7 @@ AFTER = (
 )
 
 
-def test_numbers_change_by_a_difference_and_words_to_a_word() -> None:
+def test_numbers_change_by_a_difference_words_are_replaced() -> None:
     assert holding_changes(BEFORE, AFTER) == (
         Change("ana", "hp", -3),
         Change("fog", "place", "ana"),

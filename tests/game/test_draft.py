@@ -1,4 +1,4 @@
-"""The working copy of a state."""
+"""Drafts: mutable working copies of a frozen state."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PlayerDraft(Draft[Player]):
 
 
 class Table(Draft[State]):
-    """A table that can be changed; ``hidden`` are changes that the next notice announces."""
+    """The draft of a state. ``hidden`` are changes that the next notice announces."""
 
     players: list[PlayerDraft]
     queue: list[str]
@@ -46,13 +46,13 @@ class Table(Draft[State]):
 
 
 class Lazy(Draft[State]):
-    """A table of players who are frozen until they are edited."""
+    """A draft whose players are frozen until they are edited."""
 
     players: DraftList[Player, PlayerDraft]
 
 
 class Plain(Draft[State]):
-    """A draft without anything of its own."""
+    """A draft without further attributes."""
 
 
 STATE = State((Player("ana", 1, ("red",)), Player("bo")), queue=("a",))
@@ -78,7 +78,7 @@ def test_a_state_stays_frozen() -> None:
         STATE.pile = 3  # type: ignore[misc]
 
 
-def test_tuples_are_lists_where_the_draft_says_so_and_items_may_be_drafts() -> None:
+def test_tuples_of_a_state_can_be_lists_in_its_draft() -> None:
     draft = Table(STATE)
     draft.players[1].tokens += 2
     draft.players[1].cards.append("blue")
@@ -121,7 +121,7 @@ def test_notices_are_collected_unless_the_draft_is_silent() -> None:
     assert silent.step() == (STATE, ())
 
 
-def test_changes_without_a_notice_go_with_the_next_or_the_last_one() -> None:
+def test_unannounced_changes_join_the_next_or_last_notice() -> None:
     draft = Table(STATE)
     draft.hidden.append(Change("ana", "marks", "a"))
     draft.emit("first")
@@ -132,7 +132,7 @@ def test_changes_without_a_notice_go_with_the_next_or_the_last_one() -> None:
     assert second.changes == (Change("pile", "tokens", 1), Change("ana", "marks", "b"))
 
 
-def test_another_state_can_be_taken_over() -> None:
+def test_a_draft_can_load_another_state() -> None:
     draft = Plain(STATE)
     draft.emit("first")
     draft.load(STATE._replace(pile=0))

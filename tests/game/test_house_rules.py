@@ -1,4 +1,4 @@
-"""House rules that are declared once."""
+"""House rules that are declared in one class."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class State(NamedTuple):
 
 
 class Table(Draft[State]):
-    """A draft of it."""
+    """The draft of a state with house rules."""
 
 
-def test_the_record_has_the_defaults_and_the_table_what_help_needs() -> None:
+def test_a_class_of_house_rules_has_defaults_and_a_table() -> None:
     assert tuple(Rules()._asdict().values()) == ("10", "both", "one")
     assert Rules().pool == "10"
     table = {
@@ -68,7 +68,7 @@ def test_a_fixed_house_rule_is_not_changed() -> None:
     assert (no.value.kind, no.value.params, no.value.rules) == ("house-fixed", {"switch": "pool"}, ("hd.r1",))
 
 
-def test_a_game_says_when_it_is_too_late() -> None:
+def test_a_late_change_of_house_rules_is_refused() -> None:
     with pytest.raises(Refusal) as no:
         change_house_rules(Table(State(Rules())), House((("ties", "nobody"),)), late={"phase": "draw"})
     assert (no.value.kind, no.value.params, no.value.rules) == ("house-late", {"phase": "draw"}, ("hd.r2",))

@@ -51,11 +51,11 @@ def messages() -> Messages:
         (Outcome(()), "nobody won"),
     ],
 )
-def test_every_thing_has_its_sentence(messages: Messages, thing: Any, text: str) -> None:
+def test_each_kind_of_message_has_its_sentence(messages: Messages, thing: Any, text: str) -> None:
     assert messages.say(thing, NAMES) == text
 
 
-def test_spectators_read_their_own_sentence_or_none(messages: Messages) -> None:
+def test_spectators_get_their_own_sentence_or_none(messages: Messages) -> None:
     assert messages.spectator(Prompt("throw", ("ana",)), NAMES) == "Ana"
     assert messages.spectator(Prompt("count"), NAMES) == ""
 
@@ -68,7 +68,7 @@ def test_remedies_winners_and_phrases(messages: Messages) -> None:
     assert messages.phrase("phase.over") == "the end"
 
 
-def test_nothing_is_read_before_something_is_said() -> None:
+def test_the_file_is_read_for_the_first_sentence() -> None:
     source = Mock(return_value={"notices": {"one": "1", "bad": "{"}})
     messages = Messages(source)
     assert source.call_count == 0
@@ -77,7 +77,7 @@ def test_nothing_is_read_before_something_is_said() -> None:
     assert source.call_count == 1
 
 
-def test_a_missing_or_malformed_sentence_stops_no_duel() -> None:
+def test_a_missing_or_malformed_message_stops_no_duel() -> None:
     messages = Messages(lambda: {"notices": {"bad-one": "{"}})
     assert messages.say(Notice("bad-one"), {}) == "bad one"
     assert messages.say(Notice("not-there"), {}) == "not there"
@@ -95,11 +95,11 @@ def test_a_missing_or_malformed_sentence_stops_no_duel() -> None:
         ({"refusals": {"a": "No."}}, "en/messages.toml, [refusals] a, must be [what is wrong, what to type]."),
     ],
 )
-def test_what_is_wrong_with_the_file_is_named(tables: dict[str, Any], fault: str) -> None:
+def test_a_mistake_in_the_message_file_is_reported(tables: dict[str, Any], fault: str) -> None:
     assert fault in Messages(lambda: tables).check()
 
 
-def test_a_default_filter_that_is_missing_is_named() -> None:
+def test_a_missing_default_filter_is_reported() -> None:
     assert Messages(dict, fields={"spell": "spells"}).check() == [
         "“spells”, the default filter of “spell”, is missing."
     ]

@@ -30,13 +30,13 @@ CONTEXT = Context((Name("ana", "Ana"), Name("bo", "Bo")))
 
 
 def not_both(entry: Pay) -> None:
-    """An entry that contradicts itself."""
+    """Refuse an entry that contradicts itself."""
     if entry.coins and entry.free:
         raise Refusal("both", {}, code="words")
 
 
 class Pay(NamedEntry, help="what somebody pays", example="pay ana 3", rules=("hd.r1",), check=not_both):
-    """Coins that change hands."""
+    """An entry: a player pays coins."""
 
     who: str = field(Who, help="who pays")
     coins: int | None = field(Number, 0, 9, default=None, help="how many")
@@ -45,7 +45,7 @@ class Pay(NamedEntry, help="what somebody pays", example="pay ana 3", rules=("hd
 
 
 class Weather(NamedEntry, kind="sky", help="the sky", example="sky sun", branching=("sky", {})):
-    """How the sky is; what else is read, a branch says."""
+    """An entry: the weather. A branch of its form reads the second field."""
 
     sky: str = field(Choice, {"sun": (), "storm": ()}, help="what it is like")
     where: str | None = field(default=None)
@@ -78,32 +78,32 @@ def test_the_form_reads_and_writes_it() -> None:
     assert forms["pay"].rules == ("hd.r1",)
 
 
-def test_the_check_of_the_form_is_made() -> None:
+def test_the_form_checks_the_entry() -> None:
     with pytest.raises(Refusal, match="both"):
         parse(Pay.form(), ["bo", "3", "free"], CONTEXT)
 
 
-def test_a_field_without_a_reader_is_left_to_branches() -> None:
+def test_a_field_without_a_reader_belongs_to_a_branch() -> None:
     form = Weather.form()
     assert [field.name for field in form.fields] == ["sky"]
 
 
-def test_a_field_can_be_made_later() -> None:
+def test_a_field_can_be_added_later() -> None:
     form = Weather.form(where=Text("where", optional=True))
     assert [field.name for field in form.fields] == ["sky", "where"]
 
 
-def test_a_form_of_another_type_may_be_given() -> None:
+def test_a_form_may_have_its_own_class() -> None:
     class Own(Form):
-        """A form of its own."""
+        """A form of another class."""
 
     class Nod(NamedEntry, help="a nod", example="nod", form_type=Own):
-        """A nod."""
+        """An entry with a form of another class."""
 
     assert isinstance(Nod.form(), Own)
 
 
-def test_an_entry_is_one_for_the_core() -> None:
+def test_a_named_entry_fits_the_protocol_of_entries() -> None:
     entry: Entry = Pay("ana")
     fields: tuple[Field, ...] = Pay.form().fields
     assert entry.kind == "pay"

@@ -25,7 +25,7 @@ class Player(NamedTuple):
 PLAYER = Player("ana", (Card("fog", 2), Card("frost")))
 
 
-def test_a_record_is_json_with_all_that_it_holds() -> None:
+def test_a_record_becomes_json_with_all_fields() -> None:
     data = public(PLAYER)
     cards = [{"name": "fog", "cost": 2}, {"name": "frost", "cost": None}]
     assert data == {"id": "ana", "cards": cards, "powers": [0, 0]}

@@ -6,7 +6,7 @@ from gm.game import RulesVersion, by_version, since
 
 
 class Rules(RulesVersion):
-    """Two rulings that came later, and a number that changed twice."""
+    """Rulings of a game: two that came in later versions, and a number that changed twice."""
 
     stops: bool = since(2)
     settles: bool = since(4)
@@ -22,7 +22,7 @@ def test_each_version_has_its_rulings() -> None:
     assert rulings == [(False, False, 0), (True, False, 0), (True, False, 5), (True, True, 5)]
 
 
-def test_the_latest_version_is_the_last_that_changed_anything() -> None:
+def test_the_latest_version_is_the_last_with_a_change() -> None:
     assert Rules.LATEST == 4
     assert First.LATEST == 1
     assert First.of(1) == First()

@@ -1,4 +1,4 @@
-"""Settings of holders, of things and of nobody."""
+"""The field for settings of players, of things and of the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STATUS = Worth(words=("this", "next"), repeats=True)
 
 
 def by(value: str, context: Context) -> str:
-    """Who did it, and with what, ``bo/hand``."""
+    """Return who did something, and with what, as ``bo/hand``."""
     who, _, what = value.partition("/")
     if not what:
         raise GmError("words", "Say with what.", "Type: hex=bo/hand")
@@ -41,7 +41,7 @@ FIELD = Settings(
 
 
 def read(line: str) -> Value:
-    """Return the value of some words."""
+    """Return the field's value for the words of a line."""
     value: Value = None
     for word in line.split():
         value = FIELD.parse(word, value, Context(NAMES))
@@ -92,7 +92,7 @@ def test_settings_are_read(line: str, value: Value) -> None:
         ("turn+1", "turn+ can't be set.", "Type: turn="),
     ],
 )
-def test_what_is_wrong_is_said_with_a_line_that_works(line: str, message: str, remedy: str) -> None:
+def test_an_error_shows_a_line_that_works(line: str, message: str, remedy: str) -> None:
     with pytest.raises(GmError) as no:
         read(line)
     assert no.value.message == message

@@ -10,7 +10,7 @@ from gm.game import Draft, NamedTuple, Prompt, Refusal, Stage, Stages
 
 
 class State(NamedTuple):
-    """Coins that are thrown one by one and counted when there are three."""
+    """A state: coins are thrown one at a time and counted when there are three."""
 
     coins: tuple[int, ...] = ()
     counted: int = 0
@@ -18,28 +18,28 @@ class State(NamedTuple):
 
 
 class Table(Draft[State]):
-    """A draft of it."""
+    """The draft of a state with coins."""
 
 
 class Entry(NamedTuple):
-    """Any entry."""
+    """An entry of any kind."""
 
     kind: str
 
 
 def stage(state: State | Table) -> str:
-    """The stage of a state."""
+    """Return the stage of a state."""
     return "over" if state.over else "count" if len(state.coins) == 3 else "throw"
 
 
 def throw(draft: Table, entry: Any) -> None:
-    """A coin is thrown."""
+    """Add a coin."""
     draft.coins = (*draft.coins, 1)
     draft.emit("threw")
 
 
 def count(draft: Table) -> bool:
-    """Three coins are counted by themselves; with six the duel is over."""
+    """Count three coins; end the duel with six."""
     draft.counted += len(draft.coins)
     draft.coins = ()
     draft.over = draft.counted == 6
@@ -48,7 +48,7 @@ def count(draft: Table) -> bool:
 
 
 def end(draft: Table, entry: Any) -> None:
-    """The duel is ended by hand."""
+    """End the duel by hand."""
     draft.over = True
 
 
@@ -65,7 +65,7 @@ STAGES: Stages[State, Table] = Stages(
 )
 
 
-def test_an_entry_is_handled_and_what_follows_by_itself_is_carried_out() -> None:
+def test_an_entry_is_handled_with_its_automatic_steps() -> None:
     state = State()
     for _ in range(2):
         state, notices = STAGES.apply(state, Entry("throw"))
@@ -78,7 +78,7 @@ def test_a_replay_ends_in_the_same_state() -> None:
     assert STAGES.replay(State(), [Entry("throw")] * 4) == State((1,), 3)
 
 
-def test_what_the_stage_asks_comes_first_then_what_it_accepts_besides() -> None:
+def test_prompts_that_must_be_answered_come_first() -> None:
     assert STAGES.prompts(State()) == (Prompt("throw"), Prompt("end", due=False))
     assert STAGES.prompts(State(over=True)) == ()
 
@@ -86,14 +86,14 @@ def test_what_the_stage_asks_comes_first_then_what_it_accepts_besides() -> None:
 @pytest.mark.parametrize(
     ("state", "entry"), [(State(), "shout"), (State(over=True), "throw"), (State(over=True), "end")]
 )
-def test_what_the_stage_does_not_accept_is_refused(state: State, entry: str) -> None:
+def test_an_entry_that_the_stage_rejects_is_refused(state: State, entry: str) -> None:
     with pytest.raises(Refusal) as no:
         STAGES.apply(state, Entry(entry))
     assert (no.value.kind, no.value.code) == ("not-next", "not-due")
     assert no.value.params == {"entry": entry, "stage": stage(state)}
 
 
-def test_a_stage_that_the_table_lacks_is_named() -> None:
+def test_an_unknown_stage_is_reported() -> None:
     stages: Stages[State, Table] = Stages(Table, lambda state: "rest", {"throw": Stage(), "over": Stage()})
     with pytest.raises(LookupError, match="there is no stage “rest”; the table of stages has throw, over"):
         stages.apply(State(), Entry("throw"))

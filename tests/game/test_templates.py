@@ -15,7 +15,7 @@ NAMES = {"ana": "Ana", "bo": "Bo", "cy": "Cy", "ox": "[Ox|{who}]"}
 
 
 def fill(template: str, params: Mapping[str, Any] = {}, **more: Any) -> str:
-    """Return a template that is filled as a phrase."""
+    """Return the text of a template that is filled as a phrase."""
     tables = {"phrases": {"text": template, **more.pop("phrases", {})}}
     return Messages(lambda: tables, **more).fill("phrases", "text", params, NAMES)
 
@@ -43,7 +43,7 @@ def test_optional_parts_nest() -> None:
     assert fill(template, {"number": 2, "spell": "Hex", "who": "ana"}) == "draws 2 (Hex, by Ana)"
 
 
-def test_the_first_alternative_that_holds_is_printed() -> None:
+def test_the_first_valid_alternative_is_printed() -> None:
     template = "{why=full}no room|{why=none/left}nothing there|{n>2}{n} times|{n<m}{n} of {m}|{who}"
     assert fill(template, {"why": "full", "n": 9}) == "no room"
     assert fill(template, {"why": "left", "n": 9}) == "nothing there"
@@ -61,7 +61,7 @@ def test_the_first_alternative_that_holds_is_printed() -> None:
         *(("{a=@b}", True), ("{a=@n}", False), ("{a!=@n}", True), ("{n<some}", True), ("{word!=x/y}", False)),
     ],
 )
-def test_guards_compare(guard: str, holds: bool) -> None:
+def test_guards_compare_values(guard: str, holds: bool) -> None:
     params = {"n": 0, "some": ("p", "q"), "a": "ana", "b": "ana", "word": "y"}
     assert fill(f"[{guard}yes|no]", params) == ("yes" if holds else "no")
     assert fill(f"{guard}yes", params) == ("yes" if holds else "")
@@ -71,7 +71,7 @@ def test_guards_compare(guard: str, holds: bool) -> None:
     ("number", "text"),
     [(0, "0 pages, no die"), (1, "1 page, a die"), (2, "2 pages, 2 dice"), (("a", "b"), "a, b pages, 2 dice")],
 )
-def test_plurals_go_by_a_number_or_a_length(number: object, text: str) -> None:
+def test_plurals_depend_on_a_number_or_a_length(number: object, text: str) -> None:
     assert fill("{n} {n#page/pages}, {n#no die/a die/%d dice}", {"n": number}) == text
 
 
@@ -105,14 +105,14 @@ def test_a_filter_that_returns_nothing_counts_as_absent() -> None:
     assert fill("cast[ ({n:quiet})]", {"n": 3}, filters={"quiet": lambda value, names: ""}) == "cast"
 
 
-def test_a_computed_field_is_worked_out_only_if_it_is_used() -> None:
+def test_a_field_is_computed_only_if_it_is_used() -> None:
     def fail(params: object, names: object) -> object:
         raise AssertionError
 
     assert fill("[{?n}{dear}|cheap]", computed={"dear": fail}) == "cheap"
 
 
-def test_doubled_characters_print_themselves() -> None:
+def test_doubled_brackets_print_single_ones() -> None:
     assert fill("{{who}} [[a]] b||c [{who} || x]", {"who": "ana"}) == "{who} [a] b|c Ana | x"
 
 
@@ -126,7 +126,7 @@ def test_doubled_characters_print_themselves() -> None:
         *(("{ns:@tale}", 1, "no phrase “tale”"), ("{who*}", 1, "not the name")),
     ],
 )
-def test_a_malformed_template_is_named_with_table_key_and_column(template: str, column: int, message: str) -> None:
+def test_a_malformed_template_is_reported_with_its_column(template: str, column: int, message: str) -> None:
     messages = Messages(lambda: {"refusals": {"no-room": ["Full.", template]}})
     (fault,) = messages.check()
     assert fault.startswith(f"en/messages.toml, [refusals] no-room (remedy), column {column}: ")
@@ -141,7 +141,7 @@ def test_values_are_never_read_as_templates(who: str, text: str) -> None:
 
 
 @given(st.text(alphabet="{}[]|?!#@:=<>a0.- ", max_size=20))
-def test_any_template_is_compiled_or_refused_with_a_column(template: str) -> None:
+def test_any_text_compiles_or_is_refused_with_a_column(template: str) -> None:
     messages = Messages(lambda: {"phrases": {"text": template, "a": "x", "0": {}}})
     for fault in messages.check():
         assert "[phrases] text, column " in fault

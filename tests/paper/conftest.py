@@ -1,4 +1,4 @@
-"""A folder to print into."""
+"""Fixtures: a folder to print into."""
 
 from __future__ import annotations
 

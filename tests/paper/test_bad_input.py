@@ -1,4 +1,4 @@
-"""What cannot be printed is said in words, and no file is written, changed or left half done."""
+"""What cannot be printed is explained, and no file is written, changed or left incomplete."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("words", WRONG)
-def test_what_cannot_be_printed(desk: Session, tmp_path: Path, words: str) -> None:
+def test_what_cannot_be_printed_is_explained(desk: Session, tmp_path: Path, words: str) -> None:
     (tmp_path / "there.pdf").write_bytes(b"kept")
     code, text = WRONG[words]
     with pytest.raises(GmError) as refused:
@@ -105,15 +105,15 @@ def test_what_cannot_be_printed(desk: Session, tmp_path: Path, words: str) -> No
 
 
 def test_a_length_may_have_a_decimal_comma() -> None:
-    """Whoever measures in a country that writes 2,5 types it so, after every option."""
+    """In many countries people type 2,5."""
     assert parse_cutting({"single": True, "bleed": "2,5mm"}).bleed == 2.5
     assert parse_cutting({"card": "63,5x88"}).size == Size(63.5, 88.0)
     assert parse_measurement("97,5") == 97.5
 
 
 @pytest.mark.parametrize("slug", slugs())
-def test_an_option_is_heeded_or_refused(slug: str) -> None:
-    """On every sheet of every game: none does nothing."""
+def test_every_print_option_has_an_effect_or_is_refused(slug: str) -> None:
+    """No option of any sheet is ignored."""
     game = load(slug)
     for name in (*game.sheets(), *core_sheets(game)):
         sheets = wanted_sheets(game, name).values()
@@ -134,13 +134,13 @@ def _heeded(game: AnyGame, sheet: str, option: str) -> bool:
     return True
 
 
-def test_an_address_too_long_for_a_code(desk: Session, tmp_path: Path) -> None:
+def test_an_address_too_long_for_a_code_is_refused(desk: Session, tmp_path: Path) -> None:
     with pytest.raises(GmError, match="would be too dense to scan"):
         run(desk, split(f"print pages --game gatling --link https://example.org/{'far/' * 40}"))
     assert [*tmp_path.iterdir()] == []
 
 
-def test_a_game_is_named_where_there_are_several(desk: Session) -> None:
+def test_the_game_must_be_named_if_there_are_several(desk: Session) -> None:
     with pytest.raises(GmError, match="There are several games"):
         run(desk, ["print", "board"])
     with pytest.raises(GmError, match="There is no game"):
@@ -162,7 +162,7 @@ def test_missing_folders_are_created_and_removed_on_failure(desk: Session, tmp_p
     assert not (tmp_path / "other").exists()
 
 
-def test_a_link_stays_a_link(desk: Session, tmp_path: Path) -> None:
+def test_a_symbolic_link_is_written_through(desk: Session, tmp_path: Path) -> None:
     (tmp_path / "true.pdf").write_bytes(b"kept")
     (tmp_path / "link.pdf").symlink_to("true.pdf")
     with pytest.raises(GmError, match="already exists"):
@@ -172,15 +172,15 @@ def test_a_link_stays_a_link(desk: Session, tmp_path: Path) -> None:
     assert (tmp_path / "true.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_of_several_pages_all_are_kept_if_one_is_there(desk: Session, tmp_path: Path) -> None:
+def test_no_page_is_written_if_one_of_the_files_exists(desk: Session, tmp_path: Path) -> None:
     (tmp_path / "cards-2.png").write_bytes(b"kept")
     with pytest.raises(GmError, match=r"cards-2\.png already exists"):
         run(desk, split("print pattern-cards --game gatling --out cards.png"))
     assert [path.name for path in tmp_path.iterdir()] == ["cards-2.png"]
 
 
-def test_a_folder_that_cannot_be_written_in(desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the system says it; whoever runs the tests may be allowed everything."""
+def test_an_unwritable_folder_is_reported(desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error has the message of the system. It is simulated, since tests may run as root."""
 
     def refuse(source: str, target: str) -> None:
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
@@ -192,9 +192,7 @@ def test_a_folder_that_cannot_be_written_in(desk: Session, tmp_path: Path, monke
     assert [*tmp_path.iterdir()] == []
 
 
-def test_a_disk_that_is_full_leaves_nothing_behind(
-    desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_leaves_no_file(desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import builtins
 
     opened = builtins.open
@@ -213,7 +211,7 @@ def test_a_disk_that_is_full_leaves_nothing_behind(
     assert [*tmp_path.iterdir()] == []
 
 
-def test_nothing_is_remembered_of_a_print_that_failed(desk: Session, tmp_path: Path) -> None:
+def test_a_failed_print_changes_no_printer_settings(desk: Session, tmp_path: Path) -> None:
     with pytest.raises(GmError):
         run(desk, split("print map --game gatling --measured 98"))
     assert [*tmp_path.iterdir()] == []

@@ -1,4 +1,4 @@
-"""Codes kept beside the database: read back as they were made, never trusted when damaged."""
+"""The cache of QR codes beside the database. Cached codes are equal to drawn ones; a damaged file is ignored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "new" / "duels.codes.json"
 
 
-def test_what_was_made_is_not_made_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cached_code_is_not_drawn_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gm.paper.code_cache.code", lambda payload: pytest.fail("it is made again"))
     shelf = CodeCache(str(file))
     assert [shelf.code(payload) for payload in PAYLOADS] == [code(payload) for payload in PAYLOADS]
@@ -32,21 +32,21 @@ def test_what_was_made_is_not_made_again(file: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("harm", ["h1v1", "", "no JSON", "cut"])
-def test_a_damaged_file_is_not_trusted(file: Path, harm: str) -> None:
+def test_a_damaged_cache_is_ignored(file: Path, harm: str) -> None:
     text = file.read_text(encoding="utf-8")
     harmed = {"h1v1": text.replace("h1v1", "h2v1", 1), "cut": text[: len(text) // 2]}.get(harm, harm)
     file.write_text(harmed, encoding="utf-8")
     assert CodeCache(str(file)).code(PAYLOADS[0]) == code(PAYLOADS[0])
 
 
-def test_a_place_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
+def test_an_unwritable_cache_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     shelf = CodeCache(str(tmp_path / "file" / "codes.json"))
     shelf.code(PAYLOADS[0])
     shelf.save()
 
 
-def test_a_database_in_memory_keeps_none() -> None:
+def test_a_database_in_memory_has_no_cache() -> None:
     assert sidecar_path(":memory:", ENDING) is None
     assert sidecar_path("/games/duels.db", ENDING) == "/games/duels.codes.json"
     assert MOST > 200

@@ -1,4 +1,4 @@
-"""``print`` at a terminal, in ``gm play``, with ``--json``; PNG and SVG; what it says and where it writes."""
+"""``gm print`` at a terminal, in ``gm play``, with ``--json``: formats, answers and paths."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.needs("gatling")
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of one's own to sit in, with a duel."""
+    """Return the current folder, which is empty, with a duel in its database."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GM_DB", str(tmp_path / "duels.db"))
     monkeypatch.setenv("COLUMNS", "100")
@@ -40,7 +40,7 @@ def duel(home: Path) -> Session:
     return session
 
 
-def test_what_there_is(duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
+def test_print_lists_all_sheets(duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
     for words in (["print"], ["print", "--list"]):
         assert main(words) == 0
         out = capsys.readouterr().out
@@ -65,14 +65,14 @@ def test_a_blank_sheet_says_how_it_is_filled_in(home: Path, duel: Session, capsy
         assert ("To fill it in from the duel: gm print score --now" in shown) == has_hint
 
 
-def test_a_folder_and_a_name_may_be_given(home: Path, duel: Session) -> None:
+def test_out_may_be_a_folder_or_a_file(home: Path, duel: Session) -> None:
     (home / "paper").mkdir()
     assert main(["print", "score", "--out", "paper"]) == 0
     assert main(["print", "score", "--out", "paper/mine.pdf"]) == 0
     assert sorted(path.name for path in (home / "paper").iterdir()) == ["gatling-score.pdf", "mine.pdf"]
 
 
-def test_scripts_get_json(duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_lists_the_written_files(duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--json", "print", "quick"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert {*answer} == {"sheet", "files", "format", "paper", "scale", "codes", "link", "hint"}
@@ -82,7 +82,7 @@ def test_scripts_get_json(duel: Session, capsys: pytest.CaptureFixture[str]) -> 
     assert (error["code"], error["message"]) == ("file", "gatling-quick.pdf already exists.")
 
 
-def test_the_same_words_work_on_a_line_of_play(home: Path, duel: Session) -> None:
+def test_print_works_at_the_console(home: Path, duel: Session) -> None:
     command = [sys.executable, "-m", "gm", "play", "--json"]
     lines = "print tricks --ink-saver --out a.pdf\nprint --list\ndraw 7C\nprint stats --now --out b.pdf\n"
     ran = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=PATIENCE, check=False, cwd=home)
@@ -92,7 +92,7 @@ def test_the_same_words_work_on_a_line_of_play(home: Path, duel: Session) -> Non
     assert (home / "b.pdf").is_file()
 
 
-def test_a_long_job_says_how_far_it_is(home: Path, duel: Session) -> None:
+def test_a_long_job_reports_its_progress(home: Path, duel: Session) -> None:
     progress: list[str] = []
     duel.progress = progress.append
     run(duel, split("print pages"))
@@ -101,12 +101,12 @@ def test_a_long_job_says_how_far_it_is(home: Path, duel: Session) -> None:
     assert progress[-2:] == ["setting the pages", ""]
 
 
-def test_progress_is_for_terminals_only(duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_is_shown_on_terminals_only(duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print", "score"]) == 0
     assert capsys.readouterr().err == ""
 
 
-def test_pictures_page_by_page(home: Path, duel: Session) -> None:
+def test_pictures_are_written_page_by_page(home: Path, duel: Session) -> None:
     assert main(["print", "pattern-cards", "--format", "png", "--sides", "fronts"]) == 0
     files = sorted(home.glob("*.png"))
     assert [file.name for file in files] == ["gatling-pattern-cards-1.png", "gatling-pattern-cards-2.png"]
@@ -118,7 +118,7 @@ def test_pictures_page_by_page(home: Path, duel: Session) -> None:
     assert [file.read_bytes() for file in files] == before
 
 
-def test_a_suffix_says_what_kind_of_file(home: Path, duel: Session) -> None:
+def test_the_suffix_of_a_file_decides_its_format(home: Path, duel: Session) -> None:
     assert main(["print", "quick", "--out", "quick.svg"]) == 0
     text = (home / "quick.svg").read_text(encoding="utf-8")
     assert text.startswith("<svg")
@@ -135,7 +135,7 @@ def test_report_is_printed_with_its_chart(home: Path, duel: Session) -> None:
         assert words in text.replace("STANDINGS", "Standings")
 
 
-def test_no_quick_command_loads_what_printing_needs(home: Path, duel: Session) -> None:
+def test_quick_commands_do_not_import_the_typesetter(home: Path, duel: Session) -> None:
     code = (
         "import sys\nfrom gm.interfaces.cli import main\nmain(['draw', '7C'])\nmain(['now'])\n"
         "print(sorted({'typst', 'qrcode', 'gm.paper.typeset', 'gm.paper.codes', 'gm.paper.job',"

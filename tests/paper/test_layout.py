@@ -1,6 +1,8 @@
-"""Nothing lies on anything else, leaves the paper or comes where printers do not print: every sheet, on every paper,
-for every error of a printer, with names as long as they may be. The suite looks at some of each, all of it is looked at
-by GM_GRID=whole python -m pytest tests/paper/test_layout.py"""
+"""Nothing on a printed sheet overlaps, leaves the paper or is in the unprintable margin.
+
+All sheets are tested on all papers, with scaled printers and the longest names. By default some cases of each sheet
+are tested; all of them by GM_GRID=whole python -m pytest tests/paper/test_layout.py
+"""
 
 from __future__ import annotations
 
@@ -29,14 +31,13 @@ Case = tuple[str, str, str, float]
 
 
 def sheets(game: AnyGame) -> list[str]:
-    """Every sheet of a game that has its template, and what every game has; protocol and chronicle are tested by
-    themselves."""
+    """Return the sheets of a game that have templates, and those of every game except report and chronicle."""
     own = [name for name in game.sheets() if f"/{game.info.slug}/{name}.typ" in TEMPLATES]
     return [*own, *(name for name in core_sheets(game) if name not in (ALL, REPORT, CHRONICLE, MANUAL))] if own else []
 
 
 def grid() -> Iterator[Case]:
-    """Every case; of each sheet one of them, another for each sheet, where not the whole is asked for."""
+    """Yield the cases to test: all, or by default one for each sheet."""
     cells = [(paper, length) for length in MEASURED for paper in PAPERS]
     for slug in slugs():
         for at, sheet in enumerate(sheets(load(slug))):
@@ -48,13 +49,13 @@ def grid() -> Iterator[Case]:
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    """A folder to print into, with a database beside it that is not there."""
+    """Return a session without a database, with a folder to print into."""
     return Session(str(tmp_path_factory.mktemp("layout") / "duels.db"))
 
 
 @pytest.mark.parametrize(("slug", "sheet", "paper", "length"), list(grid()))
 def test_nothing_on_a_sheet_overlaps(desk: Session, slug: str, sheet: str, paper: str, length: float) -> None:
-    """What cannot fit is refused in words instead, and nothing is written."""
+    """A case that cannot fit is refused, and nothing is written."""
     out = Path(desk.file).with_name("proof.pdf")
     out.unlink(missing_ok=True)
     run(desk, ["print", "--measured", str(length)])
@@ -68,7 +69,7 @@ def test_nothing_on_a_sheet_overlaps(desk: Session, slug: str, sheet: str, paper
 
 
 def written(desk: Session, words: list[str]) -> GmError | None:
-    """What is said instead of printing."""
+    """Print, and return the error if there was one."""
     try:
         run(desk, words)
     except GmError as error:
@@ -81,7 +82,7 @@ def told(*words: Box, rules: tuple[Box, ...] = (), dense: tuple[Box, ...] = ()) 
 
 
 def test_layout_check_finds_faults() -> None:
-    """The look itself can fail: each fault is found, and what only stands close is none."""
+    """The check finds each kind of overlap and accepts things that are only close."""
     word = Box(20, 50, 40, 54, "word")
     assert told(word, Box(41, 50, 60, 54), rules=(Box(20, 49, 60, 49),)) == []
     assert told(word, Box(39, 53, 60, 57, "other")) == ["“word” lies on “other”"]

@@ -1,4 +1,4 @@
-"""The printed protocol of games that count otherwise: many holders, some of whom come later, and debts."""
+"""The printed report of games with many holders, late players and debts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.layout import faults
 
 
 def crowded(table: Any) -> dict[str, Any]:
-    """A protocol in which twenty units are counted, two of them from the second round on, one in debt."""
+    """Return a report with twenty units, two of them from the second round on, one in debt."""
     names = {f"u{number}": f"Unit {number}" for number in range(20)}
     first = {who: None if at > 17 else at for at, who in enumerate(names)}
     last = {who: -3 if not at else 20 - at for at, who in enumerate(names)}

@@ -1,4 +1,4 @@
-"""An owner's own templates, cards and fonts, and what is said when they are wrong."""
+"""A user's own templates, cards and fonts, and errors in them."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ COMMON = {
     "codes": {},
     "cards": {**Cutting().data(Shift()), "alone": False, "boxes": False},
 }
-"""What a job holds besides its sheets."""
+"""The data of a print job besides its sheets."""
 
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
-    """A folder of one's own."""
+    """Return an empty folder for templates."""
     folder = tmp_path / "own"
     (folder / "gatling").mkdir(parents=True)
     return folder
 
 
-def test_a_template_of_ones_own_takes_the_place_of_the_shipped(desk: Session, tmp_path: Path, own: Path) -> None:
+def test_an_own_template_replaces_the_shipped_one(desk: Session, tmp_path: Path, own: Path) -> None:
     (own / "gatling" / "score.typ").write_text(
         '#import "/common/style.typ": *\n#let sheet(job, data) = plain-leaf(job, "Ours", [#data.names.len() seats])\n',
         encoding="utf-8",
@@ -49,7 +49,7 @@ def test_a_template_of_ones_own_takes_the_place_of_the_shipped(desk: Session, tm
     assert len(prints(desk, tmp_path, f"tricks --game gatling --templates {own}").texts()) == 2
 
 
-def test_cards_of_ones_own_are_printed(desk: Session, tmp_path: Path, own: Path) -> None:
+def test_own_cards_are_printed(desk: Session, tmp_path: Path, own: Path) -> None:
     shipped = Path(root("cards")) / "gatling" / "en" / "aspects.toml"
     folder = own / "cards" / "gatling" / "en"
     folder.mkdir(parents=True)
@@ -70,7 +70,7 @@ def test_cards_of_ones_own_are_printed(desk: Session, tmp_path: Path, own: Path)
         ('#let sheet(job, data) = [\n  #text(font: "Papyrus")[x]\n]\n', 2, "unknown font family: papyrus"),
     ],
 )
-def test_a_templates_mistake_is_named_by_file_and_line(
+def test_a_template_error_shows_file_and_line(
     desk: Session, tmp_path: Path, own: Path, template: str, line: int, said: str
 ) -> None:
     (own / "gatling" / "score.typ").write_text(template, encoding="utf-8")
@@ -81,7 +81,7 @@ def test_a_templates_mistake_is_named_by_file_and_line(
     assert f".typ, line {line}: " in refused.value.message
 
 
-def test_a_template_that_is_no_text_or_no_sheet_is_named(desk: Session, tmp_path: Path, own: Path) -> None:
+def test_an_unreadable_or_empty_template_is_reported(desk: Session, tmp_path: Path, own: Path) -> None:
     file = own / "gatling" / "score.typ"
     for text, message in (
         (b"// one\n#let x = \xff\n", "score.typ, line 2: it is not UTF-8 text"),
@@ -94,14 +94,14 @@ def test_a_template_that_is_no_text_or_no_sheet_is_named(desk: Session, tmp_path
         assert str(file) in refused.value.message
 
 
-def test_what_a_template_refuses_is_said_in_its_words(desk: Session, tmp_path: Path, own: Path) -> None:
+def test_the_error_of_a_template_is_shown(desk: Session, tmp_path: Path, own: Path) -> None:
     (own / "gatling" / "score.typ").write_text('#let sheet(job, data) = panic("Too small.")\n', encoding="utf-8")
     with pytest.raises(GmError, match=r"^Too small\.$"):
         prints(desk, tmp_path, f"score --game gatling --templates {own}")
 
 
-def test_a_font_of_ones_own_has_the_letters_that_are_missing(desk: Session, tmp_path: Path, own: Path) -> None:
-    """Any font file in the folder is looked into, wherever no other has the letter."""
+def test_an_own_font_supplies_missing_letters(desk: Session, tmp_path: Path, own: Path) -> None:
+    """Any font file in the folder is used for letters that no other font has."""
     with pytest.raises(GmError, match=r"No available font has “小” \(U\+5C0F\)"):
         prints(desk, tmp_path, f"score --game gatling --names 小 --templates {own}")
 
@@ -122,7 +122,7 @@ def test_a_font_of_ones_own_has_the_letters_that_are_missing(desk: Session, tmp_
         "W" * 64,
     ],
 )
-def test_a_name_is_printed_as_it_is(desk: Session, tmp_path: Path, name: str) -> None:
+def test_a_name_with_markup_is_printed_unchanged(desk: Session, tmp_path: Path, name: str) -> None:
     from gm.commands.line import run
 
     out = tmp_path / "x.pdf"
@@ -134,8 +134,10 @@ def test_a_name_is_printed_as_it_is(desk: Session, tmp_path: Path, name: str) ->
     assert proof.outside() == []
 
 
-def test_templates_read_nothing_of_the_users(desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the folder one sits in nor the network: what is needed is handed over."""
+def test_templates_cannot_read_files_or_the_network(
+    desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Templates can read neither the current folder nor the network."""
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
     folder = tmp_path / "own"
     shutil.copytree(root("printables"), folder)
@@ -144,15 +146,15 @@ def test_templates_read_nothing_of_the_users(desk: Session, tmp_path: Path, monk
         prints(desk, tmp_path, f"score --game gatling --templates {folder}")
 
 
-def test_no_template_asks_for_packages_or_pictures() -> None:
+def test_no_template_uses_packages_or_pictures() -> None:
     for path, file in Templates().items():
         text = Path(file).read_text(encoding="utf-8")
         assert "@preview" not in text, path
         assert 'image("' not in text, path
 
 
-def test_memory_stays_bounded(own: Path) -> None:
-    """Many small documents of different data, one after the other, as a page that serves them would make."""
+def test_memory_stays_bounded_over_many_documents(own: Path) -> None:
+    """Many small documents with different data are typeset one after the other, as a server would."""
     resource = pytest.importorskip("resource")
     (own / "gatling" / "word.typ").write_text("#let sheet(job, data) = heading(data)", encoding="utf-8")
     templates = Templates(str(own))

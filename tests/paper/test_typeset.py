@@ -1,4 +1,4 @@
-"""Sheets of any game: the toy's own template, what it is given, and what every shipped game has to keep to."""
+"""The toy game's own template and its data, and promises of the sheets of every shipped game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def prints(folder: Path, words: str) -> dict[str, Any]:
     return dict(answer)
 
 
-def test_a_games_sheet_is_set_by_the_template_of_its_name(tmp_path: Path) -> None:
+def test_a_sheet_uses_the_template_of_its_name(tmp_path: Path) -> None:
     answer = prints(tmp_path, "waybill --names Ana,Bo --square 25")
     assert (answer["sheet"], answer["codes"], answer["link"]) == ("waybill", 1, "http://gm.local:5252")
     assert b"Lantern Road: Waybill" in (tmp_path / "toy.pdf").read_bytes()
@@ -44,14 +44,14 @@ def texts(file: Path) -> str:
         return "\n".join(page.extract_text() for page in document.pages)
 
 
-def test_a_sheet_is_printed_of_files_before_anybody_plays(tmp_path: Path) -> None:
+def test_a_sheet_can_show_a_file_before_the_duel(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(sample("toy", "skies").replace("The road is dry.", "Downhill."), encoding="utf-8")
     prints(tmp_path, f"waybill --skies {own}")
     assert "Sun: Downhill." in texts(tmp_path / "toy.pdf")
 
 
-def test_a_sheet_of_the_open_duel_is_of_what_it_was_brought(tmp_path: Path) -> None:
+def test_a_sheet_of_a_duel_shows_its_attached_file(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(sample("toy", "skies"), encoding="utf-8")
     session = Session(str(tmp_path / "duels.db"))
@@ -78,13 +78,13 @@ def test_invalid_sheet_option_is_rejected(tmp_path: Path, words: str, said: str)
     assert not (tmp_path / "toy.pdf").exists()
 
 
-def test_a_games_refusal_is_said_in_its_words(tmp_path: Path) -> None:
+def test_a_games_refusal_is_shown(tmp_path: Path) -> None:
     with pytest.raises(GmError, match="no room for five"):
         prints(tmp_path, "waybill --names a,b,c,d,e")
     assert not (tmp_path / "toy.pdf").exists()
 
 
-def test_a_booklet_holds_what_is_bound(tmp_path: Path) -> None:
+def test_the_booklet_has_all_bound_sheets(tmp_path: Path) -> None:
     assert prints(tmp_path, "all")["sheet"] == "all"
 
 
@@ -104,8 +104,8 @@ def test_game_sheets_have_data_and_no_core_names(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", gm.games.slugs())
-def test_a_sheet_heeds_the_names_that_it_says_it_takes(slug: str) -> None:
-    """And no others: what it does not take is refused when it is typed."""
+def test_a_sheet_prints_the_names_that_it_accepts(slug: str) -> None:
+    """A sheet that accepts no names refuses them."""
     from gm.game import SheetRequest
 
     game = gm.games.load(slug)
@@ -138,7 +138,7 @@ def test_spare_room_in_a_code_is_used_for_error_correction(rule: str, modules: i
     assert (made.modules - 2 * QUIET, read.ec_level) == (modules, level)
 
 
-def test_what_no_code_holds_is_refused() -> None:
+def test_a_text_too_long_for_a_code_is_refused() -> None:
     for size in (200, 4000):
         with pytest.raises(GmError) as refused:
             code("x" * size)
@@ -156,7 +156,7 @@ def test_scaling_flag_changes_no_other_byte(tmp_path: Path) -> None:
 
 
 def test_unknown_player_of_a_sheet_is_rejected(tmp_path: Path) -> None:
-    """A hired hand has a name, and no sheet."""
+    """A hired helper has a name but no sheet."""
     session = Session(str(tmp_path / "duels.db"))
     session.store(create=True)
     for line in ("new toy Ana Bo", "hire ana Helga"):

@@ -1,1 +1,1 @@
-"""The rules of Wizards of the Grimoire, one by one, as lines typed at a table."""
+"""Tests of Wizards of the Grimoire: each rule as lines typed at a table."""

@@ -1,4 +1,4 @@
-"""A table for tests: a duel driven by typed lines, seen through what everyone may see."""
+"""A duel for tests: it is driven by typed lines and checked through public data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAME = games.load("wizards")
 VECTORS = Path(__file__).with_name("vectors.toml")
 """The card file of the rules' test vectors."""
 OPS = Path(__file__).with_name("ops.toml")
-"""A card file with every op."""
+"""A card file with every kind of op."""
 
 POOL = (
     "pool trance-state living-wind time-distortion haste doom-drop growth fury mutation renewal crushing-blow",
@@ -30,7 +30,7 @@ POOL = (
     "choose haste",
     "pool quick-swap",
 )
-"""Lines that fill a pool and play the opening."""
+"""Lines that fill the pool and play the opening."""
 
 
 class Refused(NamedTuple):
@@ -44,12 +44,12 @@ class Refused(NamedTuple):
 
 @cache
 def file_json(path: str) -> str:
-    """Return a card file as JSON; each is read and checked once."""
+    """Return a card file as JSON. Each file is read and checked once."""
     return json.dumps(read_file(GAME, "cards", path))
 
 
 def new_table(*names: str, cards: str | Path = VECTORS, **house: Any) -> Table:
-    """Begin a duel of Ana and Bo, or others: a card file ('': the sample), house rules, ``first="Bo"``."""
+    """Begin a duel of Ana and Bo, or of others, with a card file ('' for the sample), house rules, ``first="Bo"``."""
     words = [*(names or ("Ana", "Bo"))]
     if first := house.pop("first", ""):
         words += ["--first", first]
@@ -63,9 +63,10 @@ def open_table(*lines: str, cards: str | Path = VECTORS, **house: Any) -> Table:
 
 
 class Table:
-    """A duel in play. A call enters lines, long or short, one by one.
+    """A duel in play. Calling it enters lines, long or short, one after the other.
 
-    ``set …`` is an adjustment, and ``ana: …`` one after which Ana's turn begins again with nothing chosen.
+    ``set …`` is an adjustment. After ``ana: …``, also an adjustment, Ana's turn begins again and she has skipped
+    choosing.
     """
 
     def __init__(self, words: list[str], cards: str = "") -> None:
@@ -86,7 +87,7 @@ class Table:
 
     @property
     def now(self) -> dict[str, Any]:
-        """The public state."""
+        """Return the public state as JSON."""
         return dict(self.view.data)
 
     @property
@@ -124,7 +125,7 @@ class Table:
         return [spell["spell"] for spell in self.now["queue"]]
 
     def due(self) -> list[str]:
-        """Return the entries that are next, each with who answers."""
+        """Return the entries that are next, each with the wizard who answers."""
         return [" ".join((prompt.entry, *prompt.seats)) for prompt in self._prompts() if prompt.due]
 
     def defaults(self) -> list[str | None]:
@@ -132,7 +133,7 @@ class Table:
         return [prompt.default for prompt in self._prompts() if prompt.due]
 
     def possible(self) -> list[str]:
-        """Return the entries that are only possible."""
+        """Return the entries that are possible but not next."""
         return [prompt.entry for prompt in self._prompts() if not prompt.due]
 
     def questions(self) -> list[str]:
@@ -185,12 +186,12 @@ class Table:
         return refused
 
     def holds(self) -> None:
-        """Check the state."""
+        """Check that the public state is consistent."""
         holds(self.now)
 
 
 def holds(now: dict[str, Any]) -> None:
-    """Check sixty mana, at most six spells, each in one place, and possible powers in the discard."""
+    """Check sixty mana, at most six spells, each spell in one place, and possible powers in the discard."""
     wizards = now["wizards"]
     stacks = [lies["mana"] for wizard in wizards for lies in wizard["spells"]]
     hands = [wizard["hand"] for wizard in wizards]
@@ -206,7 +207,7 @@ def holds(now: dict[str, Any]) -> None:
 
 
 def rejected_setup(*words: str, cards: str = "") -> Refused:
-    """Return why a duel cannot begin like this."""
+    """Return the rejection of a line that begins a duel."""
     try:
         Table([*words], cards)
     except GmError as no:
@@ -215,7 +216,7 @@ def rejected_setup(*words: str, cards: str = "") -> Refused:
 
 
 def _spelt(line: str) -> list[str]:
-    """Expand ``set …``, an adjustment with a reason, and ``ana: …``, after which Ana has skipped choosing."""
+    """Return the whole lines for ``set …`` (an adjustment) and ``ana: …`` (an adjustment, then a skipped choice)."""
     if line.startswith("set "):
         return [f'adjust {line[4:]} because "set"']
     who, colon, rest = line.partition(": ")
@@ -226,7 +227,7 @@ def _spelt(line: str) -> list[str]:
 
 
 def file_of(folder: Path, text: str) -> Path:
-    """Write a card file with the lines that every one begins with."""
+    """Write a card file. The lines that every card file needs are added."""
     path = folder / "cards.toml"
     path.write_text(f'format = 1\ngame = "wizards"\n{text}', encoding="utf-8")
     return path

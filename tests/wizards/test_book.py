@@ -33,7 +33,7 @@ def test_all_spells_have_one_heading() -> None:
 
 
 def test_rules_of_shipped_spells_match_their_cards() -> None:
-    """Each begins like ``Attack, instant, basic, 4 mana.``"""
+    """Each text begins with its facts: ``Attack, instant, basic, 4 mana.``"""
     for spell in SHIPPED.values():
         assert RULES[spell.rule].text.startswith(describe(BOOK, spell).partition(".")[0]), spell.id
 
@@ -63,7 +63,7 @@ FIGURES = {
     "wg.word.repertoire": (f"at most {NUMBERS[SPELLS]}",),
     "wg.word.unseen": ("{}, {}, {} and {}".format(*BOX),),
 }
-"""Rule → the figures that its title and text give, from the code."""
+"""The numbers in a rule's title and text, from the code, by the rule's id."""
 
 
 def test_figures_in_the_rules_are_those_of_the_code() -> None:

@@ -148,7 +148,7 @@ def test_r44_without_a_file_the_sample_is_the_book() -> None:
 
 
 def test_r40_a_count_needs_a_number() -> None:
-    """A name of several words needs one, too."""
+    """A place with a name of several words needs a number, too."""
     table = new_table(cards="", pool="open")
     for line in ("count deck", "count Candle Trick", "count * candle-trick"):
         assert "PLACE=NUMBER" in table.refused(line, "words").remedy

@@ -1,4 +1,4 @@
-"""Card files: their contents, their mistakes, and that a duel keeps its own copy."""
+"""Card files of Wizards: their contents, their mistakes, and the copy that a duel keeps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The effects of spells, op by op, and their questions (wg.r12–wg.r15, wg.r25–wg.r28, wg.r34–wg.r36)."""
+"""The effects of spells, op by op, and their prompts (wg.r12–wg.r15, wg.r25–wg.r28, wg.r34–wg.r36)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The refusals of Wizards of the Grimoire in the manual."""
+"""The examples of rejected lines for Wizards in the manual."""
 
 from __future__ import annotations
 

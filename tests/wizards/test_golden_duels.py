@@ -1,4 +1,4 @@
-"""Two whole duels as records; HP and mana must be as worked out by hand."""
+"""Two whole duels as records, with HP and mana that were computed by hand."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def test_a_golden_duel_ends_as_worked_out(name: str) -> None:
 
 
 def standing(now: Any) -> str:
-    """Return HP/hand in seat order, the mana deck and the discard."""
+    """Return HP and hands in seat order, the mana deck and the discard as one line."""
     wizards = " ".join(f"{wizard['hp']}/{wizard['hand']}" for wizard in now["wizards"])
     return f"{wizards} {now['deck']} {now['discard']['count']}"

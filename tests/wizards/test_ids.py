@@ -1,4 +1,4 @@
-"""Every rule id is in the code at the place that carries it out, or known to need no code."""
+"""Every rule id is in the code at the place that implements it, or is listed as needing no code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences agree with their numbers and say what is true."""
+"""Sentences of Wizards: they agree with their numbers and are true."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_power_bonus_is_a_term_of_the_damage() -> None:
     ("n", "said"),
     [("61", "it must be a number from 0 to 60"), ('"power-"', "it must be a number from 0 to 60, or a sum")],
 )
-def test_a_mistake_in_a_card_file_is_said_once(tmp_path: Path, n: str, said: str) -> None:
+def test_a_mistake_in_a_card_file_is_reported_once(tmp_path: Path, n: str, said: str) -> None:
     path = file_of(tmp_path, f'{FIRE}ops = [{{do = "damage", n = {n}}}]\n')
     with pytest.raises(GmError) as no:
         read_file(GAME, "cards", str(path))
@@ -82,7 +82,7 @@ def test_a_changed_shipped_spell_loses_its_old_text(tmp_path: Path) -> None:
 
 
 def test_a_spell_typed_too_early_shows_what_is_next() -> None:
-    """The word alone could be a spell for the pool, or one to choose, cast or resolve."""
+    """The spell alone could be meant for the pool, or to be chosen, cast or resolved."""
     table = open_table("choose haste", "set ana haste=2 deck=58 active=ana", "skip")
     no = table.refused("haste", "not-due", "wg.r5")
     assert no.message == "“haste” does not fit here."
@@ -90,7 +90,7 @@ def test_a_spell_typed_too_early_shows_what_is_next() -> None:
 
 
 def test_a_spell_that_cannot_be_paid_says_so() -> None:
-    """Only the reason for this moment is given."""
+    """Only the reason that applies now is given."""
     table = open_table("set ana crushing-blow=0 active=ana", "skip")
     assert table.refused("crushing", "rule", "wg.r9").message.startswith("Crushing Blow costs 5, and Ana has 3")
 
@@ -121,7 +121,7 @@ def test_a_spell_in_the_pool_must_wait_until_it_is_full() -> None:
 
 
 def test_the_basic_prompt_names_ongoing_spells_of_the_foe() -> None:
-    """gm does not know whether these block it; what gm works out by itself is not named."""
+    """Only spells whose effects the table carries out are named, since they may block the attack."""
     table = open_table("set bo power-hungry=1 growth=1 deck=58 active=ana", "skip")
     assert (
         table.questions()[0] == "Nothing can be cast. A basic attack by Ana (3 mana in hand); Bo's Power Hungry is on"

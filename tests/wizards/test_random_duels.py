@@ -1,6 +1,6 @@
-"""Random duels under all house rules, with the sample, card files and effects by hand, checked after each entry.
+"""Random duels under all house rules, checked after each entry: with the sample, card files and effects by hand.
 
-A few of them in the suite; a thousand by: GM_RANDOM_DUELS=1000 pytest tests/wizards/test_random_duels.py
+For a thousand duels: GM_RANDOM_DUELS=1000 pytest tests/wizards/test_random_duels.py
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ TRIES = 80
 SEATS = (Seat("ana", "Ana"), Seat("bo", "Bo"))
 FILES = (None, str(OPS), str(VECTORS))
 SELDOM = {"retired", "house", "declared", "free-once"}
-"""Notices that few duels have."""
+"""Kinds of notices that few duels have."""
 
 
 def setups(seed: int) -> Setup:
-    """Return a set-up: the files in turn, random house rules, the defaults in one of three."""
+    """Return a set-up with random house rules. Card files take turns; one of three duels has the defaults."""
     rng = Random(f"house {seed}")
     house = {name: rng.choice(switch.values) for name, switch in HouseRules.TABLE.items()} if seed % 3 else {}
     file = FILES[seed % len(FILES)]
@@ -44,7 +44,7 @@ def setups(seed: int) -> Setup:
 
 
 def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
-    """Return a prompt: mostly what is next, a cast rather than a pass, now and then what is only possible."""
+    """Return a random prompt: mostly a due one, a cast rather than a pass, sometimes one that is only possible."""
     due = [prompt for prompt in prompts if prompt.due]
     others = [prompt for prompt in prompts if not prompt.due and (prompt.entry != "retire" or rng.random() < 0.02)]
     if others and rng.random() < 0.08:
@@ -53,7 +53,7 @@ def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
 
 
 def told(state: State, entry: Any, rng: Random) -> Any:
-    """Return the entry, now and then with other powers, another price or a replaced spell."""
+    """Return the entry, sometimes with other powers, another price or a replaced spell."""
     match entry:
         case Cooldown() if rng.random() < 0.5:
             return entry._replace(powers=tuple(rng.choice((None, 1, 1, 2, 3)) for _ in entry.powers))
@@ -71,7 +71,7 @@ def told(state: State, entry: Any, rng: Random) -> Any:
 
 
 def word_of_the_referee(state: State, rng: Random) -> Any:
-    """Return a change of a house rule or an adjustment, some of which begin a turn again."""
+    """Return a random change of a house rule or an adjustment. Some restart the turn."""
     if rng.random() < 0.4:
         name = rng.choice([name for name, switch in HouseRules.TABLE.items() if not switch.fixed])
         return House(((name, rng.choice(HouseRules.TABLE[name].values)),))
@@ -82,7 +82,7 @@ def word_of_the_referee(state: State, rng: Random) -> Any:
 
 
 def played(seed: int) -> Walk:
-    """Play a duel to its end, or as far as it goes."""
+    """Play a random duel to its end or to a limit."""
     setup, rng = setups(seed), Random(f"duel {seed}")
     step = GAME.play.start(setup)
     points, refusals = [Point(None, step)], []
@@ -141,8 +141,8 @@ def test_announced_changes_lead_to_the_state() -> None:
             }, duel.at(number)
 
 
-def test_nothing_is_left_to_work_out_between_entries() -> None:
-    """An effect asks or is entered by hand, and spells that wait differ."""
+def test_no_automatic_step_is_left_between_entries() -> None:
+    """An effect in progress waits for an answer or is entered by hand, and waiting spells differ."""
     for duel, number, state in moments():
         if stage(state) in ("pool", "over"):
             continue
@@ -191,7 +191,7 @@ def test_a_corrected_duel_equals_one_played_so() -> None:
 
 
 def test_random_duels_meet_nearly_every_message() -> None:
-    """Otherwise the other tests here show little."""
+    """Otherwise the other tests of random duels would prove little."""
     kinds = {notice.kind for duel in duels() for point in duel.points for notice in point.step.notices}
     messages = cards("wizards")["en/messages"]
     known = {*messages["notices"]}

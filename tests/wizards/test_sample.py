@@ -1,4 +1,4 @@
-"""The invented sample is valid, has every kind of spell, and no published one."""
+"""The invented sample is valid, has every kind of spell, and has no published spell."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ READ: Any = cards("wizards")
 SAMPLE: list[dict[str, Any]] = READ["sample"]["spell"]
 SPELLS = [spell for spell in Book(READ).shipped.spell.values() if spell.id not in SHIPPED]
 PUBLISHED = {*Path(__file__).with_name("published.txt").read_text(encoding="utf-8").split()}
-"""The cards of the box but the four that its rule book names (wg.r20)."""
+"""The cards of the box except the four that the rule book names (wg.r20)."""
 
 
 def ops(written: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

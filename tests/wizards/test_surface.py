@@ -1,4 +1,4 @@
-"""The contract of scripts and typing: words, short forms, prompts, JSON, queries, rejections."""
+"""The contract for scripts and typing: words, short forms, prompts, JSON, queries, rejections."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ WRONG = [
 
 @pytest.fixture(scope="module")
 def casting() -> Table:
-    """Return a duel in which Ana casts: Haste idle, Fury with a mana, seven in hand."""
+    """Return a duel in which Ana can cast: Haste is idle, Fury has a mana, her hand has seven."""
     return open_table("ana: haste=0 fury=2 hand=4 discard=3 deck=51", "cooldown")
 
 
@@ -238,7 +238,7 @@ def test_cost_says_why_a_spell_can_or_cannot_be_cast() -> None:
 
 
 def test_nothing_secret_is_shown() -> None:
-    """A given power is only in the log line; every view is the same; no prompt is sealed."""
+    """Powers are only in log lines, all views are equal, and no prompt is sealed."""
     table = open_table("ana: haste=0", "move ana bo 3")
     assert table.wizard("bo")["hand"] == 1
     assert "3" not in json.dumps(table.wizard("bo"))

@@ -1,4 +1,4 @@
-"""The test vectors of the rules, typed as they are written there."""
+"""The test vectors of the rule book, typed as they are written there."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Lantern Road, the toy game that the core is tested on. It has what later games need and a dice duel does not.
+"""Lantern Road, the toy game for tests of the core. It has features that a simple dice duel does not have.
 
-Two to four carters bring one cart to the gate together. Several of them answer at once and in secret, hands stay
-hidden, the weather has no player, helpers come and go, interrupts nest, and all win or nobody does.
+Two to four carters bring a cart to the gate together. Several players answer at once and in secret. Hands stay hidden,
+the weather belongs to nobody, helpers join and leave, interrupts nest, and all players win or nobody does.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ SKIES = Attachment("what the weather die means", "sky:Skies", "skies")
 
 
 def _outcome(state: State) -> Outcome | None:
-    """Return all carters or nobody, once the journey is over."""
+    """Return the end of the journey: all carters win or nobody does. None before the end."""
     return None if state.winners is None else Outcome(state.winners)
 
 

@@ -1,4 +1,4 @@
-"""The referee's word for what lies on the road."""
+"""Adjustments of a journey by the referee."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import LAMP, STAGES, State
 
 
 def adjust(state: State, holder: str, what: str, amount: int | str) -> State:
-    """Coins, a lamp or the cart as the referee says; cards nobody has seen. Raises Refusal."""
+    """Set coins, a lamp, the cart or the place of an unseen card. Raises Refusal."""
     if what == "cards":
         raise Refusal("unseen", {"who": holder}, ("toy.r2",))
     if what == "cart":
@@ -25,7 +25,7 @@ def adjust(state: State, holder: str, what: str, amount: int | str) -> State:
 
 
 def _of_a_helper(state: State, who: str, what: str, amount: int) -> State:
-    """Set a helper's purse, or whose lamp they carry."""
+    """Set a helper's coins, or whose lamp the helper carries."""
     if what == "lamp":
         raise Refusal("no-wick", {"who": who, "lamp": amount}, ("toy.r15",))
     return replace(state, helpers=tuple(replace(o, coins=amount) if o.id == who else o for o in state.helpers))

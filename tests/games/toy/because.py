@@ -1,4 +1,4 @@
-"""Reasons as hostile as a referee can type them."""
+"""Reasons that are hard to parse."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gm.game import Name, Prompt, Value, fields
 
 
 class Because(fields.Because):
-    """A reason that looks like other words, options and numbers."""
+    """A field for a reason. Its examples look like other words, options and numbers."""
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return ("one rolled away", 'Bo said "mine"', "3", "it's é\\ü", "because", "--x")

@@ -1,4 +1,4 @@
-"""The oil in the lamps of a party between two journeys."""
+"""The oil in a party's lamps, kept from one journey to the next."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def carry(state: State) -> str | None:
 
 
 def lamps(carried: str) -> Mapping[str, int]:
-    """Return the lamps that a set-up brings along. Raises Refusal for invalid data."""
+    """Return the lamps that a party kept from its last journey. Raises Refusal for invalid data."""
     data = json.loads(carried) if carried else {"lamps": {}}
     lamps = data.get("lamps")
     if not isinstance(lamps, dict) or not all(type(lamp) is int and 0 <= lamp <= LAMP for lamp in lamps.values()):
@@ -28,7 +28,7 @@ def lamps(carried: str) -> Mapping[str, int]:
 
 
 def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
-    """Yield lamps turned by what they would burn otherwise, and a notice for a carter who was not there yet."""
+    """Yield corrections of lamps after a correction of the last journey, and a notice for each new carter."""
     before, after = lamps(then), lamps(now)
     turned = {who: after[who] - old for who, old in before.items() if who in after and after[who] != old}
     here = {carter.id for carter in state.carters}
@@ -40,7 +40,7 @@ def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | No
 
 
 def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
-    """Return the burnt oil and whose lamp went out, for the chronicle."""
+    """Return texts for the chronicle: the burnt oil, and the carters whose lamps went out."""
     brought = lamps(setup.carry)
     burnt = sum(brought.get(carter.id, 2) - carter.lamp for carter in state.carters)
     dark = ", ".join(carter.name for carter in state.carters if not carter.lamp)

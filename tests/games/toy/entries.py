@@ -1,4 +1,4 @@
-"""The entries and their forms."""
+"""The entries of a journey with their forms."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ def _coins(entry: Mend) -> None:
 
 
 def _unseen(then: State, now: State, entry: Hand) -> bool:
-    """Keep a hand its carter's secret for ever."""
+    """Return True: a hand always stays secret."""
     return True
 
 
 def _unrevealed(then: State, now: State, entry: Choose) -> bool:
-    """Return whether some plans of the round are still hidden."""
+    """Return whether plans of the round are still hidden."""
     return now.round < then.round or (now.round == then.round and now.phase not in ("raids", "toll", "over"))
 
 

@@ -1,4 +1,4 @@
-"""Fixes that keep a line of the journey after a correction: they insert what is missing, so that no coin is lost."""
+"""Suggested fixes for lines of a journey after a correction. They add missing entries, so that no coin is lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ANSWERS = ("parry", "counter", "allow")
 
 
 def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that bring ``state`` nearer to what was ``played``."""
+    """Yield entries that bring ``state`` closer to the state in which the entry was ``played``."""
     awaited = state.waiting_for()
     if awaited and entry.kind in ("hand", "choose"):
         yield SuggestedFix(entry._replace(who=awaited[0]), instead=True)

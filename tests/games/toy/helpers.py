@@ -1,4 +1,4 @@
-"""Helpers: they join under a name of their own, and go home."""
+"""Helpers: players who join a journey under a new name and leave it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def hire(state: State, entry: Hire) -> Step[State]:
 
 
 def dismiss(state: State, entry: Dismiss) -> Step[State]:
-    """Helpers go home, and their coins on the pile."""
+    """Send helpers home. Their coins go to the pile."""
     notices = []
     for who in entry.helpers:
         helper = next(helper for helper in state.helpers if helper.id == who)

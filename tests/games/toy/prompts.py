@@ -1,4 +1,4 @@
-"""The prompts. They are the same for everyone and reveal no secrets."""
+"""The prompts of a journey. They are the same for all players and reveal no secrets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import State
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """Return what is next, then what is possible."""
+    """Return the prompts that must be answered, then those that may be."""
     if state.phase == "over":
         return ()
     return (*_due(state), *_possible(state))
@@ -33,7 +33,7 @@ def _due(state: State) -> Iterator[Prompt]:
 
 
 def _answers(state: State) -> Iterator[Prompt]:
-    """Yield what may answer the top of the stack; the cards in a hand stay hidden."""
+    """Yield prompts for answers to the top of the stack. Cards in a hand stay hidden."""
     top = state.stack[-1]
     yield Prompt("allow", default="allow", params={"top": top.what, "by": top.by}, example="allow")
     others = [carter for carter in state.carters if carter.id != top.by]
@@ -48,7 +48,7 @@ def _answers(state: State) -> Iterator[Prompt]:
 
 
 def _possible(state: State) -> Iterator[Prompt]:
-    """Yield a coin from the pile, or to it when it is empty; helpers who come and go."""
+    """Yield prompts for coins from or to the pile, and for helpers who join or leave."""
     low, high = (1, 3) if state.pile >= 3 else (-1, -1)
     able = tuple(carter.id for carter in state.carters if low > 0 or carter.coins)
     example = f'mend {able[0]} because "found one" {low}'

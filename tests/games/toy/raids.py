@@ -1,4 +1,4 @@
-"""Raids with the interrupts that nest in them, the toll after them, and the end of a round."""
+"""Raids with nested interrupts, the toll after them, and the end of a round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .state import Layer, State
 
 
 def begin(state: State) -> tuple[State, tuple[Notice, ...]]:
-    """Put the next raid on the stack; without one, come to the toll in rain, or end the round."""
+    """Put the next raid on the stack. After the last, ask for the toll if it rains, else end the round."""
     if state.raids:
         raider = state.raids[0]
         state = replace(state, raids=state.raids[1:], stack=(Layer(raider, "raid"),))
@@ -37,7 +37,7 @@ def parry(state: State, entry: Parry) -> Step[State]:
 
 
 def counter(state: State, entry: Counter) -> Step[State]:
-    """Counter a parry with a card: the one that is named, or any one face down."""
+    """Counter a parry with a named card, or with any card face down."""
     top, carter = state.stack[-1], state.carter(entry.who)
     if top.what != "parry" or top.by == carter.id:
         raise Refusal("not-yours", {"who": carter.id, "top": top.what}, ("toy.r8",))
@@ -52,7 +52,7 @@ def counter(state: State, entry: Counter) -> Step[State]:
 
 
 def allow(state: State, entry: Allow) -> Step[State]:
-    """Settle the stack from the top: each layer that remains removes the one below."""
+    """Resolve the stack from the top: each layer that remains removes the one below."""
     raider = state.stack[0].by
     if len(state.stack) % 2:
         terms = [Term("stake", state.carter(raider).stake or 1)]
@@ -74,7 +74,7 @@ def allow(state: State, entry: Allow) -> Step[State]:
 
 
 def toll(state: State, entry: Toll) -> Step[State]:
-    """Toll dice, some or all of those asked for: a 1 pays a coin, under the first rules also a 2."""
+    """Enter toll dice. A 1 costs a coin; in version 1 of the rules also a 2."""
     low = 2 if state.version == 1 else 1
     notices: list[Notice] = []
     for who, number in entry.dice:
@@ -93,7 +93,7 @@ def toll(state: State, entry: Toll) -> Step[State]:
 
 
 def end_round(state: State) -> tuple[State, tuple[Notice, ...]]:
-    """All win or nobody does, unless there is a round to come."""
+    """End the journey if all win or nobody can, else begin a round."""
     house = dict(state.house)
     if house["goal"] == "gate":
         won = state.cart == "gate"
@@ -107,7 +107,7 @@ def end_round(state: State) -> tuple[State, tuple[Notice, ...]]:
 
 
 def new_round(state: State) -> tuple[State, tuple[Notice, ...]]:
-    """Plans and weather are gone, and the weather die is due."""
+    """Begin a round without plans and weather."""
     for carter in state.carters:
         state = state.put(carter.id, plan=None, stake=None)
     state = replace(state, round=state.round + 1, phase="weather", sky=None)

@@ -39,7 +39,7 @@ BOOK = tuple(
 
 
 def drawing(rule: str) -> Drawing | None:
-    """Return the drawing of the road with its cart; no other rule has one."""
+    """Return the drawing of the road with the cart, None for any other rule."""
     if rule != "toy.r3":
         return None
     return Drawing(

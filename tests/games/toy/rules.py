@@ -1,4 +1,4 @@
-"""The rules: the state after each entry, and its notices."""
+"""The rules of a journey: the state after each entry, and its notices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .state import LAMP, STAGES, SWITCHES, Carter, State, holdings
 
 
 def start(setup: Setup) -> Step[State]:
-    """Begin with purses and lamps, and no cards yet."""
+    """Begin a journey with coins and lamps, without cards."""
     if setup.teams:
         raise Refusal("no-teams", {}, ("toy.r1",), "words")
     if not 2 <= len(setup.seats) <= 4:

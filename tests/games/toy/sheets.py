@@ -10,7 +10,7 @@ from .state import State
 
 
 class Waybill(NamedTuple):
-    """The data of a waybill; its defaults are a blank one."""
+    """The data of a waybill. The defaults make a blank one."""
 
     carters: tuple[str, ...] = ()
     cart: str | None = None
@@ -19,7 +19,7 @@ class Waybill(NamedTuple):
 
 
 def waybill(wanted: SheetRequest[State]) -> SheetData:
-    """Return who travels, and where the cart is."""
+    """Return the data of a waybill: the travellers and the place of the cart."""
     if len(wanted.names) > 4:
         raise Refusal("crowded", {}, ("toy.r1",), "words")
     cart = wanted.state.cart if wanted.state else None

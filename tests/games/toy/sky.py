@@ -1,4 +1,4 @@
-"""The skies: those of the game, or those of a player's own file."""
+"""The faces of the weather die: those of the game, or those of a player's own file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gm.game import Bounds, NamedTuple, Rule, read_record
 
 
 class Sky(NamedTuple):
-    """A face of the weather die: how far the cart goes under it, what it is called, what is read out."""
+    """A face of the weather die: how far the cart goes, the name of the weather, and a text to read out."""
 
     slug: str
     stages: int
@@ -34,7 +34,7 @@ class Faces(NamedTuple):
 
 
 class Skies(NamedTuple):
-    """A file of skies."""
+    """The content of a file for the weather die."""
 
     skies: Faces
 
@@ -43,7 +43,7 @@ USUAL = (Sky("sun", 1, "sun"), Sky("rain", 0, "rain"), Sky("fog", 0, "fog"))
 
 
 def skies(brought: Mapping[str, Any]) -> tuple[Sky, ...]:
-    """Return the skies of a journey."""
+    """Return the faces of the weather die for a journey."""
     if "skies" not in brought:
         return USUAL
     faces = read_record(Skies, brought["skies"]).skies
@@ -51,7 +51,7 @@ def skies(brought: Mapping[str, Any]) -> tuple[Sky, ...]:
 
 
 def rules_of(skies: Iterable[Sky]) -> tuple[Rule, ...]:
-    """Return a rule for every sky that has a text."""
+    """Return a rule for each face of the weather die that has a text."""
     return tuple(
         Rule(f"toy.sky.{sky.slug}", sky.name, sky.text, "The sky", see=("toy.r3",)) for sky in skies if sky.text
     )

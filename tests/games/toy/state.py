@@ -23,7 +23,7 @@ Phase = Literal["hands", "weather", "plans", "raids", "toll", "over"]
 
 
 class Layer(NamedTuple):
-    """A layer of the stack: a raid, or a parry or counter of the layer below."""
+    """A layer of the stack: a raid, or a parry or counter against the layer below."""
 
     by: str
     what: Literal["raid", "parry", "counter"]
@@ -44,7 +44,7 @@ class Carter:
 
 @dataclass(frozen=True)
 class Helper:
-    """A helper with a coin and a lamp, as long as ``here``."""
+    """A helper with coins and a lamp. ``here`` is False once the helper has left."""
 
     id: str
     name: str
@@ -55,7 +55,7 @@ class Helper:
 
 @dataclass(frozen=True)
 class State:
-    """The whole state, with all secrets."""
+    """The state of a journey, with all secrets."""
 
     carters: tuple[Carter, ...]
     house: tuple[tuple[str, str], ...]
@@ -86,7 +86,7 @@ class State:
         return replace(self, carters=tuple(replace(c, **new) if c.id == who else c for c in self.carters))
 
     def waiting_for(self) -> tuple[str, ...]:
-        """Return who still has to answer in secret."""
+        """Return the carters who still have to answer in secret."""
         if self.phase == "hands":
             return tuple(carter.id for carter in self.carters if carter.hand is None)
         if self.phase == "plans":
@@ -95,7 +95,7 @@ class State:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """Return the helpers, also those who went home, and things on the table."""
+    """Return the names of all helpers, including those who left, and of things on the table."""
     lie = (Name(pile, pile, "pile") for pile in ("pile", "deck", "spent", "cart"))
     return (*(Name(helper.id, helper.name, "helper", helper.by, helper.here) for helper in state.helpers), *lie)
 

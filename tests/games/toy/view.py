@@ -10,7 +10,7 @@ from .state import Carter, State
 
 
 def view(state: State, seat: str | None) -> View:
-    """Return the board: a carter's hand and plan only for that carter, all plans once they are revealed."""
+    """Return the board. A carter's hand is shown to that carter only, and a plan until all are revealed."""
     open_plans = state.phase != "plans"
     data: dict[str, Any] = {
         "round": state.round,
@@ -45,7 +45,7 @@ def _carter(carter: Carter, seat: str | None, open_plans: bool) -> dict[str, Any
 
 
 class Tally(NamedTuple):
-    """The query for purses, of one carter or of all."""
+    """A query for the coins of a carter, or of all."""
 
     who: str | None = None
     kind: Literal["tally"] = "tally"
@@ -60,7 +60,7 @@ TALLY = Form(
 
 
 def tally(state: State, asked: Tally) -> View:
-    """Return the purses of a carter, or of everyone."""
+    """Return the coins of a carter, or of all, as a view."""
     meant = [carter for carter in state.carters if asked.who in (None, carter.id)]
     coins = {carter.id: carter.coins for carter in meant}
     return View({"coins": coins}, "Purses", (), tuple(f"{carter.name}: {carter.coins}" for carter in meant))

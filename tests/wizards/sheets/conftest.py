@@ -29,7 +29,7 @@ DUEL = (
     ),
     "basic 4",
 )
-"""Four turns: Undertow with three mana, Stone Ward on, 2, 3 and 4 in the discard."""
+"""Four turns of a duel: Undertow with three mana, Stone Ward on, powers 2, 3 and 4 in the discard."""
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""The decks of Wizards of the Grimoire: their cards, how often each, backs and boxes."""
+"""The printed decks of Wizards: their cards, the number of each, backs and boxes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_all_four_sheets_of_cards_are_decks() -> None:
     ],
 )
 def test_a_lost_card_is_printed_alone(desk: Session, tmp_path: Path, words: str, named: list[str]) -> None:
-    """A picture for each card, under its code; then the back of its deck."""
+    """Each card is a picture named by its code; the back of the deck follows."""
     out = tmp_path / "cards"
     line = f"print {words} --game wizards --single --format png --dpi 72 --out {out}/"
     answer: Any = run(desk, line.split()).data()
@@ -72,7 +72,7 @@ def test_nothing_on_a_card_is_below_8_points(desk: Session, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("often", [0, 1, 12])
 def test_long_and_missing_texts_fit_on_a_card(desk: Session, tmp_path: Path, often: int) -> None:
-    """Nine stones, thirty letters of name, four hundred of text."""
+    """The longest name has thirty letters, the longest text four hundred."""
     file = tmp_path / "dear.toml"
     file.write_text(DEAR.format("You may look at three mana now. " * often), encoding="utf-8")
     words = f"spells --game wizards --cards {file} --only the-inexhaustible-librarian --single"

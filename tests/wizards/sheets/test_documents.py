@@ -1,4 +1,4 @@
-"""The contents of single sheets; ``tests/suite/`` tests what is true of all sheets."""
+"""The contents of single sheets of Wizards. ``tests/suite/`` tests what all sheets share."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_eight_spell_cards_fit_on_a_page(printed: Print) -> None:
 
 
 def test_mana_of_one_power_is_printed_alone(table: Session, tmp_path: Path) -> None:
-    """A four is lost."""
+    """For example to replace a lost four."""
     proof = prints(table, tmp_path, "mana --only 4 --sides fronts")
     assert [{*re.findall(r"^\d", text, re.MULTILINE)} for text in proof.texts()] == [{"4"}]
 

@@ -1,4 +1,4 @@
-"""The data of the sheets: spells and mana, names, the state of a duel."""
+"""The data of the sheets of Wizards: spells, mana, names, the state of a duel."""
 
 from __future__ import annotations
 
