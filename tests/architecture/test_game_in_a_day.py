@@ -71,8 +71,8 @@ def run_suite(packages: Path, chosen: str) -> tuple[int, str]:
     return run.returncode, run.stdout
 
 
-RULEBOOK = "lambda: game.Rulebook(lambda state: RULES, lambda rule: None),"
-SHEET = "lambda: {'score': game.Sheet('Score', 'the score', lambda request: game.SheetData({}))},"
+RULEBOOK = "texts, lambda: rulebook"
+SHEET = ", lambda: {'score': game.Sheet('Score', 'the score', lambda request: game.SheetData({}))}"
 
 
 def test_the_shared_suite_says_what_is_wrong_in_words(tmp_path: Path) -> None:

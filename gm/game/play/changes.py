@@ -1,9 +1,11 @@
-"""The difference between two lists of holdings, as changes."""
+"""Holdings that are fields of a state, and the difference between two lists of holdings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
 
+from gm.errors import Refusal
 from gm.game.values import Change, Holding
 
 
@@ -24,3 +26,41 @@ def holding_changes(before: Iterable[Holding], after: Iterable[Holding]) -> tupl
         elif (difference := (now or 0) - (was or 0)) != 0:
             changes.append(Change(*key, difference))
     return tuple(changes)
+
+
+class HoldingFields:
+    """The holdings of a game that are fields of its state: numbers of each player, and numbers of the table.
+
+    Each is a tuple of a field of the state, what it holds, and the kind of the holding. If the field is a tuple of
+    players, each holds their own attribute of that name; any other field is a holder by its own name:
+
+        HoldingFields(("players", "tokens", "moves"), ("pile", "tokens", "moves"))
+    """
+
+    def __init__(self, *fields: tuple[str, str, Literal["moves", "dial"]]) -> None:
+        self.fields = fields
+
+    def of(self, state: Any) -> tuple[Holding, ...]:
+        """Return the holdings of a state."""
+        return tuple(self._each(state))
+
+    def set(self, state: Any, holder: str, what: str, amount: int | str) -> Any:
+        """Return the state with one holding set. Raises Refusal (``words``) if there is no such holding."""
+        for field, held, _ in self.fields:
+            value = getattr(state, field)
+            if held == what and field == holder:
+                return state._replace(**{field: int(amount)})
+            if held == what and isinstance(value, tuple) and holder in [player.id for player in value]:
+                players = [
+                    player._replace(**{held: int(amount)}) if player.id == holder else player for player in value
+                ]
+                return state._replace(**{field: tuple(players)})
+        raise Refusal("no-holding", {"holder": holder, "what": what}, (), "words")
+
+    def _each(self, state: Any) -> Iterator[Holding]:
+        for field, what, kind in self.fields:
+            value = getattr(state, field)
+            if isinstance(value, tuple):
+                yield from (Holding(player.id, what, getattr(player, what), kind) for player in value)
+            else:
+                yield Holding(field, what, value, kind)

@@ -10,7 +10,7 @@ STAGES = Stages(
     anytime={"house": house, "retire": retire},
     refuse=not_next,
 )
-Play(start, STAGES.apply, STAGES.prompts, …, replay=STAGES.replay)
+STAGES.play(start, holdings, outcome, …)
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 from gm.errors import Refusal
+from gm.game.interface import Play
 from gm.game.play.draft import Draft
 from gm.game.tuples import NamedTuple
-from gm.game.values import Prompt, Step
+from gm.game.values import Holding, Outcome, Prompt, Setup, Step
 
 S = TypeVar("S")
 D = TypeVar("D", bound=Draft[Any])
@@ -90,6 +91,16 @@ class Stages(Generic[S, D]):
             }
         )
         self.advances = _ByStage({name: stage.advance for name, stage in stages.items()})
+
+    def play(
+        self,
+        start: Callable[[Setup], Step[S]],
+        holdings: Callable[[S], tuple[Holding, ...]],
+        outcome: Callable[[S], Outcome | None],
+        **more: Any,
+    ) -> Play[S]:
+        """Return the rules of a game with these stages; ``more`` are further fields of Play."""
+        return Play(start, self.apply, self.prompts, holdings, outcome, replay=self.replay, **more)
 
     def apply(self, state: S, entry: Any) -> Step[S]:
         """Return the state after an entry, and its notices. Raises Refusal."""

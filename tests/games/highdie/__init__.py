@@ -107,19 +107,7 @@ def outcome(state: State) -> game.Outcome | None:
     return None if state.pile else game.Outcome(tuple(player.id for player in state.players if player.tokens == most))
 
 
-def holdings(state: State) -> tuple[game.Holding, ...]:
-    """Return where the tokens are."""
-    held = tuple(game.Holding(player.id, "tokens", player.tokens, "moves") for player in state.players)
-    return (*held, game.Holding("pile", "tokens", state.pile, "moves"))
-
-
-def adjust(state: State, holder: str, what: str, amount: int | str) -> State:
-    """Set how many tokens a player or the pile has."""
-    table = Table(state)
-    for owner in table.players:
-        owner.tokens = int(amount) if owner.id == holder else owner.tokens
-    table.pile = int(amount) if holder == "pile" else table.pile
-    return table.freeze()
+HOLDINGS = game.HoldingFields(("players", "tokens", "moves"), ("pile", "tokens", "moves"))
 
 
 COLUMNS = (
@@ -156,10 +144,7 @@ INFO = game.GameInfo(
 
 def build(cards: Mapping[str, Any]) -> game.Game[State]:
     """Return the game."""
-    return game.Game(
-        INFO,
-        game.Play(start, STAGES.apply, STAGES.prompts, holdings, outcome, adjust=adjust, record_types=(State, Player)),
-        game.Inputs(game.forms_of(Throw)),
-        game.Texts.of(view, game.Messages(lambda: cards["en/messages"])),
-        lambda: game.Rulebook(lambda state: RULES, lambda rule: None),
-    )
+    play = STAGES.play(start, HOLDINGS.of, outcome, adjust=HOLDINGS.set, record_types=(State, Player))
+    texts = game.Texts.of(view, game.Messages(lambda: cards["en/messages"]))
+    rulebook = game.Rulebook[State](lambda state: RULES, lambda rule: None)
+    return game.Game(INFO, play, game.Inputs(game.forms_of(Throw)), texts, lambda: rulebook)
