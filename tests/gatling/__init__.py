@@ -1,1 +1,1 @@
-"""Gatling Grimoire, told as talk at the table: every numbered rule as far as a program can show it."""
+"""Tests of Gatling Grimoire: every numbered rule that a program can show, mostly as scenes at the table."""

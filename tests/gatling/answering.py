@@ -1,4 +1,4 @@
-"""What the table may answer at random: what is due most of the time, as it goes at a table."""
+"""Random answers to prompts, as likely as at a real table."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .table import GAME
 
 
 def drawn(rng: Random, weights: dict[str, float]) -> str:
-    """One of these, as often as its weight says."""
+    """Choose a random word by weight."""
     return rng.choices(list(weights), list(weights.values()))[0]
 
 
 def thrown(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
-    """A throw (or push) as it goes at a table: hits and the top zone often, off and overshot seldom."""
+    """Return the values of a random throw or push: often a hit or the top zone, seldom off the board or overshot."""
     how = drawn(rng, {"lies": 6, "hit": 4, "off": 1, "off hit": 0.5, "over": 0.3, "over hit": 0.3})
     told = {"who": values["who"], "off": "off" in how, "hit": "hit" in how}
     if prompt.entry == "throw":
@@ -29,7 +29,7 @@ def thrown(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any
 
 
 def cast(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
-    """A cast, the dearer spells first: they are offered the cheapest first."""
+    """Return the values of a random cast; dearer spells are more likely."""
     slugs: Any = prompt.open["spell"]
     slug = rng.choices(slugs, range(1, 2 * len(slugs), 2))[0]
     again = filled(GAME.inputs.forms["cast"], prompt._replace(fixed={**prompt.fixed, "spell": slug}), (), rng)
@@ -37,7 +37,7 @@ def cast(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
 
 
 def answer(state: Any, asked: tuple[Prompt, ...], setup: Setup, rng: Random) -> Any:
-    """An entry that answers a prompt: what is due most of the time; a cast before a pass; seldom a mage who leaves."""
+    """Return a random entry that answers a prompt: mostly what is next, and seldom a retirement or a new house rule."""
     prompts = {prompt.entry: prompt for prompt in asked}
     due = [entry for entry, prompt in prompts.items() if prompt.due]
     chosen = drawn(rng, {"cast": 1, "pass": 1.2}) if "cast" in due else rng.choice(due)

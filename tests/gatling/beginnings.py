@@ -1,4 +1,4 @@
-"""The beginnings of duels at every table, to be corrected."""
+"""Random beginnings of duels at every table, for tests that correct them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LENGTH = 45
 
 
 def short(label: str, setup: Setup, rng: Random) -> Walk:
-    """The beginning of a duel with small decks and some mana: mages go out, spells are cast, somebody may win."""
+    """Play the beginning of a duel with small decks and some mana, so that mages soon go out and cast spells."""
     step = GAME.play.start(setup)
     points = [Point(None, step)]
     while len(points) < LENGTH and GAME.play.outcome(step.state) is None:
@@ -34,7 +34,7 @@ def short(label: str, setup: Setup, rng: Random) -> Walk:
 
 
 def small(setup: Setup, rng: Random) -> Adjust:
-    """What lies on the table when a duel goes on at another time: few pages, some mana."""
+    """Return an adjustment to few pages and some mana."""
     pages = {seat.id: rng.randint(4, 12) for seat in setup.seats}
     told = [f"{who}.pages={owned}" for who, owned in pages.items()]
     if setup.house.get("solo") != "automaton":
@@ -44,7 +44,7 @@ def small(setup: Setup, rng: Random) -> Adjust:
 
 @cache
 def duels() -> tuple[Walk, ...]:
-    """Duels at every table, under various house rules, and some against the automaton."""
+    """Return beginnings of duels at every table, with various house rules and against the automaton."""
     walks = []
     for seed in range(SEEDS):
         tables = setups(GAME, Random(f"corrected {seed}"))

@@ -83,7 +83,7 @@ def _values(line: str, lists: dict[str, list[str]]) -> list[str]:
 
 
 class Played:
-    """A table at which a scene is played line by line."""
+    """A player of scenes: it reads their lines, moves on a table and checks facts."""
 
     def __init__(self) -> None:
         self.table: Table | None = None
@@ -145,7 +145,7 @@ class Played:
                 raise ValueError(f"“{line}” is no line of a scene")
 
     def seated(self) -> Table:
-        """Return the table; Ana, Bo and Cy sit down if nobody has."""
+        """Return the table of the scene; by default Ana, Bo and Cy play."""
         self.table = self.table or sit("Ana", "Bo", "Cy")
         return self.table
 
@@ -223,7 +223,7 @@ class Played:
                 assert json.dumps(table.now[key], ensure_ascii=False) == value
 
     def _noticed(self, key: str, kind: str, value: str) -> None:
-        """Check the notices of a kind, or (``hit#2``) one of them."""
+        """Check a fact about the last line's notices of a kind, or about one of them (``hit#2``)."""
         kind, _, place = kind.partition("#")
         notices = self.seated().said(kind)
         if key == "count":
@@ -254,7 +254,7 @@ def _options(words: str) -> dict[str, str]:
 
 
 def _given(words: str) -> dict[str, Any]:
-    """Return the arguments of :meth:`Table.given` that these words are."""
+    """Parse the words of a ``given`` line into the arguments of :meth:`Table.given`."""
     found: dict[str, Any] = {}
     for part in filter(None, words.split("; ")):
         key, _, rest = part.partition(" ")

@@ -31,7 +31,7 @@ SENTENCES = (
 
 
 class Corrected:
-    """A corrected duel of a scene, played line by line."""
+    """A player of scenes in which a recorded duel is corrected."""
 
     past: Past
     shown: Preview

@@ -1,4 +1,4 @@
-"""Patterns laid on a board, told by the labels of their squares."""
+"""Arrangements of patterns for tests, with squares as labels; and the player of scenes about them."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ WITH_FIGURES = tuple(pattern for pattern in patterns_of(BOOK) if pattern.figures
 
 
 def at(labels: str) -> tuple[Square, ...]:
-    """The squares of labels (``D5 B2``) or of rows and columns (``5,4 2,2``)."""
+    """Parse squares from labels (``D5 B2``) or from rows and columns (``5,4 2,2``)."""
     pairs = (label.split(",") for label in labels.split())
     return tuple(LABELS[pair[0]] if len(pair) == 1 else Square(int(pair[0]), int(pair[1])) for pair in pairs)
 
 
 def lay(pattern: str | Pattern, anchors: str) -> tuple[Arrangement, ...]:
-    """Every arrangement for these anchors."""
+    """Return every arrangement of a pattern for these anchors."""
     one = PATTERNS[pattern] if isinstance(pattern, str) else pattern
     return geometry.arrangements(one, at(anchors))
 
 
 def told(found: tuple[Arrangement, ...]) -> list[str]:
-    """The squares of each arrangement, sorted by row."""
+    """Return the labels of each arrangement's squares, sorted by row."""
     return [" ".join(square.label for square in sorted(arrangement.squares)) for arrangement in found]
 
 
 def options(slug: str) -> dict[int, int]:
-    """How many squares leave an anchor of this pattern how many arrangements without a shift."""
+    """Count the squares by the number of arrangements that an anchor there allows; 0 if it must be shifted."""
     counted: dict[int, int] = {}
     for square in SQUARES:
         arrangements = geometry.arrangements(PATTERNS[slug], (square,))
@@ -49,13 +49,15 @@ def options(slug: str) -> dict[int, int]:
 
 
 def drawn(**changed: Any) -> dict[str, Pattern]:
-    """The patterns with something changed in the card file: ``drawn(hall={"may": []})``."""
+    """Return the patterns after a change of the card file: ``drawn(hall={"may": []})``."""
     found = {slug: {**table, **changed.get(slug, {})} for slug, table in cards("gatling")["patterns"].items()}
     return {pattern.slug: pattern for pattern in patterns(found)}
 
 
 class Laid:
-    """The pattern of a scene: ``lay SLUG ANCHORS``, ``ask WORDS``, ``reject WORDS | TEXT | REMEDY`` and facts."""
+    """A player of scenes about patterns: ``lay SLUG ANCHORS``, ``ask WORDS``, ``reject WORDS | TEXT | REMEDY`` and
+    facts.
+    """
 
     ways: tuple[Arrangement, ...]
     view: View
@@ -145,5 +147,5 @@ def marked(view: View, mark: str) -> list[str]:
 
 
 def ask(words: str) -> View:
-    """The answer to the question ``pattern``, asked at a table of three."""
+    """Answer the query ``pattern`` in a duel of three."""
     return sit("Ana", "Bo", "Cy").ask("pattern", words)

@@ -1,4 +1,4 @@
-"""Lines and set-ups that are rejected: what the player is told."""
+"""Rejections for tests of Gatling: catching them, and checking their sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.errors import GmError, Refusal
 
 TEXTS = games.load("gatling").texts
 MET: set[str] = set()
-"""The kinds of notices and refusals that any table has met."""
+"""The kinds of notices and rejections that tests in this process have met."""
 
 
 class Refused(NamedTuple):

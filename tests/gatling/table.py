@@ -116,7 +116,7 @@ class Table:
         return self({"draw": "draw AH", "again": "enough"}.get(entry.entry, entry.entry))
 
     def until(self, phase: str) -> Table:
-        """Take such steps until the duel next reaches this phase."""
+        """Take steps in which nothing moves until the duel next reaches a phase."""
         for _ in range(200):
             self.step()
             if self.now["phase"] in (phase, "over"):
@@ -130,7 +130,7 @@ class Table:
         return self
 
     def turn_to(self, who: str) -> Table:
-        """Pass the visits until this mage's."""
+        """Pass the visits before a mage's visit."""
         while self.now["order"][0] != who:
             self(f"pass {self.now['order'][0]}")
         return self
@@ -147,18 +147,18 @@ class Table:
         return [(run["spell"], run["by"], run["choice"], run["round"]) for run in self.mage(who)["spells"]]
 
     def take_examples(self) -> None:
-        """Enter the example and the default of each prompt, each in this state. A default of ``pass`` needs a name."""
+        """Try the example and the default of each prompt, without changing the state."""
         for prompt in self.prompts():
             self._judge(prompt.example)
             if prompt.default:
                 self._judge(" ".join((prompt.default, *prompt.seats)))
 
     def infer(self, words: str) -> Any:
-        """Read words as the console does: by what is next, and by what the rules accept."""
+        """Parse words as the console does, by what is next and what the rules accept."""
         return parse_with_prompts(GAME, self.prompts(), split(words), self.known, judge=self._objection)
 
     def unclear(self, words: str) -> Refused | None:
-        """Return why the words mean no entry here; nothing if they are just no entry."""
+        """Return the rejection of words that are no entry here, or None if they mean nothing."""
         with rejections(self.names) as found:
             entry = self.infer(words)
             assert entry is None, f"“{words}” was read as {entry}"

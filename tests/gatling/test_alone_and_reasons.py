@@ -1,4 +1,4 @@
-"""Who sits alone is told how to play so; and a reason takes all to the end of the line, quoted or not."""
+"""Set-ups with too few names, and reasons, which extend to the end of the line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random entries of random duels corrected, at every table and in every manner: what holds after each correction."""
+"""Random corrections of random duels at every table, and everything that must hold after each."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ TIMES = 4
 
 @cache
 def played() -> tuple[Session, ...]:
-    """Those duels, entered."""
+    """Enter the beginnings of all duels."""
     return tuple(entered(walk) for walk in duels())
 
 
 @cache
 def corrected() -> tuple[Corrected, ...]:
-    """Corrections of each duel, one upon the other, some taken back."""
+    """Return random corrections of each duel, each on top of the one before; some are undone."""
     return tuple(corrections(GAME, duels(), TIMES))
 
 
 def holds(one: Corrected) -> None:
-    """All that a referee relies on."""
+    """Check everything that a referee relies on after a correction."""
     assert one.fresh.state == one.after.state, f"{one.line}: not what the lines in force lead to"
     assert [words for _, words in one.fresh.lines] == [words for _, words in one.after.lines], one.line
     held = {(holding.holder, holding.what): holding.amount for holding in one.after.holdings}
@@ -56,7 +56,7 @@ def test_whatever_is_corrected_the_duel_is_as_if_played_so() -> None:
 
 
 def test_corrections_of_every_kind_were_tried() -> None:
-    """Else the test above shows less than it says."""
+    """Otherwise the test before this one would show less than it says."""
     lines = [one.line for one in corrected()]
     for word in ("fix ", "insert ", "drop ", "undo --to ", " ; "):
         assert any(word in line for line in lines), word
@@ -72,7 +72,7 @@ def test_corrections_of_every_kind_were_tried() -> None:
 
 @st.composite
 def a_change(draw: st.DrawFn, lines: list[Row], other: list[Row], names: tuple[Name, ...]) -> str:
-    """A change of one of the lines: a misreading, another line's words in its place, before it, or nothing."""
+    """Draw a change of a line: a misreading, other words in its place or before it, or its deletion."""
     line = draw(st.sampled_from(lines))
     words = draw(st.sampled_from(other)).words
     near = (
@@ -86,7 +86,7 @@ def a_change(draw: st.DrawFn, lines: list[Row], other: list[Row], names: tuple[N
 @settings(max_examples=15)
 @given(st.data())
 def test_any_change_of_any_entry_is_recorded_whole_or_refused(data: st.DataObject) -> None:
-    """Shrinks to the shortest line that goes wrong."""
+    """On failure Hypothesis finds the shortest line that goes wrong."""
     past = dealt(data.draw(st.sampled_from(played())).table())
     table = past.session.table()
     lines = [line for line in table.lines if line.kind == "entry"]

@@ -1,4 +1,4 @@
-"""The rule book's two scripted duels as records, played line by line; after each step the standings must agree."""
+"""The rule book's two scripted duels as records; the standings must agree after each step."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ def test_a_golden_duel_stands_cell_by_cell_as_printed(name: str) -> None:
 
 
 def standing(now: Any) -> str:
-    """Pages/mana in seat order."""
+    """Return pages/mana in seat order."""
     return " ".join("OUT" if mage["out"] else f"{mage['pages']}/{mage['mana']}" for mage in now["mages"])

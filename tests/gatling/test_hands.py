@@ -1,4 +1,4 @@
-"""Hands at a duel with spells, small decks and knock-outs; and which pages of a deck they hand back."""
+"""Simulated players at duels with spells, small decks and knock-outs, and the pages that they hand back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_hands_at_duels_with_spells_end_with_the_right_table(at_once: bool) -> N
 
 
 def test_b30_pages_taken_back_at_once_lie_as_they_lay() -> None:
-    """Undone right away, every page goes back to its place in the deck it came from."""
+    """After an immediate undo every page is in its old place in its deck."""
     undone = 0
     for walk in duels():
         session, hands = entered(walk), Hands(())
@@ -47,5 +47,5 @@ def test_b30_pages_taken_back_at_once_lie_as_they_lay() -> None:
 
 
 def filled(piles: dict[tuple[str, str], list[int]]) -> dict[tuple[str, str], list[int]]:
-    """The piles in which something lies."""
+    """Return the piles that are not empty."""
     return {key: pile for key, pile in piles.items() if pile}

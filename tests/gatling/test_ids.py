@@ -1,4 +1,4 @@
-"""Every rule can be found in the code by its id, at the place that carries it out, or is known to need none."""
+"""Every rule's id is in the code that implements the rule, or in the list of rules without code."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from gm.store.shipped import cards, root
 
 GAME = Path(gm.__file__).parent / "games" / "gatling"
 POINTERS = ("house.py", "lookup.py", "patterns/query.py", "patterns/answer.py")
-"""Files that only say what to read on."""
+"""Files that only name rules to read."""
 
 DRAWN = Path(root("cards"), "gatling", "patterns.toml")
-"""The patterns are carried out by their drawings."""
+"""The file of drawings, which implement the patterns."""
 
 SPELLS = cards("gatling")["spells"]
 NUMBERED = [name for name in cards("gatling")["rules"] if re.fullmatch(r"gg\.[ab]\d\d", name)]
@@ -31,12 +31,12 @@ CODE = {
 
 
 def ids(text: str) -> set[str]:
-    """The ids that stand in a text, whole."""
+    """Return the rule ids in a text."""
     return set(re.findall(r"\bgg\.(?:[ab]\d\d|spell\.[a-z-]*[a-z])\b", text))
 
 
 def not_code() -> dict[str, str]:
-    """The rules that no code carries out, each with the reason."""
+    """Return the rules without code, each with the reason."""
     lines = Path(__file__).with_name("not_code.txt").read_text(encoding="utf-8").splitlines()
     return {f"gg.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
 
@@ -63,7 +63,7 @@ def test_no_id_of_a_spell_is_put_together_from_pieces() -> None:
 
 
 def home() -> dict[str, str]:
-    """What the home of the lasting spells says of where each begins, bites and ends."""
+    """Return the overview of lasting spells: where each begins, acts and ends."""
     found, name = {}, ""
     for line in (lasting.__doc__ or "").splitlines():
         names, gap, text = line.strip().partition("  ")

@@ -1,4 +1,4 @@
-"""The keys of a phone for a duel of mages: two taps a die, pages by suit and rank, spells with cost and text."""
+"""The keys of a phone in a duel of Gatling: two taps a die, pages by suit and rank, spells with cost and text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ORDER = (*VISIT, "draw QC", "throw ana 6 top", "throw bo 1 top", "rest", "order 
 
 
 def shown(lines: Sequence[str]) -> Pad:
-    """The pad after these lines."""
+    """Return the keypad after some lines."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in lines:
@@ -28,7 +28,7 @@ def shown(lines: Sequence[str]) -> Pad:
 
 
 def due(lines: Sequence[str], entry: str) -> Ask:
-    """What is asked for, of this kind."""
+    """Return the keys for an entry after some lines."""
     return next(ask for ask in shown(lines).asks if ask.entry == entry)
 
 

@@ -1,4 +1,4 @@
-"""Where the bullets of each pattern may lie (A80–A84, B67–B77, section D, E42–E47)."""
+"""The arrangements that each pattern allows (A80–A84, B67–B77, section D, E42–E47)."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_a84_gatling_is_not_arranged() -> None:
 
 
 def test_b70_a_bullet_without_room_anywhere_is_left_out() -> None:
-    """No printed pattern can come to this; one redrawn as wide as the board, and thrown twice, can."""
+    """No printed pattern leaves a bullet out, so this one is redrawn as wide as the board and thrown twice."""
     wide = "\n".join(["@......o", *7 * ["........"], "o......o"])
     crowded = drawn(star={"placed": 3, "figure": wide, "drawing": wide})["star"]
     (arrangement,) = lay(crowded, "A1 B1")
@@ -159,7 +159,7 @@ def test_b70_a_bullet_without_room_anywhere_is_left_out() -> None:
 
 @pytest.mark.parametrize("slug", ["pierce", "slash", "strike"])
 def test_b70_every_printed_pattern_finds_room_somewhere(slug: str) -> None:
-    """The later anchor anywhere, the earlier one in a corner, at an edge or in the middle."""
+    """The later anchor is anywhere, the earlier one in a corner, at an edge or in the middle."""
     for first in ("A1", "D1", "A5", "D5", "H9"):
         for square in SQUARES:
             assert all(not arrangement.left_out for arrangement in lay(slug, f"{first} {square.label}"))

@@ -1,4 +1,4 @@
-"""The question ``pattern``: the list, one pattern drawn, its arrangements; and what is said to words it cannot take."""
+"""The query ``pattern``: the list, the drawings, and any words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIXTY = 60
 
 
 def asked(words: list[str]) -> View:
-    """The answer to the question in these words. Raises Refusal."""
+    """Answer the query ``pattern`` for these words. Raises Refusal."""
     question = GAME.inputs.queries["pattern"]
     return question.answer(None, parse(question.form, words, Context()))
 
@@ -93,7 +93,7 @@ PIECES = st.sampled_from(
 
 
 def answered(words: list[str]) -> View | Refusal:
-    """What comes of asking with these words."""
+    """Return the answer to the query ``pattern``, or its rejection."""
     try:
         return asked(words)
     except Refusal as refusal:
@@ -113,6 +113,6 @@ def test_any_words_are_answered_or_refused_with_a_remedy(words: list[str]) -> No
 
 
 def test_no_label_is_a_beginning_of_a_pattern() -> None:
-    """Anchors may stand bare after the pattern, and never be taken for it."""
+    """Otherwise an anchor after the pattern could be read as a pattern."""
     names = [BOOK.text_of(slug, "name").upper() for slug in PATTERNS]
     assert not [label for label in LABELS for name in names if name.startswith(label)]

@@ -1,4 +1,4 @@
-"""Drawings that somebody put into the card file: what is wrong is named by file and key, before anybody lays by it."""
+"""Wrong drawings in the card file are reported by file and key; valid changes of drawings work."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_a_drawing_without_anchors_may_be_turned_upside_down_and_moved() -> None
 
 
 def test_a_pattern_is_shown_before_anybody_plays() -> None:
-    """As sheets are printed; what the words cannot mean is refused as in a duel, and other lines need one."""
+    """Without a duel ``pattern`` is answered or rejected as in a duel; other lines need one."""
     session = Session(":memory:")
     shown: Any = run(session, ["pattern", "star"]).data()
     assert shown["pattern"] == "star"

@@ -1,4 +1,4 @@
-"""What holds for any pattern, wherever its anchors were thrown; the fewest squares looked for by trying everything."""
+"""Properties of every pattern for any anchors, and a comparison with a brute-force search."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ Bullets = frozenset[Square]
 
 @st.composite
 def thrown(draw: st.DrawFn) -> tuple[Pattern, tuple[Square, ...]]:
-    """A pattern and anchors anywhere, two in one square too; often close together, so that they get in each other's
-    way."""
+    """Draw a pattern and its anchors, which are often close together or in one square."""
     pattern = draw(st.sampled_from(WITH_FIGURES))
     first = draw(SQUARE)
     near = [square for square in SQUARES if _far(square, first) < 4]
@@ -78,7 +77,7 @@ def test_a_shift_is_for_one_that_sticks_out_or_for_a_later_one(cast: tuple[Patte
 
 
 def _lines(pattern: str, row: int, column: int) -> list[Bullets]:
-    """Every figure with its anchor on this square, on the board or not, from section D's own offsets."""
+    """Return every figure with its anchor on this square, by the offsets of section D; it may leave the board."""
     shapes: dict[str, list[list[tuple[int, int]]]] = {
         "barricade": [[(0, -1)], [(0, 1)]],
         "pierce": [[(way, 0), (2 * way, 0), (3 * way, 0)] for way in (-1, 1)],
@@ -104,7 +103,7 @@ def _lines(pattern: str, row: int, column: int) -> list[Bullets]:
 
 @cache
 def _everywhere(pattern: str, anchor: Square) -> dict[int, list[Bullets]]:
-    """Every figure that lies within the board, wherever its anchor is moved, by how far that is."""
+    """Return every figure inside the board, by the distance to which its anchor is moved."""
     found: dict[int, list[Bullets]] = {}
     for to in SQUARES:
         found.setdefault(_far(anchor, to), []).extend(_within(pattern, to))
@@ -117,7 +116,7 @@ def _within(pattern: str, anchor: Square) -> list[Bullets]:
 
 
 def _best(pattern: Pattern, anchors: tuple[Square, ...]) -> set[Bullets]:
-    """The bullets of all arrangements whose anchors are moved least, the first of them first of all."""
+    """Return the bullets of all arrangements with the smallest shifts; the first anchor's shift counts first."""
     each = [_everywhere(pattern.slug, anchor) for anchor in anchors]
     for fars in sorted(product(*each)):
         found = set()

@@ -1,8 +1,7 @@
-"""Legal answers of small positions, counted to a depth and compared with the numbers in ``perft.txt``.
+"""Counts of legal answers to a depth in small positions, compared with ``perft.txt``.
 
-Every answer that the prompts allow is built from what they fix, leave open and what the fields may hold; those that
-the game takes are counted, distinct entries once. A number that changes says that some rule about what may be entered
-has changed: the breakdown shows of which kind.
+The prompts give all candidates, and the rules accept some of them. Equal entries count once. A changed count means
+that a rule about legal entries has changed; the breakdown shows for which kind of entry.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from .table import GAME, Table
 
 
 class Position(NamedTuple):
-    """A set-up (the words after ``new``), the lines that lead to the position, and answers by depth."""
+    """A position: its set-up (the words after ``new``), the lines that lead there, and the counts by depth."""
 
     name: str
     setup: str
@@ -31,14 +30,16 @@ class Position(NamedTuple):
 
 
 def positions() -> list[Position]:
-    """Those of ``perft.txt``: a heading line, ``new …``, lines, then ``depth N: count``; blank lines part them."""
+    """Read ``perft.txt``. A block has a heading, ``new …``, lines, then ``depth N: count``; blank lines separate
+    blocks.
+    """
     text = Path(__file__).with_name("perft.txt").read_text("utf-8")
     blocks = [block for block in text.split("\n\n") if not block.startswith("#")]
     return [position(block.strip().splitlines()) for block in blocks if block.strip()]
 
 
 def position(lines: list[str]) -> Position:
-    """One block of the file."""
+    """Parse a block of the file."""
     name, setup, *rest = lines
     counts = {}
     for line in rest:
@@ -49,7 +50,7 @@ def position(lines: list[str]) -> Position:
 
 
 def sit_down(where: Position) -> Table:
-    """The table at a position."""
+    """Play the lines of a position."""
     words = where.setup.split()[1:]
     names = [word for word in words if "=" not in word and "/" not in word]
     teams = next((word for word in words if "/" in word), "")
@@ -58,7 +59,7 @@ def sit_down(where: Position) -> Table:
 
 
 def candidates(form: Form, prompt: Prompt, names: tuple[Name, ...], values: Mapping[str, Any]) -> Iterator[Any]:
-    """Every entry of a form within a prompt, legal or not."""
+    """Yield every entry of a form that a prompt allows, legal or not."""
     left = [field for field in form.fields_for(values) if field.name not in values]
     if not left:
         entry = built(form, values)
@@ -79,7 +80,7 @@ def candidates(form: Form, prompt: Prompt, names: tuple[Name, ...], values: Mapp
 
 
 def built(form: Form, values: Mapping[str, Any]) -> Any:
-    """The entry of these values, or None if they contradict each other."""
+    """Build an entry, or return None if its values contradict each other."""
     try:
         return form.build({name: value for name, value in values.items() if value is not None})
     except (Refusal, GmError):
@@ -87,7 +88,7 @@ def built(form: Form, values: Mapping[str, Any]) -> Any:
 
 
 def legal(state: Any, names: tuple[Name, ...]) -> dict[Any, Any]:
-    """Every distinct entry that is taken, with the state it leads to."""
+    """Return every legal entry with the state that follows it."""
     found = {}
     for prompt in GAME.play.prompts(state, None):
         for entry in candidates(GAME.inputs.forms[prompt.entry], prompt, names, {}):
@@ -102,7 +103,7 @@ def legal(state: Any, names: tuple[Name, ...]) -> dict[Any, Any]:
 def perft(
     state: Any, names: tuple[Name, ...], depth: int, known: dict[Any, Counter[str]] | None = None
 ) -> Counter[str]:
-    """Sequences of so many legal answers, by the kind of the first; equal states are counted once and multiplied."""
+    """Count sequences of legal answers by the kind of the first; equal states are counted once and multiplied."""
     known = {} if known is None else known
     if (state, depth) not in known:
         total: Counter[str] = Counter()

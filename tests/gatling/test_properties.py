@@ -1,4 +1,4 @@
-"""What holds in any duel, however it goes."""
+"""Properties of any duel without spells, by Hypothesis."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ HOUSE = {
 }
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
-"""Draws from a strategy, of a test or of another strategy."""
+"""A function that draws from a strategy."""
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """A table of any size under any house rules."""
+    """Draw a table of any size under any house rules."""
     house = {switch: draw(st.sampled_from(values)) for switch, values in HOUSE.items()}
     seats = draw(SEATS)
     note(f"{seats} {house}")
@@ -43,7 +43,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 @st.composite
 def short_of_pages(draw: st.DrawFn) -> Table:
-    """A table at which pages have become few for some, so that mages go out soon."""
+    """Draw a table at which some mages have few pages, so that they soon go out."""
     table = draw(tables())
     while table.now["phase"] == "powers":
         table("1 1 1 1")
@@ -57,7 +57,7 @@ def short_of_pages(draw: st.DrawFn) -> Table:
 
 
 def die(draw: Draw) -> str:
-    """How a die may end up."""
+    """Draw the result of a throw."""
     number, zone = draw(DICE), draw(ZONES)
     ways = (f"{number} {zone}", f"{number} {zone} hit", zone, "off", f"{number} off hit", "over", f"over {number} hit")
     way: str = draw(st.sampled_from(ways))
@@ -65,7 +65,7 @@ def die(draw: Draw) -> str:
 
 
 def next_line(table: Table, draw: Draw) -> str:
-    """A legal line, by what the table asks for."""
+    """Draw a legal line."""
     pushes = [prompt for prompt in table.prompts() if prompt.entry == "push"]
     if pushes and draw(st.integers(0, 7)) == 0:
         pushed = draw(st.sampled_from(pushes[0].seats))
@@ -88,7 +88,7 @@ def next_line(table: Table, draw: Draw) -> str:
 
 
 def play(table: Table, draw: Draw, lines: int) -> list[str]:
-    """Play on for so many lines, or to the end; the table itself counts pages and mana after each."""
+    """Play so many random lines, or to the end; the table checks pages and mana after each."""
     played: list[str] = []
     while table.due() and len(played) < lines:
         line = next_line(table, draw)
@@ -99,7 +99,7 @@ def play(table: Table, draw: Draw, lines: int) -> list[str]:
 
 
 def looks_right(table: Table, line: str) -> None:
-    """Enter a line, and compare what it changed with what it may change."""
+    """Enter a line, and check that it changed only what it may change."""
     before = table.now
     table(line)
     now, word = table.now, line.split()[0]
@@ -131,7 +131,7 @@ def looks_right(table: Table, line: str) -> None:
 
 
 def paid_for_leaving(table: Table, before: Mapping[str, Any], who: str) -> None:
-    """One mana, or without mana a page to the attacker; a house rule takes a page with the last mana too."""
+    """Check the price of leaving the board: a mana, or without mana a page; by a house rule both for the last mana."""
     was = next(mage for mage in before["mages"] if mage["id"] == who)
     page = not was["mana"] or (was["mana"] == 1 and table.setup.house["offboard_cost"] == "both")
     assert table.mana()[who] == max(0, was["mana"] - 1)
@@ -141,7 +141,7 @@ def paid_for_leaving(table: Table, before: Mapping[str, Any], who: str) -> None:
 @given(st.data())
 @settings(max_examples=40, deadline=None)
 def test_whole_duels(data: st.DataObject) -> None:
-    """Pages add up, mana keeps its bounds, mages go out at checkpoints only, the attacker throws nothing."""
+    """Pages add up, mana stays within bounds, mages go out only when a cast ends, and the attacker throws nothing."""
     play(data.draw(tables()), data.draw, data.draw(st.integers(1, 90)))
 
 
@@ -173,7 +173,7 @@ def test_each_mage_attacks_once_a_round_and_is_visited_at_most_once(data: st.Dat
 def test_a_cast_comes_to_what_the_rules_add_up_to(
     dice: list[tuple[int, str, bool]], power: int, data: st.DataObject
 ) -> None:
-    """Die and power, at least one page, at most all; mana by zone, at most six; all reckoned here once more."""
+    """The test computes pages (die and power, at least one, at most all) and mana (by zone, at most six) itself."""
     others = ("bo", "cy", "di")
     pages = {who: data.draw(st.integers(1, 13)) for who in others}
     mana = {who: data.draw(st.integers(0, 6)) for who in others}
@@ -208,7 +208,7 @@ LINES = st.builds(
 @given(st.integers(0, 6), st.lists(LINES, min_size=1, max_size=12))
 @settings(max_examples=200, deadline=None)
 def test_whatever_is_typed_is_taken_or_refused(entered: int, lines: list[str]) -> None:
-    """No line ends in anything but an entry or a refusal with a remedy."""
+    """Every line is accepted, or rejected with a remedy."""
     table = sit("Ana", "Bo", "Cy").given(mana={"ana": 1, "cy": 2})
     table(*["2h", "1b", "1t*", "rest", "3h", "1b"][:entered])
     for line in lines:

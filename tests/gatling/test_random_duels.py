@@ -1,4 +1,4 @@
-"""Whole duels at random with every spell, driven by prompts alone, and what holds after each entry of them."""
+"""Random whole duels with every spell, played by prompts only, with checks after each entry."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ SEEDS = int(os.environ.get("GM_WALKS", "10"))
 LENGTH = 260
 TRIES = 80
 SELDOM = {"adjusted", "retired", "counted", "dice-ignored", "stops", "unthrown"}
-"""Notices that prompts do not lead to, or too seldom to wait for."""
+"""Kinds of notices that random duels meet seldom or never."""
 
 
 class Duel(NamedTuple):
-    """A duel that was played, and the kinds of everything that was entered, announced and refused."""
+    """A played duel and how often each spell was cast."""
 
     walk: Walk
     spells: Counter[str]
 
 
 def watch(before: Any, entry: Any, step: Step[Any], prompts: tuple[Prompt, ...], where: str) -> None:
-    """What holds after every entry, and in all that is asked then."""
+    """Check what must hold after every entry, in the state and in the prompts."""
     state = step.state
     assert sum(mage.pages for mage in state.mages) + state.discarded == 52, where
     told = {notice.params["who"] for notice in step.notices if notice.kind in ("out", "retired")}
@@ -65,7 +65,7 @@ def watch(before: Any, entry: Any, step: Step[Any], prompts: tuple[Prompt, ...],
 
 
 def play(label: str, setup: Setup, rng: Random) -> Duel:
-    """A duel to its end, or for so many entries; refused entries change nothing."""
+    """Play a random duel to its end or up to a length; rejected entries must change nothing."""
     step = GAME.play.start(setup)
     prompts = GAME.play.prompts(step.state, None)
     points, refusals, spells = [Point(None, step)], [], Counter[str]()
@@ -92,7 +92,7 @@ def play(label: str, setup: Setup, rng: Random) -> Duel:
 
 @cache
 def duels() -> tuple[Duel, ...]:
-    """Duels at every table, under various house rules, and some against the automaton."""
+    """Return random duels at every table, with various house rules and against the automaton."""
     found = []
     for seed in range(SEEDS):
         tables = setups(GAME, Random(f"tables {seed}"))
@@ -104,7 +104,7 @@ def duels() -> tuple[Duel, ...]:
 
 
 def notices() -> Counter[str]:
-    """How often each kind was announced."""
+    """Count the announced notices by kind."""
     return Counter(notice.kind for duel in duels() for point in duel.walk.points for notice in point.step.notices)
 
 
@@ -152,7 +152,7 @@ def test_who_is_named_is_at_the_table() -> None:
 
 
 def test_changes_told_are_the_changes_made() -> None:
-    """Every page and every mana that moves is in a notice, and nothing else is."""
+    """Every page and mana that moves is in a notice, and nothing else is."""
     for duel in duels():
         for number, (was, now) in enumerate(zip(duel.walk.points, duel.walk.points[1:], strict=False), 1):
             told: Counter[tuple[str, str]] = Counter()
@@ -187,7 +187,7 @@ def test_replayed_from_json_it_is_the_same_duel() -> None:
 
 
 def test_an_entry_that_nobody_listens_to_comes_to_the_same() -> None:
-    """A replay leaves out what is announced, and nothing else."""
+    """A replay without notices leads to the same states."""
     follow = GAME.play.replay
     assert follow
     for duel in duels():
@@ -196,7 +196,7 @@ def test_an_entry_that_nobody_listens_to_comes_to_the_same() -> None:
 
 
 def test_undone_to_the_start_each_step_is_as_it_was() -> None:
-    """The shortest duel of each kind of table entry by entry; of the longest the last entries, then all at once."""
+    """The shortest duel at each table is undone line by line; of the longest, the last lines and then all."""
     length = sorted(duels(), key=lambda duel: len(duel.walk.points))
     shortest = {duel.walk.label.partition(",")[0]: duel for duel in reversed(length)}
     longest = {duel.walk.label.partition(",")[0]: duel for duel in length}

@@ -1,4 +1,4 @@
-"""What the manual shows of Gatling's refusals: every kind that there are words for."""
+"""The manual shows every kind of rejection of Gatling."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support.refusing import kinds_met
 from .table import REFUSALS
 
 UNSEEN = {"paper-small"}
-"""No paper that is sold here is too small for the board."""
+"""The kind that needs a paper too small for the board; no paper that gm knows is so small."""
 
 
 def test_every_refusal_is_shown_with_an_example(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,4 @@
-"""The handbook of Gatling Grimoire is whole: every rule, spell, pattern and page; what holds of any game's is asked in
-``tests/suite/test_rulebook.py``."""
+"""The handbook of Gatling Grimoire is complete: every rule, spell, pattern and page."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ COUNTS = {"a": 61, "b": 81, "spell": 23, "pattern": 13, "aspect": 4, "page": 52}
 
 
 def kind(name: str) -> str:
-    """``a`` and ``b`` for numbered rules, else the middle of the id."""
+    """Return ``a`` or ``b`` for a numbered rule, else the middle part of the id."""
     numbered = re.fullmatch(r"gg\.([ab])\d\d", name)
     return numbered[1] if numbered else name.split(".")[1]
 
@@ -80,7 +79,7 @@ def test_an_exception_that_misleads_if_it_is_left_out_is_told(rule: str, said: s
 
 
 def test_figures_in_texts_are_those_of_the_rules() -> None:
-    """The bound of a maximum, what weapon spells add, the mana of zones, the first maximum, the pages of a deck."""
+    """The numbers are the bound of a maximum, the weapon bonus, the mana of zones and the size of the deck."""
     texts = f"{BOOK.spells['energy-efficiency'].text} {RULES['gg.spell.energy-efficiency'].text}"
     assert texts.count(f"below {LEAST_MAXIMUM}") == 2
     for weapon in ("weapon-proficiency", "damaged-weapon"):

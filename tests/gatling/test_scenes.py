@@ -1,4 +1,4 @@
-"""The rules at the table, scene by scene (``scenes/*.txt``)."""
+"""The rules at the table as scenes, which are texts in ``scenes/*.txt``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What scripts get of a prompt, a notice and the holdings."""
+"""The JSON of prompts and notices, and the order of holdings."""
 
 from __future__ import annotations
 

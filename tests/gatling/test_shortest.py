@@ -1,4 +1,4 @@
-"""What a referee types most, as short as ``?`` shows it."""
+"""The short forms of the most frequent lines."""
 
 from __future__ import annotations
 

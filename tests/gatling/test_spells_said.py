@@ -1,4 +1,4 @@
-"""Spells as they are printed and said: by the name on the card, by a word of it, by initials, cut short."""
+"""The ways to name a spell: by its printed name, one of its words, its initials or first letters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEEDS = {"aspect": "h", "step": "+1", "range": "8-10", "die": "4", "pairs": "5 2
 
 
 def said(spell: Spell) -> Iterator[str]:
-    """What people say for a spell: its name in many spellings, its beginning, each word that is its own, initials."""
+    """Yield ways to name a spell: spellings of its name, first letters, unique words and initials."""
     name = spell.name
     yield from (name, name.lower(), name.upper(), name.replace("'", ""), name.replace("'", "’"), name.replace(" ", "-"))
     yield from (name.replace(" ", ""), name[:-1], spell.slug)
@@ -33,13 +33,13 @@ INITIALS = Counter("".join(word[0] for word in spell.name.lower().split()) for s
 
 
 def line(spell: Spell, words: str) -> str:
-    """A line of Ana's visit: the spell in these words, on Bo where it has a target, with what it needs."""
+    """Return the words of a cast: the spell, Bo as its target if it has one, and its further words."""
     return " ".join([words, *([] if spell.target == "self" else ["bo"]), *(NEEDS[name] for name in spell.takes)])
 
 
 @pytest.fixture(scope="module")
 def visit() -> Table:
-    """Ana's visit, with mana for every spell."""
+    """Return a table at Ana's visit, with mana for every spell."""
     return at_visits("Ana", "Bo", "Cy", mana="6 6 6")
 
 

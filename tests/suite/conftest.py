@@ -21,7 +21,7 @@ _asked: set[str] = set()
 
 @pytest.fixture(params=slugs())
 def slug(request: pytest.FixtureRequest) -> str:
-    """The game that is tested."""
+    """Return the slug of the tested game."""
     _asked.add(request.param)
     return str(request.param)
 
@@ -51,14 +51,16 @@ def _lacking(slug: str) -> Iterator[str]:
 
 @pytest.fixture
 def game(slug: str) -> AnyGame:
-    """The game itself."""
+    """Return the tested game."""
     return load(slug)
 
 
 @pytest.fixture
 def walked(slug: str) -> tuple[Walk, ...]:
-    """Random walks through the game, with every number of players. If they fail, each test that needs them fails at
-    once."""
+    """Return random walks through the game, with every number of players.
+
+    If a walk fails, each test that needs the walks fails at once.
+    """
     walks, error = _walked(slug)
     if error is not None:
         raise error
@@ -67,7 +69,7 @@ def walked(slug: str) -> tuple[Walk, ...]:
 
 @pytest.fixture
 def rule_ids(slug: str) -> frozenset[str]:
-    """The rule ids that can be looked up."""
+    """Return the rule ids that can be looked up."""
     return _rule_ids(slug)
 
 

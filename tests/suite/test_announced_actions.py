@@ -1,4 +1,4 @@
-"""People who do only what is announced end with the right table, whatever is corrected and whenever they do it.
+"""Players who do only what is announced end with the right table, whatever is corrected, and whenever.
 
 ``GM_HANDS=500 python -m pytest tests/suite/test_announced_actions.py`` tries many more duels.
 """
@@ -20,12 +20,12 @@ LENGTH = 40
 
 @pytest.mark.parametrize("at_once", [True, False], ids=["at-once", "when-ticked-off"])
 def test_doing_what_is_announced_leads_to_the_right_table(slug: str, at_once: bool) -> None:
-    """Things and their numbers, dials, places, what is written on sheets, and actions that no holding shows."""
+    """The table includes things, dials, places, sheets, and actions that no holding shows."""
     for walk in evenings(load(slug)):
         evening(entered(walk), Random(f"{walk.label} {at_once}"), at_once=at_once)
 
 
 def evenings(game: AnyGame) -> list[Walk]:
-    """Yield the beginnings of so many duels, with each number of players in turn."""
+    """Return the beginnings of duels, with each number of players in turn."""
     tables = len(walks(game, 1, 0))
     return list(walks(game, -(-DUELS // tables), LENGTH))[:DUELS]

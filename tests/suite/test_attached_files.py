@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(not BROUGHT, reason="no game takes files")
 
 @pytest.fixture(params=BROUGHT)
 def game(request: pytest.FixtureRequest) -> AnyGame:
-    """A game with files."""
+    """Return a game that accepts attached files."""
     return load(str(request.param))
 
 
@@ -80,7 +80,7 @@ def test_the_samples_are_valid_and_begin_a_duel(game: AnyGame, tmp_path: Path) -
 
 
 def test_all_faults_of_a_file_are_listed_with_their_lines(game: AnyGame, tmp_path: Path) -> None:
-    """Two unknown keys, and whatever else is wrong, at once."""
+    """One rejection lists two unknown keys and every other fault."""
     for name, bring in game.inputs.attachments.items():
         path = tmp_path / "broken.toml"
         text = sample(game.info.slug, bring.sample)
@@ -93,7 +93,7 @@ def test_all_faults_of_a_file_are_listed_with_their_lines(game: AnyGame, tmp_pat
 
 
 def test_a_missing_file_is_named_with_its_option(game: AnyGame) -> None:
-    """And with a sample."""
+    """The rejection also offers a sample."""
     for name, bring in game.inputs.attachments.items():
         if bring.needed:
             setup = tables(game)[0]
@@ -104,7 +104,7 @@ def test_a_missing_file_is_named_with_its_option(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("form", ["lines", "json"])
 def test_a_record_includes_the_attached_files(game: AnyGame, tmp_path: Path, form: str) -> None:
-    """It leads to the same table wherever it is played."""
+    """The record leads to the same table on any machine."""
     for setup in tables(game):
         table = played(game, setup, tmp_path).table()
         text = "\n".join(record_lines(table)) if form == "lines" else json.dumps(record_document(table))
@@ -115,7 +115,7 @@ def test_a_record_includes_the_attached_files(game: AnyGame, tmp_path: Path, for
 
 
 def test_another_file_is_as_if_the_duel_had_been_played_with_it(game: AnyGame, tmp_path: Path) -> None:
-    """``fix 0`` with another file gives a table that was set up with it."""
+    """``fix 0`` with another file gives the table of a duel that began with that file."""
     for setup in tables(game):
         session = played(game, setup, tmp_path)
         before = session.table().state

@@ -1,4 +1,4 @@
-"""What players take from one duel to the next is complete and stays the same."""
+"""The data that players carry over from one duel to the next are complete and stable."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ LENGTH = 40
 
 @pytest.fixture(scope="module", params=[slug for slug in slugs() if load(slug).play.carry])
 def carrying(request: pytest.FixtureRequest) -> tuple[Walk, ...]:
-    """Walks through a game whose players outlive it."""
+    """Return walks through a game whose players carry something over."""
     return walks(load(str(request.param)), 2, LENGTH)
 
 
 def carried(walk: Walk) -> Iterator[str]:
-    """Yield what would be taken along after each entry, where there is anything."""
+    """Yield the carried-over data after each entry that has some."""
     assert walk.game.play.carry is not None
     return (found for found in map(walk.game.play.carry, walk.states) if found)
 
@@ -37,7 +37,7 @@ def next_setup(walk: Walk, carry: str) -> Setup:
 
 
 def test_carry_is_a_compact_json_object(carrying: tuple[Walk, ...]) -> None:
-    """So that a record always has the same text."""
+    """A record then always has the same text."""
     for walk in carrying:
         for carry in carried(walk):
             assert isinstance(json.loads(carry), dict)
@@ -45,7 +45,7 @@ def test_carry_is_a_compact_json_object(carrying: tuple[Walk, ...]) -> None:
 
 
 def test_every_carry_begins_another_duel(carrying: tuple[Walk, ...]) -> None:
-    """From any moment; carried on at once, it is the same."""
+    """It works from any moment, and carrying over again at once gives the same data."""
     for walk in carrying:
         play = walk.game.play
         assert play.carry is not None
@@ -57,7 +57,7 @@ def test_every_carry_begins_another_duel(carrying: tuple[Walk, ...]) -> None:
 
 
 def test_an_unfinished_duel_only_adds_a_warning(carrying: tuple[Walk, ...]) -> None:
-    """Everything that is announced has a sentence."""
+    """Every notice has a sentence."""
     for walk in carrying:
         for carry in [*carried(walk)][-1:]:
             setup = next_setup(walk, carry)
@@ -71,7 +71,7 @@ def test_an_unfinished_duel_only_adds_a_warning(carrying: tuple[Walk, ...]) -> N
 
 
 def test_changes_after_a_correction_can_be_typed_and_said(carrying: tuple[Walk, ...]) -> None:
-    """If nothing differs, there is nothing to make up for."""
+    """Equal data need no change."""
     for walk in carrying:
         play, some = walk.game.play, sorted({*carried(walk)})
         assert play.carry_over_changes is not None
@@ -88,7 +88,7 @@ def test_changes_after_a_correction_can_be_typed_and_said(carrying: tuple[Walk, 
 
 
 def test_every_moment_has_a_chronicle(carrying: tuple[Walk, ...]) -> None:
-    """Its titles and texts are not empty."""
+    """The chronicle's titles and texts are not empty."""
     for walk in carrying:
         assert walk.game.texts.chronicle is not None
         for state in walk.states:
@@ -98,7 +98,6 @@ def test_every_moment_has_a_chronicle(carrying: tuple[Walk, ...]) -> None:
 
 
 def test_an_invalid_carry_is_rejected_with_a_sentence(carrying: tuple[Walk, ...]) -> None:
-    """Whatever it holds."""
     game: AnyGame = carrying[0].game
     for spoilt in ('{"x":1}', '{"party":[]}', '{"heroes":{}}', '{"lamps":{"ana":null}}', '{"lamps":7}', '{"party":{}}'):
         with pytest.raises(Refusal) as caught:

@@ -19,7 +19,7 @@ LENGTH = 30
 
 
 def test_round_and_turn_are_those_of_the_whole_log(game: AnyGame) -> None:
-    """Also when lines are undone and redone, across the beginning of a round."""
+    """This also holds after undo and redo across the beginning of a round."""
     (walk, *_) = walks(game, 1, LENGTH)
     store, rng = Store(":memory:", create=True), Random(walk.label)
     writer.begin(lambda: store, game, walk.setup, "")

@@ -1,4 +1,4 @@
-"""After random corrections of random walks, any game is as if it had been played that way."""
+"""After random corrections any game is as if it had been played that way."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _corrected(slug: str) -> tuple[Corrected, ...]:
 
 @pytest.fixture(params=slugs())
 def corrected(request: pytest.FixtureRequest) -> tuple[Corrected, ...]:
-    """Corrections of random walks through the game."""
+    """Return corrections of random walks through the game."""
     return _corrected(str(request.param))
 
 
@@ -44,7 +44,7 @@ def test_after_a_correction_the_duel_is_as_if_played_so(corrected: tuple[Correct
 
 
 def test_the_settlement_turns_the_old_table_into_the_new_one(corrected: tuple[Corrected, ...]) -> None:
-    """Someone who is no longer there has handed over everything, and their dials are gone."""
+    """A player who has left has handed over everything, and has no dials."""
     for one in corrected:
         held = {(holding.holder, holding.what): holding.amount for holding in one.after.holdings}
         assert {key: one.handed.get(key, type(amount)()) for key, amount in held.items()} == held, one.line

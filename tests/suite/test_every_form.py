@@ -78,7 +78,6 @@ def test_every_query_can_be_explained(game: AnyGame) -> None:
 
 
 def test_the_example_of_every_query_is_answered(game: AnyGame) -> None:
-    """At the largest table."""
     setup = list(setups(game, Random(0)).values())[-1]
     for ask in game.inputs.queries.values():
         asked = parse(
@@ -89,7 +88,7 @@ def test_the_example_of_every_query_is_answered(game: AnyGame) -> None:
 
 
 def test_no_word_belongs_to_two_fields_of_a_form(game: AnyGame) -> None:
-    """Words come in any order, so each must say by itself which field it is."""
+    """Words may come in any order, so each word must belong to one field."""
     for name, form in game.inputs.forms.items():
         words = Counter(word for field in form.every_field() for word in {w.casefold() for w in field.vocabulary()})
         assert not [word for word, fields in words.items() if fields > 1], name
@@ -116,7 +115,7 @@ def test_the_kind_is_the_last_field_of_an_entry(game: AnyGame) -> None:
 
 
 def test_entries_of_two_kinds_are_never_equal(game: AnyGame) -> None:
-    """Even if all their values are equal."""
+    """Entries of two kinds differ even if all their values are equal."""
     seen: dict[Any, str] = {}
     for name, form in game.inputs.forms.items():
         for entry in samples(form, Random(name)):
@@ -141,7 +140,7 @@ def test_every_house_rule_has_its_default_among_its_values(game: AnyGame, rule_i
 
 
 def test_a_duel_can_begin_with_every_number_of_players(game: AnyGame) -> None:
-    """With the defaults, and something is next at once."""
+    """With the default house rules something is next at once."""
     sizes = list(tables(game.info))
     assert len(sizes) >= 1
     for setup in setups(game, Random(1)).values():

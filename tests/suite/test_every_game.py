@@ -1,4 +1,4 @@
-"""The laws that every game keeps, tested by random walks through it."""
+"""The laws of every game, tested by random walks."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_receipt_survives_json(walked: tuple[Walk, ...]) -> None:
 
 
 def test_no_notice_of_a_game_looks_like_one_of_the_core(walked: tuple[Walk, ...]) -> None:
-    """One with a name of the core's notices names its rule."""
+    """A game's notice with the name of a core notice must name a rule."""
     for walk in walked:
         for number, point in enumerate(walk.points):
             assert not [*filter(is_core, point.step.notices)], walk.at(number)
@@ -122,7 +122,7 @@ def test_something_is_next_until_the_end_and_nothing_after(walked: tuple[Walk, .
 
 
 def test_a_long_walk_comes_to_an_end(walked: tuple[Walk, ...]) -> None:
-    """At some table someone wins, or all do, or nobody."""
+    """At some table a player, all or nobody wins."""
     ends = [walk for walk in walked if walk.game.play.outcome(walk.states[-1]) is not None]
     assert ends
     for walk in ends:
@@ -150,7 +150,7 @@ def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
 
 
 def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None:
-    """A prompt without an example is beside another one that has one."""
+    """A prompt may lack an example only beside another prompt that has one."""
     read: dict[tuple[str, tuple[Name, ...]], Any] = {}
     for walk, number, state in moments(walked, every=2):
         names = walk.known(state)
@@ -204,7 +204,7 @@ def test_everything_is_said_in_one_line(walked: tuple[Walk, ...]) -> None:
 
 
 def test_every_rule_that_is_named_can_be_looked_up(walked: tuple[Walk, ...]) -> None:
-    """Also the rules of players' own files."""
+    """These include the rules of attached files."""
     for walk in walked:
         rule_ids = {rule.id for rule in walk.game.rulebook().rules(walk.states[-1])}
         for number, point in enumerate(walk.points):
@@ -225,7 +225,7 @@ def test_a_rule_s_address_leads_to_it_alone(game: AnyGame) -> None:
 
 
 def test_refusals_have_a_code(walked: tuple[Walk, ...]) -> None:
-    """A refusal is a broken rule, which is named, or something that is not next, or wrong or ambiguous words."""
+    """A rejection names a broken rule, or has the code of something not due or of unclear words."""
     for walk in walked:
         for refusal in walk.refusals:
             assert refusal.code in {"rule", "not-due", "words", "ambiguous"} & set(CODES), refusal.kind

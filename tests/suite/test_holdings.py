@@ -1,4 +1,4 @@
-"""On the table of any game nothing is lost, all changes are announced, and the board can be shown."""
+"""At any table nothing is lost, all changes are announced, and the board can be shown."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_things_that_move_are_never_lost(walked: tuple[Walk, ...]) -> None:
 
 
 def total(holdings: tuple[Any, ...]) -> dict[str, int]:
-    """Return how much there is of everything that moves."""
+    """Return the total amount of each thing that moves."""
     sums: Counter[str] = Counter()
     for holding in holdings:
         if holding.kind == "moves":
@@ -43,7 +43,7 @@ def total(holdings: tuple[Any, ...]) -> dict[str, int]:
 
 
 def test_a_thing_with_a_place_keeps_one(walked: tuple[Walk, ...]) -> None:
-    """It may change its place; what can be gone is a mark or moves."""
+    """A thing may change its place but always has one, unless it is a mark or moves."""
     for walk in walked:
         placed: set[tuple[str, str]] = set()
         for number, now in enumerate(walk.held):
@@ -68,7 +68,7 @@ def test_announced_changes_are_the_changes_made(walked: tuple[Walk, ...]) -> Non
 
 
 def test_announced_changes_add_up_to_the_holdings(walked: tuple[Walk, ...]) -> None:
-    """All changes from the set-up on, and the last place of each thing."""
+    """The sum runs over all changes from the set-up on; for places the last one counts."""
     for walk in walked:
         announced = {
             (change.holder, change.what)
@@ -93,7 +93,6 @@ def test_announced_changes_add_up_to_the_holdings(walked: tuple[Walk, ...]) -> N
 
 
 def test_rounds_are_marked_and_standings_list_holdings(walked: tuple[Walk, ...]) -> None:
-    """Standings are read by rounds, and list what is on the table."""
     notices = [notice for walk in walked for point in walk.points for notice in point.step.notices]
     rounds = [notice.params["round"] for notice in notices if notice.marks == "round"]
     assert {type(number) for number in rounds} == {int}
@@ -104,7 +103,7 @@ def test_rounds_are_marked_and_standings_list_holdings(walked: tuple[Walk, ...])
 
 
 def test_an_undo_can_be_said_as_moves(walked: tuple[Walk, ...]) -> None:
-    """After undoing several entries every move of the settlement has a sentence."""
+    """After undoing several entries, every move of the settlement has a sentence."""
     for walk in walked:
         for move in settle(differences(walk.held[-1], walk.held[len(walk.held) // 2])):
             assert isinstance(move, Move)
@@ -112,7 +111,7 @@ def test_an_undo_can_be_said_as_moves(walked: tuple[Walk, ...]) -> None:
 
 
 def test_a_mark_that_was_written_twice_is_crossed_out_once(walked: tuple[Walk, ...]) -> None:
-    """As after a correction that announces it again before the first was crossed out."""
+    """This happens when a correction announces a mark again before the first one was crossed out."""
     for walk in walked:
         for held in {held for now in walk.held for held in now if held.kind == "mark"}:
             for mark in split_marks(held.amount):
@@ -125,7 +124,7 @@ def test_a_mark_that_was_written_twice_is_crossed_out_once(walked: tuple[Walk, .
 
 
 def test_views_are_json_and_depend_on_the_state_only(walked: tuple[Walk, ...]) -> None:
-    """Everyone's view, and each seat's."""
+    """The views are those of everyone and of each seat."""
     for walk in walked[::4]:
         for number, (_, step) in enumerate(replay(walk.game, rows(walk))):
             views: list[View] = []

@@ -1,5 +1,4 @@
-"""Records of every game, under each version of its rules and of the record format, can be imported and mean what they
-meant."""
+"""Old records of every game, rules version and record format can be imported and mean what they meant."""
 
 from __future__ import annotations
 
@@ -18,11 +17,11 @@ from gm.table.session import Session
 OLDER = Path(__file__).parents[1] / "store" / "older"
 KEPT = sorted(OLDER.glob("*.json"))
 OTHERWISE = (OLDER / "otherwise.txt").read_text(encoding="utf-8").split()
-"""Records of which some lines are said otherwise today, though the same comes of them."""
+"""Records with lines that have other words today but the same results."""
 
 
 def record(path: Path) -> dict[str, Any]:
-    """A record as it was written."""
+    """Read a record file."""
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return found
 
@@ -31,7 +30,7 @@ OURS = [path for path in KEPT if record(path)["duel"]["game"] in slugs()]
 
 
 def test_each_version_of_the_rules_has_a_record(slug: str) -> None:
-    """A change of an entry's meaning needs a record of the old one; a game of the tests may have none."""
+    """A changed meaning of an entry needs a record of the old meaning; test games may have none."""
     kept = {record(path)["duel"]["rules_version"] for path in OURS if record(path)["duel"]["game"] == slug}
     latest = info(slug).rules_version
     lacking = {*range(1, latest + 1)} - kept if kept or latest > 1 else set()
@@ -43,13 +42,13 @@ and add a row to tests/store/older/README.md; the lines of NAME-{latest - 1}.gm 
 
 
 def test_each_version_of_the_format_has_a_record() -> None:
-    """A change of the format needs a record in the old one."""
+    """A changed format needs a record in the old format."""
     assert {record(path)["version"] for path in KEPT} == {*range(1, VERSION + 1)}
 
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: path.stem)
 def test_a_kept_record_is_imported_and_exported_unchanged(path: Path) -> None:
-    """Every result that was announced then is announced today, in today's words."""
+    """Every announced result is the same, in today's words."""
     was = record(path)
     table = import_record(Session(":memory:"), path.read_text(encoding="utf-8"))
     faults = [*find_faults(table.game, table.rows)]
@@ -59,7 +58,7 @@ def test_a_kept_record_is_imported_and_exported_unchanged(path: Path) -> None:
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: path.stem)
 def test_the_lines_of_a_kept_record_lead_to_its_table(path: Path) -> None:
-    """Its lines in today's words, and in those of then."""
+    """The lines are tried in their old words and in today's."""
     table = import_record(Session(":memory:"), path.read_text(encoding="utf-8"))
     then = path.with_suffix(".gm")
     texts = ["\n".join(record_lines(table)), *([then.read_text(encoding="utf-8")] if then.exists() else [])]

@@ -117,7 +117,7 @@ def test_a_player_sees_only_their_own_keys(game: AnyGame, slug: str) -> None:
 
 
 def test_holdings_can_be_set_by_keys(game: AnyGame, slug: str) -> None:
-    """The words are right, even if the table cannot do it."""
+    """The words of such a line are valid, even if the rules reject it."""
     rng = Random(slug)
     for session in duels(game, rng):
         shown = make_pad(session.table())

@@ -1,4 +1,4 @@
-"""When one entry was misread and this is noticed late, nearly always most of the game is kept."""
+"""A late correction of a misread entry nearly always keeps most of the later lines."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tests.support.walks import Walk, rows, tables, walks
 LENGTH = 60
 SEEDS = 3
 WALKS = 6
-"""A game for few sizes of table is walked through as often by more seeds."""
+"""The number of walks through a game; games with few table sizes are walked with more seeds."""
 TRIED = 40
-"""So many misreadings of each walk."""
+"""The number of misreadings that are tried in each walk."""
 
 
 class Fixed(NamedTuple):
@@ -38,7 +38,7 @@ class Fixed(NamedTuple):
 
     @property
     def bad(self) -> bool:
-        """Whether most of what was played since would be gone."""
+        """Whether most later lines would be lost."""
         return self.lost > self.follow / 2
 
 
@@ -67,7 +67,7 @@ def misreadings(walk: Walk, at: int, line: Row) -> Iterator[Row]:
 
 
 def test_correcting_a_misreading_keeps_most_later_lines(game: AnyGame) -> None:
-    """At most one in ten loses more than half. Otherwise the game refuses what it could warn about, or lacks fixes."""
+    """At most one correction in ten loses more than half. Otherwise the game rejects too much, or lacks fixes."""
     seeds = max(SEEDS, WALKS // len([*tables(game.info)]))
     fixeds = [one for walk in walks(game, seeds, LENGTH) for one in fixed(walk, Random(walk.label), TRIED)]
     assert len(fixeds) > 100

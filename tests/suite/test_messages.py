@@ -18,7 +18,7 @@ from tests.support.walks import Walk
 
 WITH_MESSAGES = tuple(slug for slug in slugs() if load(slug).texts.messages)
 EMITTED = {"Notice": "notices", "emit": "notices", "Refusal": "refusals", "refuse": "refusals"}
-"""Names of what is called with the kind of a notice or refusal → the table that has its template."""
+"""The functions that take the kind of a notice or rejection, each with the table of its template."""
 BY_KIND = ("notices", "prompts", "possible", "spectators", "refusals", "outcomes")
 VALUES: tuple[Any, ...] = (0, 1, 2, "", (), None, True, False, "ana", ("ana",), ("ana", "bo"), (("ana", 1), ("bo", 0)))
 NAMES = {"ana": "[Ana|{who}]", "bo": "{{Bo#x}} ]]"}
@@ -26,13 +26,13 @@ NAMES = {"ana": "[Ana|{who}]", "bo": "{{Bo#x}} ]]"}
 
 @pytest.fixture(params=WITH_MESSAGES)
 def slug(request: pytest.FixtureRequest) -> str:
-    """A game whose sentences are templates."""
+    """Return a game whose sentences are templates."""
     return str(request.param)
 
 
 @pytest.fixture
 def messages(game: AnyGame) -> Messages:
-    """Its templates."""
+    """Return the game's message templates."""
     assert game.texts.messages is not None
     return game.texts.messages
 
@@ -46,13 +46,13 @@ def sources(slug: str) -> tuple[ast.Module, ...]:
 
 @cache
 def kit() -> tuple[ast.Module, ...]:
-    """Return the syntax trees of the kit, whose house rules and drafts emit and refuse for every game."""
+    """Return the syntax trees of the kit, which emits and rejects for every game."""
     return tuple(ast.parse(path.read_text(encoding="utf-8")) for path in sorted(Path(play.__path__[0]).glob("*.py")))
 
 
 @cache
 def words(slug: str) -> frozenset[str]:
-    """Return every text and name that the code of the package and of the kit holds."""
+    """Return every text and name in the code of the game and of the kit."""
     found = set()
     for tree in (*sources(slug), *kit()):
         for node in ast.walk(tree):
@@ -66,7 +66,7 @@ def words(slug: str) -> frozenset[str]:
 
 
 def literals(node: ast.expr) -> Iterator[str]:
-    """Yield the texts that an expression may be."""
+    """Yield the texts that an expression can evaluate to."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -74,7 +74,7 @@ def literals(node: ast.expr) -> Iterator[str]:
 
 
 def emitted(slug: str) -> Iterator[tuple[str, str]]:
-    """Yield table and kind of the notices and refusals that the code makes by name, and of its prompts."""
+    """Yield table and kind of the notices, rejections and prompts that the code makes by name."""
     for tree in sources(slug):
         for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args):
             name = getattr(call.func, "attr", None) or getattr(call.func, "id", "")
@@ -88,7 +88,7 @@ def emitted(slug: str) -> Iterator[tuple[str, str]]:
 
 
 def having(messages: Messages) -> set[tuple[str, str]]:
-    """Return table and key of every template; a prompt's template also serves where the prompt is only possible."""
+    """Return table and key of every template; an optional prompt may use the template of the required one."""
     have = {(table, key) for table, key, _ in messages.templates()}
     return have | {("possible", key) for table, key in have if table == "prompts"}
 
@@ -108,7 +108,7 @@ def test_a_translation_has_all_files_and_texts(slug: str, messages: Messages) ->
 
 
 def absent(data: Any, other: Any, *where: str) -> Iterator[str]:
-    """Yield the places of the tables and texts that other data of the same form lack."""
+    """Yield the paths of tables and texts that other data of the same form lack."""
     if isinstance(data, dict):
         for key, value in data.items():
             there = isinstance(other, dict) and key in other
@@ -126,7 +126,7 @@ def test_every_kind_that_the_code_names_has_a_message(slug: str, messages: Messa
 def test_every_kind_that_a_walk_meets_has_a_message(
     game: AnyGame, walked: tuple[Walk, ...], messages: Messages
 ) -> None:
-    """The core says the notices of an ``adjust`` that it adds."""
+    """The core has the messages of an ``adjust`` that the core adds."""
     form = game.inputs.forms.get("adjust")
     by_core = "adjust" if form and form.entry is Adjust else ""
     said = {(table, kind) for table, kind in met(walked) if not (by_core and kind.startswith(by_core))}
@@ -134,7 +134,7 @@ def test_every_kind_that_a_walk_meets_has_a_message(
 
 
 def met(walked: tuple[Walk, ...]) -> Iterator[tuple[str, str]]:
-    """Yield table and kind of all that walks announce, ask and refuse."""
+    """Yield table and kind of everything that walks announce, ask and reject."""
     for walk in walked:
         for point in walk.points:
             yield from (("notices", notice.kind) for notice in point.step.notices)
@@ -151,7 +151,7 @@ def test_no_message_is_unused(slug: str, game: AnyGame, messages: Messages) -> N
 
 
 def test_every_field_is_a_word_of_the_code(slug: str, messages: Messages) -> None:
-    """A field that no rule names is mistyped."""
+    """A field that the code does not name is a typing error."""
     own = {"item", "sum", "seats", "fixed", "open", "default", "entry", "example", "winners", *Setting._fields}
     own |= {"giver", "taker", "amount", "what", "before", "after", "off", "onto", "among", "deed"}
     known = own | words(slug) | {*map(str, range(10))}
@@ -160,7 +160,7 @@ def test_every_field_is_a_word_of_the_code(slug: str, messages: Messages) -> Non
 
 
 def test_every_template_can_be_filled(messages: Messages) -> None:
-    """With 0, nothing, one and many; and no name is read as a template."""
+    """It is filled with 0, nothing, one and many values; a name is never read as a template."""
     stub = dict.fromkeys(messages.filters, lambda value, names: f"<{value}>")
     bare = Messages(messages.source, fields=messages.fields, filters=stub)
     for table, key, at in messages.templates():

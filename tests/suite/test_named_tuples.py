@@ -1,4 +1,4 @@
-"""The named tuples of gm.game behave like those of the library; the classes of a game's state are replaced quickly."""
+"""The named tuples of gm.game behave like the library's, and those of a game's state are replaced quickly."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_replacing_a_field_leaves_the_old_value_unchanged() -> None:
 
 @pytest.mark.parametrize("slug", slugs())
 def test_records_that_entries_change_are_replaced_quickly(slug: str) -> None:
-    """A game of a single file may use those of the library."""
+    """A game in a single file may use the library's named tuples."""
     states: list[type[Any]] = [one for one in load(slug).play.record_types if one.__module__.endswith(f".{slug}.state")]
     slow = [state.__name__ for state in states if state._replace.__module__ != NamedTuple.__module__]
     assert not slow, f"the library's own NamedTuple is slow at {', '.join(slow)}"

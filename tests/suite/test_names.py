@@ -1,4 +1,4 @@
-"""Names in any game mean one person or thing, and never another."""
+"""In any game a name means one player or thing, and never another."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_name_keeps_its_id_and_kind_for_life(walked: tuple[Walk, ...]) -> None
 
 
 def test_an_exact_name_beats_first_letters(walked: tuple[Walk, ...]) -> None:
-    """The whole id always means its owner, gone or not."""
+    """A whole id always means its owner, also one who has left."""
     for walk, number, state in moments(walked, 10):
         names = walk.known(state)
         for name in names:
@@ -59,7 +59,7 @@ def test_an_exact_name_beats_first_letters(walked: tuple[Walk, ...]) -> None:
 
 
 def test_an_unknown_name_is_rejected_in_every_state(walked: tuple[Walk, ...]) -> None:
-    """After a correction a line may name someone who never came; the core rejects it before the game."""
+    """After a correction a line may name someone who never joined; the core rejects it before the game does."""
     rng, seen = Random("strangers"), 0
     for walk, number, state in moments(walked, 10):
         names, known = walk.known(state), cache(known_names(walk.game, walk.setup))
@@ -80,7 +80,7 @@ def test_an_unknown_name_is_rejected_in_every_state(walked: tuple[Walk, ...]) ->
 
 
 def test_a_name_is_never_guessed_where_anybody_may_answer(walked: tuple[Walk, ...]) -> None:
-    """An answer without a name is never given to one of several players."""
+    """An answer without a name is never attributed to one of several players."""
     rng = Random("anybody")
     for walk, number, state in moments(walked, 3):
         prompts = walk.asked[number]

@@ -1,4 +1,4 @@
-"""Everything that can be looked up is complete, known by its id and found by the questions that people ask."""
+"""Every rule can be looked up by its id, is complete, and is found by the questions that people ask."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from gm.table.lookup import Lookup
 from tests.support.handbook import answered_otherwise, hard_to_read, questions, unknown_ids
 
 FEW = 6
-"""A switch of fewer values tells all of them, another one its first and its last."""
+"""The number of values below which a house rule lists all of them, and not only the first and last."""
 FACTS = {"see", "book", "switch"}
 WORDING = {"title", "text", "example", "house", "words"}
 ASKED = 60
-"""So many questions of each shipped game are asked at least."""
+"""The least number of questions for each shipped game."""
 
 
 @pytest.fixture
 def shipped(slug: str) -> Cards:
-    """The card files of a game with a rulebook."""
+    """Return the card files of a game with a rulebook."""
     found = cards(slug)
     if "en/rules" not in found:
         pytest.skip("no handbook in its card files")
@@ -36,7 +36,7 @@ def shipped(slug: str) -> Cards:
 
 @pytest.fixture
 def rules(slug: str) -> Mapping[str, Rule]:
-    """All rules by their ids."""
+    """Return all rules by id."""
     return _rules(slug)
 
 
@@ -47,7 +47,7 @@ def _rules(slug: str) -> Mapping[str, Rule]:
 
 @pytest.fixture
 def asked(slug: str) -> Sequence[tuple[str, str]]:
-    """The questions that people ask, each with the rule that answers it."""
+    """Return the questions that people ask, each with the rule that answers it."""
     file = Path(__file__).parents[1] / slug / "lookup.txt"
     if not file.is_file():
         pytest.skip("nobody asked anything yet")
@@ -86,7 +86,7 @@ def test_every_heading_begins_at_a_rule(shipped: Cards, rules: Mapping[str, Rule
 def test_a_house_rule_is_described_with_all_its_values(
     game: AnyGame, shipped: Cards, rules: Mapping[str, Rule]
 ) -> None:
-    """House rules of one ruling are described together, under the name of one of them."""
+    """House rules of the same ruling are described together, under one name."""
     switches = game.inputs.house_rules
     for name, switch in switches.items():
         behind = rules[switch.rule]

@@ -13,7 +13,7 @@ from tests.support.walks import Walk, answers, moments
 
 
 def test_a_sealed_answer_reveals_nothing(walked: tuple[Walk, ...]) -> None:
-    """While another answer is pending, everything that the table sees is the same, whatever was chosen."""
+    """While another answer is pending, the table shows the same for every choice."""
     rng = Random("sealed")
     for walk, number, state in moments(walked, every=2):
         for prompt in walk.asked[number]:
@@ -25,7 +25,6 @@ def test_a_sealed_answer_reveals_nothing(walked: tuple[Walk, ...]) -> None:
 
 
 def test_the_words_of_a_sealed_answer_stay_secret_until_the_last(walked: tuple[Walk, ...]) -> None:
-    """Its form says so, whatever was answered."""
     for walk in walked:
         for number, (before, after) in enumerate(pairwise(walk.points), 1):
             entry = after.entry

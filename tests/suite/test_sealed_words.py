@@ -1,4 +1,4 @@
-"""Two journeys that differ only in a secret look the same to everybody but the referee's file."""
+"""Two journeys that differ only in a secret look the same everywhere except in the referee's file."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ TRIED = (
     *("clock", "clock day 5m", "because nobody looked", "log", "report"),
 )
 WHOLE = {"export", "import", "backup", "salvage"}
-"""The referee's own: they give the record as it is, or take it in."""
+"""Commands of the referee that show or import the whole record."""
 NO_WORDS = {"play", "serve", "site", "print", "phone"}
-"""What they show is made of what is tried here (answers, the page, the protocol), or of no entry at all."""
+"""Commands that show no entry, or only what other tests of this file check."""
 
 
 @pytest.fixture(params=SECRETS, ids=("dash", "guard"))
@@ -49,7 +49,7 @@ def journey(request: pytest.FixtureRequest, tmp_path: Path) -> Session:
 
 
 def journey_with(file: Path, secret: tuple[str, ...]) -> Session:
-    """Return a journey in which this was entered."""
+    """Play a journey with one more entry."""
     session = Session(str(file), short=True)
     session.store(create=True)
     for line in ("new toy Ana Bo", *secret):
@@ -69,14 +69,14 @@ def seen(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str
 
 @pytest.fixture(autouse=True)
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two journeys that begin at the same time, with the same numbers."""
+    """Freeze the clock and the random numbers, so that two journeys begin alike."""
     for module in (tables, writer):
         monkeypatch.setattr(module, "timestamp", lambda: "2026-11-05T20:15:00+00:00")
     monkeypatch.setattr(uuid, "uuid4", lambda: SimpleNamespace(hex="5ea1ed"))
 
 
 def test_nobody_can_distinguish_two_secrets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whatever is typed, and whatever the page shows after it."""
+    """The test types every command and reads the page after it."""
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
     session, two = (
@@ -91,7 +91,7 @@ def test_nobody_can_distinguish_two_secrets(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_suggested_readings_reveal_no_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A card that is in no hand is offered as well; the rules' answer would reveal the hand."""
+    """A card that is in no hand is suggested too, because leaving it out would reveal the hand."""
     offered = []
     for name, hand in (("one", "hand ana 3 4"), ("two", "hand ana 3 1")):
         (tmp_path / name).mkdir()
@@ -109,7 +109,7 @@ def test_every_command_is_tried() -> None:
 
 
 def test_another_window_learns_only_that_someone_answered(journey: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    """It shows the same words whatever the answer was."""
+    """The other window shows the same words for every answer."""
     other = Session(journey.file, short=True)
     other.attended = True
     seen(other, "now", capsys)
@@ -129,7 +129,7 @@ def test_another_window_learns_only_that_someone_answered(journey: Session, caps
 
 
 def test_a_plan_is_open_once_all_are(journey: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    """Its words are back everywhere; a hand stays its carter's own."""
+    """The words of plans are shown everywhere then; hands stay hidden."""
     plan = journey.table().rows[-1].words
     run(journey, split("choose ana rest"))
     for line in ("log", "why 4", "report"):
@@ -140,7 +140,7 @@ def test_a_plan_is_open_once_all_are(journey: Session, capsys: pytest.CaptureFix
 
 
 def test_that_a_sealed_answer_was_given_is_shown(journey: Session) -> None:
-    """And the plans themselves with the last of them."""
+    """The last answer reveals the plans."""
     run(journey, split("choose ana dash 1"))
     shown = live_board(scene(journey.table()))
     for said in ("Bo has answered.", "All plans are open.", "Ana raids the pile; who answers?"):
@@ -149,7 +149,6 @@ def test_that_a_sealed_answer_was_given_is_shown(journey: Session) -> None:
 
 
 def test_the_referees_record_is_complete(journey: Session) -> None:
-    """Its lines have every word."""
     begun, *lines = record_lines(journey.table())
     assert begun.startswith("new toy Ana Bo")
     assert lines == [row.words for row in journey.table().rows[1:]]

@@ -1,4 +1,4 @@
-"""The data of templates is what a game declares for its sheets: for blank ones, with players' files, and in a duel."""
+"""The data of a sheet match the game's declaration: for blank sheets, with attached files, and in a duel."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.support.declared import check, shapes
 
 TEMPLATES = Path(shipped.root("printables"))
 LATER = 3
-"""A demonstration is looked at as it stands after a third of its lines, after two, and at its end."""
+"""The number of parts of a demonstration; sheets are filled at the end of each part."""
 
 
 @pytest.fixture
 def declared(slug: str, game: AnyGame) -> Mapping[str, Any]:
-    """The shape of each sheet of a game that ships sheets: its own, else that of the game's ``paper/contract.py``."""
+    """Return the declared shape of each sheet, its own or that of the game's ``paper/contract.py``."""
     sheets = game.sheets()
     if not sheets:
         pytest.skip("no sheets")

@@ -1,4 +1,4 @@
-"""Every sheet of a game as a document: its pages on every paper, its codes, its cards and their backs.
+"""Every sheet of a game as a document: pages on every paper, codes, cards and their backs.
 
 ``tests/<game>/sheets/printed.toml`` has the numbers of pages and codes and the sizes of cards.
 """
@@ -27,7 +27,7 @@ COUNTED = ("a4", "letter", "a5")
 
 @cache
 def _laid(slug: str, folder: Path) -> tuple[Session, Print]:
-    """Return the demonstration at its end, and the pages of ``print WORDS``."""
+    """Return a session at the end of the demonstration, and a function that prints its sheets."""
     text = shipped.demo(slug)
     table = sat_down(folder, [line for line in text.splitlines() if line and not line.startswith("#")])
     return table, once(table, folder)
@@ -35,13 +35,13 @@ def _laid(slug: str, folder: Path) -> tuple[Session, Print]:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that all sheets are printed into, once for all tests."""
+    """Return the folder for all printed sheets of the test run."""
     return tmp_path_factory.mktemp("printed")
 
 
 @pytest.fixture
 def counts(slug: str) -> Mapping[str, Any]:
-    """The numbers of pages, codes and cards of each size."""
+    """Return the expected numbers of pages and codes, and the card sizes."""
     file = Path(__file__).parents[1] / slug / "sheets" / "printed.toml"
     if not file.is_file():
         pytest.skip(f"tests/{slug}/sheets/printed.toml does not say yet what must be there")
@@ -50,13 +50,13 @@ def counts(slug: str) -> Mapping[str, Any]:
 
 @pytest.fixture
 def table(slug: str, counts: Mapping[str, Any], folder: Path) -> Session:
-    """The demonstration at its end."""
+    """Return a session at the end of the demonstration."""
     return _laid(slug, _own(folder, slug))[0]
 
 
 @pytest.fixture
 def printed(slug: str, counts: Mapping[str, Any], folder: Path) -> Print:
-    """The pages of ``print WORDS``."""
+    """Return a function that prints ``print WORDS``."""
     return _laid(slug, _own(folder, slug))[1]
 
 
@@ -106,7 +106,7 @@ def test_codes_without_a_network_hold_the_rule_itself(
 
 
 def test_cards_have_their_size_and_backs(printed: Print, counts: Mapping[str, Any]) -> None:
-    """Crop marks are a card apart, and every page of fronts is followed by one of backs."""
+    """Crop marks are as far apart as a card is wide, and a page of backs follows every page of fronts."""
     for sheet, (width, height) in counts["cards"].items():
         proof = printed(f"{sheet} --paper a4")
         texts = proof.texts()

@@ -32,7 +32,7 @@ LENGTH, MOMENTS = 60, 8
 
 
 def test_every_short_form_that_is_shown_is_accepted(game: AnyGame) -> None:
-    """Each is read as an entry that is next, or as several."""
+    """A short form is read as an entry that is next, or as several entries."""
     for label, setup in setups(game, Random("taught")).items():
         for at, (_, step) in enumerate(walk(game, setup, Random(label), LENGTH)):
             prompts = game.play.prompts(step.state, None)
@@ -47,8 +47,7 @@ def test_every_short_form_that_is_shown_is_accepted(game: AnyGame) -> None:
 
 
 def _whole(game: AnyGame, prompt: Prompt, keys: str) -> bool:
-    """Return whether keys are a whole line, and not only the words of one field (``b m t``) or the name of a field
-    (``TRAIT``)."""
+    """Return whether keys are a whole line, and not only words of a field (``b m t``) or its name (``TRAIT``)."""
     every = game.inputs.forms[prompt.entry].fields
     fields = [field for field in every if hasattr(field, "values")]
     told = {field.usage() for field in every}.isdisjoint(split(keys))
@@ -69,7 +68,7 @@ def _read(game: AnyGame, prompts: tuple[Prompt, ...], keys: str, names: tuple[Na
 def test_the_short_forms_fit_on_a_low_screen(
     game: AnyGame, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: str
 ) -> None:
-    """They need at most eight lines, and each says what it means."""
+    """They need at most eight lines, each with its meaning."""
     monkeypatch.setenv("COLUMNS", columns)
     session = Session(":memory:", short=True)
     session.store(create=True)
@@ -85,7 +84,7 @@ def test_the_short_forms_fit_on_a_low_screen(
 def test_long_keys_leave_the_others_where_they_are(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The meaning of short keys is beside them, not in a narrow column behind the longest."""
+    """The meaning of a short key is beside it, not in a column behind the longest key."""
     monkeypatch.setenv("COLUMNS", "60")
     ways = (
         ShortAnswer("end", "it is over"),
@@ -100,7 +99,7 @@ def test_long_keys_leave_the_others_where_they_are(
 
 
 def test_a_printed_name_finds_its_thing(game: AnyGame) -> None:
-    """The whole name however it is typed, each unique word, first letters, and initials."""
+    """The test types the whole name in several spellings, each unique word, first letters, and initials."""
     setup = next(iter(setups(game, Random("printed")).values()))
     context = Context(all_names(game, setup, game.play.start(setup).state))
     whole_names = {normalized_words(name.id) for name in context.names}

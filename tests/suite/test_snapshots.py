@@ -32,12 +32,12 @@ LENGTH = 25
 
 @pytest.fixture(params=[slug for slug in slugs() if load(slug).play.record_types])
 def bookmarked(request: pytest.FixtureRequest) -> AnyGame:
-    """A game that names the records of its state; others have no snapshots."""
+    """Return a game with snapshots; games without named state records have none."""
     return load(str(request.param))
 
 
 def test_a_stored_state_is_restored_with_its_types(bookmarked: AnyGame) -> None:
-    """True is not 1, and a tuple is not a list."""
+    """True differs from 1, and a tuple from a list."""
     records = bookmarked.play.record_types
     for walk in walks(bookmarked, 2, LENGTH):
         for number, state in enumerate(walk.states):
@@ -46,7 +46,7 @@ def test_a_stored_state_is_restored_with_its_types(bookmarked: AnyGame) -> None:
 
 
 def known(table: Table) -> dict[str, Any]:
-    """Return everything that a table knows of its duel."""
+    """Return everything that a table has computed about its duel."""
     return {
         "state": repr(table.state),
         "setup": table.setup,
@@ -66,7 +66,7 @@ Files = Callable[[], Store]
 
 @pytest.fixture
 def new_file(tmp_path: Path) -> Iterator[Files]:
-    """Make database files with snapshots that do not wait for the disk."""
+    """Return a function that makes database files with snapshots and does not wait for the disk."""
     with ExitStack() as opened:
 
         def made() -> Store:
@@ -79,7 +79,7 @@ def new_file(tmp_path: Path) -> Iterator[Files]:
 
 
 def test_every_answer_is_the_same_without_the_snapshot(bookmarked: AnyGame, new_file: Files) -> None:
-    """Each line is typed at a table that was opened again, among corrections, undos and notes."""
+    """Each line is typed at a reopened table, among corrections, undos and notes."""
     for walk in walks(bookmarked, 1, LENGTH):
         store, rng = begin(new_file, walk.game, walk.setup, "").store, Random(walk.label)
         for entry in walk.entries:
@@ -97,7 +97,7 @@ def test_every_answer_is_the_same_without_the_snapshot(bookmarked: AnyGame, new_
 
 
 def test_an_open_window_knows_what_a_new_one_knows(bookmarked: AnyGame, new_file: Files) -> None:
-    """Nothing outdated is kept, such as an old name: only the log counts."""
+    """The open window keeps nothing outdated, such as an old name."""
     for walk in walks(bookmarked, 1, 2 * LENGTH):
         table, rng = begin(new_file, walk.game, walk.setup, ""), Random(walk.label)
         for entry in walk.entries:

@@ -1,4 +1,4 @@
-"""In a duel of one game nobody reads about another game, or an id instead of a name."""
+"""The texts of a duel never mention another game, and never an id instead of a name."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from gm.text import with_article
 from tests.support.walks import Met, setups, walk
 
 LONG_NAMES = ("Ána-Lu the 1st", "Bo O'Nill", "Cy & Co", "Di Ünal")
-"""Names that no id looks like."""
+"""Names that are unlike any id."""
 EVERYDAY = {"player", "players", "side", "sides"}
-"""What a seat may be called though other things are called so as well: paper has two sides."""
+"""Ids of seats that are also everyday words, such as the sides of a paper."""
 LENGTH, SEEDS = 80, 6
 
 READ = (
@@ -46,7 +46,7 @@ WRONG = (
 
 @pytest.fixture
 def session(game: AnyGame) -> Iterator[Session]:
-    """A duel of the game, begun by its own example."""
+    """Start a duel by the game's own example."""
     made = Session(":memory:", short=True)
     made.store(create=True)
     run(made, split(game.info.example))
@@ -55,7 +55,7 @@ def session(game: AnyGame) -> Iterator[Session]:
 
 
 def answers(session: Session, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple[str, str]]:
-    """Yield each line with its answer or refusal, and the words that completion offers."""
+    """Yield lines with their answers or rejections, and the words that completion offers."""
     for line in (*READ, *WRONG):
         try:
             show(run(session, split(line)))
@@ -74,7 +74,7 @@ def own_words(game: AnyGame) -> set[str]:
 
 
 def test_a_duel_quotes_only_its_own_game(game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    """Help, answers, refusals and hints have no lines and nouns of other games."""
+    """Help, answers, rejections and hints have no lines and nouns of other games."""
     others = {words for slug in slugs() if slug != game.info.slug for words in own_words(load(slug))}
     found = {words: re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.I) for words in others}
     found = {words: as_said for words, as_said in found.items() if not any(map(as_said.search, own_words(game)))}
@@ -98,7 +98,7 @@ def test_a_duel_is_named_as_people_name_it(title: str, noun: str, one: str) -> N
 
 
 def test_the_noun_is_not_repeated(game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]) -> None:
-    """No ``duel of Ember duels`` in the help, the report, the recorded duel and the schema of a record."""
+    """No text says ``duel of Ember duels``."""
     info = game.info
     if not info.title.casefold().endswith((info.nouns.duel, f"{info.nouns.duel}s")):
         pytest.skip(f"the title of {info.title} does not end in what its players call one")
@@ -120,7 +120,7 @@ def test_a_correction_without_words_shows_an_entry_of_the_game(game: AnyGame, se
 def test_help_shows_each_command_with_an_example_of_the_game(
     game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where the catalogue only says LINE or RULE=VALUE, the example can be typed."""
+    """An example can be typed even where the catalogue only says LINE or RULE=VALUE."""
     for name in ("fix", "insert", "house", "rule"):
         show(run(session, ["help", name]))
         shown = re.sub(r"\s+", " ", capsys.readouterr().out)
@@ -130,7 +130,7 @@ def test_help_shows_each_command_with_an_example_of_the_game(
 
 
 def renamed(what: Setup) -> Setup:
-    """Return the set-up with names that are not like their ids."""
+    """Return the set-up with names that are unlike their ids."""
     seats = dict(zip((seat.id for seat in what.seats), LONG_NAMES, strict=False))
     again = {who: Seat(_id(name), name) for who, name in seats.items()}
     first = again[what.first].id if what.first else ""
@@ -144,7 +144,7 @@ def _id(name: str) -> str:
 
 
 def texts(game: AnyGame, what: Setup, rng: Random) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield all texts of a walk, with the ids of everybody who has another name."""
+    """Yield all texts of a walk, with the ids that must not occur in them."""
     met = Met([], [])
     before: Any = None
     for _, step in walk(game, what, rng, LENGTH, met):
@@ -189,7 +189,7 @@ def slips(form: Form, seats: tuple[Seat, ...]) -> Iterator[list[str]]:
 
 
 def test_errors_of_words_use_names(game: AnyGame) -> None:
-    """A typed word is in quotes or after ``whose``; people are named."""
+    """Typed words are in quotes or after ``whose``; players are named."""
     what = renamed(next(setup for setup in setups(game, Random("words")).values() if len(setup.seats) > 1))
     context = Context(all_names(game, what, None))
     old = dict(zip(("ana", "bo"), (seat.id for seat in what.seats), strict=False))
@@ -208,7 +208,7 @@ def test_errors_of_words_use_names(game: AnyGame) -> None:
 
 
 def test_holdings_are_named_as_on_the_board(game: AnyGame, session: Session) -> None:
-    """A column HP shows the holding HP, not hp."""
+    """A column HP shows the holding as HP, not hp."""
     table = session.table()
     view = game.texts.view(table.state, None)
     columns = [(title, what) for grid in view.tables for title, what in zip(grid.columns, grid.shows, strict=False)]

@@ -1,4 +1,4 @@
-"""Documents are printed once for all tests that look at them."""
+"""Fixtures for printed sheets; each document is printed once for all tests."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ DUEL = (
     *("qs", "4b*", "6m", "rest", "5h", "o", "2t", "3m*", "rest", "3 4 1"),
     *("cast cy bards-itch ana", "pass cy", "pass ana", "cast bo opposite-day ana", "undo", "pass bo", "8d"),
 )
-"""A first round in which pages, mana and a spell have moved, and a line was taken back."""
+"""A first round with moved pages, mana and a spell, and with an undone line."""
 
 
 @pytest.fixture(scope="session")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    """A duel in its second round."""
+    """Return a session with a duel in its second round."""
     return sat_down(tmp_path_factory.mktemp("table"), DUEL)
 
 
 @pytest.fixture(scope="session")
 def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
-    """What ``print WORDS`` makes."""
+    """Return a function that prints ``print WORDS``."""
     return once(table, tmp_path_factory.mktemp("printed"))

@@ -1,4 +1,4 @@
-"""Cards as they are cut: which of them, how large, their backs behind their fronts, and what print services want."""
+"""Printed cards: their choice, size, backs, cut marks, and files for print services."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ Print = Callable[[str], Proof]
 
 
 def pictures(proof: Proof, dpi: int = 60) -> list[Image.Image]:
-    """The pages as they look."""
+    """Render the pages of a document."""
     return [page.render(scale=dpi / 72, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(proof.data)]
 
 
 def differ(one: Image.Image, other: Image.Image) -> float:
-    """How far two pictures are from each other, 0 for the same."""
+    """Return the mean difference of two pictures, 0 for equal ones."""
     return ImageStat.Stat(ImageChops.difference(one, other)).mean[0]
 
 
 def fronts(proof: Proof) -> list[str]:
-    """The codes of the cards on the fronts, page by page."""
+    """Return the codes of the cards on the fronts, page by page."""
     return [text.rpartition(".")[2].casefold() for text in proof.codes()]
 
 
 @pytest.mark.parametrize("sheet", ["pages", "pattern-cards", "spells", "tricks"])
 def test_a_back_is_the_same_turned_round(desk: Session, tmp_path: Path, sheet: str) -> None:
-    """A card that was laid the wrong way round is not marked by it."""
+    """Check that a card in the deck cannot be recognised by a back that was turned."""
     proof = prints(desk, tmp_path, f"{sheet} --game gatling --single --bleed 0 --each 1")
     back = pictures(proof, 150)[-1]
     assert differ(back, back.rotate(180)) < 0.6
@@ -49,7 +49,7 @@ def test_a_back_is_the_same_turned_round(desk: Session, tmp_path: Path, sheet: s
 def test_backs_lie_behind_fronts_whichever_edge_is_turned(
     desk: Session, tmp_path: Path, flip: str, paper: str, turned: str
 ) -> None:
-    """Two cards on a sheet: where they are white, the other side, turned over, is white too."""
+    """Check that both sides of a sheet with two cards are white in the same places."""
     words = f"pages --game gatling --only 7h,8h --flip {flip} --paper {paper}"
     proof = prints(desk, tmp_path, words)
     front, back = pictures(proof)
@@ -79,7 +79,7 @@ def test_one_side_alone(desk: Session, tmp_path: Path) -> None:
 
 
 def test_to_fold_and_glue(desk: Session, tmp_path: Path) -> None:
-    """Fronts left of the fold, each as far from it as its back on the right."""
+    """Check that fronts and backs are at the same distance from the fold."""
     proof = prints(desk, tmp_path, "pages --game gatling --sides fold --only 7h,8h,9h,th,jh")
     assert len(proof.texts()) == 2
     assert proof.codes().total() == 5
@@ -121,7 +121,7 @@ def test_only_some_cards_each_as_often_as_wanted(desk: Session, tmp_path: Path) 
 
 
 def test_cards_of_one_size_fill_their_sheets(printed: Print) -> None:
-    """52, 14 and 23 of one size, nine to a sheet, and ten slips of another."""
+    """Check that 52, 14 and 23 cards of one size fill sheets of nine; ten slips have another size."""
     texts = printed("decks").texts()
     assert len(texts) == 2 * (10 + 1)
 
@@ -144,7 +144,7 @@ def test_cards_are_cut_as_large_as_their_sleeves(
 
 
 def test_for_a_print_service(desk: Session, tmp_path: Path) -> None:
-    """A picture for each card, under its code, as large as the card with its bleed, and it says how dense it is."""
+    """Check that each card is a picture of the right size and density, named by its code."""
     out = tmp_path / "cards"
     answer: Any = run(
         desk, f"print pages --game gatling --only 7h,8h --single --format png --bleed 3 --out {out}/".split()
@@ -166,7 +166,7 @@ def test_a_pdf_says_where_cards_are_cut(desk: Session, tmp_path: Path) -> None:
 
 
 def test_a_cutter_finds_its_marks(desk: Session, tmp_path: Path) -> None:
-    """A square of 5 mm and two corners, 10 mm inside the paper; no card lies on one."""
+    """Check for a square of 5 mm and two corners, 10 mm inside the paper and beside the cards."""
     proof = prints(desk, tmp_path, "pattern-cards --game gatling --cutter --sides fronts")
     with proof.open() as pdf:
         page = pdf.pages[0]
@@ -178,13 +178,13 @@ def test_a_cutter_finds_its_marks(desk: Session, tmp_path: Path) -> None:
 
 
 def test_nothing_on_a_card_is_smaller_than_eight_points(desk: Session, tmp_path: Path) -> None:
-    """Those with the most words of each deck."""
+    """Check the cards of each deck with the most words."""
     some = "3h,strike,breach,hall,a82,aspect-weakness,equivalent-exchange,natural-failure,transformation"
     assert prints(desk, tmp_path, f"decks --game gatling --sides fronts --only {some}").small(7.95, 13) == set()
 
 
 def test_a_box_is_as_large_as_its_deck(desk: Session, tmp_path: Path) -> None:
-    """Front and back as wide as a card and a little more, the sides as deep as fifty-two cards lie high."""
+    """Check that a box is a little wider than a card and as deep as 52 cards."""
     proof = prints(desk, tmp_path, "box --game gatling --each 1")
     assert (proof.answer["codes"], proof.answer["link"], proof.answer["hint"]) == (0, None, "")
     with proof.open() as pdf:

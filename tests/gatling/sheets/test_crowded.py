@@ -1,4 +1,4 @@
-"""Sheets of a duel that has more on it than any blank form was drawn for: nothing is lost, nothing lies on anything."""
+"""Sheets of a duel with more on them than a blank form has room for: nothing is lost, nothing overlaps."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ LASTING = {
     "bards-itch": None,
     "natural-failure": None,
 }
-"""Spells that last, each with what is chosen."""
+"""Lasting spells, each with its choice."""
 
 
 def crowded(spells: int) -> State:
-    """Four mages with long names, so many spells on each, and a maximum of mana that was raised ten times."""
+    """Return a duel of four mages with long names, so many spells on each, and 16 mana."""
     names = [f"{letter}lexandra-Wilhelmina von und zu Featherstone" for letter in "ABCD"]
     running = tuple(Running(slug, "b", choice, 12) for slug, choice in [*LASTING.items()] * 4)[:spells]
     mages = tuple(
@@ -46,7 +46,7 @@ def crowded(spells: int) -> State:
 
 
 def printed(sheet: str, state: State, paper: str, measured: float = 100.0) -> bytes:
-    """The document of ``print SHEET --now`` for a duel that stands so."""
+    """Print a sheet of the duel in this state."""
     choices: Any = check_options({"paper": paper})
     memory = Settings(measured={"usual": measured})
     wanted = SheetRequest(paper_area(PAPERS[paper], 100 / measured), state=state)
@@ -65,7 +65,7 @@ def test_a_crowded_duel_fits_its_sheets(sheet: str, paper: str, measured: float)
 
 @pytest.mark.parametrize(("spells", "paper"), [(7, "a4"), (12, "a4"), (30, "a5")])
 def test_no_spell_is_lost(spells: int, paper: str) -> None:
-    """What one leaf has no room for goes on, with the mage's name, on the next; rows are never squeezed."""
+    """Check that spells continue on the next page, under the mage's name and at full row height."""
     document = printed("stats", crowded(spells), paper)
     said = [word.said.strip() for page in pages(document) for word in page.words]
     assert sum(word == "12" for word in said) >= 4 * spells  # the round of each

@@ -1,4 +1,4 @@
-"""Every sheet as a document: pages, paper, fonts, tags, equal bytes, the order in which it is read, its codes."""
+"""Every sheet of Gatling as a document: fonts, tags, equal bytes, reading order, codes, ink."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_pages_and_paper(printed: Print, sheet: str) -> None:
 
 
 def test_pages_that_are_left_blank_are_of_the_same_paper(desk: Session, tmp_path: Path) -> None:
-    """A printer that takes its tray by the page's size would take another for them."""
+    """Check the size of blank pages, by which some printers choose their tray."""
     for size in prints(desk, tmp_path, "spells --game gatling --paper letter").sizes():
         assert sorted(round(side, 1) for side in size) == [215.9, 279.4]
 

@@ -46,18 +46,18 @@ def test_a_board_measures_what_it_says(printed: Print, options: str, square: flo
 
 
 def rules(page: Any, *, upright: bool) -> list[dict[str, Any]]:
-    """Straight rules of a page."""
+    """Return the straight rules of a page, upright or level."""
     return [at for at in page.lines if (at["width"] < 0.01 if upright else at["height"] < 0.01)]
 
 
 def spread(found: Iterable[float]) -> list[float]:
-    """Different places in points, as mm from the first."""
+    """Return different positions, given in points, as distances in mm from the first."""
     places = sorted({round(at, 2) for at in found})
     return [(at - places[0]) / MM for at in places]
 
 
 def test_the_squares_of_the_board_lie_at_equal_distances(printed: Print) -> None:
-    """Every rule between squares, of all that are as long as the board."""
+    """Check every rule between squares that is as long as the board."""
     with printed("board").open() as pdf:
         upright = [at["x0"] for at in rules(pdf.pages[0], upright=True) if abs(at["height"] / MM - 198) < NEAR]
         level = [at["top"] for at in rules(pdf.pages[0], upright=False) if abs(at["width"] / MM - 176) < NEAR]
@@ -66,7 +66,7 @@ def test_the_squares_of_the_board_lie_at_equal_distances(printed: Print) -> None
 
 
 def test_a_ruler_measures_what_it_says(printed: Print) -> None:
-    """Its marks lie a millimetre apart, and those below an eighth of an inch."""
+    """Check that the marks are a millimetre apart, and those below them an eighth of an inch."""
     with printed("board").open() as pdf:
         (base,) = [at for at in rules(pdf.pages[0], upright=False) if abs(at["width"] / MM - 100) < NEAR]
         marks = rules(pdf.pages[0], upright=True)
@@ -96,7 +96,7 @@ def test_crop_marks_lie_where_cards_are_cut(printed: Print) -> None:
 def test_a_large_board_lies_on_as_many_leaves_as_it_needs(
     desk: Session, tmp_path: Path, square: int, paper: str, parts: tuple[tuple[int, int], ...]
 ) -> None:
-    """And one more says how they lie, with the ruler and the code."""
+    """Check the parts of the board, and the extra page with the ruler, the code and how the parts fit together."""
     proof = prints(desk, tmp_path, f"board --game gatling --square {square} --paper {paper}")
     assert len(proof.sizes()) == len(parts) + 1
     for page, (width, height) in enumerate(parts):
@@ -107,7 +107,7 @@ def test_a_large_board_lies_on_as_many_leaves_as_it_needs(
 
 
 def test_only_zones_have_a_strong_border(desk: Session, tmp_path: Path) -> None:
-    """Cut between the rows 5 and 6, the middle zone goes on: there is a thin rule, as between any squares."""
+    """Check that a board cut inside the middle zone has a thin rule at the cut."""
     with prints(desk, tmp_path, "board --game gatling --square 30").open() as pdf:
         for page, bottom in ((pdf.pages[0], 150), (pdf.pages[1], 0)):
             level = [at for at in (*page.lines, *page.rects, *page.curves) if abs(at["width"] / MM - 240) < NEAR]
