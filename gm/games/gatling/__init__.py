@@ -1,8 +1,7 @@
 """Gatling Grimoire: two to four mages, a deck of pages, real dice on a board of bullets.
 
-``stages.py`` maps each entry to its rule; a spell goes through ``rules/casting.py`` to ``instant`` or ``lasting``.
-The sentences are in ``cards/gatling/en/messages.toml``, the board is in ``texts/view.py``. ``paper/`` has the data of
-sheets and cards, ``printables/gatling/`` their templates.
+``stages.py`` maps each entry to its rule in ``rules/``. The sentences are in ``cards/gatling/en/messages.toml``, the
+board is in ``texts/view.py``. ``paper/`` has the data of sheets and cards, ``printables/gatling/`` their templates.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ INFO = GameInfo(
 
 
 def build(cards: Mapping[str, object]) -> Game[State]:
-    """Return the game; each file of its card data is read when first needed."""
+    """Return the game. Each card file is read when it is first needed."""
     book = Book(cards)
     patterns, sentences, table = about_patterns(book), messages(book), stages(book)
     return Game(

@@ -1,4 +1,4 @@
-"""The Grimoire: patterns, page names and spells, read from the card data when first needed."""
+"""The card data of the Grimoire: patterns, names of pages, and spells, each read when first needed."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -11,7 +11,7 @@ from gm.games.gatling.spells import RANGES
 
 
 class Spell(NamedTuple):
-    """A spell: its cost, its legal targets, what is entered besides, and whether it lasts (section C)."""
+    """A spell of the card data: its cost, its legal targets, the values entered with it, and whether it lasts."""
 
     slug: str
     name: str
@@ -23,7 +23,7 @@ class Spell(NamedTuple):
 
 
 class Book:
-    """The names and counts of the thirteen patterns and fifty-two pages, and the twenty-three spells."""
+    """The card data of the thirteen patterns, the fifty-two pages and the twenty-three spells."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
@@ -44,30 +44,32 @@ class Book:
         return {slug: read_record(Spell, {"slug": slug, **names[slug], **spell}) for slug, spell in spells}
 
     def text_of(self, slug: str, key: str, file: str = "en/patterns") -> str:
-        """Return a text of a pattern, or of a spell from another card file. Raises GmError (``file``) if it lacks."""
+        """Return a text of a pattern, or with ``file`` of a spell. Raises GmError (``file``) if the text is missing."""
         text = self.cards[file].get(slug, {}).get(key)
         if not isinstance(text, str):
             raise GmError("file", f"{file}.toml, {slug}.{key} is missing.", "Restore the shipped file.")
         return text
 
     def spell_text(self, slug: str, choice: str | None) -> str:
-        """Return a spell with its aspect, range or animal: ``Aspect weakness ♥``, ``Transformation (goat)``."""
+        """Return the name of a spell with its aspect, range or animal: ``Aspect weakness ♥``, ``Transformation
+        (goat)``.
+        """
         name = self.spells[slug].name
         return f"{name} {SIGNS.get(choice) or (choice if choice in RANGES else f'({choice})')}" if choice else name
 
     def pattern(self, page: str) -> str:
-        """Return the pattern's name: ``Star``."""
+        """Return the name of a page's pattern: ``Star``."""
         return self._names[number(page) - 1]["name"]
 
     def title(self, page: str) -> str:
-        """Return the page's own name: ``Heatstroke``."""
+        """Return the title of a page: ``Heatstroke``."""
         return self._names[number(page) - 1][aspect(page)]
 
     def titles(self) -> Mapping[str, str]:
-        """Return the page of each title."""
+        """Return the pages by their titles."""
         return {self.title(page): page for page in ALL}
 
     def bullets(self, page: str) -> tuple[int, int]:
-        """Return the number of anchors thrown and of bullets placed (gg.a80)."""
+        """Return the numbers of anchors thrown and of bullets placed for a page (gg.a80)."""
         counts = self._counts[number(page)]
         return counts["anchors"], counts["placed"]

@@ -35,7 +35,7 @@ class Power(
 class Draw(
     NamedEntry, help="the page that the attacker drew", example="draw 7C", rules=("gg.a21", "gg.a22"), turn=True
 ):
-    """The top page of the attacker's deck (gg.a21), or one chosen from it under Taking control."""
+    """The page that the attacker drew (gg.a21), or chose from their deck under Taking control."""
 
     page: str = field()
     chosen: bool = field(Flag, default=False, help="picked from the deck, under Taking control")
@@ -94,7 +94,7 @@ class Rest(
     example="rest",
     rules=("gg.a32", "gg.a60"),
 ):
-    """All dice are at rest: the cast is settled (gg.a32)."""
+    """The report that all dice are at rest, which settles the cast (gg.a32)."""
 
 
 class Order(
@@ -132,15 +132,15 @@ class Again(
     example="again",
     rules=("gg.b54", "gg.spell.second-wind"),
 ):
-    """Second wind: the page is cast once more (gg.b54)."""
+    """The second cast of the same page under Second wind (gg.b54)."""
 
 
 class Enough(NamedEntry, help="no second cast: the turn ends", example="enough", rules=("gg.b54",)):
-    """Second wind is not used (gg.b54)."""
+    """The decision against a second cast under Second wind (gg.b54)."""
 
 
 class Cast(NamedTuple):
-    """A spell with all that it needs: target, aspect, step, range, die, pairs of dice, animal (section C)."""
+    """A spell with its values: target, aspect, step, range, die, pairs of dice, animal."""
 
     who: str
     spell: str
@@ -181,7 +181,7 @@ class Adjust(
     example='adjust ana mana+1 because "miscounted"',
     rules=("gg.a16", "gg.b81"),
 ):
-    """Values that the referee sets, as settings like ``ana.pages=20`` and ``round=4``, with the reason."""
+    """The values that the referee overrides, as settings like ``ana.pages=20`` and ``round=4``, with the reason."""
 
     settings: tuple[str, ...] = field()
     because: str = field(Because, help="why")

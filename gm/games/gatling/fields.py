@@ -1,4 +1,4 @@
-"""The words of aspects, ranges and zones, and how this game reads pairs of dice and who cast a spell."""
+"""The words for aspects, ranges and zones, and the readers of pairs of dice and of casters of spells."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ _CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("aspect-resistance", "aspect-weakness"), ASPECT_WORDS),
     **dict.fromkeys(("weapon-proficiency", "damaged-weapon", "second-wind"), RANGE_WORDS),
 }
-"""Lasting spell → what it may be cast for."""
+"""The words for the aspect or range of each lasting spell that has one."""
 
 
 def cast_by(slug: str, value: str, context: Context) -> str:
-    """Return who cast a lasting spell, and its choice: ``bo``, ``bo/hearts``; ``none`` ends it. Raises GmError."""
+    """Parse the caster of a lasting spell and its choice, ``bo`` or ``bo/hearts``; ``none`` ends the spell. Raises
+    GmError.
+    """
     if value.casefold() == "none":
         return "none"
     name, slash, choice = value.partition("/")
@@ -51,7 +53,7 @@ def _seat(word: str, context: Context) -> str:
 
 
 class DicePairs(Numbers):
-    """Two dice, and after a tie two more: the caster's die first (gg.b56)."""
+    """A field for two dice, the caster's first. After a tie, two more dice follow (gg.b56)."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, 1, 6, count=2, help=help)

@@ -1,7 +1,7 @@
-"""Suggested fixes: how a later entry can stay as it was played after an earlier one was corrected.
+"""Suggested fixes: entries that keep a later line as it was played after an earlier one was corrected.
 
-A fix inserts what is missing without moving anything: a pass, or a die that nobody threw. An adjustment steps over a
-turn or spell phase that nobody played.
+A fix inserts what is missing: a pass, or a die that nobody threw. An adjustment skips a turn or a spell phase that
+nobody played.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SPELL_PHASE = ("order", "cast", "pass")
 
 
 def fixes(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
-    """Yield entries that bring ``state`` nearer to what was ``played``, the best first."""
+    """Yield entries that bring ``state`` nearer to the state that was ``played``, the best first."""
     match state.phase:
         case "draw" if entry.kind == "draw" and entry.chosen:
             yield SuggestedFix(entry._replace(chosen=False), instead=True)
@@ -76,7 +76,7 @@ def _casting_fixes(state: State, entry: Any, spells: Mapping[str, Spell]) -> Ite
 
 
 def _step_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield the adjustment that steps to the turn or the spells that were played next."""
+    """Yield the adjustment that moves to the turn or the spell phase that was played next."""
     if entry.kind == "draw" and not mage_of(state, played.turns[0]).out:
         here = (state.round, state.phase in TURN_PHASES and state.turns[:1])
         if here != (played.round, played.turns[:1]) or state.phase != "draw":
@@ -88,7 +88,7 @@ def _step_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFi
 
 
 def _ended_spells(played: State, state: State) -> Iterator[Setting]:
-    """Yield settings that end spells which had ended when the round was played."""
+    """Yield settings that end the spells that had ended when the round was played."""
     if state.round == played.round:
         return
     for mage in state.mages:

@@ -1,4 +1,4 @@
-"""The forms of a duel's entries, with what they read from the cards."""
+"""The forms of all entries of a duel, with the words that they read from the cards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _OPTIONS: Mapping[str, Field] = {
 
 
 class _Lazy(Mapping[str, T]):
-    """A mapping that is made when it is first needed: spells are read from the cards for few entries."""
+    """A mapping that is computed when first needed, since few entries need the spells from the card files."""
 
     def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
         self.made = cache(make)
@@ -41,7 +41,7 @@ class _Lazy(Mapping[str, T]):
 
 
 def _branches(book: Book) -> dict[str, Branch]:
-    """Return the fields of each spell after its name."""
+    """Return the fields that follow the name of each spell."""
     target = Who("target", help="on whom")
     return {
         slug: Branch(
@@ -62,7 +62,7 @@ def _settable(book: Book) -> dict[str, Worth]:
 
 
 def forms(book: Book) -> Mapping[str, Form]:
-    """Return every form by its entry's kind; spells and titles are read from ``book`` when first needed."""
+    """Return every form by the kind of its entry. Spells and titles of pages are read from the cards when needed."""
     table = {
         "round": Worth(1, 999, "=+-"),
         "discarded": Worth(0, 52, "=+-"),

@@ -1,4 +1,4 @@
-"""The rulebook: the rules as the cards word them, and the fifty-two pages."""
+"""The rulebook: the rules of the card files, and a rule for each of the fifty-two pages."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ _RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 
 
 def rules(book: Book) -> tuple[Rule, ...]:
-    """Return rules, rulings, spells, patterns, aspects, words and pages, each under its heading. Raises GmError
-    (``file``) if one has no wording."""
+    """Return all rules of the game, each with its heading. Raises GmError (``file``) for a rule without a text."""
     return (*written_rules(book.cards), *_pages(book, headings(book.cards)[page_rule(ALL[0])]))
 
 
 def _pages(book: Book, section: str) -> Iterator[Rule]:
-    """Yield the rule of every page, made from its pattern and its aspect."""
+    """Yield a rule for every page, made from its pattern and its aspect."""
     aspects = book.cards["en/aspects"]
     for page in ALL:
         pattern, suit = patterns_of(book)[number(page) - 1], aspect(page)
@@ -43,7 +42,7 @@ def _pages(book: Book, section: str) -> Iterator[Rule]:
 
 
 def _thrown(pattern: Pattern) -> str:
-    """Return what the attacker throws and places."""
+    """Return a sentence with the numbers of anchors to throw and bullets to place."""
     parts = [f"throw {count(pattern.anchors, 'anchor')}"] if pattern.anchors else []
     parts += [f"place {count(pattern.placed, 'bullet')}"] if pattern.placed else []
     text = " and ".join(parts)
@@ -60,7 +59,7 @@ def _page_words(page: str, spoken: str, title: str) -> tuple[str, ...]:
 
 
 def drawing(book: Book, rule: str) -> Drawing | None:
-    """Return the pattern of a pattern's or a page's rule as it is drawn."""
+    """Return the drawing of a pattern for the rule of a pattern or page, None for other rules."""
     for pattern in patterns_of(book):
         if rule == pattern.rule:
             return _drawn(book, pattern)

@@ -1,4 +1,4 @@
-"""Pages of the Grimoire: ranks, suits and aspects, and how a page is written."""
+"""Pages of the Grimoire: their ranks, suits and aspects, and the field that reads them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gm.errors import GmError
 from gm.game import Context, Field, Name, NotRecognized, Prompt, Value
 
 ASPECTS = ("hearts", "diamonds", "spades", "clubs")
-"""Table order ♥ ♦ ♠ ♣ (gg.a03): a power table is four numbers in this order."""
+"""The aspects in table order ♥ ♦ ♠ ♣ (gg.a03); a power table has four numbers in this order."""
 
 SIGNS = dict(zip(ASPECTS, "♥♦♠♣", strict=True))
 _SUITS = {letter: letter.upper() for letter in "hdsc"} | dict(zip("♥♦♠♣", "HDSC", strict=True))
@@ -20,12 +20,12 @@ ALL = tuple(rank + suit for suit in "HDSC" for rank in _RANKS)
 
 
 def number(page: str) -> int:
-    """Return the pattern's number, 1–13 (gg.a02): ace 1, jack 11, queen 12, king 13 (gg.b09)."""
+    """Return the number of a page's pattern, 1–13 (gg.a02): ace 1, jack 11, queen 12, king 13 (gg.b09)."""
     return _RANKS.index(page[0]) + 1
 
 
 def aspect(page: str) -> str:
-    """Return the aspect of the suit, as a key of a power table."""
+    """Return the aspect of a page: ``hearts``, ``diamonds``, ``spades`` or ``clubs``."""
     return _ASPECT[page[1]]
 
 
@@ -44,19 +44,21 @@ _SPOKEN = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def spoken() -> Mapping[str, str]:
-    """Return the page for everything that people say: ``queen of hearts`` or ``7 clubs``."""
-    found: dict[str, str] = {}
+    """Return the pages by all their spoken names: ``queen of hearts``, ``7 clubs``."""
+    pages: dict[str, str] = {}
     for word, rank in (*_WRITTEN.items(), *((word, rank) for rank, word in _SPOKEN.items())):
         for suit, name in _ASPECT.items():
             page = rank + suit
             called = (f"{word} {name}", f"{word} of {name}", f"{name} {word}", f"{word} {suit}", f"{suit} {word}")
-            found |= dict.fromkeys(called, page)
-    return found
+            pages |= dict.fromkeys(called, page)
+    return pages
 
 
 class PageField(Field):
-    """A page by rank and suit, either first: ``7C``, ``♣7``, ``h10``, ``1d``; stored as ``7C``, ``TC``. ``titles``
-    returns the page of each printed title."""
+    """A field for a page: rank and suit in any order (``7C``, ``♣7``, ``h10``), or a title.
+
+    A page is stored as ``7C`` or ``TC``; ``titles`` returns the pages by their titles.
+    """
 
     def __init__(self, name: str, titles: Callable[[], Mapping[str, str]] = dict, *, help: str = "") -> None:
         super().__init__(name, help=help)
@@ -86,7 +88,7 @@ class PageField(Field):
         return ALL
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the same rank in the other suits, and 6 and 9 swapped."""
+        """Return the pages of the same rank in the other suits; for a 6 or 9 also the other of these two."""
         page = str(value)
         rank, suit = page[0], page[1]
         turned = {"6": "9", "9": "6"}.get(rank)

@@ -1,4 +1,4 @@
-"""The prompts of a duel, with the reminders that the table needs at that moment (section F.2)."""
+"""The prompts of a duel, with the reminders that players need at each (section F.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, livi
 
 
 def remind(state: State, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-    """Return the prompts, the next ones with the mages who must explain a hit (gg.spell.natural-failure)."""
+    """Add to the next prompts the mages who must explain why they were hit (gg.spell.natural-failure)."""
     tell = must_explain(state)
     if not tell:
         return prompts
@@ -45,7 +45,7 @@ def draw(state: State) -> Iterator[Prompt]:
 
 
 def throws(state: State) -> Iterator[Prompt]:
-    """Ask for the next throw of a cast, then whether all dice are at rest."""
+    """Ask for the next throw of a cast, or after the last throw whether all dice are at rest."""
     count = bool(chaos_casters(state))
     if not state.to_throw:
         params: dict[str, Value] = {"count": chaos_count(state) if count else None, "alone": len(state.dice) < 2}
@@ -92,7 +92,7 @@ def order(state: State) -> Iterator[Prompt]:
 
 
 def spells(book: Book, state: State) -> Iterator[Prompt]:
-    """Ask for a spell, if the mage whose turn it is can cast one, or for the end of the turn to cast."""
+    """Ask the mage whose turn it is for a spell that they can cast, or for a pass."""
     who = state.visits[0]
     mage = mage_of(state, who)
     possible = castable(state, book.spells.values())
@@ -110,7 +110,7 @@ _WORDS = {"step": "+1", "die": "4", "pairs": "5 2"}
 
 
 def _example(possible: Mapping[str, tuple[tuple[str, str | None], ...]], book: Book) -> str:
-    """Return a spell that needs the fewest words, with these words."""
+    """Return an example: the spell that needs the fewest words, with these words."""
     slug = min(possible, key=lambda name: len(book.spells[name].takes))
     spell = book.spells[slug]
     target, choice = possible[slug][0]
@@ -120,7 +120,7 @@ def _example(possible: Mapping[str, tuple[tuple[str, str | None], ...]], book: B
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Ask for what is also possible: a push, a forgotten Trick, a count, a mage who leaves."""
+    """Offer what is also possible: a push, a forgotten Trick, a count, a mage who leaves."""
     on_board = tuple(mage.id for mage in state.mages if (die := die_of(state, mage.id)) and die.zone != "off")
     if on_board:
         example = f"push {on_board[0]} 3 mid hit"

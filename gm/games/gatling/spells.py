@@ -1,4 +1,4 @@
-"""The twenty-three spells by their slugs: the id of each rule, the Tricks, the ranges.
+"""The twenty-three spells: their rule ids, the Tricks, the ranges.
 
 Costs, targets and options are in ``cards/gatling/spells.toml``. ``rules/instant.py`` has the effects of instant spells;
 ``rules/lasting.py`` lists where each lasting spell takes effect.
@@ -17,10 +17,10 @@ _IDS = (
 _RULES = {id.removeprefix("gg.spell."): id for id in _IDS}
 
 TRICKS = ("bards-itch", "get-ready", "opposite-day", "natural-failure", "transformation")
-"""The spells that command a mage, and bring their caster a page when the command is forgotten (gg.b63)."""
+"""The spells that command a mage. Their caster gets a page when the mage forgets the command (gg.b63)."""
 
 RANGES = {"2-4": range(2, 5), "5-7": range(5, 8), "8-10": range(8, 11), "11-13": range(11, 14)}
-"""The patterns that a spell with a range is cast on; never Gatling, pattern 1 (gg.b62)."""
+"""The ranges of patterns that a spell can be cast for. No range includes Gatling, pattern 1 (gg.b62)."""
 
 
 def spell_rule(slug: str) -> str:

@@ -1,4 +1,4 @@
-"""The stages of a duel: what each accepts, what it asks for and what follows by itself."""
+"""The stages of a duel: which entries each accepts, its prompts, and what happens automatically."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NOT_DUE = {
     "cast": ("cast-not-due", "gg.a73"),
     "pass": ("pass-not-due", "gg.a73"),
 }
-"""Entry → the refusal in a stage that does not accept it, and its rule."""
+"""The refusal and rule of each entry in a stage that does not accept it."""
 
 
 def _refuse(draft: Draft, entry: Any, stage: str) -> Refusal:
@@ -37,7 +37,7 @@ def _refuse(draft: Draft, entry: Any, stage: str) -> Refusal:
 
 
 def stages(book: Book) -> Stages[State, Draft]:
-    """Return the stages of a duel."""
+    """Return the table of all stages of a duel."""
 
     def adjust(draft: Draft, entry: Any) -> None:
         from gm.games.gatling.rules.adjust import adjust  # long, and few entries are one
@@ -78,7 +78,7 @@ def stages(book: Book) -> Stages[State, Draft]:
 
 
 def start(table: Stages[State, Draft], begun: Setup) -> Step[State]:
-    """Begin a duel. Raises Refusal."""
+    """Begin a duel. Raises Refusal for an impossible set-up."""
     draft = setup.set_up(begun)
     table.advance(draft)
     return draft.step()

@@ -1,6 +1,6 @@
-"""The state of a duel, its draft, and lookups that every rule needs.
+"""The state of a duel, its draft, and lookups for every rule.
 
-Tuples are made from lists here and in the rules: for few items that takes half as long as from a generator.
+Tuples are made from lists here and in the rules. For few items that takes half as long as from a generator.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from gm.games.gatling.house import House
 from gm.games.gatling.pages import ASPECTS, aspect
 
 DECK = 52
-"""Pages in play and discarded, together, at any time (gg.a16)."""
+"""The total of all pages in decks and discard, at any time (gg.a16)."""
 
 MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
-"""Zone → mana for the mage whose die rests there (gg.a50); off the board nothing (gg.b25)."""
+"""The mana of each zone for the mage whose die rests there (gg.a50); none off the board (gg.b25)."""
 
 
 class Running(NamedTuple):
-    """A lasting spell on a mage: its caster, its aspect, range or animal, and the round in which it works."""
+    """A lasting spell on a mage's sheet: its caster, its aspect, range or animal, and the round in which it works."""
 
     spell: str
     by: str
@@ -27,14 +27,19 @@ class Running(NamedTuple):
     round: int
 
     def works(self, round: int) -> bool:
-        """Return whether it works in this round, to the end of its spell phase (gg.a76, gg.b39). Nothing else limits
-        how long a spell lasts; one that no longer works is never on a sheet."""
+        """Return whether the spell works in a round, up to the end of its spell phase (gg.a76, gg.b39).
+
+        A spell that works no more is removed from the sheet.
+        """
         return round == self.round
 
 
 class Mage(NamedTuple):
-    """A mage with their sheet (gg.a05): mana, 0 at the start (gg.a06) and at most ``max_mana`` (gg.a07), ``power`` in
-    table order ♥ ♦ ♠ ♣, and spells. ``pages`` are all they own, with the one in play (gg.a61)."""
+    """A mage with their sheet (gg.a05).
+
+    Mana is 0 at the start (gg.a06) and at most ``max_mana`` (gg.a07). ``power`` is in table order ♥ ♦ ♠ ♣. ``pages``
+    counts all pages of the mage, the page in play too (gg.a61).
+    """
 
     id: str
     name: str
@@ -48,8 +53,10 @@ class Mage(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A mage's die in this cast. ``zone`` is bottom, middle, top, off or None (overshot, place not given); ``reached``
-    is the furthest zone of a die that then left; ``later`` is set once another die was thrown."""
+    """A mage's die in this cast. ``zone`` is bottom, middle, top or off, None if the die overshot or no zone was given.
+
+    ``reached`` is the furthest zone of a die that then left the board. ``later`` is set once another die was thrown.
+    """
 
     mage: str
     number: int | None
@@ -61,10 +68,9 @@ class Die(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The events since the last dice or draw.
+    """The events since the last dice or draw: who rolled or drew, who was hit, and whose dice were pushed.
 
-    It holds whose they were, who was hit by the cast just settled, the Tricks that were paid for (mage, spell, caster),
-    and whose dice were pushed.
+    ``paid`` are the Tricks that were paid for since then: mage, spell, caster.
     """
 
     rollers: tuple[str, ...] = ()
@@ -83,37 +89,37 @@ class State(NamedTuple):
     opener: str
     round: int = 1
     phase: str = "draw"
-    """powers, draw, throws, settle, second, order, spells or over."""
+    """The phase: powers, draw, throws, settle, second, order, spells or over."""
     unrolled: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
     """The mages who have yet to attack in this round, the attacker first."""
     page: str | None = None
     """The page in play in this turn."""
     casts: int = 0
-    """The number of casts of it that were begun."""
+    """The number of casts of this page so far."""
     gatlings: tuple[str, ...] = ()
-    """The caster of each Gatling of Chaos still to be settled, the one on the board first."""
+    """The casters of the Gatlings of Chaos to come, beginning with the Gatling on the board."""
     footwork: tuple[str, ...] = ()
-    """The mages who have left the board for free in this turn."""
+    """The mages whose die has left the board for free in this turn."""
     gained: int = 0
     """The number of pages that the attacker has won in this turn."""
     cast: tuple[str, ...] = ()
-    """The throw order of the cast."""
+    """The mages who throw in this cast, in order."""
     to_throw: tuple[str, ...] = ()
-    """The mages who have yet to throw in it."""
+    """The mages who have yet to throw in this cast."""
     dice: tuple[Die, ...] = ()
     to_side: tuple[str, ...] = ()
     """The mages who have yet to throw a side die."""
     sides: tuple[tuple[str, int], ...] = ()
-    """The side dice."""
+    """The side dice of this cast: mage and number."""
     drawn: tuple[str, ...] = ()
-    """The pages of this round."""
+    """The pages drawn in this round."""
     groups: tuple[tuple[str, ...], ...] = ()
-    """The order of spells as far as the dice have settled it."""
+    """The order of casting spells, as groups of mages who are still tied."""
     rolled: bool = False
-    """Set once any dice were rolled for it."""
+    """True after dice were rolled for the order of spells."""
     visits: tuple[str, ...] = ()
-    """The mages who have yet to cast, in order."""
+    """The mages who have yet to cast spells, in order."""
     moment: Moment = Moment()
     winners: tuple[str, ...] | None = None
     version: int = 1
@@ -121,28 +127,28 @@ class State(NamedTuple):
 
 
 class MageDraft(BaseDraft[Mage]):
-    """A mage who can be changed."""
+    """A mage whose values can be changed."""
 
 
 class Draft(BaseDraft[State]):
-    """The working copy of a duel on which an entry is carried out."""
+    """The working copy of a duel, which the rules change."""
 
     mages: DraftList[Mage, MageDraft]
 
     def edit(self, who: str) -> MageDraft:
-        """Return the mage with this id to be changed. Raises KeyError."""
+        """Return the draft of the mage with this id. Raises KeyError."""
         for at, mage in enumerate(self.mages):
             if mage.id == who:
                 return self.mages.edit(at)
         raise KeyError(who)
 
     def set_powers(self, owner: AnyMage, power: tuple[int, ...]) -> None:
-        """Set the power table of a mage, and of all who share it."""
+        """Set the power table of a mage and of all who share it."""
         for who in sharers(self, owner):
             self.edit(who).power = power
 
     def move_pages(self, giver: str, taker: str, amount: int) -> None:
-        """Move pages from one mage to another; to oneself nothing moves (gg.a16)."""
+        """Move pages from one mage to another. If both are the same mage, nothing changes (gg.a16)."""
         self.edit(giver).pages -= amount
         self.edit(taker).pages += amount
 
@@ -151,7 +157,7 @@ AnyMage = Mage | MageDraft
 AnyState = State | Draft
 
 TURN_PHASES = ("draw", "throws", "settle", "second")
-"""The phases in which somebody attacks."""
+"""The phases of an attacker's turn."""
 
 
 def mage_of(state: AnyState, who: str) -> AnyMage:
@@ -163,13 +169,13 @@ def mage_of(state: AnyState, who: str) -> AnyMage:
 
 
 def sharers(state: AnyState, owner: AnyMage) -> tuple[str, ...]:
-    """Return the mages who share a mage's power table: a team shares powers, not mana (gg.a12, gg.b44)."""
+    """Return the ids of the mages with the same power table. A team shares powers, not mana (gg.a12, gg.b44)."""
     team = owner.team
     return tuple([mage.id for mage in state.mages if mage.id == owner.id or (team and mage.team == team)])
 
 
 def attacker_of(state: AnyState) -> str | None:
-    """Return the id of the attacker, or in a Gatling of Chaos of its caster (gg.a20, gg.b59); None between turns."""
+    """Return the id of the attacker, or of the caster of a Gatling of Chaos (gg.a20, gg.b59). None between turns."""
     return attacker(state).id if state.phase in TURN_PHASES else None
 
 
@@ -184,7 +190,7 @@ def living(state: AnyState) -> list[AnyMage]:
 
 
 def clockwise(state: AnyState, start: str) -> list[AnyMage]:
-    """Return all living mages in seat order, from ``start`` or the next living mage after it (gg.a13)."""
+    """Return the living mages in seat order, beginning with ``start`` or the next living mage (gg.a13)."""
     mages = [*state.mages]
     at = [mage.id for mage in mages].index(start)
     return [mage for mage in mages[at:] + mages[:at] if not mage.out]
@@ -196,12 +202,12 @@ def mages_with_spells(state: AnyState) -> list[AnyMage]:
 
 
 def mates(state: AnyState, mage: AnyMage, other: AnyMage) -> bool:
-    """Return whether two mages are on one team while an opponent is still in the duel (gg.b43)."""
+    """Return whether two mages are team-mates while an opponent is still in the duel (gg.b43)."""
     return mage.team is not None and mage.team == other.team and any(m.team != mage.team for m in living(state))
 
 
 def aspect_in_play(state: AnyState) -> str:
-    """Return the aspect of the page in play, and of every cast of it (gg.a22)."""
+    """Return the aspect of the page in play, which applies to all its casts (gg.a22)."""
     return aspect(needed(state.page))
 
 
@@ -216,14 +222,14 @@ def die_of(state: AnyState, who: str) -> Die | None:
 
 
 def automaton(state: AnyState, who: str) -> bool:
-    """Return whether a mage is the second seat of a solo duel: no powers, no mana, no spells (gg.a14)."""
+    """Return whether a mage is the automaton of a solo duel: no powers, no mana, no spells (gg.a14)."""
     return state.house.solo == "automaton" and who == state.mages[1].id
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return pages, mana, power tables (a team shares one), the page in play, and the spells on each sheet.
+    """Return the holdings: pages, mana, power tables, the page in play, and the spells on each sheet.
 
-    Pages leave a deck from the top and are won at the bottom (gg.a38).
+    A team has one power table. Pages leave a deck from the top and are won at the bottom (gg.a38).
     """
     result = [Holding(mage.id, "pages", mage.pages, "moves", "top", "bottom") for mage in state.mages]
     result.append(Holding("discard", "pages", state.discarded, "moves"))
@@ -244,6 +250,6 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
 
 
 def written(mage: AnyMage, spell: str) -> str:
-    """Return what a mage's sheet says about a lasting spell (gg.a05): its caster, round and choice."""
+    """Return the mark on a mage's sheet for a lasting spell (gg.a05): its caster, round and choice."""
     runs = (run for run in mage.spells if run.spell == spell)
     return ", ".join(f"{run.by} {run.round} {(run.choice or '').replace(',', '')}".strip() for run in runs)

@@ -1,4 +1,4 @@
-"""The battle board on paper: squares as large as fit, on one leaf or on several that are joined."""
+"""The layout of the printed battle board, on one sheet of paper or on several that are joined."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.games.gatling.paper.shapes import Tile
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS
 
 SQUARE = 22.0
-"""The board's squares, in mm, where the paper is large enough."""
+"""The size of the board's squares on paper that is large enough, in mm."""
 
 LEAST, MOST = 8.0, 60.0
 """A die is wider than the smallest square, and the largest board is as large as a table."""
@@ -20,11 +20,11 @@ ASIDE, ABOVE = 27.0, 71.0
 """Paper beside, and above and below, the squares of one leaf: edges and labels, a ruler and a code; in mm."""
 
 JOINED = 38.0
-"""Paper around the squares of one leaf of several, both sides together: labels, and crosses to join it by; in mm."""
+"""The paper needed besides the squares on a joined leaf, for labels and joining marks, in mm."""
 
 
 def lay_out(paper: Paper, square: float | None) -> tuple[float, tuple[Tile, ...]]:
-    """Return the size of the squares and the leaves of the board. Raises Refusal (``words``)."""
+    """Return the size of the squares and the parts of the board, one a leaf. Raises Refusal (``words``)."""
     if square is None:
         square = max(min(SQUARE, int(max(_room(paper, tiles) for tiles in _whole()) * 2) / 2), LEAST)
     if not LEAST <= square <= MOST:
@@ -41,7 +41,7 @@ def _whole() -> Iterator[tuple[Tile, ...]]:
 
 
 def _parts() -> Iterator[tuple[Tile, ...]]:
-    """Yield leaves to be joined: as few as possible, preferably along the edge of a zone."""
+    """Yield ways to divide the board into leaves: the fewest leaves first, preferably cut along the edge of a zone."""
     cuts = sorted(product(_cuts(ROWS, ROWS // 3), _cuts(COLUMNS, 1)), key=lambda cut: len(cut[0]) * len(cut[1]))
     for down, across in cuts:
         if len(down) * len(across) > 1:
@@ -50,7 +50,7 @@ def _parts() -> Iterator[tuple[Tile, ...]]:
 
 
 def _cuts(count: int, zone: int) -> Iterator[list[tuple[int, int]]]:
-    """Yield this many rows or columns in even parts; first those that end where a zone does."""
+    """Yield ways to cut rows or columns into even parts, first those that end at the edge of a zone."""
     for parts in range(1, count + 1):
         cuts = []
         for edge in (zone, 1):

@@ -71,7 +71,7 @@ def patterns(book: Book) -> Iterator[shapes.PatternCard]:
 
 
 ANCHORS = "a82"
-"""The rule of what is done with anchors, which has a card."""
+"""The code of the rule about anchors, which has its own card."""
 
 
 def pattern_deck(book: Book) -> Iterator[shapes.DealtPattern]:

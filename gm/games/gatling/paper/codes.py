@@ -1,4 +1,4 @@
-"""The printed codes: their rules, and their texts for a table without a network."""
+"""The printed codes, with texts for a table without a network."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ def with_codes(book: Book, shape: Any, rules: Iterable[str]) -> SheetData:
 
 
 class Codes(Mapping[str, str]):
-    """The text of each code, read from the rules when it is needed: the rule's own text if it is short enough, else a
-    summary."""
+    """The texts of printed codes, each read when needed: the text of the rule, or a summary of a long one."""
 
     def __init__(self, book: Book, rules: Mapping[str, str]) -> None:
         self.book = book
@@ -39,7 +38,7 @@ class Codes(Mapping[str, str]):
         return len(self.rules)
 
     def _summary(self, code: str, rule: str) -> tuple[str, str]:
-        """Return the name of a code, and a short form of its rule."""
+        """Return the name of a code, and a summary of its rule."""
         book = self.book
         match rule.split(".")[1]:
             case "page":

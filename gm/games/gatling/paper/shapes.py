@@ -1,7 +1,7 @@
-"""The data of every sheet, for the templates in ``printables/gatling/``. The defaults are those of a blank sheet; None
-is to be written in by hand.
+"""The data of every sheet, for the templates in ``printables/gatling/``. The defaults are those of a blank sheet.
 
-Lengths are in mm. A square is (row, column): row 1 at the attacker's edge, column 1 on the throwers' left.
+None is a value to be written by hand. Lengths are in mm. A square is (row, column), counted from the attacker's edge
+and from the throwers' left.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from gm.games.gatling.patterns.squares import LETTERS, ROWS, ZONES
 from gm.games.gatling.state import MANA
 
 SEATS = 4
-"""The room for mages on blank sheets."""
+"""The number of mages that blank sheets have room for."""
 
 LINES = 8
 """The least number of lines for spells on a stat sheet."""
@@ -26,7 +26,7 @@ class Aspect(NamedTuple):
 
 
 class BoardDrawing(NamedTuple):
-    """A pattern on the board, and the same in words for people who do not see it."""
+    """A pattern on the board, with a description for people who cannot see the drawing."""
 
     anchors: tuple[tuple[int, int], ...]
     placed: tuple[tuple[int, int], ...]
@@ -34,7 +34,7 @@ class BoardDrawing(NamedTuple):
 
 
 class PageCard(NamedTuple):
-    """A page of the Grimoire."""
+    """The printed card of a page."""
 
     rank: str
     aspect: Aspect
@@ -60,9 +60,9 @@ class PageName(NamedTuple):
 
 
 class PatternCard(NamedTuple):
-    """A pattern: ``lay`` are its instructions, ``rank`` is that of its pages.
+    """The printed card of a pattern. ``rank`` is that of its pages, ``lay`` has the instructions.
 
-    ``alone`` are the instructions that the card of anchors does not have. Where anchors are thrown, the drawing is an
+    ``alone`` has only the instructions that the card of anchors lacks. Where anchors are thrown, the drawing is an
     ``example``.
     """
 
@@ -86,7 +86,7 @@ class Patterns(NamedTuple):
 
 
 class DealtPattern(NamedTuple):
-    """A card of the deck of patterns: a pattern, or the sentences about all anchors."""
+    """A card of the deck of patterns: a pattern, or the instructions for all anchors."""
 
     code: str
     pattern: PatternCard | None = None
@@ -99,9 +99,10 @@ class PatternDeck(NamedTuple):
 
 
 class SpellCard(NamedTuple):
-    """A spell: ``on`` whom, ``when`` it works, ``takes`` what is chosen or rolled, the line that is ``typed``.
+    """The printed card of a spell. ``said`` addresses the caster, ``slip`` the target of a ``trick``.
 
-    ``said`` addresses the caster, ``slip`` the target of a ``trick`` ('' otherwise).
+    ``on`` is the possible target, ``when`` the time at which the spell works. ``takes`` are the values to choose or
+    roll, ``typed`` is an example line.
     """
 
     name: str
@@ -140,7 +141,7 @@ _ZONES = tuple(Zone(name, MANA[name]) for name in ZONES)
 
 
 class Tile(NamedTuple):
-    """The part of the board on one leaf: its first and last row and column, and whether the paper is turned."""
+    """A part of the board on one leaf: its first and last row and column, and whether the paper is turned."""
 
     rows: tuple[int, int]
     columns: tuple[int, int]
@@ -158,7 +159,7 @@ class Board(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """A spell on a mage, with its choice, its caster and its round."""
+    """A spell on a mage, with its choice, caster and round."""
 
     name: str
     by: str
@@ -166,7 +167,9 @@ class Effect(NamedTuple):
 
 
 class MageSheet(NamedTuple):
-    """A mage's sheet. ``power`` is in the order of the aspects; ``lines`` are for further spells."""
+    """The sheet of a mage. ``power`` is in the order of the aspects; ``lines`` is the number of empty lines for
+    spells.
+    """
 
     name: str | None = None
     team: str | None = None
@@ -180,7 +183,7 @@ class MageSheet(NamedTuple):
 
 
 class Stats(NamedTuple):
-    """The mages' sheets; ``stands`` is the moment of a duel in play."""
+    """The sheets of all mages. ``stands`` is the headline of a duel in play."""
 
     aspects: tuple[Aspect, ...]
     mages: tuple[MageSheet, ...]
@@ -189,9 +192,9 @@ class Stats(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A score sheet: names, the first ``round``, whose turns in it are ``over``, and example lines.
+    """A score sheet with names and example lines. ``over`` marks the mages who have attacked in the first ``round``.
 
-    With ``opening`` the duel begins on it; ``game`` is the word of ``new``.
+    ``opening`` is set for a duel that begins on the sheet; ``game`` is the word after ``new``.
     """
 
     aspects: tuple[Aspect, ...]
@@ -218,7 +221,7 @@ class Score(NamedTuple):
 
 
 class QuickPart(NamedTuple):
-    """A part of the quick reference: lines of what to do, each with its rule."""
+    """A part of the quick reference: pairs of an instruction and its rule."""
 
     title: str
     lines: tuple[tuple[str, ...], ...]
@@ -226,7 +229,7 @@ class QuickPart(NamedTuple):
 
 
 class PatternLine(NamedTuple):
-    """A pattern in one line: its pages, what is thrown and placed, and how the bullets are laid."""
+    """A pattern in one line of the quick reference."""
 
     rank: str
     name: str
@@ -236,7 +239,7 @@ class PatternLine(NamedTuple):
 
 
 class Quick(NamedTuple):
-    """The quick reference; ``house`` are the house rules of the duel that differ from the default, in words."""
+    """The quick reference. ``house`` has the house rules of the duel that differ from the default."""
 
     aspects: tuple[Aspect, ...]
     parts: tuple[QuickPart, ...]
@@ -247,7 +250,7 @@ class Quick(NamedTuple):
 
 
 class Token(NamedTuple):
-    """Tokens of one kind: ``what`` is drawn on them, how many there are, and how wide each is."""
+    """Tokens of one kind: the drawing on them, their number and their width."""
 
     what: str
     title: str

@@ -1,1 +1,1 @@
-"""The thirteen patterns: squares, how bullets may lie, and the question that shows it."""
+"""The thirteen patterns: how bullets are laid on the board, and the query ``pattern``."""

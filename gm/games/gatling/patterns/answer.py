@@ -20,11 +20,11 @@ _ABREAST = 3
 _DEEP = ROWS // len(ZONES)
 _PARTED = "- " * (COLUMNS - 1) + "-"
 _DRAWN = 6
-"""As many arrangements are drawn; the rest are counted."""
+"""The most arrangements that are drawn; further ones are only counted."""
 
 
 def listing(book: Book) -> View:
-    """Return the list of the thirteen patterns."""
+    """Return a view that lists the thirteen patterns."""
     rows = [
         (
             str(pattern.number),
@@ -41,7 +41,7 @@ def listing(book: Book) -> View:
 
 
 def sheet(book: Book, pattern: Pattern, page: str | None) -> View:
-    """Return one pattern: its drawing, and how it is laid."""
+    """Return a view of one pattern: its drawing and its instructions."""
     data = _pattern_data(book, pattern, page, (), None if pattern.anchors else pattern.places)
     marks = "@ anchor (thrown, a bullet too)   o bullet (placed)"
     marks = marks if pattern.figures else marks.partition("   ")[0] if pattern.anchors else "o bullet (placed)"
@@ -59,19 +59,19 @@ def sheet(book: Book, pattern: Pattern, page: str | None) -> View:
 
 
 def arranged(book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...]) -> View:
-    """Return every way to place the bullets around the thrown anchors."""
-    found = arrangements(pattern, thrown)
-    data = _pattern_data(book, pattern, page, thrown, found)
+    """Return a view of every way to place the bullets around the thrown anchors."""
+    ways = arrangements(pattern, thrown)
+    data = _pattern_data(book, pattern, page, thrown, ways)
     title = f"{_title(book, pattern, page)} · anchor{'s' if len(thrown) > 1 else ''} {', '.join(labels(thrown))}"
-    if len(found) == 1:
-        text = how(found[0])
-        drawn = [*_large(found[0]), "", f"{text[:1].upper()}{text[1:]}."]
+    if len(ways) == 1:
+        text = how(ways[0])
+        drawn = [*_large(ways[0]), "", f"{text[:1].upper()}{text[1:]}."]
     else:
-        some = found[:_DRAWN]
-        more = f", the first {_DRAWN} of them drawn" if len(found) > _DRAWN else ""
-        drawn = [f"{len(found)} arrangements to choose from{more}:", "", *_abreast(some)]
-        drawn += [f"{number}: {how(arrangement)}" for number, arrangement in enumerate(some, 1)]
-    return View(data, title, (), ("", *reasons(pattern, found), *drawn, _behind(pattern)))
+        shown = ways[:_DRAWN]
+        more = f", the first {_DRAWN} of them drawn" if len(ways) > _DRAWN else ""
+        drawn = [f"{len(ways)} arrangements to choose from{more}:", "", *_abreast(shown)]
+        drawn += [f"{number}: {how(arrangement)}" for number, arrangement in enumerate(shown, 1)]
+    return View(data, title, (), ("", *reasons(pattern, ways), *drawn, _behind(pattern)))
 
 
 def _title(book: Book, pattern: Pattern, page: str | None) -> str:
@@ -84,7 +84,7 @@ def _behind(pattern: Pattern) -> str:
 
 
 def _facts(book: Book, pattern: Pattern) -> dict[str, Any]:
-    """Return a pattern as JSON data, its squares by their labels."""
+    """Return the facts of a pattern as JSON data."""
     return {
         "pattern": pattern.slug,
         "number": pattern.number,
@@ -100,10 +100,10 @@ def _facts(book: Book, pattern: Pattern) -> dict[str, Any]:
 
 
 def _pattern_data(
-    book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...], found: tuple[Arrangement, ...] | None
+    book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...], ways: tuple[Arrangement, ...] | None
 ) -> dict[str, Any]:
-    """Return a pattern as JSON data with its arrangements; None where they depend on anchors still to be thrown."""
-    made = None if found is None else [_arrangement(arrangement) for arrangement in found]
+    """Return a pattern with its arrangements as JSON data. They are None as long as its anchors are not thrown."""
+    made = None if ways is None else [_arrangement(arrangement) for arrangement in ways]
     return {**_facts(book, pattern), "page": page, "thrown": labels(thrown), "arrangements": made}
 
 
@@ -117,7 +117,7 @@ def _arrangement(lying: Arrangement) -> dict[str, Any]:
 
 
 def _rules(pattern: Pattern) -> list[str]:
-    """Return the pattern's own rule, and those of its anchors and figures."""
+    """Return the ids of the rules for a pattern, its anchors and its figures."""
     rules = [pattern.rule, "gg.a80"]
     rules += ["gg.a81", "gg.b68"] if pattern.anchors else []
     rules += ["gg.b71"] if pattern.figures else ["gg.a84"] if pattern.anchors else []
@@ -127,7 +127,7 @@ def _rules(pattern: Pattern) -> list[str]:
 
 
 def _large(lying: Arrangement) -> list[str]:
-    """Return one board with its edges and zones."""
+    """Return one board as lines of letters, with its edges and zones."""
     drawn = [f"   {'attacker':^{_WIDE}}".rstrip(), f"   {_TOP}"]
     for row, squares in enumerate(_rows(lying), 1):
         zone = ZONES[(row - 1) // _DEEP]
@@ -139,7 +139,7 @@ def _large(lying: Arrangement) -> list[str]:
 
 
 def _abreast(several: Sequence[Arrangement]) -> list[str]:
-    """Return several boards, numbered from 1, three in a row."""
+    """Return several boards as lines of letters, numbered from 1, three in a row."""
     drawn: list[str] = []
     for first in range(0, len(several), _ABREAST):
         arrangements = several[first : first + _ABREAST]

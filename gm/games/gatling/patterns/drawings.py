@@ -1,6 +1,6 @@
-"""The thirteen patterns, read from their drawings in the card data and checked.
+"""The thirteen patterns, read and checked from the drawings in the card data.
 
-A drawing is made of letters: ``@`` an anchor, ``o`` a bullet that is placed, ``.`` an empty square.
+In a drawing, ``@`` is an anchor, ``o`` a bullet that is placed, ``.`` an empty square.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from gm.games.gatling.patterns.geometry import Arrangement, Figure, Offset, Patt
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS, Square
 
 MOST = 8
-"""Objects on the board, anchors and bullets together (gg.a80)."""
+"""The most anchors and bullets on the board together (gg.a80)."""
 
 TURNED = ("mirror", "flip", "turn")
-"""Left for right, top for bottom, by quarters (only around an anchor)."""
+"""The ways to turn a drawing: left for right, top for bottom, or by quarters around an anchor."""
 
 MOVED = ("sideways", "up-down")
 """The directions in which a pattern without anchors may be moved."""
@@ -37,18 +37,18 @@ def patterns_of(book: Book) -> tuple[Pattern, ...]:
 
 def patterns(cards: Mapping[str, Any]) -> tuple[Pattern, ...]:
     """Return the patterns by number. Raises GmError (``file``) naming a wrong key of each pattern that has one."""
-    found, errors = [], []
+    known, errors = [], []
     for slug, table in cards.items():
         try:
-            found.append(_pattern(slug, table))
+            known.append(_pattern(slug, table))
         except GmError as error:
             errors.append(error)
     if errors:
         raise GmError("file", "\n".join(error.message for error in errors), errors[0].remedy)
-    numbers = sorted(pattern.number for pattern in found)
+    numbers = sorted(pattern.number for pattern in known)
     if numbers != [*range(1, 14)]:
         raise _wrong("number", f"the thirteen patterns are numbered 1 to 13, not {', '.join(map(str, numbers))}")
-    return tuple(sorted(found, key=lambda pattern: pattern.number))
+    return tuple(sorted(known, key=lambda pattern: pattern.number))
 
 
 def _pattern(slug: str, table: Any) -> Pattern:
@@ -86,20 +86,20 @@ def _check_keys(slug: str, table: Mapping[str, Any]) -> None:
 
 
 def _drawing(key: str, text: str, anchors: int, placed: int) -> Arrangement:
-    """Return a whole board."""
+    """Return the arrangement that a drawing of a whole board shows."""
     rows = _rows(key, text)
     if (len(rows), len(rows[0])) != (ROWS, COLUMNS):
         raise _wrong(key, f"a board has {ROWS} rows of {COLUMNS} squares")
     thrown, placed_at = (tuple(Square(*at) for at in _at(rows, mark)) for mark in (ANCHOR, BULLET))
     drawn = Arrangement(thrown, placed_at)
     if (len(drawn.anchors), len(drawn.placed)) != (anchors, placed):
-        said = f"it shows {len(drawn.anchors)} anchors and {len(drawn.placed)} bullets, not {anchors} and {placed}"
-        raise _wrong(key, said)
+        counts = f"it shows {len(drawn.anchors)} anchors and {len(drawn.placed)} bullets, not {anchors} and {placed}"
+        raise _wrong(key, counts)
     return drawn
 
 
 def _rows(key: str, text: Any) -> list[str]:
-    """Return the rows of a drawing, none of which leaves the board."""
+    """Return the rows of a drawing. Raises GmError (``file``) if the drawing is larger than the board."""
     if not isinstance(text, str):
         raise _wrong(key, "a drawing is a text of several lines")
     rows = text.split()
@@ -129,9 +129,9 @@ def _may(slug: str, table: Mapping[str, Any], anchors: int) -> tuple[str, ...]:
 
 
 def _figures(slug: str, table: Mapping[str, Any], may: tuple[str, ...]) -> tuple[Figure, ...]:
-    """Return every way to lay bullets around an anchor: any ``@`` may be the thrown one."""
+    """Return every way to lay bullets around an anchor. Any ``@`` of the drawing may be the thrown anchor."""
     key, texts = f"{slug}.figure", table.get("figure", [])
-    found: dict[Figure, None] = {}
+    figures: dict[Figure, None] = {}
     for text in texts if isinstance(texts, list) else [texts]:
         rows = _rows(key, text)
         squares = _at(rows, ANCHOR + BULLET)
@@ -140,10 +140,10 @@ def _figures(slug: str, table: Mapping[str, Any], may: tuple[str, ...]) -> tuple
         for row, column in _at(rows, ANCHOR):
             bullets = [(r - row, c - column) for r, c in squares if (r, c) != (row, column)]
             corners = [(r - row, c - column) for r in (1, len(rows)) for c in (1, len(rows[0]))]
-            found |= dict.fromkeys(turned(Figure(tuple(bullets), tuple(corners)), may))
-    if not found:
+            figures |= dict.fromkeys(turned(Figure(tuple(bullets), tuple(corners)), may))
+    if not figures:
         raise _wrong(key, f"a drawing with an anchor, {ANCHOR}, is missing")
-    return tuple(found)
+    return tuple(figures)
 
 
 def _check_drawing(pattern: Pattern) -> None:
@@ -154,8 +154,8 @@ def _check_drawing(pattern: Pattern) -> None:
         raise _wrong(f"{pattern.slug}.drawing", "its bullets are not around its anchors as in the figure")
 
 
-def _wrong(key: str, said: str) -> GmError:
-    return GmError("file", f"{_FILE}, {key}: {said}.", "Fix the card file, or restore the shipped one.")
+def _wrong(key: str, text: str) -> GmError:
+    return GmError("file", f"{_FILE}, {key}: {text}.", "Fix the card file, or restore the shipped one.")
 
 
 def turned(figure: Figure, may: tuple[str, ...]) -> list[Figure]:
@@ -187,9 +187,9 @@ def places(drawn: Sequence[Square], may: tuple[str, ...]) -> tuple[Arrangement, 
         for down in _shifts([square.row for square in kind], ROWS if "up-down" in may else 0)
         for right in _shifts([square.column for square in kind], COLUMNS if "sideways" in may else 0)
     )
-    return tuple(Arrangement((), one) for one in dict.fromkeys(moved))
+    return tuple(Arrangement((), squares) for squares in dict.fromkeys(moved))
 
 
 def _shifts(at: Sequence[int], last: int) -> range:
-    """Return how far rows or columns may be moved without leaving the board, whose last is ``last``; 0 moves none."""
+    """Return how far rows or columns may be moved on the board, whose last one is ``last``. With 0 nothing is moved."""
     return range(1 - min(at), last - max(at) + 1) if at and last else range(1)

@@ -1,4 +1,4 @@
-"""The legal arrangements of the bullets of a pattern for the thrown anchors."""
+"""The legal arrangements of a pattern's bullets around its thrown anchors."""
 
 from __future__ import annotations
 
@@ -9,42 +9,42 @@ from gm.game import NamedTuple
 from gm.games.gatling.patterns.squares import FARTHEST, SQUARES, Square, steps
 
 Offset = tuple[int, int]
-"""Rows down and columns to the right of the anchor."""
+"""The number of rows down and of columns to the right from an anchor."""
 
 
 class Figure(NamedTuple):
-    """The bullets placed around one anchor, and the ``corners`` of its drawing, which must be on the board too."""
+    """The bullets placed around one anchor, and the ``corners`` of the drawing. All of them must be on the board."""
 
     bullets: tuple[Offset, ...]
     corners: tuple[Offset, ...]
 
 
 class Shift(NamedTuple):
-    """An anchor moved from where it fell, with its bullets (gg.b76)."""
+    """The move of an anchor and its bullets from the square where the anchor fell (gg.b76)."""
 
     anchor: Square
     to: Square
 
     @property
     def down(self) -> int:
-        """Return the rows moved towards the throwers."""
+        """Return the number of rows by which the anchor is moved towards the throwers."""
         return self.to.row - self.anchor.row
 
     @property
     def right(self) -> int:
-        """Return the columns moved to the right, as the throwers see it."""
+        """Return the number of columns by which the anchor is moved to the throwers' right."""
         return self.to.column - self.anchor.column
 
     @property
     def squares(self) -> int:
-        """Return how many squares it is moved, one at a time."""
+        """Return the number of steps, from square to neighbouring square, by which the anchor is moved."""
         return abs(self.down) + abs(self.right)
 
 
 class Arrangement(NamedTuple):
-    """A pattern on the board: its anchors in the end, the bullets placed, and the shifts.
+    """A pattern on the board: its anchors after all shifts, the bullets placed, and the shifts.
 
-    ``left_out`` are the squares of bullets without room, since another is there already (gg.b70).
+    ``left_out`` are the squares of bullets that are not placed because another bullet is there (gg.b70).
     """
 
     anchors: tuple[Square, ...]
@@ -54,15 +54,15 @@ class Arrangement(NamedTuple):
 
     @property
     def squares(self) -> frozenset[Square]:
-        """Return every square with a bullet on it; anchors are bullets (gg.a80)."""
+        """Return every square with a bullet or an anchor, which is a bullet too (gg.a80)."""
         return frozenset((*self.anchors, *self.placed))
 
 
 class Pattern(NamedTuple):
-    """A pattern as it is drawn.
+    """A pattern of the card data.
 
-    With anchors and bullets to place it has ``figures``, every way to lay bullets around an anchor; without anchors
-    ``places``, every way to lay them all. A pattern that places nothing has neither (gg.a84).
+    ``figures`` are the ways to lay bullets around an anchor, ``places`` those to lay a pattern without anchors. A
+    pattern that places no bullets has neither (gg.a84).
     """
 
     slug: str
@@ -92,50 +92,50 @@ class _Laid(NamedTuple):
 def arrangements(pattern: Pattern, anchors: Sequence[Square]) -> tuple[Arrangement, ...]:
     """Return every legal arrangement of a pattern with ``figures`` for its anchors, in the order thrown.
 
-    A figure that does not fit is shifted by the fewest squares (gg.a82, gg.b76); of figures that overlap however they
-    are turned, the later one is shifted (gg.b70). Arrangements that fill the same squares are one.
+    A figure that does not fit is shifted by the fewest squares (gg.a82, gg.b76). If figures overlap however they are
+    turned, the later one is shifted (gg.b70). Of arrangements on the same squares only one is returned.
     """
-    found: list[tuple[_Laid, ...]] = [()]
+    layouts: list[tuple[_Laid, ...]] = [()]
     for anchor in anchors:
-        found = _nearest(pattern, anchor, found)
+        layouts = _nearest(pattern, anchor, layouts)
     made: dict[frozenset[Square], Arrangement] = {}
-    for figures in found:
+    for figures in layouts:
         arrangement = _arrangement(figures)
         made.setdefault(arrangement.squares, arrangement)
     return tuple(made.values())
 
 
 def alone(pattern: Pattern, anchor: Square) -> int:
-    """Return by how many squares a figure must be shifted on an empty board."""
+    """Return the number of squares by which a figure must be shifted on an empty board."""
     return next(count for count in range(FARTHEST + 1) if _ways(pattern, anchor, count))
 
 
 def sticks_out(pattern: Pattern) -> bool:
-    """Return whether a figure leaves the board for some square of its anchor."""
+    """Return whether a figure would leave the board from any square of its anchor."""
     return bool(pattern.figures) and any(alone(pattern, anchor) for anchor in SQUARES)
 
 
 def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) -> list[tuple[_Laid, ...]]:
-    """Return the arrangements with one more figure, shifted no farther than necessary."""
+    """Return the arrangements with the figure of one more anchor, shifted no farther than necessary."""
     for count in range(FARTHEST + 1):
         ways = _ways(pattern, anchor, count)
-        found = [(*laid, one) for laid in before for one in ways if not _taken(laid) & {*one.squares}]
-        if found:
-            return found
+        layouts = [(*laid, figure) for laid in before for figure in ways if not _taken(laid) & {*figure.squares}]
+        if layouts:
+            return layouts
     # Nowhere is there room for all of it: then it lies as if alone, and as few bullets as possible are left out.
-    crowded = [(*laid, one) for laid in before for one in _ways(pattern, anchor, alone(pattern, anchor))]
+    crowded = [(*laid, figure) for laid in before for figure in _ways(pattern, anchor, alone(pattern, anchor))]
     fewest = min(len(_doubled(figures)) for figures in crowded)
     return [figures for figures in crowded if len(_doubled(figures)) == fewest]
 
 
 def _ways(pattern: Pattern, anchor: Square, count: int) -> list[_Laid]:
-    """Return every figure within the board when the anchor is shifted by exactly ``count`` squares."""
-    found = []
+    """Return the figures that are within the board after a shift of the anchor by exactly ``count`` squares."""
+    laid_figures = []
     for shift in (Shift(anchor, anchor.moved(*step)) for step in steps(count)):
         for figure in pattern.figures:
             if all(shift.to.moved(*offset).inside for offset in (*figure.bullets, *figure.corners)):
-                found.append(_Laid(shift, tuple(shift.to.moved(*offset) for offset in figure.bullets)))
-    return found
+                laid_figures.append(_Laid(shift, tuple(shift.to.moved(*offset) for offset in figure.bullets)))
+    return laid_figures
 
 
 def _taken(figures: Iterable[_Laid]) -> set[Square]:
@@ -143,7 +143,7 @@ def _taken(figures: Iterable[_Laid]) -> set[Square]:
 
 
 def _doubled(figures: Iterable[_Laid]) -> tuple[Square, ...]:
-    """Return the square of every bullet that would be on another one."""
+    """Return a square for each bullet that would be on another bullet."""
     lying = Counter(square for laid in figures for square in laid.squares)
     return tuple((lying - Counter({*lying})).elements())
 

@@ -20,40 +20,40 @@ _OVERLAP = (
 
 
 def describe(pattern: Pattern, lay: str) -> list[str]:
-    """Return the instructions, and the line that shows where the bullets may be."""
-    said = instructions(pattern, lay)
+    """Return the instructions of a pattern, and an example of the query that shows its arrangements."""
+    lines = instructions(pattern, lay)
     if pattern.figures:
-        said.append(
+        lines.append(
             f"To see where it may be laid: pattern {pattern.slug} --anchor {','.join(labels(pattern.drawing.anchors))}"
         )
-    return said
+    return lines
 
 
 def instructions(pattern: Pattern, lay: str) -> list[str]:
-    """Return what to throw and place, how it may be laid, and what to do where it does not fit."""
-    said = []
+    """Return the instructions for a pattern: the throw, the bullets to place, and what to do if they do not fit."""
+    lines = []
     if pattern.anchors:
-        said.append(f"Throw {count(pattern.anchors, 'anchor')}; one that leaves the board is thrown again.")
+        lines.append(f"Throw {count(pattern.anchors, 'anchor')}; one that leaves the board is thrown again.")
     if pattern.figures:
-        said.append(_SLIDE)
+        lines.append(_SLIDE)
     place = f"Place {count(pattern.placed, 'bullet')}. " if pattern.placed else ""
-    said.append(place + lay)
+    lines.append(place + lay)
     if pattern.places:
-        said.append(_free(pattern))
+        lines.append(_free(pattern))
     if sticks_out(pattern):
-        said.append(_FIT)
+        lines.append(_FIT)
     if pattern.figures and pattern.anchors > 1:
-        said.append(_OVERLAP)
-    return said
+        lines.append(_OVERLAP)
+    return lines
 
 
 def briefly(pattern: Pattern, lay: str) -> list[str]:
-    """Return the instructions without the counts and what :func:`anchors` says."""
+    """Return the instructions that the card of a pattern needs beside the card of anchors."""
     return [lay, _free(pattern)] if pattern.places else [lay]
 
 
 def anchors() -> list[str]:
-    """Return what applies to every pattern whose anchors are thrown."""
+    """Return the instructions for all patterns whose anchors are thrown."""
     return ["An anchor that leaves the board is thrown again.", _SLIDE, _FIT, _OVERLAP]
 
 
@@ -64,21 +64,21 @@ def _free(pattern: Pattern) -> str:
     return f"It may be {ways}: {len(pattern.places)} ways to lay it."
 
 
-def reasons(pattern: Pattern, found: tuple[Arrangement, ...]) -> list[str]:
-    """Return why anything is shifted; all arrangements are shifted for the same reason."""
-    shifts = found[0].shifts
-    said = []
+def reasons(pattern: Pattern, ways: tuple[Arrangement, ...]) -> list[str]:
+    """Return the reasons why bullets of these arrangements are shifted or left out."""
+    shifts = ways[0].shifts
+    lines = []
     if any(alone(pattern, shift.anchor) for shift in shifts):
-        said.append("It does not fit as thrown: shift it, anchor and all, by as few squares as possible.")
+        lines.append("It does not fit as thrown: shift it, anchor and all, by as few squares as possible.")
     if any(shift.squares > alone(pattern, shift.anchor) for shift in shifts):
-        said.append("Two would overlap however they are turned: shift the later one by as few squares as possible.")
-    if found[0].left_out:
-        said.append("There is no room for every bullet: leave out those that would be on another.")
-    return [*said, ""] if said else []
+        lines.append("Two would overlap however they are turned: shift the later one by as few squares as possible.")
+    if ways[0].left_out:
+        lines.append("There is no room for every bullet: leave out those that would be on another.")
+    return [*lines, ""] if lines else []
 
 
 def how(lying: Arrangement) -> str:
-    """Return an arrangement in words: what is moved, and where the bullets are placed."""
+    """Return an arrangement in words: the shifts, and the squares of the bullets to place."""
     moved = [f"{shift.anchor.label} to {shift.to.label} ({_way(shift)})" for shift in lying.shifts]
     place = f"place {' '.join(labels(lying.placed))}" if lying.placed else ""
     left = f"no second bullet on {' '.join(labels(lying.left_out))}" if lying.left_out else ""
@@ -92,5 +92,5 @@ def _way(shift: Shift) -> str:
 
 
 def count(number: int, what: str) -> str:
-    """Return ``1 anchor``, ``2 anchors``."""
+    """Format a number with its noun: ``1 anchor``, ``2 anchors``."""
     return f"{number} {what}{'' if number == 1 else 's'}"

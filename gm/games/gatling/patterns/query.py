@@ -10,8 +10,7 @@ ANCHOR = "--anchor"
 
 
 class AboutPatterns(NamedTuple):
-    """A query about patterns: the pattern or page, and the squares of its anchors as they were typed, with ``--anchor``
-    or without."""
+    """The query ``pattern``: a pattern or page, and the squares of its anchors as typed."""
 
     pattern: str | None = None
     anchors: tuple[str, ...] = ()
@@ -19,7 +18,7 @@ class AboutPatterns(NamedTuple):
 
 
 class PatternField(Field):
-    """A pattern by name or number, or a page, as typed. ``slugs`` returns the patterns."""
+    """A field for a pattern by name or number, or for a page. ``slugs`` returns the ids of the patterns."""
 
     def __init__(self, name: str, slugs: Callable[[], Iterable[str]], *, help: str = "") -> None:
         super().__init__(name, optional=True, help=help)
@@ -38,8 +37,7 @@ class PatternField(Field):
 
 
 class AnchorsField(Field):
-    """The squares of thrown anchors: ``--anchor D5 --anchor B2``, ``--anchor=d5,b2``, or without the option after a
-    pattern."""
+    """A field for squares of thrown anchors: ``--anchor D5 --anchor B2``, ``--anchor=d5,b2``, or just ``d5 b2``."""
 
     accepts_dashes = True
 
@@ -50,7 +48,7 @@ class AnchorsField(Field):
         return False
 
     def is_open(self, value: Value) -> bool:
-        """Return whether ``--anchor`` still needs its square."""
+        """Return whether the last ``--anchor`` has no square yet."""
         words = iter(as_tuple(value))
         return any(word == ANCHOR and next(words, None) is None for word in words)
 

@@ -1,4 +1,4 @@
-"""The query ``pattern``: which pattern is meant, and where its anchors are."""
+"""The evaluation of the query ``pattern``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gm.games.gatling.patterns.squares import LABELS, Square, labels
 
 
 def pattern(book: Book, asked: AboutPatterns) -> View:
-    """Answer with all thirteen, with one of them, or with the arrangements for the squares of its anchors.
+    """Answer the query: all thirteen patterns, one pattern, or the arrangements for thrown anchors.
 
     Raises Refusal (``words``), and GmError (``file``) for drawings that cannot be used.
     """
@@ -34,8 +34,10 @@ def pattern(book: Book, asked: AboutPatterns) -> View:
 
 
 def _without_options(words: Sequence[str]) -> Iterator[str]:
-    """Yield the words that name squares. Raises Refusal (``words``) for an option other than ``--anchor``, or for one
-    without its square."""
+    """Yield the words that name squares.
+
+    Raises Refusal (``words``) for an unknown option, and for ``--anchor`` without a square.
+    """
     rest = iter(words)
     for whole in rest:
         word, sign, value = whole.partition("=")
@@ -51,7 +53,7 @@ def _without_options(words: Sequence[str]) -> Iterator[str]:
 
 
 def _squares(word: str) -> list[Square]:
-    """Return the squares of ``D5`` or, by row and column, ``5,4``; several are separated by commas."""
+    """Parse squares, separated by commas: ``D5``, or by row and column ``5,4``."""
     squares, pieces = [], word.upper().split(",")
     while pieces:
         piece = pieces.pop(0)
@@ -68,9 +70,9 @@ def _whole(word: str) -> bool:
 
 
 def _meant(book: Book, word: str) -> tuple[Pattern, str | None]:
-    """Return the pattern of a number, a page, a name or its first letters, and the page if a page was typed.
+    """Return the pattern of a typed number, page, name or beginning of a name, with the page if one was typed.
 
-    An exact name comes first.
+    An exact name is preferred.
     """
     low = word.casefold()
     names = {book.text_of(pattern.slug, "name"): pattern for pattern in patterns_of(book)}
@@ -101,7 +103,7 @@ def _page(word: str) -> str | None:
 
 
 def _check(book: Book, pattern: Pattern, thrown: tuple[Square, ...]) -> None:
-    """Refuse anchors of a pattern that throws none, or another number of them."""
+    """Refuse anchors for a pattern that throws none, or a wrong number of anchors."""
     params = {"pattern": book.text_of(pattern.slug, "name"), "slug": pattern.slug}
     if not pattern.anchors:
         raise Refusal("anchors-none", params, (pattern.rule,), "words")

@@ -9,30 +9,30 @@ from gm.game import NamedTuple
 ROWS, COLUMNS = 9, 8
 LETTERS = "ABCDEFGH"
 ZONES = ("top", "middle", "bottom")
-"""Three rows each, from the attacker's edge down (gg.a04)."""
+"""The zones, three rows each, from the attacker's edge down (gg.a04)."""
 
 FARTHEST = ROWS + COLUMNS - 2
-"""The most squares that anything on the board can be shifted by."""
+"""The most squares by which a bullet can be shifted on the board."""
 
 
 class Square(NamedTuple):
-    """A square: row 1 (the attacker's edge) to 9 (the throwers'), column 1 to 8 from the throwers' left (gg.b67)."""
+    """A square of the board: row 1 (the attacker's edge) to 9, column 1 to 8 from the throwers' left (gg.b67)."""
 
     row: int
     column: int
 
     @property
     def inside(self) -> bool:
-        """Return whether it is on the board."""
+        """Return whether the square is on the board."""
         return 1 <= self.row <= ROWS and 1 <= self.column <= COLUMNS
 
     @property
     def label(self) -> str:
-        """Return the column's letter and the row's number: ``D5``."""
+        """Return the label of the square, its column's letter and its row's number: ``D5``."""
         return f"{LETTERS[self.column - 1]}{self.row}"
 
     def moved(self, down: int, right: int) -> Square:
-        """Return the square this many rows down and columns to the right, on the board or off it."""
+        """Return the square so many rows down and columns to the right, on the board or off it."""
         return Square(self.row + down, self.column + right)
 
 
@@ -46,7 +46,7 @@ def labels(squares: tuple[Square, ...]) -> list[str]:
 
 
 def steps(count: int) -> Iterator[tuple[int, int]]:
-    """Yield every way (down, right) to shift something by exactly this many squares."""
+    """Yield every pair (down, right) that shifts a bullet by exactly ``count`` squares."""
     for down in range(-count, count + 1):
         aside = count - abs(down)
         yield from ((down, right) for right in sorted({-aside, aside}))

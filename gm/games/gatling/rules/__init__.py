@@ -1,1 +1,1 @@
-"""The rules: facts, no English and no paper."""
+"""The rules of the game, without texts and printed sheets."""

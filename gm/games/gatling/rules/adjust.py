@@ -1,4 +1,4 @@
-"""``adjust``: any value set by the referee, with a reason (section F.5). Pages always total 52."""
+"""The entry ``adjust``, by which the referee overrides values (section F.5). Pages always total 52."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from gm.games.gatling.versions import Rules
 
 
 def adjust(book: Book, advance: Callable[[Draft], None], draft: Draft, entry: Adjust) -> None:
-    """Set holdings, spells, the round, the attacker. Raises Refusal unless the pages add up to 52 after it.
+    """Set holdings, spells, the round or the attacker. Raises Refusal unless the pages total 52 afterwards.
 
-    ``advance`` carries out what follows, before an adjustment that ends the attacks does so.
+    ``advance`` is called to carry out what follows, before ``attacker=none`` ends the attacks of the round.
     """
     before, was = holdings(draft), {mage.id: mage for mage in draft.freeze().mages}
     settings = settings_of(entry.settings)
@@ -64,7 +64,7 @@ def adjust(book: Book, advance: Callable[[Draft], None], draft: Draft, entry: Ad
 
 
 def _changes(before: Sequence[Holding], after: Sequence[Holding]) -> Iterator[Change]:
-    """Yield the numbers that changed, then what is written or struck on the sheets."""
+    """Yield the changes of numbers, then those of spells on the sheets."""
     was, now = ({(held.holder, held.what): held for held in holdings} for holdings in (before, after))
     for key, held in now.items():
         if isinstance(held.amount, int) and held.amount != was[key].amount:
@@ -75,7 +75,7 @@ def _changes(before: Sequence[Holding], after: Sequence[Holding]) -> Iterator[Ch
 
 
 def _set(draft: Draft, setting: Setting) -> None:
-    """Apply one setting: of a mage a power, a dial or a spell, of the table the discard or the round."""
+    """Apply one setting of a mage, or of the table: the discard or the round."""
     what = setting.what
     if not setting.holder:
         if what == "discarded":
@@ -94,7 +94,7 @@ def _set(draft: Draft, setting: Setting) -> None:
 
 
 def _set_round(draft: Draft, number: int) -> None:
-    """Move the duel to another round, with all spells."""
+    """Set the round. Spells on the sheets work as many rounds earlier or later."""
     later = number - draft.round
     for mage in draft.mages.edit_all():
         mage.spells = tuple([run._replace(round=run.round + later) for run in mage.spells])
@@ -102,7 +102,7 @@ def _set_round(draft: Draft, number: int) -> None:
 
 
 def _set_spell(draft: Draft, mage: MageDraft, slug: str, value: str) -> None:
-    """Put a spell that works in this round on a mage, or (``none``) remove all of its name."""
+    """Give a mage a spell that works in this round, or with ``none`` remove all spells of this name."""
     if value == "none":
         mage.spells = tuple([run for run in mage.spells if run.spell != slug])
         return
@@ -113,7 +113,7 @@ def _set_spell(draft: Draft, mage: MageDraft, slug: str, value: str) -> None:
 
 
 def _check_spell(draft: Draft, mage: AnyMage, run: Running, spell: Spell) -> None:
-    """Refuse a spell that could not have been cast so (gg.a64, gg.a75, gg.b36)."""
+    """Refuse a spell that could not have been cast on this mage (gg.a64, gg.a75, gg.b36)."""
     if mage.out or (mage_of(draft, run.by).out and run.spell in FOR_THE_CASTER):
         raise Refusal("out", {"who": mage.id if mage.out else run.by}, ("gg.a64", "gg.b36"))
     if spell.target == "other" and run.by == mage.id:
@@ -121,8 +121,9 @@ def _check_spell(draft: Draft, mage: AnyMage, run: Running, spell: Spell) -> Non
 
 
 def _check(draft: Draft, was: Mapping[str, Mage]) -> None:
-    """Refuse an impossible duel: a wrong sum of pages (gg.a16), a mage who is out with pages (gg.b40), powers of an
-    automaton (gg.a14)."""
+    """Refuse impossible values: a wrong total of pages (gg.a16), pages of a mage who is out (gg.b40), powers of an
+    automaton (gg.a14).
+    """
     total = draft.discarded + sum(mage.pages for mage in draft.mages)
     if total != DECK:
         raise Refusal("sum", {"sum": total}, ("gg.a16", "gg.b81"))
@@ -142,7 +143,7 @@ def _check(draft: Draft, was: Mapping[str, Mage]) -> None:
 
 
 def _skip_given_powers(draft: Draft, settings: tuple[Setting, ...]) -> None:
-    """Stop asking for powers that the adjustment gives; an attacker ends the asking at once."""
+    """Ask no more for the powers that an adjustment sets. If it sets the attacker, no powers are asked for."""
     named = [setting.holder for setting in settings if setting.what in ASPECTS]
     given = {owner for who in named for owner in sharers(draft, mage_of(draft, who))}
     draft.unrolled = tuple([who for who in draft.unrolled if who not in given])
@@ -153,7 +154,7 @@ def _skip_given_powers(draft: Draft, settings: tuple[Setting, ...]) -> None:
 
 
 def _begin_turn(draft: Draft, who: str) -> None:
-    """Begin the turn of this attacker: the mages after them attack later, the cast on the board is void."""
+    """Begin the turn of a new attacker. The cast on the board is void; the mages after the attacker attack later."""
     if mage_of(draft, who).out:
         raise Refusal("out", {"who": who}, ("gg.a64",))
     order = [mage.id for mage in clockwise(draft, draft.opener)]

@@ -1,4 +1,4 @@
-"""An attacker's turn: the draw, its casts and their Gatlings, the page back (gg.a20–a25, gg.b54–b61)."""
+"""The turn of an attacker: the draw, the casts with their Gatlings, and the end (gg.a20–a25, gg.b54–b61)."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def next_attacker(draft: Draft) -> bool:
 
 
 def draw(draft: Draft, entry: Draw) -> None:
-    """Put the page in play: its number is the pattern, its suit the aspect (gg.a21, gg.a22, gg.a23).
+    """Put the drawn page in play: its number is the pattern, its suit the aspect (gg.a21, gg.a22, gg.a23).
 
-    The attacker still owns it, so the last page puts nobody out (gg.a61). Under Taking control it may be chosen, but
-    need not (gg.b49).
+    The page still belongs to the attacker, so nobody is out after drawing the last page (gg.a61). Under Taking control
+    the attacker may choose the page (gg.b49).
     """
     mage = mage_of(draft, draft.turns[0])
     if entry.chosen and not active(draft, mage, "taking-control"):
@@ -49,10 +49,9 @@ def _announce_draw(draft: Draft, mage: AnyMage, entry: Draw) -> None:
 
 
 def start_cast(draft: Draft) -> None:
-    """Begin a cast: the bullets are laid, and everyone else in the duel throws, clockwise from the attacker (gg.a30,
-    gg.b12, gg.b43).
+    """Begin a cast, in which all others throw, clockwise from the attacker (gg.a30, gg.b12, gg.b43).
 
-    The attacker throws last if they are out of control (gg.b52).
+    Attackers who are out of control throw last (gg.b52).
     """
     mage = attacker(draft)
     others = clockwise(draft, mage.id)[1:]
@@ -66,8 +65,9 @@ def start_cast(draft: Draft) -> None:
 
 
 def after_cast(draft: Draft) -> None:
-    """Continue after a cast: with the Gatlings of Chaos, a second cast, or the end of the turn (gg.b58,
-    gg.spell.chaos)."""
+    """Continue after a cast with the Gatlings of Chaos, a second cast, or the end of the turn (gg.b58,
+    gg.spell.chaos).
+    """
     if draft.phase == "over":
         return
     if mage_of(draft, draft.turns[0]).out:
@@ -77,8 +77,10 @@ def after_cast(draft: Draft) -> None:
 
 
 def follow(draft: Draft, waiting: tuple[str, ...]) -> None:
-    """Begin the next Gatling of those ``waiting`` whose casters are in the duel, else a second cast, or end the
-    turn."""
+    """Begin the next Gatling of Chaos, else offer a second cast, else end the turn.
+
+    ``waiting`` are the casters of the Gatlings to come; those who are out are skipped.
+    """
     draft.gatlings = tuple([who for who in waiting if not mage_of(draft, who).out])
     if draft.gatlings:
         params: dict[str, Value] = {"who": draft.gatlings[0], "left": len(draft.gatlings)}
@@ -92,7 +94,7 @@ def follow(draft: Draft, waiting: tuple[str, ...]) -> None:
 
 
 def _chaos(draft: Draft) -> tuple[str, ...]:
-    """Return the caster of each Gatling that the dice on the board bring (gg.b60)."""
+    """Return a caster for each Gatling that the dice on the board cause (gg.b60)."""
     casters = chaos_casters(draft)
     if not casters:
         return ()
@@ -103,7 +105,7 @@ def _chaos(draft: Draft) -> tuple[str, ...]:
 
 
 def again(draft: Draft, entry: Again | Enough) -> None:
-    """Cast the same page once more under Second wind, with the bullets laid again, or end the turn (gg.b54)."""
+    """Cast the same page once more under Second wind, or end the turn (gg.b54)."""
     params = {"who": draft.turns[0], "page": draft.page}
     if isinstance(entry, Enough):
         draft.emit("enough", params, rules=("gg.b54",))
@@ -115,7 +117,7 @@ def again(draft: Draft, entry: Again | Enough) -> None:
 
 
 def end_turn_if_out(draft: Draft) -> bool:
-    """End the turn of an attacker who is out."""
+    """End the turn if the attacker is out."""
     if not mage_of(draft, draft.turns[0]).out:
         return False
     end_turn(draft)
@@ -123,7 +125,7 @@ def end_turn_if_out(draft: Draft) -> bool:
 
 
 def end_turn(draft: Draft) -> None:
-    """Put the page back under the deck (gg.a24), unless the attacker is out and it went with their last pages."""
+    """End an attacker's turn. The page goes under their deck (gg.a24), unless they are out and have lost it."""
     mage = mage_of(draft, draft.turns[0])
     if draft.page and not mage.out and not draft.silent:
         won = min(draft.gained, mage.pages - 1)  # some may have been lost again

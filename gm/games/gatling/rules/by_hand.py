@@ -1,4 +1,4 @@
-"""Entries made by hand: counted pages, a die that nobody threw, a mage who leaves, house rules (section F.5)."""
+"""Entries that the referee makes: counted pages, a die not thrown, a mage who leaves, house rules (section F.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.games.gatling.state import DECK, AnyState, Draft, mage_of
 
 
 def count(draft: Draft, entry: Count) -> None:
-    """Note pages counted by hand, or refuse them with the adjustment that accepts the count (gg.b81)."""
+    """Note the pages that somebody counted. A wrong count is refused, with the adjustment that accepts it (gg.b81)."""
     wrong = [(who, number) for who, number in entry.pages if mage_of(draft, who).pages != number]
     if wrong:
         who, number = wrong[0]
@@ -29,8 +29,10 @@ def count(draft: Draft, entry: Count) -> None:
 
 
 def unthrown(draft: Draft, entry: Unthrown) -> None:
-    """Skip a die that nobody threw (gg.a32): no mana, no hit, no side die; in the order of spells its mage comes after
-    those asked with them."""
+    """Skip a die that nobody threw: no mana, no hit, no side die (gg.a32).
+
+    In the order of spells the mage comes after those who were asked for dice with them.
+    """
     who, asked = entry.who, tied(draft)
     if who not in (draft.to_throw[:1] or draft.to_side[:1] or asked):
         raise Refusal("unthrown-not-due", {"who": who, "phase": draft.phase}, ("gg.a32",), "not-due")
@@ -44,7 +46,7 @@ def unthrown(draft: Draft, entry: Unthrown) -> None:
 
 
 def retire(draft: Draft, entry: Retire) -> None:
-    """Remove a mage: their pages are put away, they are out, and the order continues (gg.b80)."""
+    """Remove a mage who leaves the duel. Their pages are put away, and the others continue (gg.b80)."""
     mage = draft.edit(entry.who)
     if mage.out:
         raise Refusal("out", {"who": entry.who}, ("gg.a64",))
@@ -59,14 +61,14 @@ def retire(draft: Draft, entry: Retire) -> None:
 
 
 def _lapses(state: AnyState, who: str) -> str:
-    """Return what has no effect when a mage leaves during a cast: all of it, their own die, or nothing."""
+    """Return what is void when a mage leaves: ``cast``, ``die`` (their own), or ''."""
     if state.page and state.phase in ("throws", "settle") and state.turns[0] == who:
         return "cast"
     return "die" if any(die.mage == who for die in state.dice) else ""
 
 
 def house(draft: Draft, entry: House) -> None:
-    """Change house rules, but not while a cast is on the board, nor those that the set-up has used."""
+    """Change house rules. Refused while a cast is on the board, and for rules that only the set-up uses."""
     if draft.phase in ("throws", "settle"):
         raise Refusal("house-in-cast", {}, (draft.house.TABLE[entry.settings[0][0]].rule,))
     change_house_rules(draft, entry)

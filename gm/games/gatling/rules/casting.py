@@ -1,6 +1,6 @@
-"""Casting a spell: the checks, then the price (section C; gg.a73–a76).
+"""Casting a spell: the checks and the price (section C; gg.a73–a76).
 
-Immediate effects are in ``instant``, those of the next round in ``lasting``.
+Effects at once are in ``instant``, those of the next round in ``lasting``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LEAST_MAXIMUM = 5
 
 
 def cast(book: Book, draft: Draft, entry: Cast) -> None:
-    """Cast a spell in the caster's own turn to cast; a refused spell costs nothing."""
+    """Cast a spell in the caster's turn to cast. A refused spell costs nothing."""
     spell = book.spells[entry.spell]
     check_turn_to_cast(draft, entry.who)
     caster, target = draft.edit(entry.who), draft.edit(entry.target or entry.who)
@@ -52,7 +52,7 @@ def choice_of(entry: Cast) -> str | None:
 
 
 def check_castable(state: AnyState, caster: AnyMage, target: AnyMage, spell: Spell, choice: str | None) -> None:
-    """Check everything before a spell is paid. Raises Refusal."""
+    """Refuse a spell that cannot be cast on this target."""
     who = {"who": caster.id, "target": target.id, "spell": spell.slug}
     rule = spell_rule(spell.slug)
     if caster.mana < spell.cost:
@@ -97,7 +97,7 @@ def _announce(draft: Draft, caster: AnyMage, target: AnyMage, entry: Cast, spell
 
 
 def castable(state: AnyState, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:
-    """Return the spells that can be cast now, each with its legal targets and choices."""
+    """Return the spells that the mage whose turn it is can cast, each with its legal targets and choices."""
     caster = mage_of(state, state.visits[0])
     legal = {spell.slug: tuple(_legal(state, caster, spell)) for spell in spells if spell.cost <= caster.mana}
     return {slug: pairs for slug, pairs in legal.items() if pairs}

@@ -12,7 +12,7 @@ from gm.games.gatling.state import Draft, mage_of
 
 
 def _aspect_power(draft: Draft, cast: Cast) -> None:
-    """Raise or lower one power by 1, for good (gg.b41) and without bound (gg.b42); a team shares it (gg.b46)."""
+    """Raise or lower one power by 1 (gg.b41), without a limit (gg.b42). A team shares its powers (gg.b46)."""
     owner, aspect, step = mage_of(draft, needed(cast.target)), needed(cast.aspect), int(needed(cast.step))
     at = ASPECTS.index(aspect)
     power = tuple(number + step * (place == at) for place, number in enumerate(owner.power))
@@ -24,7 +24,7 @@ def _aspect_power(draft: Draft, cast: Cast) -> None:
 
 
 def _energy_efficiency(draft: Draft, cast: Cast) -> None:
-    """Raise one's own maximum mana by 1, or lower an opponent's; mana above it is lost (gg.b47, gg.b48)."""
+    """Raise the caster's maximum mana by 1, or lower an opponent's. Mana above the maximum is lost (gg.b47, gg.b48)."""
     mage = draft.edit(needed(cast.target))
     step = 1 if mage.id == cast.who else -1
     mage.max_mana += step
@@ -39,7 +39,7 @@ def _energy_efficiency(draft: Draft, cast: Cast) -> None:
 
 
 def _equivalent_exchange(draft: Draft, cast: Cast) -> None:
-    """Swap as many top pages as the die shows, or as the smaller deck has; no count changes (gg.b55)."""
+    """Let two mages swap as many top pages as the die shows, or as the smaller deck has (gg.b55)."""
     caster, target, die = mage_of(draft, cast.who), mage_of(draft, needed(cast.target)), needed(cast.die)
     swapped = min(die, caster.pages, target.pages)
     params: dict[str, Value] = {"who": caster.id, "to": target.id, "given": swapped, "die": die}
@@ -49,14 +49,14 @@ def _equivalent_exchange(draft: Draft, cast: Cast) -> None:
 
 
 def _close_quarters(draft: Draft, cast: Cast) -> None:
-    """Give the higher number that many pages, at most all; a tie is rolled again (gg.b56)."""
+    """Give the mage with the higher die that many pages of the other mage, at most all (gg.b56)."""
     (mine, theirs), target = needed(cast.pairs)[-2:], needed(cast.target)
     winner, loser = (cast.who, target) if mine > theirs else (target, cast.who)
     _take(draft, winner, loser, max(mine, theirs), ("gg.b56", "gg.spell.close-quarters"))
 
 
 def _wisdom_steal(draft: Draft, cast: Cast) -> None:
-    """Take as many pages from the target as the die shows, at most all (gg.b57)."""
+    """Give the caster as many pages of the target as the die shows, at most all (gg.b57)."""
     _take(draft, cast.who, needed(cast.target), needed(cast.die), ("gg.b57", "gg.spell.wisdom-steal"))
 
 
@@ -68,7 +68,7 @@ def _take(draft: Draft, winner: str, loser: str, number: int, rules: tuple[str, 
 
 
 def _mind_reading(draft: Draft, cast: Cast) -> None:
-    """Let the caster look through the target's deck; its order is kept (gg.b64)."""
+    """Let the caster look through the target's deck without changing its order (gg.b64)."""
     params = {"who": cast.who, "to": cast.target}
     draft.emit("look", params, rules=("gg.b64", "gg.spell.mind-reading"), level="do", deed="final")
 
@@ -80,7 +80,7 @@ def _unravel(draft: Draft, cast: Cast) -> None:
 
 
 def _deck(who: str) -> tuple[str, str, End]:
-    """Return the touch of a whole deck."""
+    """Return the pile that a notice touches: all pages of a mage."""
     return who, "pages", ""
 
 

@@ -1,27 +1,27 @@
-"""Lasting spells from their cast to their end (gg.a76, gg.b36). Only ``adjust`` sets them otherwise.
+"""Lasting spells from their cast to their end (gg.a76, gg.b36). Otherwise only ``adjust`` sets them.
 
-``Running.works`` in ``state`` says when each works, and so how long it lasts. Beginning and end:
+``Running.works`` in ``state`` says in which round a spell works. Beginning and end:
 
-    begin                  casting.cast, once it is paid: a spell works in the round after its cast
-    remind                 rounds.open_round announces what works in it
-    expire                 rounds.end_round: what worked in a round ends with it, its spell phase included
-    end_with_casters       rounds.remove: what serves only a mage who is out ends, and all that is on that mage
-    struck_spells            rounds.leaving: what is struck from the sheet of a mage who goes out
+    begin                  casting.cast, after the payment: a spell works in the round after its cast
+    remind                 rounds.open_round announces the spells that work in the round
+    expire                 rounds.end_round ends the spells of the round, after its spell phase
+    end_with_casters       rounds.remove ends the spells on a mage who is out, and those that served only that mage
+    struck_spells            rounds.leaving crosses out the spells on the sheet of a mage who is out
 
 Effects:
 
     the five Tricks        tricks: when each commands, and what forgetting it costs; prompts remind
-    aspect-resistance      side_die; settle.rest asks whom a hit in the aspect meets, settle._terms counts the die
+    aspect-resistance      side_die; settle.rest asks the mages who were hit, settle._terms counts the die
     aspect-weakness        the same
     weapon-proficiency     range_bonus; settle._terms adds it
     damaged-weapon         the same
     taking-control         attack.draw: the page may be chosen
-    pacify, fright         reduced_mana, by the house rule pacify; settle._pay_mana pays what they leave
+    pacify, fright         reduced_mana, by the house rule pacify; settle._pay_mana pays the rest
     footwork               throws.leave: the first time is free
     second-wind            attack.follow offers a second cast, attack.again begins it
     out-of-control         controller; attack.start_cast: the attacker throws too; settle._hit and throws.leave: who
-                           gets its pages; settle.leave_cast: its caster is out while the cast is on the board
-    chaos                  chaos_casters, chaos_count; attack.after_cast has their Gatlings follow
+                           gets the pages; settle.leave_cast: the caster is out while the cast is on the board
+    chaos                  chaos_casters, chaos_count; attack.after_cast begins their Gatlings
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ from gm.games.gatling.state import (
 )
 
 WEAPON_BONUS = 2
-"""The pages that Weapon proficiency adds to a hit, and Damaged weapon takes off (gg.a36)."""
+"""The pages by which Weapon proficiency raises a hit, and Damaged weapon lowers it (gg.a36)."""
 
 FOR_THE_CASTER = (*TRICKS, "out-of-control")
-"""The spells that only bring their caster pages, and end when the caster is out (gg.b36)."""
+"""The spells that only bring pages to their caster, and end when the caster is out (gg.b36)."""
 
 
 def active(state: AnyState, mage: AnyMage, spell: str, choice: str | None = None) -> tuple[Running, ...]:
-    """Return a mage's spells of this name (and choice) that work in this round."""
+    """Return the spells on a mage with this name (and choice) that work in this round."""
     if not mage.spells:
         return ()
     return tuple(
@@ -63,7 +63,7 @@ def active(state: AnyState, mage: AnyMage, spell: str, choice: str | None = None
 
 
 def in_range(state: AnyState, mage: AnyMage, spell: str) -> int:
-    """Return how often a spell with a range applies to the cast on the board; never to Gatling, pattern 1 (gg.b62)."""
+    """Return how many spells with a range apply to the cast on the board; none to Gatling, pattern 1 (gg.b62)."""
     if not mage.spells:
         return 0
     pattern = 1 if state.gatlings or state.page is None else number(state.page)
@@ -71,24 +71,27 @@ def in_range(state: AnyState, mage: AnyMage, spell: str) -> int:
 
 
 def range_bonus(state: AnyState) -> int:
-    """Return what Weapon proficiency and Damaged weapon add to each hit of the cast on the board (gg.a36,
-    gg.spell.weapon-proficiency, gg.spell.damaged-weapon)."""
+    """Return the pages that Weapon proficiency and Damaged weapon add to each hit of the cast (gg.a36,
+    gg.spell.weapon-proficiency, gg.spell.damaged-weapon).
+    """
     mage = attacker(state)
     casts = in_range(state, mage, "weapon-proficiency") - in_range(state, mage, "damaged-weapon")
     return WEAPON_BONUS * casts
 
 
 def side_die(state: AnyState, mage: AnyMage, aspect: str) -> str:
-    """Return ``resistance`` or ``weakness`` if a hit in this aspect asks the mage for a side die, else ''; both cancel
-    (gg.b35, gg.spell.aspect-resistance, gg.spell.aspect-weakness)."""
+    """Return why a mage who is hit throws a side die: ``resistance``, ``weakness``, or '' for none or both (gg.b35,
+    gg.spell.aspect-resistance, gg.spell.aspect-weakness).
+    """
     resistant = bool(active(state, mage, "aspect-resistance", aspect))
     weak = bool(active(state, mage, "aspect-weakness", aspect))
     return "" if resistant == weak else "resistance" if resistant else "weakness"
 
 
 def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) -> tuple[int, str | None]:
-    """Return what Fright and Pacify leave of a zone's mana, and which of them took the rest (gg.b50, gg.spell.fright,
-    gg.spell.pacify)."""
+    """Return the mana that Fright and Pacify leave of a zone's mana, and the spell that reduced it (gg.b50,
+    gg.spell.fright, gg.spell.pacify).
+    """
     if pays and active(state, mage, "fright"):
         return 0, "fright"
     if pays and active(state, mage, "pacify"):
@@ -99,8 +102,7 @@ def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) ->
 
 
 def chaos_casters(state: AnyState) -> tuple[str, ...]:
-    """Return whose Chaos counts the dice of the cast on the board; Gatlings bring no further Gatlings (gg.b59,
-    gg.b61)."""
+    """Return the mages whose Chaos applies to the cast on the board: none in a Gatling of Chaos (gg.b59, gg.b61)."""
     if state.gatlings or not mages_with_spells(state):
         return ()
     order = clockwise(state, state.turns[0])
@@ -110,20 +112,22 @@ def chaos_casters(state: AnyState) -> tuple[str, ...]:
 
 
 def chaos_count(state: AnyState) -> int:
-    """Return the number of dice on the board that show four to six, hit or not (gg.b60); dice used as bullets do not
-    count (gg.b78)."""
+    """Return the number of dice on the board that show four to six (gg.b60). Dice used as bullets do not count
+    (gg.b78).
+    """
     return sum(die.zone != "off" and die.number is not None and die.number >= 4 for die in state.dice)
 
 
 def controller(state: AnyState, mage: AnyMage) -> str | None:
-    """Return who gets the pages that a mage loses in their own attack: the caster of Out of control (gg.b52, gg.b53,
-    gg.spell.out-of-control)."""
+    """Return the caster of Out of control, who gets the pages that a mage loses in their own attack (gg.b52, gg.b53,
+    gg.spell.out-of-control).
+    """
     runs = active(state, mage, "out-of-control")
     return runs[0].by if runs else None
 
 
 def begin(draft: Draft, run: Running, target: MageDraft) -> None:
-    """Put a lasting spell on a mage; it works in its ``round``, the next one (gg.a76)."""
+    """Put a lasting spell on a mage's sheet. It works in the next round (gg.a76)."""
     target.spells = (*target.spells, run)
     if not draft.silent:
         sheet = (Change(target.id, run.spell, written(target, run.spell)),)
@@ -131,7 +135,7 @@ def begin(draft: Draft, run: Running, target: MageDraft) -> None:
 
 
 def expire(draft: Draft) -> None:
-    """End the spells that worked in this round, spell phase included (gg.b39)."""
+    """End the spells that worked in this round, at the end of its spell phase (gg.b39)."""
     for mage in mages_with_spells(draft):
         for run in mage.spells:
             if not run.works(draft.round + 1):
@@ -148,12 +152,12 @@ def _strike(draft: Draft, who: str, ended: Running, rule: str) -> None:
 
 
 def struck_spells(mage: AnyMage) -> tuple[Change, ...]:
-    """Return the changes that strike every spell from the sheet of a mage who is out."""
+    """Return the changes that cross out every spell on the sheet of a mage who is out."""
     return tuple([Change(mage.id, spell, "") for spell in dict.fromkeys(run.spell for run in mage.spells)])
 
 
 def remind(draft: Draft) -> None:
-    """Announce every spell that works in the round just opened."""
+    """Announce every spell that works in the new round."""
     for mage in living(draft):
         for run in mage.spells:
             if run.works(draft.round):
@@ -161,7 +165,7 @@ def remind(draft: Draft) -> None:
 
 
 def end_with_casters(draft: Draft, gone: tuple[str, ...]) -> None:
-    """End the spells of mages who are out that only bring their caster pages; others continue (gg.b36)."""
+    """End the spells that only brought pages to mages who are now out. Their other spells continue (gg.b36)."""
     for mage in mages_with_spells(draft):
         if mage.out:
             draft.edit(mage.id).spells = ()

@@ -9,7 +9,7 @@ from gm.games.gatling.versions import Rules
 
 
 def open_round(draft: Draft) -> None:
-    """Open a round: the opener, or the next living mage clockwise, attacks first (gg.a77, gg.b04)."""
+    """Open a round. The opener attacks first, or the next living mage clockwise (gg.a77, gg.b04)."""
     turns = tuple([mage.id for mage in clockwise(draft, draft.opener)])
     if not draft.silent:
         rules = ("gg.a20",) if turns[0] == draft.opener else ("gg.a20", "gg.b04")
@@ -19,9 +19,9 @@ def open_round(draft: Draft) -> None:
 
 
 def checkpoint(draft: Draft, spared: tuple[str, ...] = ()) -> None:
-    """Knock out mages without pages; the last mage, or team, in the duel wins at once (gg.a60, gg.a62, gg.a63).
+    """Knock out mages without pages. The last mage or team in the duel wins at once (gg.a60, gg.a62, gg.a63).
 
-    ``spared`` are mages whose debt is judged at the end of the cast on the board (gg.b28).
+    ``spared`` are mages who stay in until the cast on the board is settled (gg.b28).
     """
     gone = tuple([mage.id for mage in draft.mages if not mage.pages and not mage.out and mage.id not in spared])
     for who in gone:
@@ -31,18 +31,20 @@ def checkpoint(draft: Draft, spared: tuple[str, ...] = ()) -> None:
 
 
 def leaving(state: AnyState, who: str) -> tuple[Change, ...]:
-    """Return the changes of what goes with a mage who is out: the spells on their sheet, and the page in play."""
+    """Return the changes when a mage is out: their spells are crossed out, their page is no longer in play."""
     struck = struck_spells(mage_of(state, who))
     return (*struck, *page_removed(state)) if state.turns[:1] == (who,) else struck
 
 
 def page_removed(state: AnyState) -> tuple[Change, ...]:
-    """Return the change that no page is in play any more, if one was."""
+    """Return the change that takes the page out of play, if there is one."""
     return (Change("table", "page", ""),) if state.page else ()
 
 
 def remove(draft: Draft, gone: tuple[str, ...]) -> None:
-    """Remove mages for good (gg.b40): spells that served only them end (gg.b36), or the duel (gg.a62, gg.a63)."""
+    """Remove mages for good (gg.b40), with the spells that served only them (gg.b36). The duel may end (gg.a62,
+    gg.a63).
+    """
     for who in gone:
         draft.edit(who).out = True
     left = living(draft)
@@ -58,7 +60,7 @@ def remove(draft: Draft, gone: tuple[str, ...]) -> None:
 
 
 def _with_team(state: AnyState, left: list[AnyMage]) -> list[AnyMage]:
-    """Return the winners: the whole team, unless only the last mage wins (gg.b45)."""
+    """Return the winners: the mages who are left, and by default their whole team (gg.b45)."""
     if state.house.tag_victory == "last_mage" or not left[0].team:
         return left
     return [mage for mage in state.mages if mage.team == left[0].team]
@@ -79,7 +81,7 @@ def win(draft: Draft, winners: list[AnyMage], rule: str) -> None:
 
 
 def clear_turn(draft: Draft, phase: str, turns: tuple[str, ...]) -> None:
-    """Remove the page, the cast and the dice; ``turns`` are the mages who have yet to attack."""
+    """Remove the page, the cast and the dice. ``turns`` are the mages who have yet to attack."""
     draft.phase, draft.turns, draft.page = phase, turns, None
     draft.casts = draft.gained = 0
     draft.gatlings = draft.footwork = ()
@@ -87,13 +89,13 @@ def clear_turn(draft: Draft, phase: str, turns: tuple[str, ...]) -> None:
 
 
 def clear_cast(draft: Draft, cast: tuple[str, ...]) -> None:
-    """Remove all dice from the board; ``cast`` is the throw order of the next cast."""
+    """Remove all dice from the board. ``cast`` is the throw order of the next cast."""
     draft.cast = draft.to_throw = cast
     draft.dice = draft.to_side = draft.sides = ()
 
 
 def end_round(draft: Draft) -> None:
-    """Check the round limit after the last spell, then open the next round (gg.a77, gg.b80)."""
+    """End the duel if the round limit is reached, else open the next round (gg.a77, gg.b80)."""
     limit = draft.house.round_limit
     if limit != "none" and draft.round >= int(limit):
         win(draft, _richest(draft), "gg.b80")
@@ -110,7 +112,7 @@ def end_round(draft: Draft) -> None:
 
 
 def _richest(state: AnyState) -> list[AnyMage]:
-    """Return who has most pages; a team counts together unless only the last mage wins."""
+    """Return the mages with the most pages. A team counts together unless only the last mage wins."""
     together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}
     owned: dict[str, int] = {}
@@ -121,5 +123,5 @@ def _richest(state: AnyState) -> list[AnyMage]:
 
 
 def page_changes(giver: str, taker: str, amount: int) -> tuple[Change, ...]:
-    """Return the changes of pages handed over."""
+    """Return the changes when one mage gives pages to another."""
     return () if giver == taker else (Change(giver, "pages", -amount), Change(taker, "pages", amount))

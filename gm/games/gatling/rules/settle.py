@@ -1,4 +1,4 @@
-"""Settling a cast once all dice rest: side dice, pages for hits, mana by zone, then knock-outs."""
+"""The settlement of a cast after all dice are at rest: side dice, pages for hits, mana by zone, knock-outs."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ from gm.games.gatling.state import (
 
 
 def rest(draft: Draft, entry: Rest) -> None:
-    """Settle the cast, or ask for side dice first (gg.b34). Refused while a throw is missing (gg.a32, gg.a44,
-    gg.b13)."""
+    """Settle the cast, or ask for side dice first (gg.b34).
+
+    Refused while a throw is missing (gg.a32, gg.a44, gg.b13).
+    """
     if draft.to_throw:
         raise Refusal("throw-due", {"who": draft.to_throw[0]}, ("gg.a32", "gg.a44"), "not-due")
     draft.phase = "settle"
@@ -37,7 +39,7 @@ def rest(draft: Draft, entry: Rest) -> None:
 
 
 def _throws_side_die(state: AnyState, die: Die) -> bool:
-    """Return whether the mage throws a side die; without pages they throw none (gg.a46)."""
+    """Return whether the mage of a die must throw a side die. Mages without pages throw none (gg.a46)."""
     mage = mage_of(state, die.mage)
     return bool(mage.pages and side_die(state, mage, aspect_in_play(state)) and not _spared(state, die))
 
@@ -58,9 +60,9 @@ def side(draft: Draft, entry: Side) -> None:
 
 
 def settle(draft: Draft) -> bool:
-    """Move pages in throw order, then mana, then check knock-outs (gg.b27), unless a side die is missing.
+    """Settle the cast unless a side die is missing: pages in throw order, then mana, then knock-outs (gg.b27).
 
-    Zones pay only now: mana of this cast cannot have paid for leaving in it (gg.b24).
+    Mana is paid last, so mana of this cast cannot pay for leaving the board in it (gg.b24).
     """
     if draft.to_side:
         return False
@@ -80,9 +82,9 @@ def settle(draft: Draft) -> bool:
 
 
 def leave_cast(draft: Draft) -> None:
-    """Remove mages who are out from the cast, and an attacker whose caster of Out of control is out from its throwers.
+    """Remove mages who are out from the cast. If the attacker is out, the cast moves no pages.
 
-    A cast whose attacker is out moves nothing.
+    The attacker throws no more if the caster of Out of control is out.
     """
     if draft.phase not in ("throws", "settle"):
         return
@@ -102,7 +104,7 @@ def leave_cast(draft: Draft) -> None:
 
 
 def _spared(state: AnyState, die: Die) -> bool:
-    """Return whether the die is a team-mate's whose hits cost nothing under this house rule (gg.b43)."""
+    """Return whether a hit on a team-mate costs no pages, by a house rule (gg.b43)."""
     if state.house.tag_teammate != "safe":
         return False
     mage, loser = attacker(state), mage_of(state, die.mage)
@@ -110,10 +112,10 @@ def _spared(state: AnyState, die: Die) -> bool:
 
 
 def _hit(draft: Draft, die: Die) -> None:
-    """Settle one hit, however much the die touched (gg.a40): its sum in pages, at least one (gg.a37, gg.b31), at most
-    all; no debt is left (gg.a39, gg.b29).
+    """Settle the hit of one die, however many bullets it touched (gg.a40).
 
-    The pages go to the attacker (gg.a38); in one's own attack to the caster of Out of control (gg.b52,
+    It costs its sum in pages, at least one (gg.a37, gg.b31) and at most all, without debts (gg.a39, gg.b29). The
+    attacker gets the pages (gg.a38); in one's own attack, the caster of Out of control (gg.b52,
     gg.spell.out-of-control).
     """
     mage, loser = attacker(draft), mage_of(draft, die.mage)
@@ -153,8 +155,7 @@ def _hit(draft: Draft, die: Die) -> None:
 
 
 def _side_die(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
-    """Return the kind and number of the side die that counts in a hit: ``resistance`` or ``weakness``; None without
-    one."""
+    """Return the kind of a side die (``resistance`` or ``weakness``) and its number, None if a hit has no side die."""
     if not state.sides:
         return None
     kind, number = side_die(state, loser, aspect_in_play(state)), dict(state.sides).get(loser.id)
@@ -162,8 +163,11 @@ def _side_die(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
 
 
 def _terms(state: AnyState, die: Die, mage: AnyMage, loser: AnyMage) -> list[Term]:
-    """Return the terms of a hit before its bounds: the die (gg.a35), the power of the attacker, not of the mage who was
-    hit (gg.b32), ±2 by range (gg.a36), and what a side die changes (gg.b34)."""
+    """Return the terms of a hit's sum, before its least and most.
+
+    They are the die (gg.a35), the power of the attacker, not of the mage who was hit (gg.b32), ±2 by range (gg.a36),
+    and the difference by a side die (gg.b34).
+    """
     suit = aspect_in_play(state)
     number, power, bonus = needed(die.number), power_in(mage, suit), range_bonus(state)
     terms = [Term("die", number)]
@@ -182,8 +186,10 @@ def _terms(state: AnyState, die: Die, mage: AnyMage, loser: AnyMage) -> list[Ter
 
 
 def _pay_mana(draft: Draft, die: Die) -> None:
-    """Give a mage mana for the zone where their die rests (gg.a50, gg.b21), hit or not (gg.a51), up to the maximum
-    (gg.a52, gg.b26). An attacker has a die, and so mana, only if they threw (gg.a53)."""
+    """Give a mage the mana of the zone where their die rests (gg.a50, gg.b21), hit or not (gg.a51).
+
+    The maximum is the limit (gg.a52, gg.b26). Attackers have a die, and so mana, only if they threw (gg.a53).
+    """
     mage = draft.edit(die.mage)
     zone = die.reached if die.zone == "off" and die.reached else die.zone
     full = 0 if die.over else MANA[zone]

@@ -1,4 +1,4 @@
-"""The start of a duel: seats, teams, the deal, the powers (gg.a01–a16)."""
+"""The set-up of a duel: seats, teams, the deal, the powers (gg.a01–a16)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from gm.games.gatling.state import DECK, Draft, Mage, State, automaton, mage_of,
 
 
 def set_up(setup: Setup) -> Draft:
-    """Deal all pages, and ask for the powers if they are rolled (gg.b01). The named mage attacks first (gg.b03).
+    """Deal all pages, and ask for powers if they are rolled (gg.b01). The named mage attacks first (gg.b03).
 
-    Raises Refusal (``words``) for impossible teams, and for an automaton (gg.a14) among more than two seats (gg.b11).
+    Raises Refusal (``words``) for impossible teams (gg.a12), and for an automaton unless there are two seats (gg.a14,
+    gg.b11).
     """
     house = House.of(setup.house)
     teams = _teams(setup)
@@ -34,7 +35,7 @@ def set_up(setup: Setup) -> Draft:
 
 
 def _teams(setup: Setup) -> dict[str, str]:
-    """Return the team letter of each mage: two teams of two, in any seats (gg.b10), or none (gg.a12)."""
+    """Return the team letter of each mage. Teams are two of two mages, in any seats (gg.b10)."""
     if not setup.teams:
         return {}
     members = [who for team in setup.teams for who in team]
@@ -44,7 +45,7 @@ def _teams(setup: Setup) -> dict[str, str]:
 
 
 def _announce_deal(draft: Draft, each: int) -> None:
-    """Announce the deal: as many pages for each; the rest is put away unseen (gg.a10, gg.a11, gg.b08)."""
+    """Announce the deal: all mages get as many pages; the rest is put away unseen (gg.a10, gg.a11, gg.b08)."""
     left = draft.discarded
     changes = [Change(mage.id, "pages", each) for mage in draft.mages]
     if left:
@@ -56,7 +57,7 @@ def _announce_deal(draft: Draft, each: int) -> None:
 
 
 def power(draft: Draft, entry: Power) -> None:
-    """Write down a rolled power table; a team has one for both (gg.a09, gg.b02)."""
+    """Set the powers that a mage rolled. A team has one power table for both (gg.a09, gg.b02)."""
     mage = mage_of(draft, entry.who)
     if entry.who not in draft.unrolled:
         raise Refusal("powers-written", {"who": entry.who}, ("gg.a09", "gg.b02"), "not-due")
@@ -68,7 +69,7 @@ def power(draft: Draft, entry: Power) -> None:
 
 
 def first_round(draft: Draft) -> bool:
-    """Open the first round once no more powers are rolled."""
+    """Open the first round after all powers are rolled."""
     draft.unrolled = tuple([who for who in draft.unrolled if not mage_of(draft, who).out])
     if draft.unrolled:
         return False

@@ -1,4 +1,4 @@
-"""The throws of a cast: dice that come to rest, overshoot, leave the board, or are pushed (gg.a30–a46)."""
+"""The throws of a cast: dice that come to rest, overshoot, leave the board or are pushed (gg.a30–a46)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _FURTHER = ("bottom", "middle", "top")
 
 
 def throw(draft: Draft, entry: Throw) -> None:
-    """Record a throw of the mage whose throw is next (gg.a30).
+    """Record the throw of the mage who is next (gg.a30).
 
-    A die that overshot the bottom zone is void and thrown again (gg.a31, gg.b14). One that touched a bullet and then
-    left is only a hit (gg.a45, gg.b15).
+    A die that overshot the bottom zone is void and thrown again (gg.a31, gg.b14). A die that touched a bullet and then
+    left the board is only a hit (gg.a45, gg.b15).
     """
     if entry.who not in draft.to_throw[:1]:  # nobody is asked who is out, or not of the cast
         raise _not_next(draft, entry.who)
@@ -46,7 +46,7 @@ def throw(draft: Draft, entry: Throw) -> None:
 
 
 def _not_next(state: AnyState, who: str) -> Refusal:
-    """Return the refusal of a throw that is not next, with the reason."""
+    """Return the refusal of a throw that is not next."""
     if mage_of(state, who).out:
         return Refusal("out", {"who": who}, ("gg.a64",))
     if who == attacker(state).id and who not in state.cast:
@@ -61,18 +61,17 @@ def _not_next(state: AnyState, who: str) -> Refusal:
 
 
 def _check_place(state: AnyState, entry: Throw | Push) -> None:
-    """Refuse a zone for a die off the board, unless the furthest zone counts (gg.b21)."""
+    """Refuse a zone for a die off the board, unless the furthest zone counts by a house rule (gg.b21)."""
     if entry.zone and state.house.zone_rule == "rest":
         raise Refusal("two-places", {"who": entry.who, "zone": entry.zone}, ("gg.b21",))
 
 
 def leave(draft: Draft, mage: MageDraft) -> None:
-    """Charge for leaving the board without contact: mana (gg.a42), or a page (gg.a43); then the die is thrown again
-    (gg.a44).
+    """Charge a mage whose die left the board without a touch: mana (gg.a42) or a page (gg.a43).
 
-    It is paid at once (gg.b13), as often as the die leaves (gg.b23); a mage who pays their last page throws no more
-    (gg.a46, gg.b20). Under Footwork the first time in an attacker's turn is free (gg.b51). In one's own attack the page
-    goes to the caster of Out of control (gg.b53, gg.spell.out-of-control).
+    They pay at once, each time (gg.b13, gg.b23), and throw again (gg.a44) unless they have no pages (gg.a46, gg.b20).
+    Under Footwork the first time in a turn is free (gg.b51). In one's own attack the page goes to the caster of Out of
+    control (gg.b53, gg.spell.out-of-control).
     """
     free = active(draft, mage, "footwork") and mage.id not in draft.footwork
     if free:
@@ -86,7 +85,7 @@ def leave(draft: Draft, mage: MageDraft) -> None:
 
 
 def _charge(draft: Draft, mage: MageDraft) -> None:
-    """Take one mana, a page if there is none, or both for the last mana by a house rule (gg.b22)."""
+    """Take one mana, or a page from a mage without mana. By a house rule the last mana costs a page too (gg.b22)."""
     own = attacker(draft).id
     to = controller(draft, mage) or own if mage.id == own else own
     page_too = draft.house.offboard_cost == "both" and mage.mana == 1
@@ -103,7 +102,7 @@ def _charge(draft: Draft, mage: MageDraft) -> None:
 
 
 def push(draft: Draft, entry: Push) -> None:
-    """Move a die at rest; a touch stays a touch (gg.a33, gg.a41, gg.b16, gg.b17)."""
+    """Move a die that was at rest. A die that has touched a bullet remains a hit (gg.a33, gg.a41, gg.b16, gg.b17)."""
     die = die_of(draft, entry.who)
     if die is None or die.zone == "off":
         raise Refusal("no-die-lies", {"who": entry.who, "phase": draft.phase}, ("gg.a33",), "not-due")
@@ -130,7 +129,7 @@ def push(draft: Draft, entry: Push) -> None:
 
 
 def _counted_zone(state: AnyState, die: Die, entry: Push) -> str | None:
-    """Return where a pushed die rests, or the furthest zone it has entered if the house rule counts that (gg.b21)."""
+    """Return the zone where a pushed die rests, or by a house rule the furthest zone that it entered (gg.b21)."""
     if not entry.zone or not die.zone or state.house.zone_rule == "rest":
         return entry.zone or die.zone
     return max(entry.zone, die.zone, key=_FURTHER.index)

@@ -1,4 +1,4 @@
-"""Tricks: when a command applies, and the page that forgetting it costs (gg.b63)."""
+"""Tricks: when a mage must obey the command of a spell, and the page for forgetting it (gg.b63)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.games.gatling.spells import TRICKS, spell_rule
 from gm.games.gatling.state import AnyMage, AnyState, Draft, Running, living, mage_of
 
 _ALWAYS = ("opposite-day", "transformation")
-"""The Tricks that bind a mage whenever they speak (gg.spell.opposite-day, gg.spell.transformation)."""
+"""The Tricks that apply whenever a mage speaks (gg.spell.opposite-day, gg.spell.transformation)."""
 
 BEFORE_DRAW = ("bards-itch", *_ALWAYS)
 """The Tricks that command a mage before they draw (gg.spell.bards-itch)."""
@@ -21,7 +21,7 @@ BEFORE_DICE = ("bards-itch", "get-ready", *_ALWAYS)
 
 
 def payable(state: AnyState) -> tuple[tuple[AnyMage, Running], ...]:
-    """Return every Trick in effect whose price could be asked for now, with the mage it is on."""
+    """Return every Trick in effect that could be reported as forgotten now, with the mage under its command."""
     return tuple(
         (mage, run)
         for mage in living(state)
@@ -33,18 +33,18 @@ def payable(state: AnyState) -> tuple[tuple[AnyMage, Running], ...]:
 
 
 def commands_for(state: AnyState, who: str, kinds: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return a mage's commands of these kinds, as pairs of Trick and animal ('' for none)."""
+    """Return the commands that apply to a mage, as pairs of Trick and animal ('' for none)."""
     mage = mage_of(state, who)
     return tuple((run.spell, run.choice or "") for kind in kinds for run in active(state, mage, kind))
 
 
 def must_explain(state: AnyState) -> tuple[str, ...]:
-    """Return who was hit by the cast just settled and must explain it (gg.spell.natural-failure)."""
+    """Return the mages hit by the last cast who must explain it (gg.spell.natural-failure)."""
     return tuple(who for who in state.moment.hits if active(state, mage_of(state, who), "natural-failure"))
 
 
 def forgot(draft: Draft, entry: Forgot) -> None:
-    """Charge a forgotten command: one page to the caster, once between two dice or draws."""
+    """Charge a mage who forgot a command one page, at most once between two dice or draws. The caster gets it."""
     mage = mage_of(draft, entry.who)
     if mage.out:
         raise Refusal("out", {"who": entry.who}, ("gg.a64",))
@@ -74,7 +74,7 @@ def forgot(draft: Draft, entry: Forgot) -> None:
 
 
 def _late(state: AnyState, entry: Forgot) -> bool:
-    """Return whether other dice or draws have come since the command applied (gg.b63)."""
+    """Return whether a forgotten command is reported only after other dice or draws (gg.b63)."""
     if entry.spell in _ALWAYS:
         return False
     if entry.spell == "natural-failure":

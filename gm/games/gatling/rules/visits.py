@@ -1,7 +1,7 @@
-"""The spell phase: whose turn it is to cast, in which order, and the end of a turn to cast (gg.a70–a73).
+"""The spell phase: the order of the mages, and their turns to cast (gg.a70–a73).
 
-``groups`` is the order as far as dice have settled it, ``visits`` the mages who have yet to cast: both are made and cut
-here. ``casting`` has the spells.
+``groups`` is the order as far as dice have settled it, ``visits`` are the mages who have yet to cast. Spells are in
+``casting``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gm.games.gatling.state import AnyState, Draft, Moment, automaton, living, m
 
 
 def open_spells(draft: Draft) -> None:
-    """Begin the spell phase: the mages with mana roll for the order (gg.a70)."""
+    """Begin the spell phase, in which the mages with mana roll for the order (gg.a70)."""
     able = _able(draft, [mage.id for mage in draft.mages])
     if not able:
         draft.emit("spells-skipped", rules=("gg.a70",))
@@ -29,7 +29,7 @@ def open_spells(draft: Draft) -> None:
 
 
 def begin_casting(draft: Draft) -> bool:
-    """Begin casting once the order is settled and nobody is tied; a single mage casts at once (gg.a70)."""
+    """Begin casting after the last tie in the order. A single mage casts at once (gg.a70)."""
     draft.groups = tuple([able for group in draft.groups if (able := _able(draft, group))])
     if tied(draft):
         return False
@@ -43,7 +43,7 @@ def begin_casting(draft: Draft) -> bool:
 
 
 def tied(state: AnyState) -> tuple[str, ...]:
-    """Return the mages asked for order dice: the lowest group that is still tied (gg.a72, gg.b37)."""
+    """Return the mages who must roll order dice: the lowest tied group (gg.a72, gg.b37)."""
     for group in state.groups:
         if len(group) > 1:
             return group
@@ -51,13 +51,13 @@ def tied(state: AnyState) -> tuple[str, ...]:
 
 
 def part_tied(draft: Draft, *parts: tuple[str, ...]) -> None:
-    """Replace the tied group by smaller ones, the earliest casters first."""
+    """Replace the tied group by smaller groups, in the order of casting."""
     at = draft.groups.index(tied(draft))
     draft.groups = (*draft.groups[:at], *parts, *draft.groups[at + 1 :])
 
 
 def order(draft: Draft, entry: Order) -> None:
-    """Sort the mages by their dice: lowest first; only those who tie roll again (gg.a71, gg.a72)."""
+    """Sort the mages by their dice, the lowest first. Mages who tie roll again (gg.a71, gg.a72)."""
     asked, dice = tied(draft), dict(entry.dice)
     for who in dice:
         if mage_of(draft, who).out:
@@ -78,14 +78,14 @@ def order(draft: Draft, entry: Order) -> None:
 
 
 def pass_(draft: Draft, entry: Pass) -> None:
-    """End a mage's turn to cast; they keep their mana and cast no more this round (gg.a73, gg.b65)."""
+    """End a mage's turn to cast. They keep their mana and cast no more this round (gg.a73, gg.b65)."""
     check_turn_to_cast(draft, entry.who)
     draft.emit("passed", {"who": entry.who, "mana": mage_of(draft, entry.who).mana}, rules=("gg.a73",))
     draft.visits = draft.visits[1:]
 
 
 def check_turn_to_cast(state: AnyState, who: str) -> None:
-    """Refuse a spell or a pass of a mage whose turn it is not."""
+    """Refuse a spell or pass of a mage who is not next."""
     if mage_of(state, who).out:
         raise Refusal("out", {"who": who}, ("gg.a64",))
     if who != state.visits[0]:
@@ -102,6 +102,6 @@ def skip_unable(draft: Draft) -> bool:
 
 
 def _able(state: AnyState, who: Iterable[str]) -> tuple[str, ...]:
-    """Return those of some mages who are in the duel and have mana (gg.a64, gg.a70)."""
+    """Return the mages of a group who are in the duel and have mana (gg.a64, gg.a70)."""
     able = [mage.id for mage in state.mages if mage.mana and not mage.out]
     return tuple([id for id in who if id in able])

@@ -1,1 +1,1 @@
-"""The sentences of a duel and its board."""
+"""The board and the sentences of a duel."""

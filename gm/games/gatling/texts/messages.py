@@ -1,4 +1,4 @@
-"""The filters and computed fields of the sentences in ``cards/gatling/en/messages.toml``."""
+"""The filters and computed fields for the sentences in ``cards/gatling/en/messages.toml``."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def messages(book: Book) -> Messages:
 
 
 def signed(number: int) -> str:
-    """Return a power as it is written: ``+2``, ``0``, ``−1``."""
+    """Format a power with its sign: ``+2``, ``0``, ``−1``."""
     return f"{'+' if number > 0 else '−' if number else ''}{abs(number)}"
 
 
 def _place(place: str, names: Names) -> str:
-    """Return the page in play with its mage: ``Ana's ♣7`` of ``ana 7C``."""
+    """Format the page in play with its mage: ``ana 7C`` as ``Ana's ♣7``."""
     who, page = place.split(" ")
     return f"{names.get(who, who)}'s {sign(page)}"
 
@@ -63,7 +63,7 @@ def _plus(number: int) -> str:
 
 
 def _total(params: Mapping[str, Any]) -> str:
-    """Return the sum of a hit as it is on the table; with a side die, both dice as they are (gg.b34)."""
+    """Format the sum of a hit. With a side die, both dice are named as they were thrown (gg.b34)."""
     die, *others = params["sum"]
     terms = [_term(term) for term in others if "side" not in params or not term.what.startswith("side-")]
     if "side" not in params:
@@ -75,14 +75,14 @@ def _total(params: Mapping[str, Any]) -> str:
 
 
 def _term(term: Term) -> str:
-    """Return a summand: a power with its suit, ±2 by range, or what the side die changed."""
+    """Format a term of a sum: a power with its suit, ±2 by range, or the difference by a side die."""
     weapon = "Weapon proficiency " if term.amount > 0 else "Damaged weapon "
     mark = SIGNS.get(term.what) or {"range": weapon}.get(term.what, "side die ")
     return f"{'+' if term.amount > 0 else '−'} {mark}{abs(term.amount)}"
 
 
 def _marks(book: Book, move: Mapping[str, Any], names: Names) -> str:
-    """Return the spells to cross out on a mage's sheet and those to write on it."""
+    """Format the spells to cross out on a mage's sheet, and those to write on it."""
 
     def spell(mark: str) -> str:
         by, round_, *choice = mark.split(" ")
@@ -93,7 +93,7 @@ def _marks(book: Book, move: Mapping[str, Any], names: Names) -> str:
 
 
 def _settings(book: Book, settings: Sequence[str], names: Names) -> str:
-    """Return an adjustment, holder by holder: ``Ana: pages 20, mana +1; round 4``."""
+    """Format an adjustment by holder: ``Ana: pages 20, mana +1; round 4``."""
     texts: dict[str, list[str]] = {}
     for who, what, sign_, amount in settings_of(tuple(settings)):
         value = str(amount)

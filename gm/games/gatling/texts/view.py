@@ -1,4 +1,4 @@
-"""The board of a duel: the public JSON state (``data``), and headline, table and lines for every screen."""
+"""The board of a duel: public JSON data, headline, table and lines for every screen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PHASES = {
     "spells": "spell phase",
     "over": "the duel is over",
 }
-"""Phase → its heading."""
+"""The heading of each phase."""
 
 _PUBLIC = (
     *("round", "phase", "first", "attacker", "page", "gatlings_left"),
@@ -61,7 +61,7 @@ def _headline(state: State, book: Book) -> str:
 
 
 def _columns(state: State) -> tuple[Column[Mage], ...]:
-    """Return the columns of the table."""
+    """Return the columns of the board's table."""
     return (
         Column("mage", partial(_name, state)),
         Column(">pages", lambda mage: Cell(str(mage.pages), _style(mage)), "pages"),
@@ -89,7 +89,7 @@ def _power(aspect: str, mage: Mage) -> Cell:
 
 
 def _activity(state: State, mage: Mage) -> Cell:
-    """Return the last column: what a mage is doing."""
+    """Return the cell that shows what a mage is doing."""
     if mage.id in (state.winners or ()):
         return Cell("wins", "strong")
     if mage.out:
@@ -115,7 +115,7 @@ def _die_text(die: Die) -> str:
 
 
 def _lines(state: State, book: Book) -> tuple[str, ...]:
-    """Return the spells on each mage, a line for each, and the discard."""
+    """Return a line with the spells on each mage, and a line for the discard."""
     names = {mage.id: mage.name for mage in state.mages}
     spells = tuple(
         f"{mage.name}: {', '.join(_spell_texts(state, mage, names, book))}" for mage in state.mages if mage.spells
@@ -124,7 +124,7 @@ def _lines(state: State, book: Book) -> tuple[str, ...]:
 
 
 def _spell_texts(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> Iterator[str]:
-    """Yield the spells on a mage, with the caster if it is another mage, and the round if it is later."""
+    """Yield the spells on a mage. A caster is named if it is another mage, a round if it is later."""
     for run in mage.spells:
         by = "" if run.by == mage.id else f" by {names[run.by]}"
         later = "" if run.works(state.round) else f" (from round {run.round})"
