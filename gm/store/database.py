@@ -270,7 +270,9 @@ class Store:
         with self.at_once():
             found = self.db.execute("SELECT duel, seq, at FROM settled WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
             if self.sums("settled", duel) != [(row[1], checksum([row])) for row in found]:
-                raise damage_error(self.path, Damage(duel, None, "the record of confirmed settlements has changed since it was written"))
+                raise damage_error(
+                    self.path, Damage(duel, None, "the confirmed settlements have changed since they were written")
+                )
         return int(found[-1][1]) if found else -1
 
     def settle(self, duel: int, seq: int, at: str) -> None:
