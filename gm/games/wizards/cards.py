@@ -76,40 +76,19 @@ class Spell(NamedTuple):
         return f"wg.spell.{self.id}"
 
 
-SHIPPED = {
-    spell.id: spell
-    for spell in (
-        Spell(
-            "trance-state",
-            "Trance State",
-            "advanced",
-            1,
-            "attack",
-            ops=(Op("damage", parse_sum("3-hand"), "foe"),),
-        ),
-        Spell(
-            "shadow-attack",
-            "Shadow Attack",
-            "basic",
-            4,
-            "attack",
-            ops=(
-                Op("move", to="discard", source="own"),
-                Op("damage", parse_sum("power"), "foe"),
-                Op("move", parse_sum("power"), "hand", "deck"),
-            ),
-        ),
-        Spell("time-distortion", "Time Distortion", "basic", 2, ops=(Op("move", parse_sum(2), "hand", "own"),)),
-        Spell(
-            "living-wind",
-            "Living Wind",
-            "basic",
-            2,
-            "regeneration",
-            ops=(Op("move", parse_sum("6-spells"), "hand", "deck"),),
-        ),
-    )
-}
+_SHADOW_ATTACK = (
+    Op("move", to="discard", source="own"),
+    Op("damage", parse_sum("power"), "foe"),
+    Op("move", parse_sum("power"), "hand", "deck"),
+)
+_LIVING_WIND = (Op("move", parse_sum("6-spells"), "hand", "deck"),)
+_SHIPPED = (
+    Spell("trance-state", "Trance State", "advanced", 1, "attack", ops=(Op("damage", parse_sum("3-hand"), "foe"),)),
+    Spell("shadow-attack", "Shadow Attack", "basic", 4, "attack", ops=_SHADOW_ATTACK),
+    Spell("time-distortion", "Time Distortion", "basic", 2, ops=(Op("move", parse_sum(2), "hand", "own"),)),
+    Spell("living-wind", "Living Wind", "basic", 2, "regeneration", ops=_LIVING_WIND),
+)
+SHIPPED = {spell.id: spell for spell in _SHIPPED}
 """The four spells of the rule book by id (wg.r20)."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import count
+from itertools import chain, count
 
 from gm.game import Prompt, Value, name_id
 from gm.games.wizards.rules.effects import requested_move
@@ -171,18 +171,14 @@ def possible(state: State) -> Iterator[Prompt]:
     yield _any_move(state, seats, {}, due=False)
     yield _swap(state, seats)
     yield Prompt("show", seats, due=False, open={"powers": ((1,), (2,), (1, 1))}, example="show 3 1")
-    new = next(name for name in _new_names() if name_id(name) not in state.book.spell)
+    new_names = chain(("Fire Ball",), (f"Fire Ball {number}" for number in count(2)))
+    new = next(name for name in new_names if name_id(name) not in state.book.spell)
     yield Prompt("spell", due=False, example=f'spell "{new}" 2 attack instant')
     both = tuple(wizard.id for wizard in state.wizards)
     counts = tuple(((place, available_mana(state, place)),) for place in (DISCARD, *both))
     open_ = {"counts": (((DECK, state.deck),), *counts)}
     yield Prompt("count", due=False, open=open_, example=f"count deck={state.deck}")
     yield Prompt("retire", both, due=False, open={"who": both}, example=f"retire {both[-1]}")
-
-
-def _new_names() -> Iterator[str]:
-    yield "Fire Ball"
-    yield from (f"Fire Ball {number}" for number in count(2))
 
 
 def _active(state: State) -> tuple[str, ...]:

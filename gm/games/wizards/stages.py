@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Entry, Setup, Stage, Stages, Step
+from gm.game import Change, Entry, Setup, Stage, Stages, Step, Value
 from gm.games.wizards import prompts
 from gm.games.wizards.book import Book
+from gm.games.wizards.house import House
 from gm.games.wizards.rules import answers, by_hand, casting, choosing, effects, flow
 from gm.games.wizards.rules.adjust import adjust
-from gm.games.wizards.rules.setup import set_up
-from gm.games.wizards.state import Draft, State, stage
+from gm.games.wizards.state import DECK, MANA, Draft, State, Wizard, stage
 
 _BY_HAND: Mapping[str, Callable[[Draft, Any], None]] = {
     "damage": answers.damage,
@@ -62,7 +62,26 @@ STAGES = Stages[State, Draft](
 
 
 def start(book: Book, setup: Setup) -> Step[State]:
-    """Return the first state of a duel. Raises Refusal."""
-    draft = set_up(book, setup)
+    """Return the first state of a duel: two wizards with empty hands (wg.r1, wg.r2, wg.r38, wg.r44).
+
+    Raises Refusal (``words``) if a wizard has the name of a spell.
+    """
+    spells = book.spells_of(setup.brought)
+    house = House.of(setup.house)
+    for seat in setup.seats:
+        for spell in spells.spell.values():
+            if seat.id == spell.id or seat.name.casefold() == spell.name.casefold():
+                raise Refusal("wizard-like-spell", {"who": seat.name, "spell": spell.id}, ("wg.r44",), "words")
+    hp = int(house.health)
+    wizards = tuple(Wizard(seat.id, seat.name, hp) for seat in setup.seats)
+    draft = Draft(State(house, spells, wizards, setup.first, version=setup.version))
+    changes = (
+        *(Change(seat.id, "hp", hp) for seat in setup.seats),
+        Change(DECK, "mana", MANA),
+        *(Change(spell, "place", "deck") for spell in spells.spell),
+    )
+    in_play = len(spells.in_play(house.sets))
+    params: dict[str, Value] = {"hp": hp, "first": setup.first, "pool": house.pool, "spells": in_play}
+    draft.emit("dealt", params, changes, rules=("wg.r1", "wg.r2", "wg.r38"), level="do")
     STAGES.advance(draft)
     return draft.step()

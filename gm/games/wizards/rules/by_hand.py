@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Change, House, Setting, Value, change_house_rules, name_id
 from gm.games.wizards.cards import Spell
 from gm.games.wizards.entries import Count, NewSpell, Retire
-from gm.games.wizards.rules.ends import win
+from gm.games.wizards.rules.effects import win
 from gm.games.wizards.state import DECK, DISCARD, MANA, Draft, find_foe, holdings
 
 

@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Change, Term, Value
 from gm.games.wizards.entries import Basic, Cast, Cooldown, Pass
 from gm.games.wizards.rules import effects
-from gm.games.wizards.rules.ends import deal_damage
+from gm.games.wizards.rules.effects import deal_damage
 from gm.games.wizards.rules.flow import end_turn
 from gm.games.wizards.rules.mana import add_to_discard, fire, transfer
 from gm.games.wizards.state import DISCARD, Draft, Owned, current_price, find_foe, find_wizard, power_bonus

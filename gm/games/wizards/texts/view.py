@@ -96,7 +96,9 @@ def _spells(state: State, wizard: Wizard) -> Grid:
         Column[Owned](
             f"{wizard.name}'s spells", lambda own: Cell(card[own.spell].name, "strong" if own.spell in prices else "")
         ),
-        Column[Owned](">mana", lambda own: Cell(_stack(own.mana), "" if own.mana else "quiet"), "mana"),
+        Column[Owned](
+            ">mana", lambda own: Cell(f"{'▮' * own.mana} {own.mana}") if own.mana else Cell("–", "quiet"), "mana"
+        ),
         Column[Owned](">cost", lambda own: _cost(card[own.spell].cost, prices.get(own.spell))),
         Column[Owned]("works", lambda own: Cell(f"{card[own.spell].activation} {card[own.spell].type}", "quiet")),
         Column[Owned]("", lambda own: _condition(state, own, own.spell in prices)),
@@ -107,11 +109,6 @@ def _spells(state: State, wizard: Wizard) -> Grid:
 def _cost(printed: int, price: int | None) -> Cell:
     """Return a cell with the price and, if it differs, the printed cost."""
     return Cell(str(printed)) if price in (None, printed) else Cell(f"{price} ({printed})", "strong")
-
-
-def _stack(mana: int) -> str:
-    """Return the mana on a spell as a drawing and a number: ``▮▮▮ 3``."""
-    return f"{'▮' * mana} {mana}" if mana else "–"
 
 
 def _condition(state: State, owned: Owned, is_castable: bool) -> Cell:
