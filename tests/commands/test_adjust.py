@@ -40,14 +40,14 @@ def test_unseen_handover_is_announced(road: Duel) -> None:
     assert amounts(road, "coins") == {"ana": 3, "bo": 4, "pile": 9}
 
 
-def test_a_name_holds_until_the_next_and_a_place_takes_a_word(road: Duel) -> None:
+def test_adjust_name_applies_until_the_next_name(road: Duel) -> None:
     answer = road("adjust BO coins=2 lamp-1 Ana coins=6 table cart=ford because recounted")
     assert answer.text == "adjust bo coins=2 lamp-1 ana coins=6 table cart=ford because recounted"
     assert amounts(road, "coins") == {"ana": 6, "bo": 2, "pile": 8}
     assert (amounts(road, "lamp"), amounts(road, "cart")) == ({"ana": 2, "bo": 1}, {"table": "ford"})
 
 
-def test_the_reason_may_stand_first(road: Duel) -> None:
+def test_adjust_reason_can_come_first(road: Duel) -> None:
     assert road("adjust because bumped ana lamp=3").text == "adjust ana lamp=3 because bumped"
 
 
@@ -92,7 +92,7 @@ def test_impossible_adjust_is_rejected_with_what_to_type(
     assert remedy in no.value.remedy
 
 
-def test_nothing_is_adjusted_after_the_end() -> None:
+def test_adjust_after_the_end_is_rejected() -> None:
     duel = new("toy", "Ana", "Bo", house={"rounds": 2})
     duel("hand ana 3 5", "hand bo 1 6")
     while duel.outcome is None:
@@ -128,7 +128,7 @@ def test_rename_changes_adjust_lines_too(road: Duel) -> None:
     assert road.state["carters"][0]["lamp"] == 3
 
 
-def test_why_shows_what_it_changed(road: Duel) -> None:
+def test_why_shows_adjustments(road: Duel) -> None:
     road("adjust ana lamp=3 because bump")
     holding = road.why("ana", "lamp")
     assert isinstance(holding, WhyHolding)
@@ -137,7 +137,7 @@ def test_why_shows_what_it_changed(road: Duel) -> None:
     assert chain[1].result.notice.text == "Adjusted (bump): Ana lamp 2 → 3"
 
 
-def test_a_place_shows_every_line_that_moved_it(road: Duel) -> None:
+def test_why_of_a_place_shows_every_move(road: Duel) -> None:
     road("weather sun", "undo", "weather fog", "adjust table cart=gate because bump")
     holding = road.why("table", "cart")
     assert isinstance(holding, WhyHolding)
@@ -156,7 +156,7 @@ ADJUSTED = (
 )
 
 
-def test_its_record_goes_out_and_comes_in_and_is_checked(gm: Command, tmp_path: Path) -> None:
+def test_record_with_adjust_is_lossless_and_checked(gm: Command, tmp_path: Path) -> None:
     for line in ADJUSTED:
         assert gm(line).status == 0
     for kind in ("lines", "json"):
@@ -177,7 +177,7 @@ def test_its_record_goes_out_and_comes_in_and_is_checked(gm: Command, tmp_path: 
     assert gm(f"import {tmp_path / 'wrong.json'}").status == 3
 
 
-def test_help_tells_of_it_and_nobody_is_asked_for_it(gm: Command, road: Duel) -> None:
+def test_help_lists_adjust_and_no_prompt_asks_for_it(gm: Command, road: Duel) -> None:
     for line in ADJUSTED[:3]:
         gm(line)
     assert "adjust" in [entry["word"] for entry in gm.told("help")["entries"]]
@@ -186,11 +186,11 @@ def test_help_tells_of_it_and_nobody_is_asked_for_it(gm: Command, road: Duel) ->
     assert "adjust" not in [prompt.entry for prompt in road.prompts]
 
 
-def test_holders_and_what_they_hold_are_offered_while_typing(road: Duel) -> None:
+def test_completion_offers_holders_and_values(road: Duel) -> None:
     offered = complete_words(road.table, ["adjust"])
     assert {"ana", "pile", "table", "coins=", "cart=", "because"} <= set(offered)
 
 
 @pytest.mark.needs("gatling")
-def test_a_game_with_an_adjust_of_its_own_keeps_it() -> None:
+def test_game_can_declare_its_own_adjust() -> None:
     assert load("gatling").inputs.forms["adjust"].rules == ("gg.a16", "gg.b81")

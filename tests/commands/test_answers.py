@@ -25,7 +25,7 @@ def texts(moves: list[dict[str, Any]]) -> list[str]:
 # --- a line in the shell
 
 
-def test_a_throw_is_answered_with_seven_keys_in_their_order(duel: Command) -> None:
+def test_result_of_a_throw_has_seven_keys_in_order(duel: Command) -> None:
     duel("draw 7C")
     answer = duel.told("throw bo 5 mid hit")
     assert list(answer) == ENTRY
@@ -40,14 +40,14 @@ def test_a_throw_is_answered_with_seven_keys_in_their_order(duel: Command) -> No
     assert [list(notice) for notice in answer["notices"]] == [NOTICE]
 
 
-def test_an_answer_is_one_line_of_json(duel: Command) -> None:
+def test_result_is_one_line_of_json(duel: Command) -> None:
     ran = duel("draw 7C --json")
     assert ran.out.count("\n") == 1
     assert ran.out.endswith("}\n")
     assert "♣7" in ran.out
 
 
-def test_bo_hit_for_five_hands_ana_five_pages(cast: Command) -> None:
+def test_hit_for_five_gives_five_pages(cast: Command) -> None:
     answer = cast.told("rest")
     hit, bo_gains, cy_gains, back = answer["notices"]
     assert list(hit) == NOTICE
@@ -69,7 +69,7 @@ def test_bo_hit_for_five_hands_ana_five_pages(cast: Command) -> None:
     assert sum(pages.values()) + answer["state"]["discarded"] == 52
 
 
-def test_the_duel_that_was_just_begun_is_answered_like_an_entry(gm: Command) -> None:
+def test_new_has_a_result_like_an_entry(gm: Command) -> None:
     answer = gm.told(["new", "gatling", "Ana", "Bo", "Cy", "--first", "cy", "--title", "Friday night"])
     assert list(answer) == ENTRY
     assert answer["text"] == 'new gatling Ana Bo Cy --first cy --title "Friday night"'
@@ -77,7 +77,7 @@ def test_the_duel_that_was_just_begun_is_answered_like_an_entry(gm: Command) -> 
     assert due(answer) == [("draw", ["cy"])]
 
 
-def test_a_note_is_an_answer_too_and_leaves_the_board_alone(cast: Command) -> None:
+def test_note_has_a_result_and_keeps_the_board(cast: Command) -> None:
     before = cast.told("now")
     answer = cast.told(["note", "the", "die was cocked"])
     assert list(answer) == ENTRY
@@ -85,14 +85,14 @@ def test_a_note_is_an_answer_too_and_leaves_the_board_alone(cast: Command) -> No
     assert (answer["seq"], answer["state"], answer["prompts"]) == (4, before["state"], before["prompts"])
 
 
-def test_a_house_switch_set_anew_is_an_entry_with_its_reason(duel: Command) -> None:
+def test_changed_house_rule_is_an_entry_with_a_reason(duel: Command) -> None:
     answer = duel.told("house round_limit=5 because it is late")
     assert list(answer) == ENTRY
     assert answer["text"] == 'house round_limit=5 because "it is late"'
     assert duel.told("now")["duel"]["house"]["round_limit"] == "5"
 
 
-def test_what_was_understood_is_echoed_in_full(duel: Command) -> None:
+def test_understood_line_is_echoed_in_full(duel: Command) -> None:
     duel("draw c7")
     assert duel.words()[-1] == "draw 7C"
     ran = duel("throw b hit m 5")
@@ -100,7 +100,7 @@ def test_what_was_understood_is_echoed_in_full(duel: Command) -> None:
     assert duel.words()[-1] == "throw bo 5 mid hit"
 
 
-def test_json_may_stand_before_or_after_the_words(duel: Command) -> None:
+def test_json_option_works_before_and_after_the_words(duel: Command) -> None:
     assert duel("--json draw 7C").data["seq"] == 1
     assert duel("throw --json bo 5 mid").data["seq"] == 2
     assert duel("throw cy 5 mid --json").data["seq"] == 3
@@ -109,7 +109,7 @@ def test_json_may_stand_before_or_after_the_words(duel: Command) -> None:
 # --- prompts
 
 
-def test_a_throw_due_asks_one_mage_and_has_no_default(duel: Command) -> None:
+def test_throw_prompt_asks_one_mage_without_a_default(duel: Command) -> None:
     answer = duel.told("draw 7C")
     prompt, *possible = answer["prompts"]
     assert [other["entry"] for other in possible] == ["count", "retire"]
@@ -119,14 +119,14 @@ def test_a_throw_due_asks_one_mage_and_has_no_default(duel: Command) -> None:
     assert prompt["text"]
 
 
-def test_with_all_dice_thrown_rest_is_due_from_the_whole_table(cast: Command) -> None:
+def test_rest_is_next_once_all_dice_are_thrown(cast: Command) -> None:
     rest, push, *others = cast.told("now")["prompts"]
     assert [(other["entry"], other["due"]) for other in others] == [("count", False), ("retire", False)]
     assert (rest["entry"], rest["seats"], rest["due"], rest["default"]) == ("rest", [], True, "rest")
     assert (push["entry"], push["due"]) == ("push", False)
 
 
-def test_two_mages_are_asked_for_their_powers_in_seat_order(gm: Command) -> None:
+def test_powers_are_asked_in_seat_order(gm: Command) -> None:
     answer = gm.told("new gatling Ana Bo")
     assert answer["state"]["phase"] == "powers"
     assert due(answer) == [("power", ["ana", "bo"])]
@@ -134,7 +134,7 @@ def test_two_mages_are_asked_for_their_powers_in_seat_order(gm: Command) -> None
     assert due(gm.told("power ana 1 1 1 1")) == [("draw", ["ana"])]
 
 
-def test_only_mages_with_mana_roll_for_order_and_ties_roll_again(settled: Command) -> None:
+def test_only_mages_with_mana_roll_for_order(settled: Command) -> None:
     ran = settled.play(["8H", "2t", "3t", "rest", "9D", "1m", "6t", "rest"])
     assert ran.status == 0, ran.out
     assert due(ran.answers[-1]) == [("order", ["ana", "bo", "cy"])]
@@ -146,7 +146,7 @@ def test_only_mages_with_mana_roll_for_order_and_ties_roll_again(settled: Comman
     assert [prompt["default"] for prompt in visit["prompts"] if prompt["entry"] == "pass"] == ["pass"]
 
 
-def test_when_the_duel_is_over_nothing_is_asked_any_more(gm: Command) -> None:
+def test_finished_duel_has_no_prompts(gm: Command) -> None:
     over = gm.play(WHOLE_DUEL).answers[-1]
     assert over["state"]["phase"] == "over"
     assert over["state"]["winners"] == ["bo"]
@@ -155,7 +155,7 @@ def test_when_the_duel_is_over_nothing_is_asked_any_more(gm: Command) -> None:
     assert "won" in [notice["kind"] for notice in over["notices"]]
 
 
-def test_undo_takes_the_win_back(gm: Command) -> None:
+def test_undo_reverts_a_win(gm: Command) -> None:
     gm.play(WHOLE_DUEL)
     answer = gm.told("undo")
     assert answer["state"]["winners"] is None
@@ -165,7 +165,7 @@ def test_undo_takes_the_win_back(gm: Command) -> None:
 # --- now
 
 
-def test_now_shows_the_duel_its_last_line_and_what_comes_next(cast: Command) -> None:
+def test_now_shows_last_line_and_what_comes_next(cast: Command) -> None:
     answer = cast.told("now")
     assert list(answer) == ["duel", "seq", "state", "prompts", "owed"]
     assert list(answer["duel"]) == ["id", "uid", "title", "game", "rules_version", "house"]
@@ -175,13 +175,13 @@ def test_now_shows_the_duel_its_last_line_and_what_comes_next(cast: Command) -> 
     assert list(answer["state"]) == STATE
 
 
-def test_now_and_the_last_answer_show_the_same_board(cast: Command) -> None:
+def test_now_matches_the_last_result(cast: Command) -> None:
     entered = cast.told("rest")
     now = cast.told("now")
     assert (now["seq"], now["state"], now["prompts"]) == (entered["seq"], entered["state"], entered["prompts"])
 
 
-def test_the_board_as_it_was_counts_what_was_undone_later(settled: Command) -> None:
+def test_earlier_board_includes_lines_undone_later(settled: Command) -> None:
     before = settled.told("now")
     settled("undo")
     assert settled.told("now --at 4")["state"] == before["state"]
@@ -190,7 +190,7 @@ def test_the_board_as_it_was_counts_what_was_undone_later(settled: Command) -> N
     assert settled.told("now --at 0")["state"]["phase"] == "draw"
 
 
-def test_reading_writes_nothing(settled: Command) -> None:
+def test_commands_that_read_write_nothing(settled: Command) -> None:
     before = settled.everything()
     for line in ("now", "now --at 2", "log", "log --lines", "duels", "house", "settle", "help", "export", "check"):
         assert settled(line).status == 0
@@ -210,7 +210,7 @@ def test_log_json_names_deleted_lines_and_what_deleted_them(settled: Command) ->
 # --- settlement
 
 
-def test_undo_of_a_cast_says_who_gives_what_back(settled: Command) -> None:
+def test_undo_of_a_cast_lists_what_to_give_back(settled: Command) -> None:
     answer = settled.told("undo")
     assert (answer["text"], answer["seq"]) == ("undo", 5)
     assert texts(answer["settlement"]) == [
@@ -223,7 +223,7 @@ def test_undo_of_a_cast_says_who_gives_what_back(settled: Command) -> None:
     assert due(answer) == [("rest", [])]
 
 
-def test_redo_gives_the_way_back(settled: Command) -> None:
+def test_redo_lists_what_to_do_again(settled: Command) -> None:
     before = settled.told("now")
     settled("undo")
     answer = settled.told("redo")
@@ -247,7 +247,7 @@ def test_only_undo_and_redo_leave_something_to_do(duel: Command) -> None:
 # --- errors
 
 
-def test_an_error_is_one_object_on_stderr(duel: Command) -> None:
+def test_json_error_is_one_object_on_stderr(duel: Command) -> None:
     duel("draw 7C")
     ran = duel("throw ana 3 mid --json")
     assert (ran.status, ran.out) == (1, "")
@@ -258,7 +258,7 @@ def test_an_error_is_one_object_on_stderr(duel: Command) -> None:
     assert ran.error["line"] is None
 
 
-def test_without_json_an_error_is_words_with_the_rule_and_the_remedy(duel: Command) -> None:
+def test_error_text_has_rule_and_remedy(duel: Command) -> None:
     duel("draw 7C")
     ran = duel("throw ana 3 mid")
     assert (ran.status, ran.out) == (1, "")

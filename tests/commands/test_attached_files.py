@@ -67,7 +67,7 @@ def test_content_of_a_file_is_stored_with_the_duel(journey: Command, home: Path)
     assert journey.told("check")["differences"] == []
 
 
-def test_without_a_file_the_sky_is_as_ever(gm: Command) -> None:
+def test_duel_without_a_file_uses_the_default(gm: Command) -> None:
     for line in ("new toy Ana Bo", *PLAN):
         gm(line)
     assert cart(gm) == "ford"
@@ -97,7 +97,7 @@ def test_equal_files_have_the_same_mark(gm: Command, written: Write, home: Path)
 
 
 @pytest.mark.parametrize("form", ["", "--json"])
-def test_a_record_is_played_where_the_file_is_missing(journey: Command, home: Path, form: str) -> None:
+def test_record_replays_without_the_original_file(journey: Command, home: Path, form: str) -> None:
     before = journey.told("now")["state"], mark(journey), journey.words()
     assert journey(f"export {form} --out record").status == 0
     (home / "own.toml").unlink()
@@ -117,7 +117,7 @@ def test_record_lines_start_with_the_files(journey: Command) -> None:
     assert again[-1]["state"]["cart"] == "gate"
 
 
-def test_json_says_so_by_its_version(journey: Command) -> None:
+def test_json_with_files_has_a_later_version(journey: Command) -> None:
     assert journey.told("export --json")["version"] == 3
     journey("new highdie Ana Bo")
     assert journey.told("export --json")["version"] == 2
@@ -154,7 +154,7 @@ def test_record_with_a_file_the_game_rejects_is_rejected(journey: Command, home:
 # --- looked up
 
 
-def test_rules_of_one_s_own_cards_are_looked_up_in_that_duel(journey: Command) -> None:
+def test_rules_of_own_cards_are_found_in_their_duel(journey: Command) -> None:
     told = journey.told("rule the road is dry")
     assert (told["rule"]["id"], told["rule"]["title"]) == ("toy.sky.sun", "Sun")
     assert "toy.sky.sun  Sun" in journey("why 3").out
@@ -162,14 +162,14 @@ def test_rules_of_one_s_own_cards_are_looked_up_in_that_duel(journey: Command) -
     assert journey.told("rule the road is dry")["rule"]["id"] != "toy.sky.sun"
 
 
-def test_why_gives_the_titles_that_the_game_s_handbook_has(journey: Command) -> None:
+def test_why_shows_rule_titles_of_own_cards(journey: Command) -> None:
     assert "toy.r3  The weather die moves the cart" in journey("why 3").out
 
 
 # --- corrected
 
 
-def test_another_file_is_a_correction_with_its_preview(journey: Command, written: Write) -> None:
+def test_changed_file_is_a_previewed_correction(journey: Command, written: Write) -> None:
     words = f"fix 0 new toy Ana Bo --skies {written('usual.toml')}"
     shown = journey.told(words)["preview"]
     assert [one["entry"] for one in shown["changed"]] == ["0", "3", "5"]
@@ -180,7 +180,7 @@ def test_another_file_is_a_correction_with_its_preview(journey: Command, written
     assert cart(journey) == "gate"
 
 
-def test_what_was_shown_is_what_is_recorded(journey: Command, written: Write, home: Path) -> None:
+def test_previewed_file_content_is_recorded(journey: Command, written: Write, home: Path) -> None:
     """Who looks at a preview in the console and presses Enter gets that, whatever became of the file meanwhile."""
     from gm.commands.line import run
     from gm.notation.line import split
@@ -195,7 +195,7 @@ def test_what_was_shown_is_what_is_recorded(journey: Command, written: Write, ho
     assert cart(journey) == "ford"
 
 
-def test_a_file_that_has_changed_since_it_was_shown_is_not_recorded(journey: Command, written: Write) -> None:
+def test_file_changed_since_its_preview_is_rejected(journey: Command, written: Write) -> None:
     """Line after line, as scripts type them; who looks again records what is there then."""
     from gm.commands.line import run
     from gm.errors import GmError
@@ -229,7 +229,7 @@ def test_shell_preview_shows_the_mark_of_the_file(journey: Command, written: Wri
     assert (cart(journey), mark(journey)) == ("ford", ready.removesuffix(" --yes")[-13:])
 
 
-def test_a_correction_may_name_what_was_kept_before(journey: Command, written: Write, home: Path) -> None:
+def test_correction_can_name_a_stored_file(journey: Command, written: Write, home: Path) -> None:
     was = mark(journey)
     journey(f"fix 0 new toy Ana Bo --skies {written('usual.toml')} --yes")
     for left in home.glob("*.toml"):
@@ -241,7 +241,7 @@ def test_a_correction_may_name_what_was_kept_before(journey: Command, written: W
 # --- the command
 
 
-def test_the_sample_is_in_order(gm: Command, home: Path) -> None:
+def test_sample_file_is_valid(gm: Command, home: Path) -> None:
     assert gm("cards template --game toy").out == sample("toy", "skies")
     assert gm("cards template skies --game toy --out mine.toml").status == 0
     assert gm("cards check mine.toml --game toy").out.startswith("mine.toml is valid: skies #")
@@ -250,7 +250,7 @@ def test_the_sample_is_in_order(gm: Command, home: Path) -> None:
     assert gm("new toy Ana Bo --skies mine.toml").status == 0
 
 
-def test_cards_alone_says_what_a_game_takes_and_what_the_duel_holds(journey: Command) -> None:
+def test_cards_lists_accepted_and_attached_files(journey: Command) -> None:
     told = journey.told("cards")
     assert told["takes"] == [{"name": "skies", "help": "what the weather die means", "needed": False, "each": False}]
     assert told["holds"] == [{"name": "skies", "seat": None, "mark": mark(journey), "bytes": 196}]
@@ -260,11 +260,11 @@ def test_cards_alone_says_what_a_game_takes_and_what_the_duel_holds(journey: Com
 
 
 @pytest.mark.needs("gatling")
-def test_a_game_that_takes_no_files_says_so(journey: Command) -> None:
+def test_game_without_files_says_so(journey: Command) -> None:
     assert journey("cards --game gatling").out == "Gatling Grimoire accepts no files.\n"
 
 
-def test_help_names_the_files_of_the_game_at_hand(journey: Command) -> None:
+def test_help_lists_file_options_of_the_game(journey: Command) -> None:
     assert "--skies FILE" in journey("help new").out
 
 

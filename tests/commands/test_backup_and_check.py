@@ -16,7 +16,7 @@ from tests.support.running import Command
 pytestmark = pytest.mark.needs("gatling")
 
 
-def test_a_backup_is_the_whole_database_and_can_be_played_on(played: Command, tmp_path: Path) -> None:
+def test_backup_contains_everything_and_can_continue(played: Command, tmp_path: Path) -> None:
     path = tmp_path / "copy.db"
     ran = played(["--json", "backup", str(path)])
     assert (ran.status, ran.data["file"]) == (0, str(path))
@@ -29,7 +29,7 @@ def test_a_backup_is_the_whole_database_and_can_be_played_on(played: Command, tm
     assert played.log(1) == rows
 
 
-def test_a_backup_that_is_played_on_is_as_safe_as_the_first_file(played: Command, tmp_path: Path) -> None:
+def test_continued_backup_is_as_safe_as_the_original(played: Command, tmp_path: Path) -> None:
     path = tmp_path / "copy.db"
     played(f"backup {path}")
     assert not list(tmp_path.glob("copy.db?*"))
@@ -38,7 +38,7 @@ def test_a_backup_that_is_played_on_is_as_safe_as_the_first_file(played: Command
         assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_a_backup_is_taken_while_a_window_writes(played: Command, tmp_path: Path) -> None:
+def test_backup_works_while_a_window_writes(played: Command, tmp_path: Path) -> None:
     from gm.store.database import Store
 
     store = Store(str(played.db))
@@ -50,7 +50,7 @@ def test_a_backup_is_taken_while_a_window_writes(played: Command, tmp_path: Path
         assert db.execute("SELECT count(*) FROM opened WHERE at = 'unfinished'").fetchone() == (0,)
 
 
-def test_a_backup_without_a_name_lies_beside_the_database(played: Command, tmp_path: Path) -> None:
+def test_backup_without_a_name_is_beside_the_database(played: Command, tmp_path: Path) -> None:
     path = Path(played.told("backup")["file"])
     assert path.parent == tmp_path
     assert path.suffix == ".db"
@@ -58,14 +58,14 @@ def test_a_backup_without_a_name_lies_beside_the_database(played: Command, tmp_p
     assert board(played, "--db", str(path)) == board(played)
 
 
-def test_a_backup_touches_no_other_file(played: Command, tmp_path: Path) -> None:
+def test_backup_changes_no_other_file(played: Command, tmp_path: Path) -> None:
     beside = tmp_path / "copy.db.part"
     beside.write_text("my poem")
     played(f"backup {tmp_path / 'copy.db'}")
     assert beside.read_text() == "my poem"
 
 
-def test_a_backup_that_fails_leaves_nothing_behind(played: Command, tmp_path: Path) -> None:
+def test_failed_backup_leaves_no_file(played: Command, tmp_path: Path) -> None:
     before = sorted(tmp_path.iterdir())
     for path in ("none/copy.db", ".", str(played.db)):
         error = played.refused(f"backup {path}")
@@ -73,7 +73,7 @@ def test_a_backup_that_fails_leaves_nothing_behind(played: Command, tmp_path: Pa
     assert sorted(tmp_path.iterdir()) == before
 
 
-def test_check_finds_nothing_on_a_good_database(played: Command) -> None:
+def test_check_finds_no_fault_in_a_good_database(played: Command) -> None:
     played("new gatling Di Ed")
     ran = played("check")
     assert ran.status == 0
@@ -87,7 +87,7 @@ def test_check_finds_nothing_on_a_good_database(played: Command) -> None:
     }
 
 
-def test_check_names_a_receipt_that_was_changed(settled: Command) -> None:
+def test_check_reports_a_changed_receipt(settled: Command) -> None:
     rewrite(settled.db, "UPDATE log SET receipt = replace(receipt, '-5', '-6') WHERE duel = 1 AND seq = 4")
     ran = settled(["--json", "check"])
     assert ran.status == 1
@@ -99,7 +99,7 @@ def test_check_names_a_receipt_that_was_changed(settled: Command) -> None:
     assert "row 4" in shown.out
 
 
-def test_check_names_every_receipt_that_was_changed(settled: Command) -> None:
+def test_check_reports_every_changed_receipt(settled: Command) -> None:
     settled("undo")
     rewrite(settled.db, "UPDATE log SET receipt = replace(receipt, '\"bo\"', '\"cy\"') WHERE seq IN (2, 4, 5)")
     found = settled("check --json")
@@ -120,7 +120,7 @@ def test_check_names_every_receipt_that_was_changed(settled: Command) -> None:
         "target = 1",
     ],
 )
-def test_check_names_a_row_that_was_changed(settled: Command, change: str) -> None:
+def test_check_reports_a_changed_row(settled: Command, change: str) -> None:
     rewrite(settled.db, f"UPDATE log SET {change} WHERE duel = 1 AND seq = 2")
     ran = settled(["--json", "check"])
     assert ran.status == 1

@@ -49,7 +49,7 @@ def road() -> Iterator[Road]:
     road.session.close()
 
 
-def test_a_correction_is_given_the_reason_that_was_forgotten(road: Road) -> None:
+def test_reason_can_be_added_to_a_correction(road: Road) -> None:
     answer = road("fix 3 weather rain --yes", "because it had begun to rain")
     assert [notice.text for notice in answer.notices] == ["Reason for 4: it had begun to rain"]
     assert road.rows[-2:] == ["fix 3 weather rain", 'because 4 "it had begun to rain"']
@@ -64,7 +64,7 @@ def test_new_reason_leaves_the_first_readable(road: Road) -> None:
     assert road.why(4) == "it rained"
 
 
-def test_an_undo_is_explained_but_not_one_that_was_brought_back(road: Road) -> None:
+def test_reason_fits_an_undo_that_still_applies(road: Road) -> None:
     road("undo", "redo")
     with pytest.raises(GmError) as nothing:
         road("because of the weather")
@@ -82,13 +82,13 @@ def test_because_after_a_preview_records_it_with_the_reason(road: Road) -> None:
     assert road.rows[-1] == 'undo --to 2 because "all of it was wrong"'
 
 
-def test_an_entry_with_a_reason_may_have_it_said_afterwards(road: Road) -> None:
+def test_reason_can_be_added_to_an_entry(road: Road) -> None:
     road("adjust ana coins+1 pile coins-1 because it rolled over", "because it was Ana's from the start")
     assert road.rows[-1] == 'because 4 "it was Ana\'s from the start"'
     assert record_lines(road.session.table())[-1] == 'because "it was Ana\'s from the start"'
 
 
-def test_a_record_keeps_it_and_plays_again(road: Road) -> None:
+def test_record_keeps_added_reasons(road: Road) -> None:
     road(
         "adjust ana coins+1 pile coins-1 because it rolled over",
         "because it was Ana's",

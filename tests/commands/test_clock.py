@@ -61,17 +61,17 @@ def evening(monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
     made.session.close()
 
 
-def test_it_runs_from_the_first_line_without_being_started(evening: Evening) -> None:
+def test_clock_runs_from_the_first_line(evening: Evening) -> None:
     assert evening.shows(3)["duel"] == 300
 
 
-def test_a_day_is_timed_from_the_line_that_opened_it(evening: Evening) -> None:
+def test_round_is_timed_from_its_first_line(evening: Evening) -> None:
     first = clock.read_clock(evening.session.table()).spans[1]
     assert (first.text, first.number) == ("day 1 0:00", 1)
     assert evening.shows(3)["round"] == 180
 
 
-def test_a_limit_warns_when_a_tenth_is_left_and_when_it_is_past(evening: Evening) -> None:
+def test_limit_warns_near_its_end_and_after_it(evening: Evening) -> None:
     evening("clock journey 20m")
     assert not evening.warned
     evening.shows(16)
@@ -82,7 +82,7 @@ def test_a_limit_warns_when_a_tenth_is_left_and_when_it_is_past(evening: Evening
     assert not evening.warned
 
 
-def test_the_night_is_not_played_through(evening: Evening) -> None:
+def test_long_silence_is_a_break(evening: Evening) -> None:
     evening("clock journey 20m")
     assert evening.shows(29)["duel"] == 31 * 60
     shown = evening("clock", 600)
@@ -91,7 +91,7 @@ def test_the_night_is_not_played_through(evening: Evening) -> None:
     assert evening.shows(1)["duel"] == 180
 
 
-def test_breaks_count_if_somebody_asks_for_it(evening: Evening) -> None:
+def test_breaks_count_on_request(evening: Evening) -> None:
     evening("weather sun", 60)
     assert evening.shows()["duel"] == 120
     evening("clock count all")
@@ -100,7 +100,7 @@ def test_breaks_count_if_somebody_asks_for_it(evening: Evening) -> None:
     assert evening.shows()["duel"] == 120
 
 
-def test_a_pause_lasts_until_the_next_line_or_until_it_goes_on(evening: Evening) -> None:
+def test_pause_lasts_until_the_next_line_or_go(evening: Evening) -> None:
     evening("clock pause", 1)
     assert evening("clock", 10)["state"] == "paused"
     assert evening.shows()["duel"] == 180
@@ -112,27 +112,27 @@ def test_a_pause_lasts_until_the_next_line_or_until_it_goes_on(evening: Evening)
     assert evening.shows(2)["duel"] == 240 + 120
 
 
-def test_an_undo_takes_back_no_time(evening: Evening) -> None:
+def test_undo_does_not_change_the_clock(evening: Evening) -> None:
     evening("weather sun", 4)
     evening("undo", 1)
     assert evening.shows()["duel"] == 7 * 60
 
 
-def test_it_is_no_line_of_the_duel(evening: Evening) -> None:
+def test_clock_writes_no_line(evening: Evening) -> None:
     rows = len(evening.session.table().rows)
     for line in ("clock day 5m", "clock pause", "clock go", "clock count all", "clock off"):
         evening(line)
     assert len(evening.session.table().rows) == rows
 
 
-def test_every_window_goes_by_the_same_limits(evening: Evening) -> None:
+def test_limits_are_shared_by_all_windows(evening: Evening) -> None:
     evening("clock day 5m")
     other = table.Table(evening.session.store(), 1)
     assert settings.read_settings(other).limits == {"round": 300}
 
 
 @pytest.mark.parametrize("held", ["", "{", "[]", '{"limits": 3}', '{"pauses": [1]}', '{"limits": {"round": "x"}}'])
-def test_settings_that_cannot_be_read_were_never_set(evening: Evening, held: str) -> None:
+def test_unreadable_clock_settings_are_ignored(evening: Evening, held: str) -> None:
     store: Store = evening.session.store()
     store.db.execute("REPLACE INTO clock (duel, held) VALUES (1, ?)", (held,))
     assert settings.read_settings(evening.session.table()) == settings.Settings()
@@ -143,7 +143,7 @@ def test_settings_that_cannot_be_read_were_never_set(evening: Evening, held: str
     ("word", "seconds"),
     [("20m", 1200), ("20", 1200), ("1h30m", 5400), ("90s", 90), ("2H", 7200), ("20min", 1200), ("1m30s", 90)],
 )
-def test_times_are_read_as_people_write_them(word: str, seconds: int) -> None:
+def test_durations_are_parsed_in_common_forms(word: str, seconds: int) -> None:
     assert parse_duration(word) == seconds
 
 

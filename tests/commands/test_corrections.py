@@ -23,7 +23,7 @@ MOVE = ["text", "what", "from", "to", "holder", "amount", "off", "onto", "level"
 # --- the preview
 
 
-def test_a_correction_is_shown_and_not_recorded(late: Command) -> None:
+def test_correction_without_yes_is_only_previewed(late: Command) -> None:
     found = preview(late, FOUR)
     assert found["conflicts"] == []
     assert [list(one) for one in found["changed"]] == [CHANGED] * 3
@@ -44,7 +44,7 @@ def test_a_correction_is_shown_and_not_recorded(late: Command) -> None:
     assert (dial["from"], dial["to"], dial["amount"], dial["holder"]) == (1, 2, None, "bo")
 
 
-def test_in_play_a_preview_is_an_answer_to_a_line(late: Command) -> None:
+def test_preview_in_play_is_a_result(late: Command) -> None:
     ran = late.play([FOUR, "undo --to 13", "fix", "now"])
     assert ran.status == 0
     for answer, text in zip(ran.answers, (FOUR, "undo --to 13", "fix", "now"), strict=True):
@@ -55,7 +55,7 @@ def test_in_play_a_preview_is_an_answer_to_a_line(late: Command) -> None:
     assert ran.answers[3]["answer"]["seq"] == 15
 
 
-def test_the_preview_for_people_says_what_differs_and_how_to_record_it(late: Command) -> None:
+def test_preview_shows_differences_and_how_to_record(late: Command) -> None:
     ran = late(FOUR)
     assert (ran.status, ran.err) == (0, "")
     lines = ran.out.splitlines()
@@ -68,7 +68,7 @@ def test_the_preview_for_people_says_what_differs_and_how_to_record_it(late: Com
     assert "Nothing is saved" in lines[-1]
 
 
-def test_a_preview_that_changes_nothing_on_the_table_says_so(late: Command) -> None:
+def test_preview_without_physical_changes_says_so(late: Command) -> None:
     found = preview(late, "insert 3 note x")
     assert found["settlement"] == []
     assert [(one["was"], one["text"]) for one in found["changed"]] == [(None, "note x")]
@@ -77,14 +77,14 @@ def test_a_preview_that_changes_nothing_on_the_table_says_so(late: Command) -> N
     assert "inserted: note x" in out
 
 
-def test_a_long_chain_is_cut_short_for_people_only(late: Command) -> None:
+def test_long_preview_is_cut_except_in_json(late: Command) -> None:
     assert len(preview(late, "drop 1-15")["changed"]) == 15
     out = late("drop 1-15").out
     assert "more lines that come out differently (--json lists them)" in out
     assert out.splitlines().index(next(line for line in out.splitlines() if "more lines" in line)) <= 12
 
 
-def test_what_is_impossible_stands_last_in_a_small_window(late: Command) -> None:
+def test_impossible_lines_come_last_in_the_preview(late: Command) -> None:
     """It is what whoever records it should have seen: with what mends it, just above the line that is typed next."""
     lines = late("drop 2").out.splitlines()
     first = next(at for at, line in enumerate(lines) if "is impossible" in line)
@@ -92,7 +92,7 @@ def test_what_is_impossible_stands_last_in_a_small_window(late: Command) -> None
     assert all("To put the table right" not in line and "▶" not in line for line in lines[first:])
 
 
-def test_who_is_out_and_who_wins_is_told_before_it_is_accepted(gm: Command) -> None:
+def test_preview_reports_new_winner_and_players_out(gm: Command) -> None:
     lines = [
         *("new gatling Ana Bo --house aspect_start=rolled", "power ana 1 1 1 1", "power bo 6 6 6 6"),
         *("7C", "6b", "rest", "8H", "6b*", "rest", "9D", "6b", "rest", "TS", "6b*", "rest"),
@@ -113,7 +113,7 @@ def test_who_is_out_and_who_wins_is_told_before_it_is_accepted(gm: Command) -> N
 # --- recorded
 
 
-def test_with_yes_it_is_recorded_and_settled(late: Command) -> None:
+def test_yes_records_the_correction(late: Command) -> None:
     answer = late.told(f"{FOUR} --yes")
     assert list(answer) == ENTRY
     assert (answer["line"], answer["text"], answer["seq"]) == (None, FOUR, 16)
@@ -134,12 +134,12 @@ def test_with_yes_it_is_recorded_and_settled(late: Command) -> None:
         "fix 2 throw b t 4 --yes --json",
     ],
 )
-def test_yes_may_stand_before_or_after_the_words_in_a_shell(late: Command, line: str) -> None:
+def test_yes_option_works_before_and_after_the_words(late: Command, line: str) -> None:
     assert late(line).status == 0
     assert late.words()[-1] == FOUR
 
 
-def test_yes_is_a_lines_last_word_in_play(late: Command) -> None:
+def test_yes_option_ends_a_line_in_play(late: Command) -> None:
     ran = late.play([f"{FOUR} --yes", "drop 15 --yes", "undo --to 16 --yes"])
     assert [(answer["seq"], answer["text"]) for answer in ran.answers] == [
         (16, FOUR),
@@ -148,7 +148,7 @@ def test_yes_is_a_lines_last_word_in_play(late: Command) -> None:
     ]
 
 
-def test_the_state_after_a_fix_is_that_of_a_duel_played_right(late: Command, tmp_path: Any) -> None:
+def test_corrected_duel_equals_one_played_right(late: Command, tmp_path: Any) -> None:
     late(f"{FOUR} --yes")
     other = ["--db", str(tmp_path / "right.db")]
     right = [FOUR.removeprefix("fix 2 ") if line == "throw bo 5 mid hit" else line for line in ROUND]
@@ -156,7 +156,7 @@ def test_the_state_after_a_fix_is_that_of_a_duel_played_right(late: Command, tmp
     assert board(late) == board(late, *other)
 
 
-def test_undo_takes_a_whole_correction_back_and_redo_brings_it(late: Command) -> None:
+def test_undo_and_redo_apply_to_whole_corrections(late: Command) -> None:
     before = board(late)
     after = late.told(["fix", "2", "throw", "bo", "4", "top", ";", "drop", "15", "--yes"])
     undone = late.told("undo")
@@ -200,7 +200,7 @@ def test_short_forms_in_corrections_use_the_prompts_of_that_line(late: Command) 
     assert ran.answers[3]["error"]["code"] == "nothing"
 
 
-def test_an_entry_keeps_its_number_and_may_be_corrected_again(late: Command) -> None:
+def test_corrected_entry_keeps_its_number(late: Command) -> None:
     for number, line in enumerate(("fix 2 throw bo 4 top", "fix 2 throw bo 3 mid hit", "fix 2 throw bo 5 mid hit"), 16):
         assert late.told(f"{line} --yes")["seq"] == number
     rows = late.told("log")["rows"]
@@ -212,7 +212,7 @@ def test_an_entry_keeps_its_number_and_may_be_corrected_again(late: Command) -> 
     assert (rows[2]["entry"], rows[2]["text"], rows[2]["struck"]) == ("2", "throw bo 5 mid hit", False)
 
 
-def test_inserted_entries_are_named_and_corrected_by_their_row(late: Command) -> None:
+def test_inserted_entries_have_numbers(late: Command) -> None:
     late(["insert", "5", "note", "tea", ";", "insert", "5", "note", "milk", "--yes"])
     entries = [row["entry"] for row in late.told("log")["rows"]]
     assert entries[4:8] == ["4", "16.1", "16.2", "5"]
@@ -223,7 +223,7 @@ def test_inserted_entries_are_named_and_corrected_by_their_row(late: Command) ->
     assert stand == ["note first", "note coffee"]
 
 
-def test_back_to_a_row_is_shown_first_and_struck_out_as_one(late: Command) -> None:
+def test_undo_to_a_row_is_previewed_and_recorded_as_one(late: Command) -> None:
     before = board(late)
     found = preview(late, "undo --to 9")
     assert [(one["entry"], one["text"]) for one in found["changed"]] == [(str(n), None) for n in range(10, 16)]

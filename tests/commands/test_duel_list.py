@@ -41,11 +41,11 @@ def ids(gm: Command, words: str = "") -> list[int]:
         ("--until 1999", []),
     ],
 )
-def test_duels_are_found_by_players_date_game_and_any_word(evening: Command, asked: str, found: list[int]) -> None:
+def test_duels_are_filtered_by_player_date_game_and_word(evening: Command, asked: str, found: list[int]) -> None:
     assert ids(evening, asked) == found
 
 
-def test_a_title_stands_beside_the_names_and_not_instead_of_them(evening: Command) -> None:
+def test_list_shows_title_and_names(evening: Command) -> None:
     shown = evening("duels").out
     assert "Friday: Ana, Bo" in shown
     assert "Cy, Di: Cy, Di" not in shown
@@ -74,11 +74,11 @@ def test_long_list_shows_the_latest_duels_and_the_current_one(
     assert "earlier" not in evening("duels --all").out
 
 
-def test_what_is_no_date_is_refused(evening: Command) -> None:
+def test_invalid_date_is_rejected(evening: Command) -> None:
     assert evening.refused("duels --since friday")["code"] == "words"
 
 
-def test_a_duel_is_renamed_and_that_can_be_taken_back(evening: Command) -> None:
+def test_rename_can_be_undone(evening: Command) -> None:
     assert evening("rename 1 The final").status == 0
     assert evening.told("now --duel 1")["duel"]["title"] == "The final"
     assert evening.told("duels final")["duels"][0]["title"] == "The final"
@@ -86,7 +86,7 @@ def test_a_duel_is_renamed_and_that_can_be_taken_back(evening: Command) -> None:
     assert evening.told("now --duel 1")["duel"]["title"] == "Friday"
 
 
-def test_a_new_title_goes_with_the_duel_into_every_export(evening: Command, tmp_path: Path) -> None:
+def test_new_title_is_in_every_export(evening: Command, tmp_path: Path) -> None:
     evening('rename 2 "The final"')
     for form in ("--lines", "--json"):
         path = tmp_path / f"duel{form}"
@@ -94,13 +94,13 @@ def test_a_new_title_goes_with_the_duel_into_every_export(evening: Command, tmp_
         assert evening.told(["import", str(path)])["duel"]["title"] == "The final"
 
 
-def test_a_mage_who_is_renamed_leaves_the_title_as_it_is(evening: Command) -> None:
+def test_renamed_mage_keeps_the_title(evening: Command) -> None:
     assert evening("fix 0 new toy Ann Bo --yes --duel 1").status == 0
     assert evening.told("now --duel 1")["duel"]["title"] == "Friday"
 
 
 @pytest.mark.parametrize(("line", "code"), [("rename 9 X", "no-duel"), ("rename The final", "no-duel")])
-def test_what_cannot_be_renamed_is_said(evening: Command, line: str, code: str) -> None:
+def test_invalid_rename_is_rejected(evening: Command, line: str, code: str) -> None:
     assert evening.refused(line)["code"] == code
     assert evening.refused("rename 1 Friday")["code"] == "nothing"
 
@@ -115,7 +115,7 @@ def test_archived_duel_is_hidden_and_can_still_be_played(evening: Command) -> No
     assert ids(evening) == [1, 3]
 
 
-def test_of_several_none_is_put_away_if_one_is_not_there(evening: Command) -> None:
+def test_archive_of_several_is_all_or_none(evening: Command) -> None:
     assert evening.refused("archive 1 9")["code"] == "no-duel"
     assert evening.refused("delete 1 9 --yes")["code"] == "no-duel"
     assert ids(evening) == [1, 2, 3]
@@ -142,25 +142,25 @@ def test_deleted_duel_leaves_a_tombstone_without_names(evening: Command) -> None
     assert evening("check").status == 0
 
 
-def test_the_number_of_a_deleted_duel_is_never_given_again(evening: Command) -> None:
+def test_number_of_a_deleted_duel_is_not_reused(evening: Command) -> None:
     evening("delete 3 --yes")
     assert evening("new toy Ana Bo").status == 0
     assert ids(evening) == [1, 2, 4]
 
 
-def test_rows_of_a_duel_that_is_kept_cannot_be_deleted(evening: Command) -> None:
+def test_rows_of_an_existing_duel_cannot_be_deleted(evening: Command) -> None:
     evening("delete 2 --yes")
     with closing(sqlite3.connect(evening.db)) as db, pytest.raises(sqlite3.IntegrityError, match="only ever appended"):
         db.execute("DELETE FROM log WHERE duel = 1")
 
 
-def test_a_duel_that_is_typed_is_not_deleted_under_the_hand(evening: Command) -> None:
+def test_duel_in_play_here_cannot_be_deleted(evening: Command) -> None:
     ran = evening.play(["note x", "delete 3 --yes"], "3 --json")
     assert ran.answers[-1]["error"]["code"] == "conflict"
     assert ids(evening) == [1, 2, 3]
 
 
-def test_a_window_whose_duel_was_deleted_elsewhere_is_told(evening: Command) -> None:
+def test_window_reports_that_its_duel_was_deleted(evening: Command) -> None:
     from gm.commands.line import run
     from gm.errors import GmError
     from gm.table.session import Session
@@ -173,7 +173,7 @@ def test_a_window_whose_duel_was_deleted_elsewhere_is_told(evening: Command) -> 
     session.close()
 
 
-def test_an_import_knows_a_duel_again_and_says_so(evening: Command, tmp_path: Path) -> None:
+def test_import_reports_a_known_duel(evening: Command, tmp_path: Path) -> None:
     path = tmp_path / "duel.json"
     evening(["export", "--json", "--out", str(path), "--duel", "1"])
     assert evening.told(["import", str(path)])["known"] == [
@@ -187,7 +187,7 @@ def test_an_import_knows_a_duel_again_and_says_so(evening: Command, tmp_path: Pa
     assert told[1].startswith("It was duel 4 here, deleted at ")
 
 
-def test_what_is_archived_or_deleted_is_so_in_a_salvaged_file(evening: Command) -> None:
+def test_salvage_keeps_archived_and_deleted_states(evening: Command) -> None:
     evening("archive 1")
     evening("delete 2 --yes")
     out = evening.db.parent / "new.db"
@@ -197,7 +197,7 @@ def test_what_is_archived_or_deleted_is_so_in_a_salvaged_file(evening: Command) 
     assert [one["id"] for one in told["deleted"]] == [2]
 
 
-def test_damage_of_what_is_filed_is_found(evening: Command) -> None:
+def test_check_finds_damage_in_the_archive(evening: Command) -> None:
     evening("archive 1")
     rewrite(evening.db, "UPDATE filed SET duel = 2", damage=True)
     assert evening.refused("duels")["code"] == "file"

@@ -46,7 +46,7 @@ def test_writer_of_a_row_fits_on_one_comment_line(played: Command, written: dict
     assert len(played.words()) == before
 
 
-def test_export_says_the_same_whichever_way_json_is_asked_for(played: Command, tmp_path: Path) -> None:
+def test_json_export_is_the_same_for_every_option_order(played: Command, tmp_path: Path) -> None:
     written = played("export --json").data
     assert played("--json export").data == written
     for number, line in enumerate(("export --json --out {}", "export --out {} --json", "--json export --out {}")):
@@ -57,7 +57,7 @@ def test_export_says_the_same_whichever_way_json_is_asked_for(played: Command, t
     assert answer["answer"] == written
 
 
-def test_an_export_never_overwrites_a_file(played: Command, tmp_path: Path) -> None:
+def test_export_never_overwrites_a_file(played: Command, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("my poem")
     for line in (f"export --out {path}", f"export --json --out {path}", f"backup {path}"):
@@ -67,7 +67,7 @@ def test_an_export_never_overwrites_a_file(played: Command, tmp_path: Path) -> N
     assert path.read_text() == "my poem"
 
 
-def test_the_record_fits_its_own_schema(played: Command, written: dict[str, Any]) -> None:
+def test_record_fits_its_schema(played: Command, written: dict[str, Any]) -> None:
     schema = played("export --schema").data
     assert schema["$schema"].endswith("2020-12/schema")
     assert fits(schema, written, schema) == []
@@ -78,7 +78,7 @@ def test_the_record_fits_its_own_schema(played: Command, written: dict[str, Any]
         assert fits(entry, body, schema) == [], body
 
 
-def test_the_schema_refuses_what_import_refuses(played: Command, written: dict[str, Any]) -> None:
+def test_schema_rejects_what_import_rejects(played: Command, written: dict[str, Any]) -> None:
     schema = played("export --schema").data
     spoils: tuple[Callable[[dict[str, Any]], object], ...] = (
         lambda r: r.update(version=5),

@@ -74,7 +74,7 @@ def test_every_fix_of_a_conflict_can_be_typed_with_the_correction(late: Command)
         assert first["entry"] not in [one["entry"] for one in left], mend
 
 
-def test_somebody_else_gets_the_turn_only_if_it_is_said(late: Command) -> None:
+def test_fix_changes_the_player_only_if_a_name_is_typed(late: Command) -> None:
     """A page was drawn by whoever was due; with another first mage that is somebody else, and it is named."""
     found = preview(late, "fix 0 new gatling Ana Bo Cy --first Bo")
     assert (found["conflicts"][0]["entry"], found["conflicts"][0]["text"]) == ("1", "draw 7C")
@@ -85,7 +85,7 @@ def test_somebody_else_gets_the_turn_only_if_it_is_said(late: Command) -> None:
 # --- the set-up
 
 
-def test_the_set_up_is_corrected_and_the_duel_is_called_by_it(late: Command) -> None:
+def test_corrected_setup_changes_the_title(late: Command) -> None:
     answer = late.told(["fix", "0", "new", "gatling", "Ana", "Bo", "Cy", "--title", "Friday", "--yes"])
     assert answer["text"] == "fix 0 new gatling Ana Bo Cy --title Friday"
     assert late.told("now")["duel"]["title"] == "Friday"
@@ -93,7 +93,7 @@ def test_the_set_up_is_corrected_and_the_duel_is_called_by_it(late: Command) -> 
     assert late.told("now")["duel"]["title"] == "Ana, Bo, Cy"
 
 
-def test_a_mage_who_was_called_wrong_is_renamed_everywhere(late: Command) -> None:
+def test_renamed_mage_is_renamed_everywhere(late: Command) -> None:
     assert preview(late, "fix 0 new gatling Anna Bo Cy")["settlement"] == []
     answer = late.told("fix 0 new gatling Anna Bo Cy --yes")
     assert answer["settlement"] == []
@@ -107,7 +107,7 @@ def test_a_mage_who_was_called_wrong_is_renamed_everywhere(late: Command) -> Non
     assert late.told("undo")["state"]["mages"][0]["id"] == "ana"
 
 
-def test_whoever_comes_to_the_table_is_called_by_name(late: Command) -> None:
+def test_added_player_has_a_name_in_later_lines(late: Command) -> None:
     found = preview(late, "fix 0 new gatling Ana Bo Cy Di")
     assert "Ana gives Di the top 4 pages of Ana's deck, under Di's deck" in texts(found["settlement"])
     assert any(conflict["message"].startswith("Di must throw") for conflict in found["conflicts"])

@@ -56,7 +56,7 @@ def test_question_mark_after_an_entry_flags_it(road: Journey) -> None:
     assert board_at(road.session.table(), None).doubts == "2 lines are flagged as uncertain"
 
 
-def test_an_answer_to_it_says_both_rows(road: Journey) -> None:
+def test_flagged_entry_reports_both_rows(road: Journey) -> None:
     answer: Any = run(road.session, split("weather sun?")).data()
     assert (answer["seq"], answer["seqs"], answer["text"]) == (4, [3, 4], "weather sun ?")
 

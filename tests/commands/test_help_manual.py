@@ -18,7 +18,7 @@ def test_help_names_the_manual_and_the_manual_its_chapters(duel: Command) -> Non
     assert all(f"  {chapter.slug} " in out for chapter in chapters())
 
 
-def test_a_chapter_a_section_and_a_question_are_shown(duel: Command) -> None:
+def test_manual_shows_chapters_sections_and_search_results(duel: Command) -> None:
     assert "throw WHO [over]" in duel("help manual gatling").out
     one = duel("help manual gatling house switches").out
     assert "round_limit" in one
@@ -28,7 +28,7 @@ def test_a_chapter_a_section_and_a_question_are_shown(duel: Command) -> None:
     assert "gm help manual scripts" in asked
 
 
-def test_the_manual_as_json_holds_the_same(duel: Command) -> None:
+def test_manual_as_json_has_the_same_content(duel: Command) -> None:
     listed = duel.told("help manual")["chapters"]
     assert [one["chapter"] for one in listed] == [chapter.slug for chapter in chapters(load("gatling"))]
     found = duel.told("help manual scripts exit status")
@@ -43,7 +43,7 @@ def test_unknown_manual_words_are_rejected_with_the_chapters(duel: Command) -> N
     assert duel.refused("help throw rest")["code"] == "words"
 
 
-def test_the_manual_can_be_read_before_there_is_any_duel(gm: Command) -> None:
+def test_manual_works_without_a_duel(gm: Command) -> None:
     assert gm("help manual commands").status == 0
     assert not gm.db.exists()
 
@@ -64,7 +64,7 @@ def test_a_screen_reader_gets_each_row_as_a_line(duel: Command, monkeypatch: pyt
     assert "words: status 2, means a word is unknown" in duel("help manual scripts error codes").out
 
 
-def test_a_house_switch_is_found_by_its_words() -> None:
+def test_house_rule_is_found_by_its_words() -> None:
     lookup = entries(hits(chapters()))
     try:
         assert lookup.ask("round limit").rules[0].id == "gatling.house-rules"

@@ -20,7 +20,7 @@ def test_house_rules_of_a_game_are_listed_with_their_defaults() -> None:
     session.close()
 
 
-def test_without_a_duel_the_refusal_says_how_to_see_them() -> None:
+def test_house_without_a_duel_says_how_to_list_them() -> None:
     session = Session(":memory:")
     session.store(create=True)
     with pytest.raises(GmError) as caught:

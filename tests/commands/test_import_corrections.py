@@ -47,7 +47,7 @@ def record(corrected: Command) -> Record:
 # --- out and in again
 
 
-def test_a_record_with_corrections_loses_nothing(corrected: Command, record: Record, tmp_path: Path) -> None:
+def test_record_with_corrections_is_lossless(corrected: Command, record: Record, tmp_path: Path) -> None:
     corrected("settle done")
     record = corrected.told("export")
     path = tmp_path / "duel.json"
@@ -61,9 +61,7 @@ def test_a_record_with_corrections_loses_nothing(corrected: Command, record: Rec
     assert corrected.told("settle")["settlement"] == []
 
 
-def test_an_imported_duel_is_corrected_further_and_taken_back(
-    corrected: Command, record: Record, tmp_path: Path
-) -> None:
+def test_imported_duel_can_be_corrected_and_undone(corrected: Command, record: Record, tmp_path: Path) -> None:
     path = tmp_path / "duel.json"
     path.write_text(json.dumps(record), encoding="utf-8")
     brought_in(corrected, path)
@@ -74,7 +72,7 @@ def test_an_imported_duel_is_corrected_further_and_taken_back(
     assert board(corrected, "--duel", "1") == board(corrected, "--duel", "2")
 
 
-def test_the_record_says_its_version_and_what_a_correction_changed(record: Record) -> None:
+def test_record_has_its_version_and_corrections(record: Record) -> None:
     assert (record["format"], record["version"]) == ("gm-duel", 3)
     row = record["log"][16]
     assert list(row) == ["seq", "at", "kind", "words", "body", "target", "receipt"]
@@ -88,7 +86,7 @@ def test_the_record_says_its_version_and_what_a_correction_changed(record: Recor
     assert {"notices", "settlement", "lines", "entries"} <= set(row["receipt"])
 
 
-def test_a_record_of_the_first_version_is_still_read(late: Command, tmp_path: Path) -> None:
+def test_first_record_version_can_be_imported(late: Command, tmp_path: Path) -> None:
     late("undo")
     record = late.told("export")
     record["version"] = 1
@@ -179,7 +177,7 @@ FAULTS: dict[str, tuple[Spoil, str]] = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_correction_with_a_fault_is_refused_and_the_place_is_named(bring: Any, record: Record, fault: str) -> None:
+def test_invalid_correction_is_rejected_with_the_place(bring: Any, record: Record, fault: str) -> None:
     spoil, place = FAULTS[fault]
     spoiled = copy.deepcopy(record)
     spoil(spoiled)
@@ -189,7 +187,7 @@ def test_a_correction_with_a_fault_is_refused_and_the_place_is_named(bring: Any,
     assert message.replace("\n", "").isprintable()
 
 
-def test_all_faults_of_a_correction_are_named_at_once(bring: Any, record: Record) -> None:
+def test_all_mistakes_of_a_correction_are_reported(bring: Any, record: Record) -> None:
     change(record, 16, 0)["body"]["number"] = "x"
     change(record, 16, 1)["body"]["text"] = "\x1b[2J"
     change(record, 17).pop("words")
@@ -225,7 +223,7 @@ SHAPES = (
 
 
 @pytest.mark.parametrize("fault", SHAPES)
-def test_the_schema_refuses_a_correction_of_another_shape(corrected: Command, record: Record, fault: str) -> None:
+def test_schema_rejects_a_malformed_correction(corrected: Command, record: Record, fault: str) -> None:
     schema = corrected.told("export --schema")
     FAULTS[fault][0](record)
     wrong = [
@@ -235,9 +233,7 @@ def test_the_schema_refuses_a_correction_of_another_shape(corrected: Command, re
 
 
 @pytest.mark.parametrize("fault", ["an unknown entry", "an entry's field to spare", "a die that is text"])
-def test_the_schema_refuses_an_entry_of_another_shape_in_a_correction(
-    corrected: Command, record: Record, fault: str
-) -> None:
+def test_schema_rejects_a_malformed_entry_in_a_correction(corrected: Command, record: Record, fault: str) -> None:
     schema = corrected.told("export --schema")
     FAULTS[fault][0](record)
     assert fits({"$ref": "#/$defs/Entry"}, change(record)["body"], schema) != []

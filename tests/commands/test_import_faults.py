@@ -19,7 +19,7 @@ from tests.support.running import Command
 pytestmark = pytest.mark.needs("gatling")
 
 
-def test_a_file_cut_in_half_is_refused_at_the_place(bring: Any, written: dict[str, Any]) -> None:
+def test_truncated_file_is_rejected_with_the_place(bring: Any, written: dict[str, Any]) -> None:
     text = json.dumps(written)
     for part in (text[: len(text) // 2], text[:1], text[:-1], text + "x", "{}", '{"format": "gm-duel"}'):
         assert bring(part)["message"]
@@ -47,27 +47,27 @@ def test_a_file_cut_in_half_is_refused_at_the_place(bring: Any, written: dict[st
     ],
     ids=ascii,
 )
-def test_lines_that_are_no_duel_are_refused(bring: Any, text: str) -> None:
+def test_lines_without_a_duel_are_rejected(bring: Any, text: str) -> None:
     bring(text)
 
 
-def test_the_line_that_is_wrong_is_named(bring: Any) -> None:
+def test_invalid_line_is_reported_by_number(bring: Any) -> None:
     error = bring("# a duel\n\nnew gatling Ana Bo Cy\ndraw 7C\nthrow ana 5 mid\n")
     assert "Line 5" in error["message"]
     assert "throw ana 5 mid" in error["message"]
     assert error["rule"] == "gg.a25"
 
 
-def test_what_comes_after_the_winner_is_refused(bring: Any, gm: Command) -> None:
+def test_lines_after_the_end_are_rejected(bring: Any, gm: Command) -> None:
     assert "Line" in bring(demo("gatling") + "\nthrow bo 5 mid\n")["message"]
 
 
-def test_bytes_that_are_no_text_are_no_record(bring: Any) -> None:
+def test_binary_file_is_rejected(bring: Any) -> None:
     bring(b"new gatling Ana Bo Cy\nnote caf\xe9\n")
     bring(bytes(range(256)))
 
 
-def test_a_file_larger_than_any_duel_is_not_even_read(bring: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oversized_file_is_rejected(bring: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_, "LARGEST", 10_000)
     assert "larger" in bring("#" * 10_001)["message"]
 
@@ -170,9 +170,7 @@ def spoil_house(record: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_record_with_a_fault_is_refused_and_the_place_is_named(
-    bring: Any, written: dict[str, Any], fault: str
-) -> None:
+def test_record_with_a_mistake_is_rejected_with_the_place(bring: Any, written: dict[str, Any], fault: str) -> None:
     change, place = FAULTS[fault]
     record = spoiled(written, change)
     assert json.dumps(record) != json.dumps(written)
@@ -181,7 +179,7 @@ def test_a_record_with_a_fault_is_refused_and_the_place_is_named(
     assert not re.search("[Ii]nput|should|Field|' object ", message), "these are not our words"
 
 
-def test_all_faults_are_named_not_only_the_first(bring: Any, written: dict[str, Any]) -> None:
+def test_all_mistakes_are_reported(bring: Any, written: dict[str, Any]) -> None:
     def change(record: dict[str, Any]) -> None:
         record["duel"]["uid"] = ""
         record["log"][2]["seq"] = "2"
@@ -200,7 +198,7 @@ def test_all_faults_are_named_not_only_the_first(bring: Any, written: dict[str, 
     assert "log.3.body.who" in message
 
 
-def test_many_faults_are_cut_short(bring: Any, written: dict[str, Any]) -> None:
+def test_long_list_of_mistakes_is_cut(bring: Any, written: dict[str, Any]) -> None:
     def change(record: dict[str, Any]) -> None:
         record["log"] = [{"seq": "x"}] * 1000
 
@@ -209,14 +207,14 @@ def test_many_faults_are_cut_short(bring: Any, written: dict[str, Any]) -> None:
     assert "more" in message
 
 
-def test_json_nested_beyond_reason_is_refused(bring: Any, written: dict[str, Any]) -> None:
+def test_deeply_nested_json_is_rejected(bring: Any, written: dict[str, Any]) -> None:
     text = json.dumps(written)
     deep = "[" * 100_000 + "]" * 100_000
     bring(text.replace('"target": null', f'"target": {deep}', 1))
     bring(re.sub(r'"receipt": \{', f'"receipt": {{"deep": {deep}, ', text, count=1))
 
 
-def test_an_entry_after_the_winner_is_refused(gm: Command, tmp_path: Path) -> None:
+def test_json_entry_after_the_end_is_rejected(gm: Command, tmp_path: Path) -> None:
     gm(["play"], demo("gatling"))
     record = gm("export --json").data
     last = copy.deepcopy(next(row for row in record["log"] if row["words"].startswith("throw")))
@@ -229,16 +227,14 @@ def test_an_entry_after_the_winner_is_refused(gm: Command, tmp_path: Path) -> No
     assert f"log.{last['seq']}" in error["message"]
 
 
-def test_a_refused_import_makes_no_file(gm: Command, tmp_path: Path) -> None:
+def test_rejected_import_creates_no_file(gm: Command, tmp_path: Path) -> None:
     path = tmp_path / "bad.gm"
     path.write_text("new gatling Ana\n")
     assert gm(f"import {path}").status == 3
     assert not gm.db.exists()
 
 
-def test_an_import_that_the_disk_refuses_half_way_leaves_no_duel(
-    played: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_import_leaves_no_duel(played: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from gm.store.database import Store
 
     played("settle done")

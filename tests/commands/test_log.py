@@ -88,7 +88,7 @@ def test_inserted_line_and_its_correction_have_their_own_places(friday: Command)
 # --- as lines that can be played again
 
 
-def test_the_lines_played_again_lead_to_the_same_board(friday: Command, tmp_path: Path) -> None:
+def test_replayed_lines_give_the_same_board(friday: Command, tmp_path: Path) -> None:
     lines = friday("export --lines").out
     stand = [line for line in lines.splitlines() if not line.startswith("#")]
     assert stand[0] == begun("new gatling Ana Bo Cy --title Friday")

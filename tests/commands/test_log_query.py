@@ -45,11 +45,11 @@ def entries(gm: Command, asked: str) -> list[str]:
         ("ROUND 1 keeps", ["15", "16", "17"]),
     ],
 )
-def test_the_log_gives_the_lines_that_are_asked_for(evening: Command, asked: str, found: list[str]) -> None:
+def test_log_selects_the_requested_lines(evening: Command, asked: str, found: list[str]) -> None:
     assert entries(evening, asked) == found
 
 
-def test_the_lines_of_a_mage_are_those_that_name_it_or_what_came_of_it(evening: Command) -> None:
+def test_log_of_a_mage_has_lines_about_that_mage(evening: Command) -> None:
     assert entries(evening, "bo") == WITH_BO
 
 
@@ -68,16 +68,16 @@ def test_the_lines_of_a_mage_are_those_that_name_it_or_what_came_of_it(evening: 
         ("--lines bo", "words"),
     ],
 )
-def test_what_is_in_no_log_is_refused(evening: Command, asked: str, code: str) -> None:
+def test_log_query_without_a_match_is_rejected(evening: Command, asked: str, code: str) -> None:
     assert evening.refused(f"log {asked}")["code"] == code
 
 
-def test_a_line_that_a_correction_put_in_is_asked_for_where_it_stands(evening: Command) -> None:
+def test_inserted_line_is_selected_at_its_place(evening: Command) -> None:
     evening('insert 5 note "here" --yes')
     assert entries(evening, "4-5") == ["4", "19", "5"]
 
 
-def test_a_round_is_summed_up_with_what_everybody_gained(evening: Command) -> None:
+def test_summary_of_a_round_lists_gains(evening: Command) -> None:
     first, second = evening.told("summary")["rounds"]
     assert (first["round"], second["round"]) == (1, 2)
     assert any("Heatstroke" in said for said in first["said"])
@@ -88,7 +88,7 @@ def test_a_round_is_summed_up_with_what_everybody_gained(evening: Command) -> No
             assert gained.get((now["name"], what), 0) == now[what] - was[what]
 
 
-def test_what_was_taken_back_is_in_no_summary(evening: Command) -> None:
+def test_undone_lines_are_not_in_the_summary(evening: Command) -> None:
     evening("undo --to 4 --yes")
     told = evening.told("summary round 1")["rounds"]
     assert len(told) == 1
@@ -97,7 +97,7 @@ def test_what_was_taken_back_is_in_no_summary(evening: Command) -> None:
     assert evening.refused("summary 2")["code"] == "words"
 
 
-def test_every_line_has_its_hour_and_every_turn_its_length(evening: Command) -> None:
+def test_log_shows_times_and_turn_lengths(evening: Command) -> None:
     at = evening.told("log 1")["rows"][0]["at"]
     shown = evening("log 1").out.splitlines()[0]
     assert f"  {local_time(at)[11:]}  draw 7C   [turn " in shown
@@ -106,7 +106,7 @@ def test_every_line_has_its_hour_and_every_turn_its_length(evening: Command) -> 
 
 
 @unix
-def test_times_are_those_of_this_machine(evening: Command, shell: Shell) -> None:
+def test_times_are_local(evening: Command, shell: Shell) -> None:
     """Those of a machine five hours to the east are five hours later."""
     hours = [int(re.findall(r"  (\d\d):\d\d  ", shell("log 1", TZ=zone).out)[0]) for zone in ("UTC0", "EAST-5")]
     assert (hours[1] - hours[0]) % 24 == 5
@@ -114,6 +114,6 @@ def test_times_are_those_of_this_machine(evening: Command, shell: Shell) -> None
     assert local_time("once") == "once"
 
 
-def test_a_clock_that_was_set_back_makes_no_time_negative() -> None:
+def test_clock_set_back_gives_no_negative_time() -> None:
     assert seconds("2026-11-21T20:15:00+00:00", "2026-11-21T20:14:00+00:00") == 0
     assert [format_duration(long) for long in (45, 725, 3750)] == ["0:45", "12:05", "1:02:30"]

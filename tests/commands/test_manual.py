@@ -53,19 +53,19 @@ def listed(address: str, at: int = 0) -> list[str]:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_is_told_with_its_words_options_and_example(name: str) -> None:
+def test_manual_has_every_command_with_an_example(name: str) -> None:
     command, said = COMMANDS[name], text(f"commands.{name}")
     assert command.help[1:] in said
     assert f"gm {name} {command.usage}".rstrip() in said
     assert all(f"--{option.name} {option.value}".rstrip() in said and option.help in said for option in command.options)
 
 
-def test_the_options_of_every_command_are_told() -> None:
+def test_manual_has_every_option() -> None:
     assert all(f"--{option.name}" in text("commands.options-of-every-command") for option in COMMON)
 
 
 @pytest.mark.parametrize("slug", slugs())
-def test_every_entry_of_a_game_is_told_with_its_words(slug: str) -> None:
+def test_manual_has_every_entry_of_a_game(slug: str) -> None:
     for form in load(slug).inputs.forms.values():
         said = text(f"{slug}.{form.name}")
         assert form.usage() in said
@@ -75,7 +75,7 @@ def test_every_entry_of_a_game_is_told_with_its_words(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", slugs())
-def test_every_question_switch_and_sheet_of_a_game_is_told(slug: str) -> None:
+def test_manual_has_every_query_house_rule_and_sheet(slug: str) -> None:
     game = load(slug)
     for name, ask in game.inputs.queries.items():
         assert ask.form.example in text(f"{slug}.{name}")
@@ -89,17 +89,17 @@ def test_every_question_switch_and_sheet_of_a_game_is_told(slug: str) -> None:
         assert f"gm print {name}" in text(f"{slug}.sheets")
 
 
-def test_every_error_code_is_told_with_its_status() -> None:
+def test_manual_has_every_error_code_with_its_status() -> None:
     listing = next(part for part in every()["scripts.error-codes"].section.parts if isinstance(part, Listing))
     assert [row[:2] for row in listing.rows] == [(f"`{code}`", str(status)) for code, (status, _) in CODES.items()]
     assert set(listed("scripts.exit-status")) == {"0", *(str(status) for status, _ in CODES.values())}
 
 
-def test_every_table_and_view_of_the_database_is_told_and_no_other() -> None:
+def test_manual_has_exactly_the_tables_and_views() -> None:
     assert set(listed("database.tables-and-views")) == set(columns_by_table())
 
 
-def test_every_variable_of_the_environment_that_is_read_is_told() -> None:
+def test_manual_has_every_environment_variable() -> None:
     read = set()
     texts = [path.read_text(encoding="utf-8") for path in Path(gm.__file__).parent.rglob("*.py")]
     for text in (text for text in texts if "environ" in text):
@@ -109,7 +109,7 @@ def test_every_variable_of_the_environment_that_is_read_is_told() -> None:
     assert read == set(listed("database.environment-variables"))
 
 
-def test_every_key_of_an_answer_is_told() -> None:
+def test_manual_has_every_json_key_of_results() -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
     run(session, split("new toy Ana Bo"))
@@ -126,7 +126,7 @@ def test_every_key_of_an_answer_is_told() -> None:
         assert all(set(notice) == notice_keys for notice in data["notices"])
 
 
-def test_every_key_of_an_error_is_told(gm: Command) -> None:
+def test_manual_has_every_json_key_of_errors(gm: Command) -> None:
     assert set(gm("now --json").error) == set(listed("scripts.answers", 4))
 
 
@@ -149,13 +149,13 @@ def test_changed_lines_are_played_again() -> None:
 # --- how it hangs together
 
 
-def test_no_two_sections_have_one_address() -> None:
+def test_section_addresses_are_unique() -> None:
     sections = [(chapter.slug, section.slug) for chapter in chapters() for section in chapter.write()]
     assert [address for address, times in Counter(sections).items() if times > 1] == []
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug) for address in sections for slug in address)
 
 
-def test_the_figures_that_are_shown_are_those_of_the_benchmarks() -> None:
+def test_manual_shows_the_measured_figures() -> None:
     kept = json.loads(MEASURED.read_text(encoding="utf-8"))
     benches = (Path(__file__).parents[1] / "bench" / "all.py").read_text(encoding="utf-8")
     assert set(kept["figures"]) <= set(re.findall(r'^    "([^"]+)": \w+\.BENCH', benches, re.M))
@@ -170,7 +170,7 @@ def test_the_figures_that_are_shown_are_those_of_the_benchmarks() -> None:
     assert shown == [figure["name"] for figures in kept["figures"].values() for figure in figures]
 
 
-def test_what_is_typed_is_marked_in_pairs() -> None:
+def test_backticks_come_in_pairs() -> None:
     """A mark that is left open would turn the rest of a paragraph into something to type."""
     for hit in every().values():
         for part in hit.section.parts:
@@ -178,11 +178,11 @@ def test_what_is_typed_is_marked_in_pairs() -> None:
             assert all(cell.count("`") % 2 == 0 for cell in cells), (hit.section.title, part)
 
 
-def test_pieces_tell_what_is_typed_from_what_is_said() -> None:
+def test_pieces_separate_typed_words_from_text() -> None:
     assert pieces("type `gm undo`, or not") == [("type ", False), ("gm undo", True), (", or not", False)]
 
 
-def test_without_any_game_the_core_is_told() -> None:
+def test_manual_works_without_any_game() -> None:
     told = {chapter.slug for chapter in manual(()) if list(chapter.write())}
     assert {"commands", "typing", "corrections", "scripts", "records", "database"} <= told
     assert "refused" not in told
@@ -199,7 +199,7 @@ def test_game_that_needs_files_has_a_chapter_too() -> None:
     assert [chapter.slug for chapter in manual([needy, toy])].count("refused") == 1
 
 
-def test_a_game_without_seats_is_told_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_manual_has_a_chapter_on_a_game_without_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gm.games, "__path__", [*gm.games.__path__, str(SEATLESS)])
     told = {chapter.slug: list(chapter.write()) for chapter in manual([load("camp")])}
     first = told["camp"][0].parts[0]
@@ -221,7 +221,7 @@ def test_a_game_without_seats_is_told_like_any_other(monkeypatch: pytest.MonkeyP
         ("qr code", "paper.codes"),
     ],
 )
-def test_what_one_asks_for_is_found(question: str, address: str) -> None:
+def test_manual_search_finds_the_section(question: str, address: str) -> None:
     lookup = entries(every())
     try:
         assert lookup.ask(question).rules[0].id == address
@@ -238,7 +238,7 @@ def test_every_former_address_leads_to_a_section(gm: Command) -> None:
     assert "gm archive 4" in gm("help manual database keeping duels").out
 
 
-def test_the_overview_of_the_commands_names_each() -> None:
+def test_overview_names_every_command() -> None:
     assert {f"gm {name}" for name in COMMANDS} == set(re.findall(r"gm [a-z]+", text("commands.at-a-glance")))
 
 
@@ -263,13 +263,13 @@ def test_every_line_marked_as_rejected_is_rejected(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", slugs())
-def test_every_game_refuses_what_the_core_refuses(slug: str) -> None:
+def test_every_game_rejects_what_the_core_rejects(slug: str) -> None:
     """The same lines, in each game's own words; each with a reason and a way out."""
     shown = [part for section in core_rejections(load(slug)) for part in section.parts]
     assert len(shown) == sum(line.startswith(REFUSED) for line in EVERYWHERE.splitlines())
     assert all(isinstance(part, Rejection) and part.message and part.remedy for part in shown)
 
 
-def test_a_line_of_the_gallery_that_leads_nowhere_is_an_error() -> None:
+def test_unexpected_rejection_in_the_gallery_is_an_error() -> None:
     with pytest.raises(GmError):
         list(gallery("# Nothing\nundo\n! now"))

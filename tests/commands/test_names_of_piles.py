@@ -11,7 +11,7 @@ from gm.table.session import Session
 
 
 @pytest.mark.parametrize("name", ["Pile", "pile", "PILE!"])
-def test_a_seat_called_like_a_pile_is_refused(name: str) -> None:
+def test_player_named_like_a_pile_is_rejected(name: str) -> None:
     session = Session(":memory:")
     with pytest.raises(GmError, match="already means something in the game") as caught:
         run(session, split(f"new highdie {name} Bo"))
@@ -20,7 +20,7 @@ def test_a_seat_called_like_a_pile_is_refused(name: str) -> None:
         session.table()
 
 
-def test_a_set_up_is_not_corrected_to_a_pile_s_name() -> None:
+def test_correction_to_the_name_of_a_pile_is_rejected() -> None:
     session = Session(":memory:")
     run(session, split("new highdie Ana Bo"))
     with pytest.raises(GmError, match="already means something in the game"):

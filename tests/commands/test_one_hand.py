@@ -40,11 +40,11 @@ def typed(session: Session, *lines: str) -> list[str]:
         ("note one and one", []),
     ],
 )
-def test_signs_are_said_as_words(said: str, read: list[list[str]]) -> None:
+def test_words_can_replace_signs(said: str, read: list[list[str]]) -> None:
     assert [*replace_sign_words(split(said))][: len(read)] == read
 
 
-def test_amounts_switches_and_reasons_need_no_sign(session: Session) -> None:
+def test_amounts_options_and_reasons_need_no_sign(session: Session) -> None:
     assert typed(
         session,
         "new toy ana bo",
@@ -62,7 +62,7 @@ def test_amounts_switches_and_reasons_need_no_sign(session: Session) -> None:
     ]
 
 
-def test_a_switch_is_set_with_dashes_and_a_blank() -> None:
+def test_house_rule_is_set_with_dashes_and_a_space() -> None:
     switches = {
         "last_lamp": HouseRule("burns", ("burns", "out"), "toy.r1", ""),
         "goal": HouseRule("gate", ("gate",), "x", ""),
@@ -82,7 +82,7 @@ def test_sign_words_that_stay_invalid_get_a_reason(session: Session) -> None:
 
 
 @pytest.mark.needs("grimlore")
-def test_what_helps_a_test_is_said_as_well(session: Session) -> None:
+def test_modifiers_can_be_said_as_words(session: Session) -> None:
     lines = ("new grimlore lena bo", "hero lena elf might 1h", "hero bo human agility stealth", "next")
     assert typed(session, *lines, "effect gold plus 2", "effect advantage plus 1")[-2:] == [
         "effect gold+2",

@@ -19,14 +19,14 @@ def table(gm: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
     return gm
 
 
-def test_without_any_it_says_how_to_pair_one(table: Command) -> None:
+def test_phone_without_phones_says_how_to_pair_one(table: Command) -> None:
     assert table("phone").out == "No phone is paired. To pair one: gm serve --lan --phone\n"
     assert table.told("phone") == {"phones": []}
     assert table("phone drop all").out == "There was no phone to unpair.\n"
     assert not table.db.with_name("duels.phones.db").exists()
 
 
-def test_it_lists_who_answers_for_whom_and_lets_one_go(table: Command) -> None:
+def test_phone_lists_and_removes_phones(table: Command) -> None:
     desk = Desk(table.db)
     try:
         desk.pair("Ref's")
@@ -42,7 +42,7 @@ def test_it_lists_who_answers_for_whom_and_lets_one_go(table: Command) -> None:
     assert [one["phone"] for one in table.told("phone drop all")["dropped"]] == [1]
 
 
-def test_a_code_is_shown_to_be_scanned_and_to_be_typed(table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invitation_has_a_code_and_letters(table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gm.interfaces.web.lan.addresses", lambda: ["192.0.2.7"])
     out = table("phone pair bo").out
     assert out.startswith("To pair Bo's phone, for Bo's own answers, once only, until ")
@@ -52,7 +52,7 @@ def test_a_code_is_shown_to_be_scanned_and_to_be_typed(table: Command, monkeypat
     assert (len(told["code"]), len(told["letters"]), told["seat"], told["port"]) == (26, 8, None, 5253)
 
 
-def test_where_phones_are_served_on_this_machine_alone_the_code_leads_there(table: Command) -> None:
+def test_invitation_uses_localhost_without_lan(table: Command) -> None:
     Phones(phones_path(str(table.db))).serve(PhonePort(6001, False))
     out = table("phone pair").out
     assert "Without a camera: open http://localhost:6001/ and type " in out
@@ -67,12 +67,12 @@ def test_where_phones_are_served_on_this_machine_alone_the_code_leads_there(tabl
         *(("phone drop 7", "no-such"), ("phone pair Zoe", "no-such"), ("phone pair Ana Bo", "words")),
     ],
 )
-def test_what_means_nothing_is_refused(table: Command, line: str, code: str) -> None:
+def test_invalid_phone_words_are_rejected(table: Command, line: str, code: str) -> None:
     refused = table.refused(line)
     assert refused["code"] == code
     assert refused["remedy"]
 
 
-def test_a_file_that_cannot_be_kept_for_its_owner_alone_is_named(table: Command) -> None:
+def test_unprotected_key_file_is_reported(table: Command) -> None:
     table.db.with_name("duels.phones.db").mkdir()
     assert table.refused("phone pair")["code"] == "file"

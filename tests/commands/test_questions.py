@@ -18,7 +18,7 @@ SHEETS = (
 
 
 @pytest.mark.parametrize("cells", [60, 80])
-def test_every_pattern_fits_and_nothing_is_cut(duel: Command, monkeypatch: pytest.MonkeyPatch, cells: int) -> None:
+def test_every_pattern_is_drawn_in_full(duel: Command, monkeypatch: pytest.MonkeyPatch, cells: int) -> None:
     monkeypatch.setenv("COLUMNS", str(cells))
     for line in SHEETS:
         out = duel(line).out
@@ -27,12 +27,12 @@ def test_every_pattern_fits_and_nothing_is_cut(duel: Command, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("cells", [20, 40])
-def test_a_drawing_is_whole_on_a_narrow_screen(duel: Command, monkeypatch: pytest.MonkeyPatch, cells: int) -> None:
+def test_drawing_is_complete_on_a_narrow_screen(duel: Command, monkeypatch: pytest.MonkeyPatch, cells: int) -> None:
     monkeypatch.setenv("COLUMNS", str(cells))
     assert "4  . o . @ . o . ." in duel("pattern star").out.splitlines()
 
 
-def test_a_drawing_needs_neither_colours_nor_signs_beyond_ascii(duel: Command) -> None:
+def test_drawing_works_in_plain_ascii(duel: Command) -> None:
     board = duel("pattern star").out.partition("throwers")[0]
     assert board.isascii()
 
@@ -60,31 +60,31 @@ def test_a_sheet_in_full(duel: Command) -> None:
     )
 
 
-def test_a_question_as_data(duel: Command) -> None:
+def test_query_has_json(duel: Command) -> None:
     answer = duel("pattern star --anchor D5 --json")
     assert answer.data["arrangements"][0]["placed"] == ["D3", "B5", "F5", "D7"]
     (line,) = duel.play(["pattern star --anchor D5"]).answers
     assert line["answer"] == answer.data
 
 
-def test_a_question_writes_nothing(duel: Command) -> None:
+def test_query_writes_nothing(duel: Command) -> None:
     before = duel("now --json").data["seq"]
     duel("pattern star")
     assert duel("now --json").data["seq"] == before
 
 
 @pytest.mark.parametrize("line", ["pattern moon", "pattern star --anchor J5", "pattern star --anchor", "pattern s"])
-def test_a_question_that_cannot_be_answered(duel: Command, line: str) -> None:
+def test_invalid_query_is_rejected(duel: Command, line: str) -> None:
     error = duel.refused(line)
     assert (error["status"], error["code"]) == (2, "words")
     assert error["remedy"]
 
 
-def test_the_help_shows_the_question(duel: Command) -> None:
+def test_help_lists_queries(duel: Command) -> None:
     for name, ask in load("gatling").inputs.queries.items():
         assert ask.form.example in duel(f"help {name}").out
         assert ask.form.example in duel("help").out
 
 
-def test_no_mage_is_called_like_a_question(gm: Command) -> None:
+def test_name_of_a_query_is_no_name_for_a_mage(gm: Command) -> None:
     assert gm.refused("new gatling Pattern Bo")["code"] == "words"

@@ -10,7 +10,7 @@ import pytest
 from tests.support.running import Command
 
 
-def test_all_faults_of_a_file_are_said_at_once(gm: Command, home: Path) -> None:
+def test_all_mistakes_of_a_file_are_reported_at_once(gm: Command, home: Path) -> None:
     (home / "bad.toml").write_text(
         '[skies.sun]\nname = "Sun"\nstages = 9\noxen = 1\n[skies.rain]\nname = "a\\u0007"\nstages = "no"\n'
     )
@@ -104,7 +104,7 @@ def test_invalid_file_option_is_rejected(gm: Command, line: str, code: str, said
     assert error["remedy"]
 
 
-def test_a_number_that_is_none_is_said_beside_all_else(gm: Command, home: Path) -> None:
+def test_invalid_number_is_reported_with_other_mistakes(gm: Command, home: Path) -> None:
     (home / "bad.toml").write_text('[skies.sun]\nname = "Sun"\nstages = nan\noxen = 1\n[skies.rain]\nstages = -inf\n')
     found = [
         (fault["line"], fault["key"], fault["said"])
@@ -117,14 +117,14 @@ def test_a_number_that_is_none_is_said_beside_all_else(gm: Command, home: Path) 
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in files here")
-def test_a_pipe_is_not_waited_for(gm: Command, home: Path) -> None:
+def test_pipe_instead_of_a_file_is_rejected(gm: Command, home: Path) -> None:
     os.mkfifo(home / "bad.toml")
     for path in ("bad.toml", os.devnull):
         error = gm.refused(f"new toy Ana Bo --skies {path}")
         assert (error["code"], "it is not a regular file" in error["message"]) == ("file", True)
 
 
-def test_what_a_record_keeps_is_checked_when_it_is_brought(gm: Command) -> None:
+def test_stored_file_in_a_record_is_checked(gm: Command) -> None:
     (kept,) = gm.play(['cards keep skies "{""skies"":1}"']).answers
     mark = kept["answer"]["mark"]
     ran = gm.play(['cards keep skies "{""skies"":1}"', f"new toy Ana Bo --skies {mark}"])
@@ -141,7 +141,7 @@ def test_what_a_record_keeps_is_checked_when_it_is_brought(gm: Command) -> None:
         ),
     ],
 )
-def test_a_record_that_keeps_what_no_game_takes_is_refused(gm: Command, home: Path, record: str, said: str) -> None:
+def test_record_with_an_unaccepted_file_is_rejected(gm: Command, home: Path, record: str, said: str) -> None:
     (home / "record").write_text(record, encoding="utf-8")
     error = gm.refused("import record")
     assert (error["code"], said in error["message"]) == ("import", True), error["message"]

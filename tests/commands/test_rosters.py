@@ -45,7 +45,7 @@ def marks(gm: Command) -> dict[str, str]:
     return {held["seat"]: held["mark"] for held in gm.told("cards")["holds"]}
 
 
-def test_everybody_s_own_is_kept(begun: Command) -> None:
+def test_each_player_keeps_their_roster(begun: Command) -> None:
     held = marks(begun)
     assert sorted(held) == ["ana", "bo"]
     assert held["ana"] != held["bo"]
@@ -93,7 +93,7 @@ def test_renamed_player_keeps_the_roster(begun: Command, files: Path) -> None:
     assert begun.told("check")["differences"] == []
 
 
-def test_the_same_table_again_brings_the_same(begun: Command, files: Path) -> None:
+def test_again_uses_the_same_rosters(begun: Command, files: Path) -> None:
     held = marks(begun)
     (files / "bo.toml").unlink()
     assert begun("new --again").status == 0
@@ -104,7 +104,7 @@ def test_the_same_table_again_brings_the_same(begun: Command, files: Path) -> No
 
 
 @pytest.mark.parametrize("form", ["", "--json"])
-def test_records_hold_everybody_s_own(begun: Command, files: Path, form: str) -> None:
+def test_records_contain_every_roster(begun: Command, files: Path, form: str) -> None:
     held = marks(begun)
     begun(f"export {form} --out record")
     for file in files.glob("*.toml"):
@@ -114,14 +114,14 @@ def test_records_hold_everybody_s_own(begun: Command, files: Path, form: str) ->
     assert begun.words(2) == begun.words(1)
 
 
-def test_a_record_in_which_one_is_missing_is_refused(begun: Command, files: Path) -> None:
+def test_record_with_a_missing_roster_is_rejected(begun: Command, files: Path) -> None:
     record = begun.told("export --json")
     del record["log"][0]["body"]["brought"]["roster.bo"]
     (files / "record").write_text(json.dumps(record), encoding="utf-8")
     assert "log.0.body.brought.roster.bo: it is missing" in begun.refused("import record")["message"]
 
 
-def test_a_game_that_takes_several_kinds_asks_which(gm: Command, files: Path) -> None:
+def test_game_with_several_kinds_of_file_asks_which(gm: Command, files: Path) -> None:
     error = gm.refused("cards check ana.toml --game toy")
     assert (error["message"], error["remedy"]) == (
         "Lantern Road accepts several kinds of file.",

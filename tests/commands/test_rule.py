@@ -11,7 +11,7 @@ from tests.support.running import Command, Shell
 pytestmark = pytest.mark.needs("gatling")
 
 
-def test_a_rule_is_shown_whole(gm: Command) -> None:
+def test_rule_is_shown_in_full(gm: Command) -> None:
     ran = gm("rule fright")
     assert ran.status == 0
     lines = ran.out.splitlines()
@@ -24,11 +24,11 @@ def test_a_rule_is_shown_whole(gm: Command) -> None:
 
 
 @pytest.mark.parametrize("words", ["die fell off the table", "DIE fell off THE table", "die fel of the tabel"])
-def test_words_as_they_are_typed_find_the_rule(gm: Command, words: str) -> None:
+def test_typed_words_find_the_rule(gm: Command, words: str) -> None:
     assert gm.told(f"rule {words}")["rule"]["id"] == "gg.a42"
 
 
-def test_the_answer_as_json_holds_all_that_is_shown(gm: Command) -> None:
+def test_rule_as_json_has_everything_shown(gm: Command) -> None:
     answer = gm.told("rule a35")
     assert answer["query"] == "a35"
     assert answer["meant"] is None
@@ -39,7 +39,7 @@ def test_the_answer_as_json_holds_all_that_is_shown(gm: Command) -> None:
     assert all({"id", "code", "title"} == one.keys() for one in (*rule["see"], *answer["more"]))
 
 
-def test_without_words_it_lists_the_contents(gm: Command) -> None:
+def test_rule_without_words_lists_all_headings(gm: Command) -> None:
     sections = gm.told("rule")["sections"]
     listed = {rule["id"] for section in sections for rule in section["rules"]}
     assert {rule.id for rule in load("gatling").rulebook().rules(None)} <= listed
@@ -49,7 +49,7 @@ def test_without_words_it_lists_the_contents(gm: Command) -> None:
     assert "  7c" in out
 
 
-def test_a_misspelt_word_is_read_as_the_nearest_and_said_so(gm: Command) -> None:
+def test_misspelt_word_is_corrected_and_reported(gm: Command) -> None:
     assert "Read as: can i push a bullet" in gm("rule can I push a bulet").out
     assert gm.told("rule pacfy now")["meant"] == "pacify now"
 
@@ -61,7 +61,7 @@ def test_unknown_words_get_the_nearest_rule(gm: Command) -> None:
     assert "Or did you mean:" in ran.out
 
 
-def test_words_like_nothing_get_the_headings(gm: Command) -> None:
+def test_words_without_a_match_get_the_headings(gm: Command) -> None:
     ran = gm("rule qqqqqqqqqqqqqqqqqqqq")
     assert ran.status == 0
     assert "Rulings on spells" in " ".join(ran.out.split())
@@ -71,7 +71,7 @@ def test_words_like_nothing_get_the_headings(gm: Command) -> None:
 # --- what applies in the duel
 
 
-def test_without_a_duel_the_default_of_a_switch_applies(gm: Command) -> None:
+def test_rule_without_a_duel_shows_the_default_house_rule(gm: Command) -> None:
     assert gm.told("rule pacify")["rule"]["applies"] == {
         "switch": "pacify",
         "value": "top1",
@@ -81,30 +81,30 @@ def test_without_a_duel_the_default_of_a_switch_applies(gm: Command) -> None:
     assert "Unless a house rule changes it: pacify=top1" in gm("rule pacify").out
 
 
-def test_in_a_duel_its_own_switch_applies(duel: Command) -> None:
+def test_rule_in_a_duel_shows_its_house_rule(duel: Command) -> None:
     assert "In duel 1: pacify=top1" in duel("rule pacify").out.splitlines()
     duel('house pacify=top0 because "we like it so"')
     assert "In duel 1: pacify=top0 (the default is top1)" in duel("rule pacify").out.splitlines()
     assert duel.told("rule pacify")["rule"]["applies"]["value"] == "top0"
 
 
-def test_a_duel_that_is_not_there_is_no_duel(duel: Command) -> None:
+def test_rule_in_a_missing_duel_is_rejected(duel: Command) -> None:
     assert duel.refused("--duel 9 rule pacify")["code"] == "no-duel"
 
 
-def test_a_look_up_writes_nothing(duel: Command) -> None:
+def test_rule_writes_nothing(duel: Command) -> None:
     before = duel.everything()
     duel("rule pacify")
     assert duel.everything() == before
 
 
-def test_it_works_on_a_line_of_play_too(duel: Command) -> None:
+def test_rule_works_in_play(duel: Command) -> None:
     (answer,) = duel.play(["rule star"]).answers
     assert answer["answer"]["rule"]["id"] == "gg.pattern.star"
 
 
 @pytest.mark.parametrize("words", ["", "pacify", "7c", "die fell off the table", "gg.a99", "a09"])
-def test_no_line_is_wider_than_a_screen(duel: Command, words: str) -> None:
+def test_rule_fits_the_width_of_the_screen(duel: Command, words: str) -> None:
     assert [line for line in duel(f"rule {words}").out.splitlines() if cell_width(line) > 80] == []
 
 

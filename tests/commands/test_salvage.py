@@ -44,7 +44,7 @@ def test_rows_after_a_lost_one_become_notes(settled: Command) -> None:
     assert "cannot be replayed from line 3 on" in shown
 
 
-def test_what_can_be_played_without_the_lost_row_is_played(settled: Command) -> None:
+def test_rows_that_need_no_lost_row_stay_playable(settled: Command) -> None:
     for line in ("note a", "note b", "draw 8h"):
         settled(line)
     rewrite(settled.db, LOST.format(5), LOST.format(6), damage=True)
@@ -93,7 +93,7 @@ def test_row_with_one_changed_byte_is_repaired(settled: Command, was: bytes, now
 
 
 @pytest.mark.parametrize("byte", range(4))
-def test_where_a_checksum_is_wrong_nothing_is_mended_by_it(settled: Command, byte: int) -> None:
+def test_wrong_checksum_repairs_nothing(settled: Command, byte: int) -> None:
     """One wrong byte in it would look like one in the row after it."""
     hours = settled.query("SELECT at FROM log ORDER BY seq")
     wrong = (
@@ -113,7 +113,7 @@ def test_impossible_row_number_is_ignored(settled: Command) -> None:
     assert (one["rows"], one["lost"]) == (4, [3])
 
 
-def test_a_row_whose_data_is_broken_leaves_its_words(settled: Command) -> None:
+def test_row_with_broken_data_keeps_its_words(settled: Command) -> None:
     whole = settled.db.read_bytes()
     at = whole.rindex(b"{", 0, whole.index(b'"who": "cy"'))
     settled.db.write_bytes(whole[:at] + b"[[" + whole[at + 2 :])
@@ -122,7 +122,7 @@ def test_a_row_whose_data_is_broken_leaves_its_words(settled: Command) -> None:
     assert words[3] == 'note "this line was lost: throw cy 2 top"'
 
 
-def test_a_duel_without_its_first_row_leaves_its_lines(settled: Command) -> None:
+def test_duel_without_its_first_row_keeps_its_lines(settled: Command) -> None:
     settled("new gatling Di Ed Flo")
     rewrite(settled.db, LOST.format(0), damage=True)
     told = settled.told("salvage duels.db")
@@ -134,7 +134,7 @@ def test_a_duel_without_its_first_row_leaves_its_lines(settled: Command) -> None
     assert again.answers[-1]["state"]["mages"][0]["pages"] == 22
 
 
-def test_a_duel_whose_facts_are_lost_is_known_by_its_first_row(settled: Command) -> None:
+def test_lost_facts_are_restored_from_the_first_row(settled: Command) -> None:
     rewrite(settled.db, "DELETE FROM duel", damage=True)
     assert "duel 1: its title and game are lost" in settled("check").out
     settled.told("salvage duels.db")
@@ -142,7 +142,7 @@ def test_a_duel_whose_facts_are_lost_is_known_by_its_first_row(settled: Command)
     assert (found["title"], found["game"]) == ("Ana, Bo, Cy", "gatling")
 
 
-def test_a_file_whose_beginning_is_gone_is_read_all_the_same(settled: Command) -> None:
+def test_file_without_its_start_is_salvaged(settled: Command) -> None:
     settled.db.write_bytes(bytes(100) + settled.db.read_bytes()[100:])
     error = settled.refused("now")
     assert (error["status"], error["code"]) == (3, "file")
@@ -150,7 +150,7 @@ def test_a_file_whose_beginning_is_gone_is_read_all_the_same(settled: Command) -
     assert settled.told("salvage duels.db")["duels"][0]["rows"] == 5
 
 
-def test_a_file_of_before_there_were_checksums(gm: Command, request: pytest.FixtureRequest) -> None:
+def test_file_without_checksums_is_salvaged(gm: Command, request: pytest.FixtureRequest) -> None:
     older = request.path.parents[1] / "store" / "older" / "second.db"
     gm.db.write_bytes(older.read_bytes())
     told = gm.told("salvage duels.db")["duels"]
@@ -170,14 +170,14 @@ def test_a_file_of_before_there_were_checksums(gm: Command, request: pytest.Fixt
         ("salvage duels.db --out diary.txt", "diary.txt already exists"),
     ],
 )
-def test_what_cannot_be_salvaged_is_said(settled: Command, line: str, said: str) -> None:
+def test_unsalvageable_file_is_reported(settled: Command, line: str, said: str) -> None:
     (settled.db.parent / "diary.txt").write_text("Dear diary, today I won.\n" * 400)
     error = settled.refused(line)
     assert (error["status"], error["code"]) == (3, "file")
     assert said in error["message"]
 
 
-def test_damage_is_answered_with_what_saves_the_rest(settled: Command) -> None:
+def test_damage_error_suggests_salvage(settled: Command) -> None:
     before = settled("now").out
     rewrite(settled.db, "UPDATE log SET at = 'once' WHERE seq = 3", damage=True)
     for line in ("log", "export", "undo", "report", "why bo pages"):

@@ -111,7 +111,7 @@ def test_question_mark_flags_the_die_before_it(sit: Sit, line: str, rows: list[s
         ("cy 4m, di 2t", "“cy 4m”: Bo throws before Cy.", "not-due"),
     ],
 )
-def test_one_wrong_answer_stops_all_and_is_named(sit: Sit, line: str, wrong: str, code: str) -> None:
+def test_one_invalid_answer_rejects_the_whole_line(sit: Sit, line: str, wrong: str, code: str) -> None:
     session = sit("7c")
     with pytest.raises(GmError) as caught:
         run(session, split(line))
@@ -132,19 +132,19 @@ def test_answer_names_every_row_with_all_notices_in_order(sit: Sit) -> None:
     assert [prompt["entry"] for prompt in data["prompts"] if prompt["due"]] == ["rest"]
 
 
-def test_each_row_is_undone_and_corrected_by_itself(sit: Sit) -> None:
+def test_each_row_of_a_line_is_undone_separately(sit: Sit) -> None:
     session = sit("7c", "4m* 2t 5b*", "undo")
     assert session.table().state.to_throw == ("di",)
     run(session, split("fix 3 throw cy 2 mid --yes"))
     assert [line.words for line in session.table().lines[2:]] == ["throw bo 4 mid hit", "throw cy 2 mid"]
 
 
-def test_powers_and_spells_may_stand_on_a_line_too(sit: Sit) -> None:
+def test_powers_and_spells_can_share_a_line(sit: Sit) -> None:
     two = sit("4162 2533", new="new gatling Ana Bo")
     assert [row.words for row in two.table().rows[1:]] == ["power ana 4 1 6 2", "power bo 2 5 3 3"]
 
 
-def test_in_a_shell_a_line_is_one_entry(sit: Sit) -> None:
+def test_shell_line_is_one_entry(sit: Sit) -> None:
     session = sit("7c")
     session.short = False
     with pytest.raises(GmError):
@@ -153,7 +153,7 @@ def test_in_a_shell_a_line_is_one_entry(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("line", ["5m" * 5000, "5m " * 3000, "x" * 10_000, ", " * 3000 + "5m", "5m, " * 300])
-def test_a_line_of_any_length_is_answered_at_once(sit: Sit, line: str) -> None:
+def test_line_of_any_length_is_fast(sit: Sit, line: str) -> None:
     session, refused = sit("7c"), ""
     try:
         run(session, split(line))
@@ -180,7 +180,7 @@ def test_remedy_separates_what_to_type_from_what_comes_next(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize(("word", "meant"), [("cahos", "chaos"), ("wisdm", "wisdom-steal"), ("fritgh", "fright")])
-def test_a_misspelt_name_is_known_though_it_is_not_possible_now(sit: Sit, word: str, meant: str) -> None:
+def test_misspelt_name_is_recognized_at_any_time(sit: Sit, word: str, meant: str) -> None:
     session = sit("7c", "4m", ".", "qd", "3t", ".", "2 1", new=TWO)
     with pytest.raises(GmError) as caught:
         run(session, [word])

@@ -29,7 +29,7 @@ def offered(gm: Command, line: str) -> list[str]:
 # --- what is offered
 
 
-def test_a_throw_was_a_die_beside_a_zone_beside_or_hit(late: Command) -> None:
+def test_misreadings_of_a_throw(late: Command) -> None:
     assert offered(late, "fix 2")[:5] == [
         "fix 2 throw bo 4 mid hit",
         "fix 2 throw bo 6 mid hit",
@@ -46,7 +46,7 @@ def test_misreadings_of_a_six_in_the_top_zone(late: Command) -> None:
     assert not any(" 1 " in line or " 7 " in line for line in words)
 
 
-def test_a_page_was_the_same_rank_in_another_suit(late: Command) -> None:
+def test_misreadings_of_a_page_change_its_suit(late: Command) -> None:
     assert offered(late, "fix 1") == ["fix 1 draw 7H", "fix 1 draw 7D", "fix 1 draw 7S"]
 
 
@@ -62,23 +62,23 @@ def test_fix_alone_offers_misreadings_of_the_latest_such_entry(late: Command) ->
     assert offered(late, "fix") == offered(late, "fix 12")
 
 
-def test_an_entry_without_number_zone_or_page_offers_nothing(late: Command) -> None:
+def test_entry_without_misreadings_is_rejected(late: Command) -> None:
     for number in (0, 4, 9):
         assert "no likely misreadings" in late.refused(f"fix {number}")["message"]
 
 
-def test_offers_are_shown_with_their_keys(late: Command) -> None:
+def test_misreadings_are_shown_with_keys(late: Command) -> None:
     lines = late("fix 2").out.splitlines()
     assert lines[0] == "   2  throw bo 5 mid hit"
     assert "  1  fix 2 throw bo 4 mid hit" in lines
 
 
-def test_every_line_that_is_offered_is_a_correction(late: Command) -> None:
+def test_every_offered_line_is_a_valid_correction(late: Command) -> None:
     for line in offered(late, "fix 2"):
         assert preview(late, line)["changed"][0]["entry"] == "2"
 
 
-def test_offers_follow_what_was_corrected(late: Command) -> None:
+def test_misreadings_follow_corrections(late: Command) -> None:
     late(f"{FOUR} --yes")
     assert offered(late, "fix 2")[:2] == ["fix 2 throw bo 3 top", "fix 2 throw bo 5 top"]
 
@@ -112,14 +112,14 @@ def test_one_key_previews_a_misreading_and_enter_records_it(terminal: Session, l
     assert late.words()[-1] == "fix 2 throw bo 6 mid hit"
 
 
-def test_an_empty_line_records_what_was_shown_whatever_showed_it(terminal: Session, late: Command) -> None:
+def test_empty_line_records_any_preview(terminal: Session, late: Command) -> None:
     for line in (FOUR, "drop 15", 'insert 5 note tea because "we ""forgot"" ; it"', "undo --to 12"):
         shown = typed(terminal, line)
         assert typed(terminal, "").text == shown.text
         assert late.words()[-1] == shown.text
 
 
-def test_a_suggested_fix_that_deletes_lines_needs_a_yes(terminal: Session, late: Command) -> None:
+def test_fix_that_deletes_lines_needs_a_yes(terminal: Session, late: Command) -> None:
     shown = typed(terminal, "drop 2")
     assert isinstance(shown, Preview)
     assert shown.conflicts
@@ -148,7 +148,7 @@ def test_rejected_line_cancels_the_preview_too(terminal: Session) -> None:
     assert terminal.offer == NO_OFFER
 
 
-def test_a_key_that_was_not_offered_is_no_line(terminal: Session, late: Command) -> None:
+def test_key_without_an_offer_is_rejected(terminal: Session, late: Command) -> None:
     typed(terminal, "fix 2")
     with pytest.raises(GmError) as caught:
         typed(terminal, "9")
@@ -156,7 +156,7 @@ def test_a_key_that_was_not_offered_is_no_line(terminal: Session, late: Command)
     assert len(late.log()) == 16
 
 
-def test_what_was_recorded_by_an_empty_line_is_not_recorded_twice(terminal: Session, late: Command) -> None:
+def test_second_empty_line_records_nothing(terminal: Session, late: Command) -> None:
     typed(terminal, FOUR)
     typed(terminal, "")
     assert terminal.offer == NO_OFFER
@@ -176,12 +176,12 @@ def test_offer_expires_once_another_window_writes(terminal: Session, late: Comma
     assert typed(terminal, "").text == FOUR
 
 
-def test_in_a_file_or_pipe_nothing_is_offered(late: Command) -> None:
+def test_file_or_pipe_gets_no_offers(late: Command) -> None:
     ran = late.play(["fix 2", "1"])
     assert (ran.status, ran.answers[1]["error"]["code"]) == (2, "words")
     assert len(late.log()) == 16
 
 
-def test_a_first_page_was_misread(after: After) -> None:
+def test_misread_first_page_can_be_fixed(after: After) -> None:
     gm = after(("new gatling Ana Bo Cy", "draw 7C"))
     assert offered(gm, "fix") == offered(gm, "fix 1")

@@ -28,24 +28,24 @@ def steps(gm: Command, words: str) -> list[tuple[str, int, int]]:
 # --- a number
 
 
-def test_the_chain_to_a_number_begins_with_the_deal(late: Command) -> None:
+def test_why_starts_with_the_deal(late: Command) -> None:
     assert steps(late, "bo pages") == [("0", 17, 17), ("4", -5, 12), ("7", 1, 13), ("9", 4, 17)]
     assert late.told("why bo pages")["text"] == "Bo: pages 17"
 
 
 @pytest.mark.parametrize("words", ["bo pages", "pages bo", "b pages", "BO Pages", "bo p", "page bo"])
-def test_player_and_holding_in_any_order_and_abbreviated(late: Command, words: str) -> None:
+def test_why_accepts_any_order_and_abbreviations(late: Command, words: str) -> None:
     assert late.told(f"why {words}")["chain"] == late.told("why bo pages")["chain"]
 
 
 @pytest.mark.parametrize("word", ["♣", "clubs", "c", "cl", "club"])
-def test_a_power_is_asked_for_by_its_suit(after: After, word: str) -> None:
+def test_why_accepts_the_suit_of_a_power(after: After, word: str) -> None:
     gm = after(("new gatling Ana Bo", "power ana 4 1 6 2", "power bo 1 1 1 3"))
     assert steps(gm, f"bo {word}")[-1][2] == 3
     assert gm.told(f"why {word} ana")["amount"] == 2
 
 
-def test_every_holding_adds_up_to_what_is_held(late: Command) -> None:
+def test_chain_of_every_holding_adds_up(late: Command) -> None:
     late(f"{FOUR} --yes")
     late(["insert", "5", "adjust", "cy", "mana=5", "because", "a die was cocked", "--yes"])
     mages = late.told("now")["state"]["mages"]
@@ -56,7 +56,7 @@ def test_every_holding_adds_up_to_what_is_held(late: Command) -> None:
     assert steps(late, "discard pages") == [("0", 1, 1)]
 
 
-def test_a_step_names_its_sum_its_rules_and_its_corrections(late: Command) -> None:
+def test_each_step_has_its_sum_rules_and_corrections(late: Command) -> None:
     late([*FOUR.split(), "hit", "because", "it", "was", "a", "four", "--yes"])
     step = late.told("why bo pages")["chain"][1]
     assert (step["entry"], step["line"], step["delta"]) == ("4", "rest", -4)
@@ -70,13 +70,13 @@ def test_a_step_names_its_sum_its_rules_and_its_corrections(late: Command) -> No
     assert "gg.a35" in out
 
 
-def test_an_adjustment_is_a_step_with_its_reason(late: Command) -> None:
+def test_adjustment_is_a_step_with_its_reason(late: Command) -> None:
     late(["adjust", "bo", "mana=5", "because", "a cup was spilt"])
     assert steps(late, "bo mana")[-1] == ("16", 4, 5)
     assert "a cup was spilt" in late("why bo mana").out
 
 
-def test_what_was_struck_out_is_no_step(late: Command) -> None:
+def test_deleted_lines_are_not_steps(late: Command) -> None:
     late("undo --to 8 --yes")
     assert steps(late, "bo pages") == [("0", 17, 17), ("4", -5, 12), ("7", 1, 13)]
     late("undo")
@@ -84,12 +84,12 @@ def test_what_was_struck_out_is_no_step(late: Command) -> None:
     assert steps(late, "bo pages")[-1] == ("9", 4, 17)
 
 
-def test_a_number_that_nothing_has_changed_says_so(late: Command) -> None:
+def test_unchanged_holding_is_reported(late: Command) -> None:
     assert steps(late, "bo clubs") == []
     assert "Nothing has changed it" in late("why bo clubs").out
 
 
-def test_what_can_be_asked_is_named(late: Command) -> None:
+def test_invalid_why_lists_what_can_be_asked(late: Command) -> None:
     error = late.refused("why bo")
     assert "pages" in error["remedy"]
     assert "clubs" in error["remedy"]
@@ -120,7 +120,7 @@ def test_before_any_entry_the_set_up_is_explained(duel: Command) -> None:
     assert explained(duel)["results"][0]["kind"] == "deal"
 
 
-def test_an_entry_is_explained_with_its_results_and_their_rules(late: Command) -> None:
+def test_entry_is_explained_with_results_and_rules(late: Command) -> None:
     answer = explained(late, "4")
     assert (answer["entry"], answer["text"], answer["struck"], answer["was"]) == ("4", "rest", None, [])
     hit = answer["results"][0]
@@ -131,7 +131,7 @@ def test_an_entry_is_explained_with_its_results_and_their_rules(late: Command) -
     assert "gg.a35" in out
 
 
-def test_an_entry_is_explained_as_it_stands_with_what_it_said(late: Command) -> None:
+def test_corrected_entry_shows_its_earlier_words(late: Command) -> None:
     late(f"{FOUR} --yes")
     answer = explained(late, "2")
     assert (answer["text"], answer["was"]) == ("throw bo 4 top", [{"text": "throw bo 5 mid hit", "by": 16}])
@@ -143,7 +143,7 @@ def test_an_entry_is_explained_as_it_stands_with_what_it_said(late: Command) -> 
     assert (explained(late, "2")["text"], explained(late, "2")["corrections"]) == ("throw bo 5 mid hit", [])
 
 
-def test_an_inserted_entry_is_explained_by_its_name(late: Command) -> None:
+def test_inserted_entry_is_explained_by_its_number(late: Command) -> None:
     late(["insert", "5", "note", "tea", ";", "insert", "5", "adjust", "cy", "mana=5", "because", "x", "--yes"])
     assert explained(late, "16.1")["text"] == "note tea"
     assert "mana=5" in explained(late, "16.2")["text"]
@@ -156,7 +156,7 @@ def test_inserted_entry_names_its_correction_and_reason(late: Command) -> None:
     assert (correction["seq"], correction["because"]) == (16, "we forgot")
 
 
-def test_a_row_that_is_no_entry_is_explained_too(late: Command) -> None:
+def test_rows_other_than_entries_are_explained_too(late: Command) -> None:
     late([*FOUR.split(), "because", "it was a four", "--yes"])
     late("undo")
     correction = explained(late, "16")
@@ -166,7 +166,7 @@ def test_a_row_that_is_no_entry_is_explained_too(late: Command) -> None:
 
 
 @pytest.mark.parametrize(("line", "struck"), [("undo", 16), ("drop 15 --yes", 16), ("undo --to 9 --yes", 16)])
-def test_an_entry_that_was_struck_out_is_explained_as_struck_out(late: Command, line: str, struck: int) -> None:
+def test_deleted_entry_is_explained_as_deleted(late: Command, line: str, struck: int) -> None:
     late(line)
     answer = explained(late, "15")
     assert (answer["text"], answer["struck"]) == ("pass bo", struck)
@@ -188,7 +188,7 @@ def test_earlier_board_uses_corrections_from_their_time_on(late: Command) -> Non
     assert late.told("now --at 18")["state"] == board(late)[0] == late.told("now --at 3")["state"]
 
 
-def test_the_board_after_a_correction_is_what_its_answer_said(late: Command) -> None:
+def test_board_after_a_correction_matches_its_result(late: Command) -> None:
     for line in (f"{FOUR} --yes", "drop 15 --yes", "undo --to 12 --yes", "undo", "insert 3 note x --yes"):
         answer = late.told(line)
         shown = late.told(f"now --at {answer['seq']}")

@@ -22,7 +22,7 @@ def played(gm: Command) -> Command:
     return gm
 
 
-def test_the_log_says_who_wrote_a_row_unless_it_was_the_window(played: Command) -> None:
+def test_log_names_writers_other_than_the_referee(played: Command) -> None:
     rows = {row["seq"]: row["writer"] for row in played.told("log")["rows"]}
     assert {seq: rows[seq] for seq in (0, 1, 3, 4)} == {0: None, 1: BY[1], 3: None, 4: BY[4]}
     out = played("log").out
@@ -36,7 +36,7 @@ def test_report_names_writers_too(played: Command) -> None:
     assert {row["entry"]: row["writer"] for row in played.told("report")["minutes"]}["4"] == BY[4]
 
 
-def test_a_record_keeps_it_and_brings_it_back(played: Command) -> None:
+def test_record_keeps_writers(played: Command) -> None:
     first = played.told("export --json")
     assert first["version"] == 4
     assert [row["receipt"].get("writer") for row in first["log"][:5]] == [None, BY[1], BY[1], None, BY[4]]
@@ -44,7 +44,7 @@ def test_a_record_keeps_it_and_brings_it_back(played: Command) -> None:
     assert played.told("check")["differences"] == []
 
 
-def test_a_note_that_speaks_of_a_writer_makes_nobody_one(gm: Command) -> None:
+def test_note_about_a_writer_is_only_a_note(gm: Command) -> None:
     gm.play(["new gatling Ana Bo", """note '"writer": "somebody else"'"""])
     assert gm.told("log")["rows"][1]["writer"] is None
     texts = ("", "{", "[]", '["writer":', '{"writer":"x"}', '{"notices":[],"writer":"x"}')

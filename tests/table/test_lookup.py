@@ -67,7 +67,7 @@ def test_question_of_any_length_is_accepted(lookup: Lookup) -> None:
     assert len(lookup.ask("lamp " * 100_000).rules) <= 8
 
 
-def test_the_contents_hold_every_rule_once_under_its_heading() -> None:
+def test_contents_have_every_rule_once() -> None:
     rules = load("toy").rulebook().rules(None)
     found = contents(rules)
     assert list(found) == ["The road", "The gate"]

@@ -38,7 +38,7 @@ def test_record_without_players_survives_export_and_import(camp: Camp, tmp_path:
     assert camp.table.names["karsten"] == "Karsten"
 
 
-def test_no_screen_needs_a_seat(camp: Camp, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_screen_works_without_players(camp: Camp, capsys: pytest.CaptureFixture[str]) -> None:
     for lines in (("now",), ("add Karsten", "effect karsten gold+2", "part karsten")):
         camp(*lines)
         for line in ("now", "log", "report", "why", "house", "?", "duels", "settle"):

@@ -168,7 +168,7 @@ def test_what_no_line_can_make_up_for_is_reported(road: Session) -> None:
     assert look(road).otherwise is None
 
 
-def test_a_record_replays_alone(road: Session) -> None:
+def test_record_of_a_session_replays_alone(road: Session) -> None:
     """As lines and as JSON, in a file that knows no party."""
     two_evenings(road)
     told = (first(road), lamps(road))

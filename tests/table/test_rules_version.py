@@ -35,20 +35,20 @@ def coins(session: Session) -> list[int]:
     return [carter["coins"] for carter in presenter.board_at(session.table(), None).data()["state"]["carters"]]
 
 
-def test_a_new_duel_is_begun_under_the_latest_rules() -> None:
+def test_new_duel_uses_the_latest_rules() -> None:
     table = journey("new toy Ana Bo").table()
     assert (table.duel.rules_version, table.setup.version, table.rows[0].body["version"]) == (2, 2, 2)
 
 
 @pytest.mark.parametrize(("version", "left"), [(1, [3, 3]), (2, [4, 4])])
-def test_each_version_plays_by_its_own_toll(version: int, left: list[int]) -> None:
+def test_each_rules_version_plays_differently(version: int, left: list[int]) -> None:
     session = journey(f"new toy Ana Bo --rules {version}")
     assert coins(session) == left
     assert presenter.duel_facts(session.table()).rules_version == version
     assert [*find_faults(session.table().game, session.table().rows)] == []
 
 
-def test_a_duel_of_the_first_rules_says_nothing_of_a_version() -> None:
+def test_first_rules_version_is_not_mentioned() -> None:
     """As in the days when there was but one."""
     session = Session(":memory:")
     session.store(create=True)
@@ -70,7 +70,7 @@ def test_a_corrected_duel_keeps_its_version(version: int) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_its_lines_say_the_version_and_play_the_same(version: int) -> None:
+def test_record_lines_have_the_rules_version(version: int) -> None:
     said = record_lines(journey(f"new toy Ana Bo --rules {version}").table())
     assert said[0] == f"new toy Ana Bo --rules {version}"
     again = journey(said[0])
@@ -102,7 +102,7 @@ def test_unknown_rules_version_is_rejected(word: str) -> None:
     assert (caught.value.code, "versions 1 to 2" in caught.value.remedy) == ("words", True)
 
 
-def test_a_duel_under_newer_rules_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_duel_with_newer_rules_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     session = journey("new toy Ana Bo")
     table = session.table()
     monkeypatch.setattr(

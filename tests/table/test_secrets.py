@@ -21,7 +21,7 @@ def carter(view: Any, who: str) -> Any:
     return next(carter for carter in view.data["carters"] if carter["id"] == who)
 
 
-def test_a_hand_is_seen_by_its_own_seat_only(toy: AnyGame, after: After) -> None:
+def test_hand_is_visible_to_its_owner_only(toy: AnyGame, after: After) -> None:
     """The others see how many cards it holds."""
     state = after(*HANDS)
     assert carter(toy.texts.view(state, "ana"), "ana")["hand"] == [3, 5]
@@ -30,7 +30,7 @@ def test_a_hand_is_seen_by_its_own_seat_only(toy: AnyGame, after: After) -> None
         assert carter(toy.texts.view(state, other), "ana")["cards"] == 2
 
 
-def test_the_table_sees_no_difference_between_two_hands(toy: AnyGame, after: After) -> None:
+def test_public_view_is_equal_for_different_hands(toy: AnyGame, after: After) -> None:
     """Not even when all have told theirs."""
     one, two = (after(hand, *HANDS[1:]) for hand in ("hand ana 3 5", "hand ana 1 1"))
     assert toy.texts.view(one, None) == toy.texts.view(two, None)
@@ -39,7 +39,7 @@ def test_the_table_sees_no_difference_between_two_hands(toy: AnyGame, after: Aft
     assert toy.texts.view(one, "ana") != toy.texts.view(two, "ana")
 
 
-def test_plans_are_open_once_all_have_answered(toy: AnyGame, after: After) -> None:
+def test_plans_are_revealed_after_the_last_answer(toy: AnyGame, after: After) -> None:
     """In whatever order they answered, and not before."""
     before = after(*RAID[:-1])
     assert "plan" not in carter(toy.texts.view(before, None), "cy")
@@ -48,7 +48,7 @@ def test_plans_are_open_once_all_have_answered(toy: AnyGame, after: After) -> No
     assert carter(toy.texts.view(after(*RAID), None), "cy")["plan"] == "rest"
 
 
-def test_an_answer_is_given_once(toy: AnyGame, after: After, read: Callable[[str], Any]) -> None:
+def test_second_answer_is_rejected(toy: AnyGame, after: After, read: Callable[[str], Any]) -> None:
     """Who has answered is not asked again."""
     with pytest.raises(Refusal) as caught:
         toy.play.apply(after(*RAID[:-1]), read("choose cy dash"))
@@ -65,7 +65,7 @@ def test_an_answer_is_given_once(toy: AnyGame, after: After, read: Callable[[str
         (("parry bo", "counter ana 5", "parry cy", "counter bo 2"), 7),
     ],
 )
-def test_an_interrupt_may_be_interrupted(toy: AnyGame, after: After, interrupts: tuple[str, ...], coins: int) -> None:
+def test_interrupt_can_be_interrupted(toy: AnyGame, after: After, interrupts: tuple[str, ...], coins: int) -> None:
     """A raid of 2, and 1 for the fog, comes off if every parry is countered."""
     state = after(*RAID, *interrupts)
     assert len(toy.texts.view(state, None).data["stack"]) == 1 + len(interrupts)
@@ -82,7 +82,7 @@ def test_an_interrupt_may_be_interrupted(toy: AnyGame, after: After, interrupts:
         (("parry bo", "counter ana 4"), "no-card"),
     ],
 )
-def test_who_may_not_interrupt_is_refused(after: After, lines: tuple[str, ...], kind: str) -> None:
+def test_invalid_interrupt_is_rejected(after: After, lines: tuple[str, ...], kind: str) -> None:
     """With the rule."""
     with pytest.raises(Refusal) as caught:
         after(*RAID, *lines)
@@ -101,7 +101,7 @@ def test_all_win_or_nobody(toy: AnyGame, after: After) -> None:
     assert toy.play.prompts(won, None) == toy.play.prompts(lost, None) == ()
 
 
-def test_house_switches_change_what_wins(toy: AnyGame, after: After) -> None:
+def test_house_rules_change_what_wins(toy: AnyGame, after: After) -> None:
     """A switch that is not fixed may be set anew between rounds."""
     rests = ("choose ana rest", "choose bo rest", "choose cy rest")
     state = after(*HANDS, "weather fog", *rests, rounds="2")

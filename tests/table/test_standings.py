@@ -99,12 +99,12 @@ def test_standings_leave_out_places(session: Session) -> None:
     assert "history" not in live_board(scene(session.table()))
 
 
-def test_a_row_has_the_colour_of_its_seat(session: Session) -> None:
+def test_row_has_the_colour_of_its_player(session: Session) -> None:
     (standing,) = scene(session.table()).standings
     assert [line.colour for block in standing.blocks for line in block.lines] == [0, 1]
 
 
-def test_twenty_lines_have_room_and_no_two_look_alike() -> None:
+def test_twenty_lines_are_distinct_and_fit() -> None:
     made = str(chart([Line(f"U{at}", (at, 20 - at), at % COLOURS) for at in range(20)], ["1", "now"], "Wounds"))
     high = int(made.partition("0 0 320 ")[2].partition('"')[0])
     ends = [float(part.partition('y="')[2].partition('"')[0]) for part in made.split('class="end')[1:]]
@@ -142,7 +142,7 @@ def test_correction_shows_the_old_and_new_end(lost: Session) -> None:
     assert back.notices[-1].text == "The journey continues   (it was: all came through the gate)"
 
 
-def test_a_title_that_says_what_is_played_is_not_said_twice(session: Session) -> None:
+def test_title_with_the_game_is_not_repeated(session: Session) -> None:
     table = session.table()
     table.game = table.game._replace(info=table.game.info._replace(title="The Long Journey"))
     assert report_data(table)["heading"] == "The Long Journey"

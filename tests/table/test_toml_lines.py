@@ -61,11 +61,11 @@ def paths(data: Any, path: Path = ()) -> list[Path]:
 
 
 @pytest.mark.parametrize(("path", "line"), STANDS.items(), ids=str)
-def test_a_key_is_found_on_its_line(path: Path, line: int) -> None:
+def test_key_has_its_line_number(path: Path, line: int) -> None:
     assert Lines(TRICKY).of(path) == line
 
 
-def test_a_key_that_is_not_there_is_looked_for_in_its_table() -> None:
+def test_missing_key_has_the_line_of_its_table() -> None:
     lines = Lines(TRICKY)
     assert lines.of(("spells", 1, "cost")) == 20
     assert lines.of(("skies", "sun", "list", 1, "m")) == 14
