@@ -69,7 +69,7 @@ def test_binary_file_is_rejected(bring: Any) -> None:
 
 def test_oversized_file_is_rejected(bring: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_, "LARGEST", 10_000)
-    assert "larger" in bring("#" * 10_001)["message"]
+    assert "is too large" in bring("#" * 10_001)["message"]
 
 
 def spoiled(written: dict[str, Any], change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
