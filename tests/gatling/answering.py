@@ -20,12 +20,12 @@ def drawn(rng: Random, weights: dict[str, float]) -> str:
 def thrown(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
     """Return the values of a random throw or push: often a hit or the top zone, seldom off the board or overshot."""
     how = drawn(rng, {"lies": 6, "hit": 4, "off": 1, "off hit": 0.5, "over": 0.3, "over hit": 0.3})
-    told = {"who": values["who"], "off": "off" in how, "hit": "hit" in how}
+    result = {"who": values["who"], "off": "off" in how, "hit": "hit" in how}
     if prompt.entry == "throw":
-        told["over"] = "over" in how
-    number = rng.randint(1, 6) if told["hit"] or rng.random() < 0.8 or prompt.params.get("count") else None
-    zone = None if told["off"] or how == "over" else drawn(rng, {"bottom": 1, "middle": 2, "top": 4})
-    return {**told, "number": number, "zone": zone}
+        result["over"] = "over" in how
+    number = rng.randint(1, 6) if result["hit"] or rng.random() < 0.8 or prompt.params.get("count") else None
+    zone = None if result["off"] or how == "over" else drawn(rng, {"bottom": 1, "middle": 2, "top": 4})
+    return {**result, "number": number, "zone": zone}
 
 
 def cast(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
@@ -52,6 +52,6 @@ def answer(state: Any, asked: tuple[Prompt, ...], setup: Setup, rng: Random) -> 
     if chosen in ("throw", "push", "cast"):
         values = filled(GAME.inputs.forms[chosen], prompt, all_names(GAME, setup, None), rng) or {}
         weigh = cast if chosen == "cast" else thrown
-        told = {name: value for name, value in weigh(values, prompt, rng).items() if value is not None}
-        return GAME.inputs.forms[chosen].build(told)
+        given = {name: value for name, value in weigh(values, prompt, rng).items() if value is not None}
+        return GAME.inputs.forms[chosen].build(given)
     return answers(GAME, state, all_names(GAME, setup, state), prompt, rng)

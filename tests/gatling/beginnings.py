@@ -36,10 +36,10 @@ def short(label: str, setup: Setup, rng: Random) -> Walk:
 def small(setup: Setup, rng: Random) -> Adjust:
     """Return an adjustment to few pages and some mana."""
     pages = {seat.id: rng.randint(4, 12) for seat in setup.seats}
-    told = [f"{who}.pages={owned}" for who, owned in pages.items()]
+    adjustments = [f"{who}.pages={owned}" for who, owned in pages.items()]
     if setup.house.get("solo") != "automaton":
-        told += [f"{who}.mana={rng.randint(0, 4)}" for who in pages]
-    return Adjust((*told, f"discarded={52 - sum(pages.values())}"), "small decks")
+        adjustments += [f"{who}.mana={rng.randint(0, 4)}" for who in pages]
+    return Adjust((*adjustments, f"discarded={52 - sum(pages.values())}"), "small decks")
 
 
 @cache

@@ -116,9 +116,9 @@ class Played:
                 self.seated().turn_to(rest.removeprefix("to "))
             case "refuse":
                 words, code, *rule = rest.removeprefix("| ").split(" | ") if rest[:1] != "|" else ("", rest[2:])
-                with rejections({}) as found:
+                with rejections({}) as caught:
                     sit(*_names(words), **_options(words))
-                (self.no,) = found
+                (self.no,) = caught
                 assert code == self.no.code, self.no
                 assert not rule or rule[0] in self.no.rules, self.no
             case "read" | "mean":
@@ -255,16 +255,18 @@ def _options(words: str) -> dict[str, str]:
 
 def _given(words: str) -> dict[str, Any]:
     """Parse the words of a ``given`` line into the arguments of :meth:`Table.given`."""
-    found: dict[str, Any] = {}
+    arguments: dict[str, Any] = {}
     for part in filter(None, words.split("; ")):
         key, _, rest = part.partition(" ")
         pairs = [pair.split("=", 1) for pair in rest.split() if "=" in pair]
         if key in ("pages", "mana"):
-            found[key] = {who: int(number) for who, number in pairs}
+            arguments[key] = {who: int(number) for who, number in pairs}
         elif key == "powers":
-            found[key] = {who: power.replace(",", " ") for who, power in pairs}
+            arguments[key] = {who: power.replace(",", " ") for who, power in pairs}
         elif key == "spells":
-            found[key] = {who: tuple(run.replace("/", " ") for mage, run in pairs if mage == who) for who, _ in pairs}
+            arguments[key] = {
+                who: tuple(run.replace("/", " ") for mage, run in pairs if mage == who) for who, _ in pairs
+            }
         else:
-            found[{"round": "round_"}.get(key, key)] = int(rest) if key == "round" else rest
-    return found
+            arguments[{"round": "round_"}.get(key, key)] = int(rest) if key == "round" else rest
+    return arguments

@@ -29,13 +29,13 @@ def at(labels: str) -> tuple[Square, ...]:
 
 def lay(pattern: str | Pattern, anchors: str) -> tuple[Arrangement, ...]:
     """Return every arrangement of a pattern for these anchors."""
-    one = PATTERNS[pattern] if isinstance(pattern, str) else pattern
-    return geometry.arrangements(one, at(anchors))
+    chosen = PATTERNS[pattern] if isinstance(pattern, str) else pattern
+    return geometry.arrangements(chosen, at(anchors))
 
 
-def told(found: tuple[Arrangement, ...]) -> list[str]:
+def told(ways: tuple[Arrangement, ...]) -> list[str]:
     """Return the labels of each arrangement's squares, sorted by row."""
-    return [" ".join(square.label for square in sorted(arrangement.squares)) for arrangement in found]
+    return [" ".join(square.label for square in sorted(arrangement.squares)) for arrangement in ways]
 
 
 def options(slug: str) -> dict[int, int]:
@@ -50,8 +50,8 @@ def options(slug: str) -> dict[int, int]:
 
 def drawn(**changed: Any) -> dict[str, Pattern]:
     """Return the patterns after a change of the card file: ``drawn(hall={"may": []})``."""
-    found = {slug: {**table, **changed.get(slug, {})} for slug, table in cards("gatling")["patterns"].items()}
-    return {pattern.slug: pattern for pattern in patterns(found)}
+    tables = {slug: {**table, **changed.get(slug, {})} for slug, table in cards("gatling")["patterns"].items()}
+    return {pattern.slug: pattern for pattern in patterns(tables)}
 
 
 class Laid:

@@ -73,18 +73,18 @@ class Past:
     def preview(self, line: str) -> Preview:
         """Preview a correction, and check that nothing is written."""
         before = (self.rows(), self.state, self.lines())
-        told = self(line).answer
-        assert isinstance(told, preview.Preview), f"“{line}” was recorded at once"
-        assert told.data()["seq"] is None
+        result = self(line).answer
+        assert isinstance(result, preview.Preview), f"“{line}” was recorded at once"
+        assert result.data()["seq"] is None
         assert (self.rows(), self.state, self.lines()) == before, f"“{line}” was only to be shown"
-        shown = told.data()["preview"]
+        shown = result.data()["preview"]
         return Preview(
-            {one["entry"]: one for one in shown["changed"]},
+            {change["entry"]: change for change in shown["changed"]},
             shown["conflicts"],
             brief(move["text"] for move in shown["settlement"]),
-            [notice.text for notice in told.said],
-            told.record,
-            told.ready,
+            [notice.text for notice in result.said],
+            result.record,
+            result.ready,
         )
 
     def record(self, line: str) -> Written:
@@ -135,12 +135,12 @@ class Past:
         again = import_record(Session(":memory:"), "\n".join(record_lines(table)))
         assert (again.setup.version, again.state) == (table.setup.version, self.state)
         assert sum(mage.pages for mage in self.state.mages) + self.state.discarded == 52
-        told: dict[tuple[str, str], Any] = {}
+        announced: dict[tuple[str, str], Any] = {}
         for played in table.played:
             for holder, what, delta in (change for notice in played.notices for change in notice.changes):
-                told[holder, what] = delta if isinstance(delta, str) else told.get((holder, what), 0) + delta
+                announced[holder, what] = delta if isinstance(delta, str) else announced.get((holder, what), 0) + delta
         for held in table.game.play.holdings(self.state):
-            assert told.get((held.holder, held.what), "" if held.kind == "place" else 0) == held.amount, held
+            assert announced.get((held.holder, held.what), "" if held.kind == "place" else 0) == held.amount, held
         assert not [*audit.find_faults(table.game, table.rows)]
 
     @property
@@ -191,8 +191,8 @@ def brief(texts: Iterable[str]) -> list[str]:
     return [re.sub(r" gives (\w+) (?:the (?:top|bottom) )?(page|\d+ pages?)\b.*", _amount, text) for text in texts]
 
 
-def _amount(found: re.Match[str]) -> str:
-    return f" gives {found[1]} {'1 page' if found[2] == 'page' else found[2]}"
+def _amount(match: re.Match[str]) -> str:
+    return f" gives {match[1]} {'1 page' if match[2] == 'page' else match[2]}"
 
 
 @cache

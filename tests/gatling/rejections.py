@@ -26,14 +26,14 @@ class Refused(NamedTuple):
 @contextmanager
 def rejections(names: Mapping[str, str]) -> Iterator[list[Refused]]:
     """Catch a rejection and put it into the list; ``names`` are the players by id."""
-    found: list[Refused] = []
+    caught: list[Refused] = []
     try:
-        yield found
+        yield caught
     except Refusal as no:
         MET.add(no.kind)
-        found.append(Refused(no.code, no.rules, TEXTS.say(no, names), TEXTS.remedy(no, names)))
+        caught.append(Refused(no.code, no.rules, TEXTS.say(no, names), TEXTS.remedy(no, names)))
     except GmError as no:
-        found.append(Refused(no.code, (no.rule,), no.message, no.remedy))
+        caught.append(Refused(no.code, (no.rule,), no.message, no.remedy))
 
 
 def well_said(text: str) -> bool:

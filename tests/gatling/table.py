@@ -159,10 +159,10 @@ class Table:
 
     def unclear(self, words: str) -> Refused | None:
         """Return the rejection of words that are no entry here, or None if they mean nothing."""
-        with rejections(self.names) as found:
+        with rejections(self.names) as caught:
             entry = self.infer(words)
             assert entry is None, f"“{words}” was read as {entry}"
-        return found[0] if found else None
+        return caught[0] if caught else None
 
     def _objection(self, entry: Any) -> Refusal | None:
         try:
@@ -182,16 +182,16 @@ class Table:
     def refused(self, line: str, *, rule: str | None = None, code: str | None = None) -> Refused:
         """Expect that a line is rejected by this rule and with this code, and that nothing changes."""
         before = (self.state, _seen(self.state))
-        with rejections(self.names) as found:
+        with rejections(self.names) as caught:
             step = self._judge(line)
             raise AssertionError(f"“{line}” was taken: {[notice.kind for notice in step.notices]}")
         assert (self.state, _seen(self.state)) == before, f"“{line}” was refused, and yet something changed"
-        assert rule is None or rule in found[0].rules, f"“{line}” was refused by {found[0]}, not by {rule}"
-        assert code is None or code == found[0].code, f"“{line}” was refused as {found[0]}, not as {code}"
-        for text in (found[0].message, found[0].remedy):
-            assert well_said(text), found[0]
-        assert all(rule is None or rule.startswith("gg.") for rule in found[0].rules), found[0]
-        return found[0]
+        assert rule is None or rule in caught[0].rules, f"“{line}” was refused by {caught[0]}, not by {rule}"
+        assert code is None or code == caught[0].code, f"“{line}” was refused as {caught[0]}, not as {code}"
+        for text in (caught[0].message, caught[0].remedy):
+            assert well_said(text), caught[0]
+        assert all(rule is None or rule.startswith("gg.") for rule in caught[0].rules), caught[0]
+        return caught[0]
 
     def ask(self, question: str, words: str = "") -> View:
         """Answer a question of the game, such as ``pattern``."""
@@ -200,11 +200,11 @@ class Table:
 
     def unanswered(self, question: str, words: str) -> Refused:
         """Expect that the words of a question are rejected, and return the rejection."""
-        with rejections(self.names) as found:
+        with rejections(self.names) as caught:
             view = self.ask(question, words)
             raise AssertionError(f"“{question} {words}” was answered: {view.headline}")
-        assert found[0].code == "words", f"“{question} {words}” was refused as {found[0]}"
-        return found[0]
+        assert caught[0].code == "words", f"“{question} {words}” was refused as {caught[0]}"
+        return caught[0]
 
     @property
     def now(self) -> Mapping[str, Any]:

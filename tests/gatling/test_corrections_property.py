@@ -37,35 +37,44 @@ def corrected() -> tuple[Corrected, ...]:
     return tuple(corrections(GAME, duels(), TIMES))
 
 
-def holds(one: Corrected) -> None:
+def holds(correction: Corrected) -> None:
     """Check everything that a referee relies on after a correction."""
-    assert one.fresh.state == one.after.state, f"{one.line}: not what the lines in force lead to"
-    assert [words for _, words in one.fresh.lines] == [words for _, words in one.after.lines], one.line
-    held = {(holding.holder, holding.what): holding.amount for holding in one.after.holdings}
-    assert one.handed == held, f"{one.line}: the settlement does not make the table right"
-    numbers = {(h.holder, h.what): h.amount for h in one.after.holdings if h.amount}
-    assert {key: number for key, number in one.told.items() if number} == numbers, one.line
-    assert (one.undone, one.redone) == (one.before, one.after), f"{one.line}: not taken back whole"
-    assert sum(mage.pages for mage in one.after.state.mages) + one.after.state.discarded == 52, one.line
-    assert one.faults == (), one.line
+    assert correction.fresh.state == correction.after.state, f"{correction.line}: not what the lines in force lead to"
+    assert [words for _, words in correction.fresh.lines] == [words for _, words in correction.after.lines], (
+        correction.line
+    )
+    held = {(holding.holder, holding.what): holding.amount for holding in correction.after.holdings}
+    assert correction.handed == held, f"{correction.line}: the settlement does not make the table right"
+    numbers = {(h.holder, h.what): h.amount for h in correction.after.holdings if h.amount}
+    assert {key: number for key, number in correction.told.items() if number} == numbers, correction.line
+    assert (correction.undone, correction.redone) == (correction.before, correction.after), (
+        f"{correction.line}: not taken back whole"
+    )
+    assert sum(mage.pages for mage in correction.after.state.mages) + correction.after.state.discarded == 52, (
+        correction.line
+    )
+    assert correction.faults == (), correction.line
 
 
-def test_whatever_is_corrected_the_duel_is_as_if_played_so() -> None:
-    for one in corrected():
-        holds(one)
+def test_a_corrected_duel_is_as_if_played_so() -> None:
+    for correction in corrected():
+        holds(correction)
 
 
 def test_corrections_of_every_kind_were_tried() -> None:
     """Otherwise the test before this one would show less than it says."""
-    lines = [one.line for one in corrected()]
+    lines = [correction.line for correction in corrected()]
     for word in ("fix ", "insert ", "drop ", "undo --to ", " ; "):
         assert any(word in line for line in lines), word
-    assert sum(one.mended for one in corrected()) > 5
-    assert sum(one.before.state.winners != one.after.state.winners for one in corrected()) > 1
+    assert sum(correction.mended for correction in corrected()) > 5
+    assert sum(correction.before.state.winners != correction.after.state.winners for correction in corrected()) > 1
     revived = [
-        one
-        for one in corrected()
-        if any(was.out and not now.out for was, now in zip(one.before.state.mages, one.after.state.mages, strict=True))
+        correction
+        for correction in corrected()
+        if any(
+            was.out and not now.out
+            for was, now in zip(correction.before.state.mages, correction.after.state.mages, strict=True)
+        )
     ]
     assert len(revived) > 1
 
@@ -85,19 +94,19 @@ def a_change(draw: st.DrawFn, lines: list[Row], other: list[Row], names: tuple[N
 
 @settings(max_examples=15)
 @given(st.data())
-def test_any_change_of_any_entry_is_recorded_whole_or_refused(data: st.DataObject) -> None:
+def test_any_change_is_recorded_whole_or_rejected(data: st.DataObject) -> None:
     """On failure Hypothesis finds the shortest line that goes wrong."""
     past = dealt(data.draw(st.sampled_from(played())).table())
     table = past.session.table()
     lines = [line for line in table.lines if line.kind == "entry"]
     several = data.draw(st.lists(a_change(lines, lines, table.known), min_size=1, max_size=3))
-    one = correct(past.session, " ; ".join(several))
-    if one:
-        holds(one)
+    correction = correct(past.session, " ; ".join(several))
+    if correction:
+        holds(correction)
 
 
 @pytest.mark.parametrize("what", ["first", "switches"])
-def test_any_set_up_at_the_same_table_is_recorded_with_its_mends(what: str) -> None:
+def test_any_set_up_at_the_same_table_is_recorded_with_its_fixes(what: str) -> None:
     rng = Random(what)
     for walk, session in zip(duels()[::3], played()[::3], strict=True):
         setup = walk.setup
@@ -107,6 +116,6 @@ def test_any_set_up_at_the_same_table_is_recorded_with_its_mends(what: str) -> N
             switches = [name for name in GAME.inputs.house_rules if name != "solo" and rng.random() < 0.4]
             house = {name: rng.choice(GAME.inputs.house_rules[name].values) for name in switches}
             setup = setup._replace(house={**{k: v for k, v in setup.house.items() if k == "solo"}, **house})
-        one = correct(dealt(session.table()).session, f"fix 0 {join(seating_words(GAME, setup, ''))}")
-        if one:
-            holds(one)
+        correction = correct(dealt(session.table()).session, f"fix 0 {join(seating_words(GAME, setup, ''))}")
+        if correction:
+            holds(correction)

@@ -29,7 +29,7 @@ DEMO = [
 ROUNDS = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6]
 
 
-def test_the_shipped_duel_stands_as_reckoned_by_hand_after_each_cast() -> None:
+def test_the_demonstration_has_the_standings_computed_by_hand() -> None:
     new, *lines = [split(line) for line in demo("gatling").splitlines() if line and not line.startswith("#")]
     assert new[:5] == ["new", "gatling", "Ana", "Bo", "Cy"]
     assert new[5:9] == ["--first", "Bo", "--house", "aspect_start=rolled"]

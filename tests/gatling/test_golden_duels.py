@@ -16,7 +16,7 @@ ENDS = {"two_mages": (["ada"], "over", 6), "three_mages": (None, "spells", 6)}
 
 
 @pytest.mark.parametrize("name", CELLS)
-def test_a_golden_duel_stands_cell_by_cell_as_printed(name: str) -> None:
+def test_a_golden_duel_has_the_printed_standings(name: str) -> None:
     duel = golden.played(DUELS / f"{name}.gm", standing, enter=import_line)
     assert duel.compared == CELLS[name]
     assert (duel.now["winners"], duel.now["phase"], duel.now["round"]) == ENDS[name]

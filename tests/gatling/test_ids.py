@@ -41,50 +41,50 @@ def not_code() -> dict[str, str]:
     return {f"gg.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
 
 
-def test_every_rule_and_ruling_stands_in_the_code_or_is_known_to_need_none() -> None:
+def test_every_rule_is_in_the_code_or_listed_as_without_code() -> None:
     carried_out = ids("\n".join((*CODE.values(), DRAWN.read_text(encoding="utf-8"))))
     assert [name for name in NUMBERED if (name in carried_out) == (name in not_code())] == []
     assert set(not_code()) <= set(NUMBERED)
     assert all(not_code().values())
 
 
-def test_every_spell_stands_where_it_bites_and_not_in_the_list_of_ids_alone() -> None:
+def test_every_spell_is_named_where_the_rules_apply_it() -> None:
     biting = ids("\n".join(text for file, text in CODE.items() if file.startswith("rules/")))
     assert [slug for slug in SPELLS if spell_rule(slug) not in biting] == []
 
 
-def test_the_list_of_ids_holds_the_spells_of_the_cards_and_no_other() -> None:
+def test_the_list_of_ids_has_exactly_the_spells_of_the_cards() -> None:
     assert {name for name in ids(CODE["spells.py"]) if "spell" in name} == {f"gg.spell.{slug}" for slug in SPELLS}
     assert all(spell_rule(slug) == f"gg.spell.{slug}" for slug in SPELLS)
 
 
-def test_no_id_of_a_spell_is_put_together_from_pieces() -> None:
+def test_no_id_of_a_spell_is_built_from_parts() -> None:
     assert [file for file, text in CODE.items() if "gg.spell.{" in text] == []
 
 
 def home() -> dict[str, str]:
     """Return the overview of lasting spells: where each begins, acts and ends."""
-    found, name = {}, ""
+    places, name = {}, ""
     for line in (lasting.__doc__ or "").splitlines():
         names, gap, text = line.strip().partition("  ")
         if line.startswith("    ") and gap:
             name = names
-            found[name] = text
+            places[name] = text
         elif line.startswith("     "):
-            found[name] += f" {line.strip()}"
-    return found
+            places[name] += f" {line.strip()}"
+    return places
 
 
-def test_the_home_of_the_lasting_spells_leads_to_each_of_them() -> None:
+def test_the_overview_of_lasting_spells_names_each() -> None:
     tricks = {"bards-itch", "get-ready", "opposite-day", "natural-failure", "transformation"}
-    told = {slug for names in home() for slug in names.split(", ")} - {"the five Tricks"}
+    listed = {slug for names in home() for slug in names.split(", ")} - {"the five Tricks"}
     ends = {"begin", "remind", "expire", "end_with_casters", "struck_spells"}
-    assert ends == told & {*vars(lasting)}
-    assert told - ends == {slug for slug, spell in SPELLS.items() if spell.get("lasts")} - tricks
+    assert ends == listed & {*vars(lasting)}
+    assert listed - ends == {slug for slug, spell in SPELLS.items() if spell.get("lasts")} - tricks
 
 
 @pytest.mark.parametrize("place", sorted(set(re.findall(r"\b[a-z]+\.[a-z_]+\b", " ".join(home().values())))))
-def test_the_places_that_it_leads_to_are_there(place: str) -> None:
+def test_the_functions_that_the_overview_names_exist(place: str) -> None:
     file, name = place.split(".")
     tree = ast.parse(Path(rules.__file__).with_name(f"{file}.py").read_text(encoding="utf-8"))
     assert name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}

@@ -40,12 +40,12 @@ def test_a_die_takes_two_taps_at_most(line: str) -> None:
     assert min(way.taps for way in ways(due(BEGUN, "throw"), words) if sorted(way.words) == sorted(words)) <= 2
 
 
-def test_rest_is_one_key_and_says_what_is_taken_back() -> None:
+def test_rest_is_one_key_and_undo_names_its_line() -> None:
     pad = shown((*BEGUN, "throw bo 5 mid hit", "throw cy 2 top"))
     assert (pad.default, pad.hasty, pad.undo) == ("rest", False, "3  throw cy 2 top")
 
 
-def test_pages_lie_by_suit_and_rank() -> None:
+def test_pages_are_ordered_by_suit_and_rank() -> None:
     (step,) = due(BEGUN[:1], "draw").steps
     assert (step.look, len(step.keys)) == ("cards", 52)
     assert [(key.label, key.words, key.row, key.column) for key in step.keys[:2]] == [
@@ -54,14 +54,14 @@ def test_pages_lie_by_suit_and_rank() -> None:
     ]
 
 
-def test_spells_that_can_be_paid_for_say_their_cost_and_what_they_do() -> None:
+def test_affordable_spells_show_their_cost_and_effect() -> None:
     spells, *_ = due(ORDER, "cast").steps
     assert {key.aside for key in spells.keys} <= {"1 mana", "2 mana", "3 mana", "4 mana"}
     assert all(len(key.about) > len(key.aside) for key in spells.keys)
     assert len(spells.keys) < 23
 
 
-def test_a_spell_asks_for_others_and_not_for_whom_it_cannot_be_on() -> None:
+def test_a_spell_offers_only_its_possible_targets() -> None:
     spells, *_ = due(ORDER, "cast").steps
     itch = next(key for key in spells.keys if key.words == "bards-itch")
     assert [key.label for step in itch.then for key in step.keys] == ["Bo", "Cy"]

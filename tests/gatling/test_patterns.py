@@ -33,7 +33,7 @@ def test_d2_b73_cage_redrawn_by_the_other_reading() -> None:
 
 
 @pytest.mark.parametrize("slug", ["cone", "denial"])
-def test_e46_cone_and_denial_lie_in_one_way(slug: str) -> None:
+def test_e46_cone_and_denial_have_one_arrangement(slug: str) -> None:
     (only,) = PATTERNS[slug].places
     assert len(only.placed) == 8
 
@@ -84,7 +84,7 @@ def test_d2_places_without_anchors(slug: str, ways: int) -> None:
 
 
 @pytest.mark.parametrize("slug", ["jaw", "star"])
-def test_d2_at_most_four_steps_bring_it_in(slug: str) -> None:
+def test_d2_a_shift_has_at_most_four_squares(slug: str) -> None:
     assert max(alone(PATTERNS[slug], square) for square in SQUARES) == 4
 
 
@@ -132,11 +132,11 @@ def test_d2_breach_keeps_the_row_and_a_gap_of_two() -> None:
 # --- rules A80–A84 and rulings B70–B74
 
 
-def test_a80_no_pattern_lays_more_than_eight() -> None:
+def test_a80_no_pattern_has_more_than_eight_bullets() -> None:
     assert all(pattern.anchors + pattern.placed <= 8 for pattern in patterns_of(BOOK))
 
 
-def test_a82_b76_what_fits_as_it_lies_is_never_shifted() -> None:
+def test_a82_b76_a_figure_that_fits_is_never_shifted() -> None:
     for figure in WITH_FIGURES:
         for square in SQUARES:
             whole = lay(figure, f"{square.row},{square.column}")

@@ -36,7 +36,7 @@ def test_all_thirteen_are_listed_with_what_is_thrown_and_placed() -> None:
         for pattern in patterns_of(BOOK)
     ]
     assert all(row[4].text for row in table.rows)
-    assert [one["pattern"] for one in view.data["patterns"]] == list(PATTERNS)
+    assert [row_data["pattern"] for row_data in view.data["patterns"]] == list(PATTERNS)
 
 
 @pytest.mark.parametrize("slug", PATTERNS)
@@ -56,7 +56,7 @@ def test_a_sheet_says_what_to_throw_and_to_place(slug: str) -> None:
     assert f"gg.pattern.{slug}" in text
 
 
-def test_the_way_to_ask_on_is_itself_answered() -> None:
+def test_the_suggested_further_question_is_answered() -> None:
     for pattern in patterns_of(BOOK):
         for line in ask(pattern.slug).lines:
             if line.startswith("To see where it may be laid: pattern "):
@@ -66,7 +66,7 @@ def test_the_way_to_ask_on_is_itself_answered() -> None:
 @pytest.mark.parametrize(
     "words", ["", *PATTERNS, "star --anchor H1", "strike E5 E5", "barricade E5 E5 A1 H9", "jaw A9"]
 )
-def test_nothing_that_is_drawn_is_wider_than_sixty(words: str) -> None:
+def test_drawings_are_at_most_sixty_columns_wide(words: str) -> None:
     assert [line for line in ask(words).lines if " . " in line and len(line) > SIXTY] == []
 
 
@@ -102,7 +102,7 @@ def answered(words: list[str]) -> View | Refusal:
 
 @given(st.lists(PIECES | anything(max_size=6), max_size=7))
 @example(["star", "--anchor", "{word}"])
-def test_any_words_are_answered_or_refused_with_a_remedy(words: list[str]) -> None:
+def test_any_words_are_answered_or_rejected_with_a_remedy(words: list[str]) -> None:
     answer = answered(words)
     if isinstance(answer, Refusal):
         assert answer.code == "words"
@@ -112,7 +112,7 @@ def test_any_words_are_answered_or_refused_with_a_remedy(words: list[str]) -> No
         assert answer.headline
 
 
-def test_no_label_is_a_beginning_of_a_pattern() -> None:
+def test_no_pattern_name_begins_with_a_square() -> None:
     """Otherwise an anchor after the pattern could be read as a pattern."""
     names = [BOOK.text_of(slug, "name").upper() for slug in PATTERNS]
     assert not [label for label in LABELS for name in names if name.startswith(label)]

@@ -97,13 +97,13 @@ def test_a_figure_may_be_mirrored_and_turned_upside_down() -> None:
     assert {*told(lay(slash, "D5"))} == {*told(lay("slash", "D5"))}
 
 
-def test_any_of_several_anchors_of_a_figure_may_be_the_one() -> None:
+def test_any_anchor_of_a_figure_may_be_the_thrown_one() -> None:
     strike = drawn(strike={"may": [], "figure": ".@.\n@.@\n.@."})["strike"]
     for anchors in ("D5", "A1", "A5", "D1", "D5 D6"):
         assert {*told(lay(strike, anchors))} == {*told(lay("strike", anchors))}
 
 
-def test_a_drawing_without_anchors_may_be_turned_upside_down_and_moved() -> None:
+def test_a_drawing_without_anchors_may_be_flipped_and_moved() -> None:
     assert [place.placed[0] for place in drawn(cone={"may": ["flip"]})["cone"].places] == [*at("1,4 3,1")]
     assert len(drawn(denial={"may": ["up-down"]})["denial"].places) == 9
     assert [len(drawn(cage={"may": may})["cage"].places) for may in ([], ["sideways"], ["up-down"])] == [1, 2, 3]

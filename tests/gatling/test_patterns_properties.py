@@ -35,9 +35,9 @@ def _far(a: Square, b: Square) -> int:
 @given(thrown())
 def test_every_arrangement_is_whole_inside_and_small_enough(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
     pattern, anchors = cast
-    found = arrangements(pattern, anchors)
-    assert found
-    for arrangement in found:
+    ways = arrangements(pattern, anchors)
+    assert ways
+    for arrangement in ways:
         lying = [*arrangement.anchors, *arrangement.placed]
         assert len(lying) == len({*lying}) == pattern.anchors + pattern.placed <= 8
         assert len(arrangement.placed) == pattern.placed
@@ -46,7 +46,7 @@ def test_every_arrangement_is_whole_inside_and_small_enough(cast: tuple[Pattern,
 
 
 @given(thrown())
-def test_an_arrangement_holds_its_anchors_or_says_its_shift(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
+def test_an_arrangement_keeps_its_anchors_or_lists_the_shifts(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
     pattern, anchors = cast
     for arrangement in arrangements(pattern, anchors):
         shifts = list(arrangement.shifts)
@@ -61,12 +61,12 @@ def test_an_arrangement_holds_its_anchors_or_says_its_shift(cast: tuple[Pattern,
 
 @given(thrown())
 def test_no_two_arrangements_are_the_same_on_the_board(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
-    found = arrangements(*cast)
-    assert len({arrangement.squares for arrangement in found}) == len(found)
+    ways = arrangements(*cast)
+    assert len({arrangement.squares for arrangement in ways}) == len(ways)
 
 
 @given(thrown())
-def test_a_shift_is_for_one_that_sticks_out_or_for_a_later_one(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
+def test_only_a_figure_that_sticks_out_or_overlaps_is_shifted(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
     pattern, anchors = cast
     for arrangement in arrangements(pattern, anchors):
         assert _far(anchors[0], arrangement.anchors[0]) == alone(pattern, anchors[0])
@@ -104,10 +104,10 @@ def _lines(pattern: str, row: int, column: int) -> list[Bullets]:
 @cache
 def _everywhere(pattern: str, anchor: Square) -> dict[int, list[Bullets]]:
     """Return every figure inside the board, by the distance to which its anchor is moved."""
-    found: dict[int, list[Bullets]] = {}
+    by_distance: dict[int, list[Bullets]] = {}
     for to in SQUARES:
-        found.setdefault(_far(anchor, to), []).extend(_within(pattern, to))
-    return found
+        by_distance.setdefault(_far(anchor, to), []).extend(_within(pattern, to))
+    return by_distance
 
 
 @cache
@@ -119,13 +119,13 @@ def _best(pattern: Pattern, anchors: tuple[Square, ...]) -> set[Bullets]:
     """Return the bullets of all arrangements with the smallest shifts; the first anchor's shift counts first."""
     each = [_everywhere(pattern.slug, anchor) for anchor in anchors]
     for fars in sorted(product(*each)):
-        found = set()
+        best = set()
         for figures in product(*(moved[far] for moved, far in zip(each, fars, strict=True))):
             lying = frozenset().union(*figures)
             if len(lying) == sum(map(len, figures)):
-                found.add(lying)
-        if found:
-            return found
+                best.add(lying)
+        if best:
+            return best
     raise AssertionError("no figures lie beside each other anywhere")
 
 
@@ -141,16 +141,14 @@ def test_the_fewest_squares_for_one_anchor_on_every_square() -> None:
 
 @settings(max_examples=40)
 @given(st.sampled_from(IN_PAIRS), SQUARE, st.integers(-3, 3), st.integers(-3, 3))
-def test_the_fewest_squares_for_two_anchors_that_lie_close(
-    pattern: Pattern, first: Square, down: int, right: int
-) -> None:
+def test_the_fewest_squares_for_two_close_anchors(pattern: Pattern, first: Square, down: int, right: int) -> None:
     second = first.moved(down, right)
     second = second if second.inside else first
     assert _bullets(arrangements(pattern, (first, second))) == _best(pattern, (first, second))
 
 
-def _bullets(found: tuple[Arrangement, ...]) -> set[Bullets]:
-    return {arrangement.squares for arrangement in found}
+def _bullets(ways: tuple[Arrangement, ...]) -> set[Bullets]:
+    return {arrangement.squares for arrangement in ways}
 
 
 def test_labels_and_squares_are_one_to_one() -> None:

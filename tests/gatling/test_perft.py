@@ -89,15 +89,15 @@ def built(form: Form, values: Mapping[str, Any]) -> Any:
 
 def legal(state: Any, names: tuple[Name, ...]) -> dict[Any, Any]:
     """Return every legal entry with the state that follows it."""
-    found = {}
+    accepted = {}
     for prompt in GAME.play.prompts(state, None):
         for entry in candidates(GAME.inputs.forms[prompt.entry], prompt, names, {}):
-            if entry not in found:
+            if entry not in accepted:
                 try:
-                    found[entry] = GAME.play.apply(state, entry).state
+                    accepted[entry] = GAME.play.apply(state, entry).state
                 except Refusal:
                     continue
-    return found
+    return accepted
 
 
 def perft(
@@ -118,9 +118,9 @@ def test_perft(where: Position) -> None:
     table = sit_down(where)
     assert where.counts
     for depth, count in where.counts.items():
-        found = perft(table.state, table.known, depth)
-        breakdown = ", ".join(f"{kind} {number}" for kind, number in sorted(found.items()))
-        assert found.total() == count, f"{where.name}, depth {depth}: {found.total()} ({breakdown}), not {count}"
+        counted = perft(table.state, table.known, depth)
+        breakdown = ", ".join(f"{kind} {number}" for kind, number in sorted(counted.items()))
+        assert counted.total() == count, f"{where.name}, depth {depth}: {counted.total()} ({breakdown}), not {count}"
 
 
 def test_there_are_positions() -> None:

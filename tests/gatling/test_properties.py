@@ -170,7 +170,7 @@ def test_each_mage_attacks_once_a_round_and_is_visited_at_most_once(data: st.Dat
 
 @given(st.lists(st.tuples(DICE, ZONES, st.booleans()), min_size=3, max_size=3), st.integers(-9, 9), st.data())
 @settings(max_examples=60, deadline=None)
-def test_a_cast_comes_to_what_the_rules_add_up_to(
+def test_a_cast_moves_what_the_rules_add_up_to(
     dice: list[tuple[int, str, bool]], power: int, data: st.DataObject
 ) -> None:
     """The test computes pages (die and power, at least one, at most all) and mana (by zone, at most six) itself."""
@@ -207,7 +207,7 @@ LINES = st.builds(
 
 @given(st.integers(0, 6), st.lists(LINES, min_size=1, max_size=12))
 @settings(max_examples=200, deadline=None)
-def test_whatever_is_typed_is_taken_or_refused(entered: int, lines: list[str]) -> None:
+def test_any_line_is_accepted_or_rejected(entered: int, lines: list[str]) -> None:
     """Every line is accepted, or rejected with a remedy."""
     table = sit("Ana", "Bo", "Cy").given(mana={"ana": 1, "cy": 2})
     table(*["2h", "1b", "1t*", "rest", "3h", "1b"][:entered])

@@ -40,12 +40,12 @@ def watch(before: Any, entry: Any, step: Step[Any], prompts: tuple[Prompt, ...],
     """Check what must hold after every entry, in the state and in the prompts."""
     state = step.state
     assert sum(mage.pages for mage in state.mages) + state.discarded == 52, where
-    told = {notice.params["who"] for notice in step.notices if notice.kind in ("out", "retired")}
+    leaving = {notice.params["who"] for notice in step.notices if notice.kind in ("out", "retired")}
     for was, mage in zip(before.mages, state.mages, strict=True):
         assert mage.pages >= 0, where
         assert 0 <= mage.mana <= mage.max_mana, where
         assert mage.max_mana >= 5, where
-        assert (mage.out and not was.out) == (mage.id in told), where
+        assert (mage.out and not was.out) == (mage.id in leaving), where
         if mage.out:
             assert mage.pages == 0, where
             assert not mage.spells or state.winners is not None, where
@@ -93,14 +93,14 @@ def play(label: str, setup: Setup, rng: Random) -> Duel:
 @cache
 def duels() -> tuple[Duel, ...]:
     """Return random duels at every table, with various house rules and against the automaton."""
-    found = []
+    played = []
     for seed in range(SEEDS):
         tables = setups(GAME, Random(f"tables {seed}"))
         two = tables["2 seats"]
         if seed % 4 == 0:
             tables["solo"] = two._replace(house={"solo": "automaton"})
-        found += [play(f"{label}, seed {seed}", setup, Random(f"{seed} {label}")) for label, setup in tables.items()]
-    return tuple(found)
+        played += [play(f"{label}, seed {seed}", setup, Random(f"{seed} {label}")) for label, setup in tables.items()]
+    return tuple(played)
 
 
 def notices() -> Counter[str]:
@@ -108,7 +108,7 @@ def notices() -> Counter[str]:
     return Counter(notice.kind for duel in duels() for point in duel.walk.points for notice in point.step.notices)
 
 
-def test_duels_of_every_kind_are_played_and_hold_what_they_must() -> None:
+def test_random_duels_are_played_at_every_table() -> None:
     labels = {duel.walk.label.partition(",")[0] for duel in duels()}
     assert labels == {"2 seats", "3 seats", "4 seats", "two teams", "solo"}
     ended = [duel for duel in duels() if GAME.play.outcome(duel.walk.states[-1])]
@@ -124,7 +124,7 @@ def test_everything_that_can_be_announced_is() -> None:
     assert set(NOTICES) - set(notices()) <= SELDOM
 
 
-def test_everything_announced_and_asked_can_be_said() -> None:
+def test_everything_announced_and_asked_has_a_text() -> None:
     for duel in duels()[::3]:
         names = duel.walk.names
         for point, asked in zip(duel.walk.points, duel.walk.asked, strict=True):
@@ -136,7 +136,7 @@ def test_everything_announced_and_asked_can_be_said() -> None:
             assert GAME.texts.remedy(no, names)
 
 
-def test_who_is_named_is_at_the_table() -> None:
+def test_notices_and_prompts_name_only_players() -> None:
     for duel in duels()[::3]:
         mages = {*duel.walk.names}
         holders = mages | {"A", "B", None}
@@ -151,31 +151,31 @@ def test_who_is_named_is_at_the_table() -> None:
                     assert mages.issuperset(value), thing
 
 
-def test_changes_told_are_the_changes_made() -> None:
+def test_announced_changes_are_the_changes_made() -> None:
     """Every page and mana that moves is in a notice, and nothing else is."""
     for duel in duels():
         for number, (was, now) in enumerate(zip(duel.walk.points, duel.walk.points[1:], strict=False), 1):
-            told: Counter[tuple[str, str]] = Counter()
+            announced: Counter[tuple[str, str]] = Counter()
             words: dict[tuple[str, str], str] = {}
             for notice in now.step.notices:
                 for change in notice.changes:
                     if isinstance(change.delta, int):
-                        told[change.holder, change.what] += change.delta
+                        announced[change.holder, change.what] += change.delta
                     else:
                         words[change.holder, change.what] = change.delta
             tables = (GAME.play.holdings(was.step.state), GAME.play.holdings(now.step.state))
-            found = differences(*tables)
+            changed = differences(*tables)
             made = {
                 difference[:2]: int(difference.after) - int(difference.before)
-                for difference in found
+                for difference in changed
                 if difference.kind in ("moves", "dial")
             }
-            assert {key: delta for key, delta in told.items() if delta} == made, duel.walk.at(number)
+            assert {key: delta for key, delta in announced.items() if delta} == made, duel.walk.at(number)
             kept = {(table.holder, table.what): table.amount for table in tables[0] if table.kind in ("place", "mark")}
             now_said = {
-                difference[:2]: difference.after for difference in found if difference.kind in ("place", "mark")
+                difference[:2]: difference.after for difference in changed if difference.kind in ("place", "mark")
             }
-            assert {key: said for key, said in words.items() if said != kept.get(key, "")} == now_said, duel.walk.at(
+            assert {key: word for key, word in words.items() if word != kept.get(key, "")} == now_said, duel.walk.at(
                 number
             )
 
@@ -186,7 +186,7 @@ def test_replayed_from_json_it_is_the_same_duel() -> None:
             assert step == duel.walk.points[at].step, duel.walk.at(at)
 
 
-def test_an_entry_that_nobody_listens_to_comes_to_the_same() -> None:
+def test_a_replay_without_notices_leads_to_the_same_state() -> None:
     """A replay without notices leads to the same states."""
     follow = GAME.play.replay
     assert follow
@@ -195,7 +195,7 @@ def test_an_entry_that_nobody_listens_to_comes_to_the_same() -> None:
             assert follow(was.step.state, [now.entry]) == now.step.state, f"{duel.walk.label}: {now.entry}"
 
 
-def test_undone_to_the_start_each_step_is_as_it_was() -> None:
+def test_undo_to_the_start_restores_each_state() -> None:
     """The shortest duel at each table is undone line by line; of the longest, the last lines and then all."""
     length = sorted(duels(), key=lambda duel: len(duel.walk.points))
     shortest = {duel.walk.label.partition(",")[0]: duel for duel in reversed(length)}

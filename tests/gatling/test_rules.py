@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gm.commands.line import run
 from gm.games import load
 from gm.games.gatling.rules.casting import LEAST_MAXIMUM
 from gm.games.gatling.rules.lasting import WEAPON_BONUS
 from gm.games.gatling.state import DECK, MANA, Mage
 from gm.store.shipped import cards
+from gm.table.session import Session
 from tests.support.handbook import questions
 
 from .laid import BOOK
@@ -28,7 +31,7 @@ def kind(name: str) -> str:
     return numbered[1] if numbered else name.split(".")[1]
 
 
-def test_all_of_it_is_there() -> None:
+def test_the_handbook_has_every_rule() -> None:
     counted = Counter(map(kind, RULES))
     assert {name: counted[name] for name in COUNTS} == COUNTS
     assert counted["word"] >= 30
@@ -74,7 +77,7 @@ def test_every_pattern_and_page_is_drawn_and_nothing_else() -> None:
         ("gg.spell.close-quarters", "1 against 5, you would give 5"),
     ],
 )
-def test_an_exception_that_misleads_if_it_is_left_out_is_told(rule: str, said: str) -> None:
+def test_misleading_exceptions_are_mentioned(rule: str, said: str) -> None:
     assert said in f"{RULES[rule].text} {RULES[rule].example} {RULES[rule].house}"
 
 
@@ -88,3 +91,9 @@ def test_figures_in_texts_are_those_of_the_rules() -> None:
     assert f"bottom {MANA['bottom']}, middle {MANA['middle']}, top {MANA['top']}" in RULES["gg.a50"].title
     assert f"{Mage('ana', 'Ana', None, 26).max_mana} at first" in RULES["gg.a07"].title
     assert str(DECK) in RULES["gg.a16"].title
+
+
+def test_a_house_rule_is_found_by_its_name() -> None:
+    for name, rule in {"zone_rule": "gg.b21", "round_limit": "gg.b80", "offboard_cost": "gg.b22"}.items():
+        shown: Any = run(Session(":memory:"), ["rule", name]).data()
+        assert shown["rule"]["id"] == rule

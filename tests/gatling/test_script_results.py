@@ -40,7 +40,7 @@ def test_holdings_are_always_the_same_in_the_same_order() -> None:
     assert ("cy", "mana") in listed
 
 
-def test_a_teams_powers_lie_on_the_table_once() -> None:
+def test_a_teams_powers_are_on_the_table_once() -> None:
     table = sit(teams="Ana+Cy/Bo+Di")
     held = [holding.holder for holding in GAME.play.holdings(table.state) if holding.what == "hearts"]
     assert len(held) == 2

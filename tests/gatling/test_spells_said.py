@@ -44,7 +44,7 @@ def visit() -> Table:
 
 
 @pytest.mark.parametrize("slug", SPELLS)
-def test_a_spell_is_known_by_all_that_is_printed_of_it(visit: Table, slug: str) -> None:
+def test_a_spell_is_found_by_every_printed_word_of_its_name(visit: Table, slug: str) -> None:
     spell = SPELLS[slug]
     for words in said(spell):
         entry = visit.infer(line(spell, words))
@@ -52,7 +52,7 @@ def test_a_spell_is_known_by_all_that_is_printed_of_it(visit: Table, slug: str) 
         assert visit.infer("cast ana " + line(spell, words)) == entry
 
 
-def test_there_are_twenty_three_and_their_words_are_mostly_their_own() -> None:
+def test_the_twenty_three_spells_share_only_three_words() -> None:
     assert len(SPELLS) == 23
     assert sorted(word for word, count in EVERY.items() if count > 1) == ["aspect", "control", "weapon"]
     assert [letters for letters, count in INITIALS.items() if count > 1 and len(letters) > 1] == ["ee"]

@@ -38,8 +38,8 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 
 def tables(game: AnyGame) -> list[Setup]:
     """Return a set-up for every table, with the sample of every file."""
-    found = setups(game, Random(7)).values()
-    return [setup._replace(brought=samples(game, setup.seats)) for setup in found]
+    every = setups(game, Random(7)).values()
+    return [setup._replace(brought=samples(game, setup.seats)) for setup in every]
 
 
 def file_options(game: AnyGame, setup: Setup, folder: Path) -> str:
@@ -87,8 +87,8 @@ def test_all_faults_of_a_file_are_listed_with_their_lines(game: AnyGame, tmp_pat
         path.write_text(f"zz-one = 1\nzz-two = 2\n{text}", encoding="utf-8")
         with pytest.raises(GmError) as caught:
             run(Session(":memory:"), ["cards", "check", str(path), name, "--game", game.info.slug])
-        found = {fault["key"]: fault["line"] for fault in caught.value.more["faults"]}
-        assert (found["zz-one"], found["zz-two"]) == (1, 2)
+        line_by_key = {fault["key"]: fault["line"] for fault in caught.value.more["faults"]}
+        assert (line_by_key["zz-one"], line_by_key["zz-two"]) == (1, 2)
         assert caught.value.code == "file"
 
 

@@ -28,7 +28,7 @@ def carrying(request: pytest.FixtureRequest) -> tuple[Walk, ...]:
 def carried(walk: Walk) -> Iterator[str]:
     """Yield the carried-over data after each entry that has some."""
     assert walk.game.play.carry is not None
-    return (found for found in map(walk.game.play.carry, walk.states) if found)
+    return (text for text in map(walk.game.play.carry, walk.states) if text)
 
 
 def next_setup(walk: Walk, carry: str) -> Setup:
@@ -61,7 +61,7 @@ def test_an_unfinished_duel_only_adds_a_warning(carrying: tuple[Walk, ...]) -> N
     for walk in carrying:
         for carry in [*carried(walk)][-1:]:
             setup = next_setup(walk, carry)
-            plain, warned = (walk.game.play.start(one) for one in (setup, setup._replace(unfinished=True)))
+            plain, warned = (walk.game.play.start(variant) for variant in (setup, setup._replace(unfinished=True)))
             more = [notice for notice in warned.notices if notice not in plain.notices]
             assert (plain.state, [(notice.kind, notice.level) for notice in more]) == (
                 warned.state,
@@ -73,11 +73,11 @@ def test_an_unfinished_duel_only_adds_a_warning(carrying: tuple[Walk, ...]) -> N
 def test_changes_after_a_correction_can_be_typed_and_said(carrying: tuple[Walk, ...]) -> None:
     """Equal data need no change."""
     for walk in carrying:
-        play, some = walk.game.play, sorted({*carried(walk)})
+        play, texts = walk.game.play, sorted({*carried(walk)})
         assert play.carry_over_changes is not None
-        for carry in some[:3]:
+        for carry in texts[:3]:
             assert [*play.carry_over_changes(play.start(next_setup(walk, carry)).state, carry, carry)] == []
-        for then, now in pairwise(Random(0).sample(some, min(6, len(some)))):
+        for then, now in pairwise(Random(0).sample(texts, min(6, len(texts)))):
             state = play.start(next_setup(walk, then)).state
             for change in play.carry_over_changes(state, then, now):
                 if isinstance(change, Notice):
@@ -92,9 +92,9 @@ def test_every_moment_has_a_chronicle(carrying: tuple[Walk, ...]) -> None:
     for walk in carrying:
         assert walk.game.texts.chronicle is not None
         for state in walk.states:
-            told = walk.game.texts.chronicle(walk.setup, state)
-            assert all(title and text for title, text in told)
-            assert len(dict(told)) == len(told)
+            chronicle = walk.game.texts.chronicle(walk.setup, state)
+            assert all(title and text for title, text in chronicle)
+            assert len(dict(chronicle)) == len(chronicle)
 
 
 def test_an_invalid_carry_is_rejected_with_a_sentence(carrying: tuple[Walk, ...]) -> None:

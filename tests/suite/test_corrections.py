@@ -20,7 +20,7 @@ def _corrected(slug: str) -> tuple[Corrected, ...]:
     game, made = load(slug), list[Corrected]()
     for seed in range(SEEDS):
         made += corrections(game, walks(game, 1, LENGTH, since=seed), TIMES)
-        if {one.mended for one in made} == {True, False}:
+        if {correction.mended for correction in made} == {True, False}:
             break
     return tuple(made)
 
@@ -33,37 +33,41 @@ def corrected(request: pytest.FixtureRequest) -> tuple[Corrected, ...]:
 
 def test_some_corrections_are_simple_and_some_need_fixes(corrected: tuple[Corrected, ...]) -> None:
     """Otherwise the other tests would show nothing."""
-    assert {one.mended for one in corrected} == {True, False}
+    assert {correction.mended for correction in corrected} == {True, False}
 
 
 def test_after_a_correction_the_duel_is_as_if_played_so(corrected: tuple[Corrected, ...]) -> None:
     """The effective lines, played from the start, lead to the same table."""
-    for one in corrected:
-        assert one.fresh.state == one.after.state, one.line
-        assert [words for _, words in one.fresh.lines] == [words for _, words in one.after.lines], one.line
+    for correction in corrected:
+        assert correction.fresh.state == correction.after.state, correction.line
+        assert [words for _, words in correction.fresh.lines] == [words for _, words in correction.after.lines], (
+            correction.line
+        )
 
 
 def test_the_settlement_turns_the_old_table_into_the_new_one(corrected: tuple[Corrected, ...]) -> None:
     """A player who has left has handed over everything, and has no dials."""
-    for one in corrected:
-        held = {(holding.holder, holding.what): holding.amount for holding in one.after.holdings}
-        assert {key: one.handed.get(key, type(amount)()) for key, amount in held.items()} == held, one.line
-        gone = {(h.holder, h.what) for h in one.before.holdings if h.kind == "moves"} - held.keys()
-        assert not any(one.handed[key] for key in gone), one.line
+    for correction in corrected:
+        held = {(holding.holder, holding.what): holding.amount for holding in correction.after.holdings}
+        assert {key: correction.handed.get(key, type(amount)()) for key, amount in held.items()} == held, (
+            correction.line
+        )
+        gone = {(h.holder, h.what) for h in correction.before.holdings if h.kind == "moves"} - held.keys()
+        assert not any(correction.handed[key] for key in gone), correction.line
 
 
 def test_undo_and_redo_of_a_correction_restore_both_tables(corrected: tuple[Corrected, ...]) -> None:
-    for one in corrected:
-        assert (one.undone, one.redone) == (one.before, one.after), one.line
+    for correction in corrected:
+        assert (correction.undone, correction.redone) == (correction.before, correction.after), correction.line
 
 
 def test_announced_changes_add_up_to_the_holdings(corrected: tuple[Corrected, ...]) -> None:
-    for one in corrected:
-        for held in one.after.holdings:
-            now = one.told.get((held.holder, held.what), None if held.kind == "place" else 0)
-            assert now in (held.amount, None), f"{one.line}: {held}"
+    for correction in corrected:
+        for held in correction.after.holdings:
+            now = correction.told.get((held.holder, held.what), None if held.kind == "place" else 0)
+            assert now in (held.amount, None), f"{correction.line}: {held}"
 
 
 def test_check_finds_no_difference(corrected: tuple[Corrected, ...]) -> None:
-    for one in corrected:
-        assert one.faults == (), one.line
+    for correction in corrected:
+        assert correction.faults == (), correction.line

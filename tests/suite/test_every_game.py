@@ -96,8 +96,8 @@ def _mutable(value: Any) -> Iterator[type]:
     if params and params.frozen:
         value = tuple(getattr(value, field.name) for field in fields(value))
     if isinstance(value, tuple | frozenset) or hasattr(value, "_fields"):
-        for one in value:
-            yield from _mutable(one)
+        for item in value:
+            yield from _mutable(item)
     elif not isinstance(value, str | int | float | None):
         yield type(value)
 
@@ -159,11 +159,11 @@ def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None
                 assert any(other.example for other in walk.asked[number] if other.due), walk.at(number)
                 continue
             assert split(prompt.example)[0] == prompt.entry, f"{walk.at(number)}; the example: {prompt.example}"
-            said = prompt.example, names  # most are shown again and again: what they say is read once
+            line = prompt.example, names  # most are shown again and again: what they say is read once
             try:
-                if said not in read:
-                    read[said] = typed(walk.game, *said)
-                walk.game.play.apply(state, read[said])
+                if line not in read:
+                    read[line] = typed(walk.game, *line)
+                walk.game.play.apply(state, read[line])
             except (Refusal, GmError) as error:
                 raise AssertionError(f"{walk.at(number)}; the example: {prompt.example}: {error}") from error
 

@@ -59,12 +59,12 @@ def test_announced_changes_are_the_changes_made(walked: tuple[Walk, ...]) -> Non
             before, after = walk.held[number - 1 : number + 1]
             made = {(d.holder, d.what): d.after - d.before for d in differences(before, after) if d.kind not in WORDS}  # type: ignore[operator]
             there = {(held.holder, held.what) for held in after} | made.keys()
-            told: Counter[tuple[str, str]] = Counter()
+            announced: Counter[tuple[str, str]] = Counter()
             for notice in walk.points[number].step.notices:
                 for change in notice.changes:
                     if isinstance(change.delta, int) and (change.holder, change.what) in there:
-                        told[change.holder, change.what] += change.delta
-            assert {key: delta for key, delta in told.items() if delta} == made, walk.at(number)
+                        announced[change.holder, change.what] += change.delta
+            assert {key: delta for key, delta in announced.items() if delta} == made, walk.at(number)
 
 
 def test_announced_changes_add_up_to_the_holdings(walked: tuple[Walk, ...]) -> None:
@@ -77,18 +77,18 @@ def test_announced_changes_add_up_to_the_holdings(walked: tuple[Walk, ...]) -> N
             for change in notice.changes
         }
         marks = {(holding.holder, holding.what) for held in walk.held for holding in held if holding.kind == "mark"}
-        told: dict[tuple[str, str], Any] = {}
+        totals: dict[tuple[str, str], Any] = {}
         for number, point in enumerate(walk.points):
             for notice in point.step.notices:
                 for holder, what, delta in notice.changes:
-                    told[holder, what] = delta if isinstance(delta, str) else told.get((holder, what), 0) + delta
+                    totals[holder, what] = delta if isinstance(delta, str) else totals.get((holder, what), 0) + delta
             there = {(holding.holder, holding.what) for holding in walk.held[number]}
             for held in walk.held[number]:
                 key = (held.holder, held.what)
                 if held.kind != "place" or key in announced:
-                    assert told.get(key, "" if held.kind in WORDS else 0) == held.amount, f"{walk.at(number)}: {held}"
+                    assert totals.get(key, "" if held.kind in WORDS else 0) == held.amount, f"{walk.at(number)}: {held}"
             holders = {holder for holder, _ in there}
-            stray = {key for key in marks - there if told.get(key) and key[0] in holders}
+            stray = {key for key in marks - there if totals.get(key) and key[0] in holders}
             assert not stray, f"{walk.at(number)}: not struck"
 
 
@@ -116,11 +116,11 @@ def test_a_mark_that_was_written_twice_is_crossed_out_once(walked: tuple[Walk, .
         for held in {held for now in walk.held for held in now if held.kind == "mark"}:
             for mark in split_marks(held.amount):
                 too_often = Move(held.what, held.holder, None, 0, f"{mark}, {mark}", mark)
-                said = (
+                written = (
                     walk.game.texts.say(move, walk.names)
                     for move in (too_often, too_often._replace(before=mark, after=""))
                 )
-                assert len({*said}) == 1, (held, mark)
+                assert len({*written}) == 1, (held, mark)
 
 
 def test_views_are_json_and_depend_on_the_state_only(walked: tuple[Walk, ...]) -> None:

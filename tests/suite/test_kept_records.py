@@ -22,8 +22,8 @@ OTHERWISE = (OLDER / "otherwise.txt").read_text(encoding="utf-8").split()
 
 def record(path: Path) -> dict[str, Any]:
     """Read a record file."""
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return content
 
 
 OURS = [path for path in KEPT if record(path)["duel"]["game"] in slugs()]

@@ -84,9 +84,9 @@ def test_each_key_has_a_label_of_its_own(game: AnyGame, slug: str) -> None:
                 break
             json.dumps(shown.data())
             for step in steps_of((*shown.asks, *shown.more)):
-                said = [(key.label, key.words) for key in step.keys]
-                assert len(said) == len(set(said))
-                assert all(label for label, _ in said)
+                labels = [(key.label, key.words) for key in step.keys]
+                assert len(labels) == len(set(labels))
+                assert all(label for label, _ in labels)
                 assert step.keys or step.look == "text" or step.low is not None
                 assert step.least <= step.most
                 caption = re.split("[;:(,]", step.label)[0].strip()
@@ -125,8 +125,8 @@ def test_holdings_can_be_set_by_keys(game: AnyGame, slug: str) -> None:
             if ask.entry == "adjust":
                 form, known = game.inputs.forms["adjust"], session.table().known
                 for holder in ask.steps[0].keys:
-                    one = ask._replace(steps=(ask.steps[0]._replace(keys=(holder,), most=1), *ask.steps[1:]))
-                    parse(form, split(line_of(one, rng))[1:], Context(known))
+                    narrowed = ask._replace(steps=(ask.steps[0]._replace(keys=(holder,), most=1), *ask.steps[1:]))
+                    parse(form, split(line_of(narrowed, rng))[1:], Context(known))
                 break
         else:
             assert "adjust" not in game.inputs.forms or not game.play.holdings(session.table().state)

@@ -46,8 +46,8 @@ def fixed(walk: Walk, rng: Random, times: int) -> Iterator[Fixed]:
     """Yield corrections of likely misreadings that the rules would have accepted."""
     lines = rows(walk)
     played = play_lines(walk.game, lines)
-    found = [(at, other) for at in range(1, len(lines) - 1) for other in misreadings(walk, at, lines[at])]
-    for at, other in rng.sample(found, min(times, len(found))):
+    changes = [(at, other) for at in range(1, len(lines) - 1) for other in misreadings(walk, at, lines[at])]
+    for at, other in rng.sample(changes, min(times, len(changes))):
         corrected = [*lines[:at], other, *lines[at + 1 :]]
         try:
             conflicts = Fixer(walk.game, played, frozenset([other.name]), {}).conflicts(corrected)
@@ -69,10 +69,11 @@ def misreadings(walk: Walk, at: int, line: Row) -> Iterator[Row]:
 def test_correcting_a_misreading_keeps_most_later_lines(game: AnyGame) -> None:
     """At most one correction in ten loses more than half. Otherwise the game rejects too much, or lacks fixes."""
     seeds = max(SEEDS, WALKS // len([*tables(game.info)]))
-    fixeds = [one for walk in walks(game, seeds, LENGTH) for one in fixed(walk, Random(walk.label), TRIED)]
+    fixeds = [result for walk in walks(game, seeds, LENGTH) for result in fixed(walk, Random(walk.label), TRIED)]
     assert len(fixeds) > 100
-    bad = [one for one in fixeds if one.bad]
+    bad = [result for result in fixeds if result.bad]
     shown = "; ".join(
-        f"{one.words} → {one.instead} loses {one.lost} of {one.follow} (the first: {one.why})" for one in bad[:5]
+        f"{result.words} → {result.instead} loses {result.lost} of {result.follow} (the first: {result.why})"
+        for result in bad[:5]
     )
     assert len(bad) <= len(fixeds) / 10, f"{len(bad)} of {len(fixeds)}: {shown}"

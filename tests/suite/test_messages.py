@@ -53,16 +53,16 @@ def kit() -> tuple[ast.Module, ...]:
 @cache
 def words(slug: str) -> frozenset[str]:
     """Return every text and name in the code of the game and of the kit."""
-    found = set()
+    texts = set()
     for tree in (*sources(slug), *kit()):
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value)
+                texts.add(node.value)
             elif isinstance(node, ast.arg | ast.keyword):
-                found.add(node.arg or "")
+                texts.add(node.arg or "")
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                found.add(node.target.id)
-    return frozenset(found)
+                texts.add(node.target.id)
+    return frozenset(texts)
 
 
 def literals(node: ast.expr) -> Iterator[str]:
@@ -129,8 +129,8 @@ def test_every_kind_that_a_walk_meets_has_a_message(
     """The core has the messages of an ``adjust`` that the core adds."""
     form = game.inputs.forms.get("adjust")
     by_core = "adjust" if form and form.entry is Adjust else ""
-    said = {(table, kind) for table, kind in met(walked) if not (by_core and kind.startswith(by_core))}
-    assert said - having(messages) == set(), "kinds without a message"
+    needed = {(table, kind) for table, kind in met(walked) if not (by_core and kind.startswith(by_core))}
+    assert needed - having(messages) == set(), "kinds without a message"
 
 
 def met(walked: tuple[Walk, ...]) -> Iterator[tuple[str, str]]:

@@ -66,7 +66,7 @@ def test_too_few_or_too_many_values_are_rejected(wrong: tuple[Any, ...]) -> None
 
 
 def test_pydantic_checks_it_like_one_of_the_library() -> None:
-    own, other = (TypeAdapter(one) for one in (Player, LibraryPlayer))
+    own, other = (TypeAdapter(record_type) for record_type in (Player, LibraryPlayer))
     assert own.validate_python({"id": "ana", "points": "3"}) == Player("ana", 3)
     assert json.dumps(own.json_schema()).replace("Player", "LibraryPlayer") == json.dumps(other.json_schema())
 
@@ -82,6 +82,8 @@ def test_replacing_a_field_leaves_the_old_value_unchanged() -> None:
 @pytest.mark.parametrize("slug", slugs())
 def test_records_that_entries_change_are_replaced_quickly(slug: str) -> None:
     """A game in a single file may use the library's named tuples."""
-    states: list[type[Any]] = [one for one in load(slug).play.record_types if one.__module__.endswith(f".{slug}.state")]
+    states: list[type[Any]] = [
+        record_type for record_type in load(slug).play.record_types if record_type.__module__.endswith(f".{slug}.state")
+    ]
     slow = [state.__name__ for state in states if state._replace.__module__ != NamedTuple.__module__]
     assert not slow, f"the library's own NamedTuple is slow at {', '.join(slow)}"

@@ -32,7 +32,7 @@ def moments(walked: tuple[Walk, ...], every: int) -> Iterator[tuple[Walk, int, A
 def renamed(value: Any, old: str, new: str) -> Any:
     """Return a field's value with one id replaced by another."""
     if isinstance(value, tuple):
-        return tuple(renamed(one, old, new) for one in value)
+        return tuple(renamed(part, old, new) for part in value)
     if isinstance(value, str) and value.startswith(f"{old}."):  # a word that says of whom it is told
         return new + value.removeprefix(old)
     return new if value == old else value

@@ -28,10 +28,10 @@ ASKED = 60
 @pytest.fixture
 def shipped(slug: str) -> Cards:
     """Return the card files of a game with a rulebook."""
-    found = cards(slug)
-    if "en/rules" not in found:
+    card_files = cards(slug)
+    if "en/rules" not in card_files:
         pytest.skip("no handbook in its card files")
-    return found
+    return card_files
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_ids_codes_phrases_and_questions_are_unique(game: AnyGame, rules: Mappin
     assert len(rules) == len(game.rulebook().rules(None))
     for shared in (
         Counter(rule.code for rule in rules.values()),
-        Counter(said.casefold() for rule in rules.values() for said in (*rule.words, *rule.asked)),
+        Counter(phrase.casefold() for rule in rules.values() for phrase in (*rule.words, *rule.asked)),
     ):
         assert [name for name, times in shared.items() if times > 1] == []
 
@@ -68,8 +68,8 @@ def test_every_question_belongs_to_a_rule(shipped: Cards, rules: Mapping[str, Ru
 
 
 def test_every_rule_is_short(shipped: Cards, rules: Mapping[str, Rule]) -> None:
-    found = {name: hard_to_read(rule, rules) for name, rule in rules.items()}
-    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+    faults = {name: hard_to_read(rule, rules) for name, rule in rules.items()}
+    assert {name: wrong for name, wrong in faults.items() if wrong} == {}
 
 
 def test_wording_and_facts_have_the_same_ids(shipped: Cards) -> None:
@@ -93,7 +93,7 @@ def test_a_house_rule_is_described_with_all_its_values(
         assert behind.switch in {other for other, rule in switches.items() if rule.rule == switch.rule}, name
         shown = switch.values if len(switch.values) < FEW else (switch.values[0], switch.values[-1])
         for rule in (behind, *(rule for rule in rules.values() if rule.switch == name)):
-            assert [said for said in (name, *shown) if not re.search(rf"\b{said}\b", rule.house)] == [], rule.id
+            assert [word for word in (name, *shown) if not re.search(rf"\b{word}\b", rule.house)] == [], rule.id
 
 
 def test_only_a_ruling_with_a_house_rule_says_what_may_change(shipped: Cards, rules: Mapping[str, Rule]) -> None:
@@ -118,7 +118,9 @@ def test_foreign_words_lead_to_words_of_the_texts(game: AnyGame, shipped: Cards,
     known = " ".join(part.casefold() for rule in rules.values() for part in (rule.title, rule.text, *rule.words))
     tongues = game.rulebook().translations
     assert tongues
-    assert {word: said for word, said in tongues.items() if any(part not in known for part in said.split())} == {}
+    assert {
+        word: meaning for word, meaning in tongues.items() if any(part not in known for part in meaning.split())
+    } == {}
 
 
 def test_questions_are_many_and_unique(asked: Sequence[tuple[str, str]]) -> None:

@@ -143,8 +143,8 @@ def test_that_a_sealed_answer_was_given_is_shown(journey: Session) -> None:
     """The last answer reveals the plans."""
     run(journey, split("choose ana dash 1"))
     shown = live_board(scene(journey.table()))
-    for said in ("Bo has answered.", "All plans are open.", "Ana raids the pile; who answers?"):
-        assert said in shown
+    for text in ("Bo has answered.", "All plans are open.", "Ana raids the pile; who answers?"):
+        assert text in shown
     journey.close()
 
 

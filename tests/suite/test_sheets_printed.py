@@ -73,14 +73,14 @@ def test_every_sheet_is_counted(game: AnyGame, counts: Mapping[str, Any]) -> Non
 @pytest.mark.parametrize("paper", COUNTED)
 def test_pages_and_paper(printed: Print, counts: Mapping[str, Any], paper: str) -> None:
     sides = sorted((PAPERS[paper].width, PAPERS[paper].height))
-    found = {}
+    printed_pages = {}
     for sheet in counts["pages"]:
         proof = printed(f"{sheet} --paper {paper}")
-        found[sheet] = len(proof.sizes())
+        printed_pages[sheet] = len(proof.sizes())
         for size in proof.sizes():
             assert sorted(size) == pytest.approx(sides, abs=NEAR), sheet
         assert proof.outside() == [], sheet
-    assert found == {sheet: pages[COUNTED.index(paper)] for sheet, pages in counts["pages"].items()}
+    assert printed_pages == {sheet: pages[COUNTED.index(paper)] for sheet, pages in counts["pages"].items()}
 
 
 def test_every_code_leads_to_a_rule_by_its_whole_id(
@@ -89,9 +89,9 @@ def test_every_code_leads_to_a_rule_by_its_whole_id(
     own = re.escape(game.info.prefix.upper())
     for sheet, many in counts["codes"].items():
         proof = printed(f"{sheet} --paper a4")
-        found = proof.codes()
-        assert (found.total(), len(found)) == (many, proof.answer["codes"]), sheet
-        addresses = [re.fullmatch(rf"HTTP://GM\.LOCAL:5252/R/({own}\.[A-Z0-9.-]+)", text) for text in found]
+        codes_read = proof.codes()
+        assert (codes_read.total(), len(codes_read)) == (many, proof.answer["codes"]), sheet
+        addresses = [re.fullmatch(rf"HTTP://GM\.LOCAL:5252/R/({own}\.[A-Z0-9.-]+)", text) for text in codes_read]
         assert all(addresses), sheet
         assert {address[1].casefold() for address in addresses if address} <= rule_ids, sheet
 
@@ -100,9 +100,9 @@ def test_codes_without_a_network_hold_the_rule_itself(
     slug: str, table: Session, tmp_path: Path, counts: Mapping[str, Any]
 ) -> None:
     for sheet, many in counts["codes"].items():
-        found = prints(table, tmp_path, f"{sheet} --paper a4 --link text").codes()
-        assert found.total() == many, sheet
-        assert all(" " in text and len(text.encode()) <= LONGEST_CODE for text in found), sheet
+        texts = prints(table, tmp_path, f"{sheet} --paper a4 --link text").codes()
+        assert texts.total() == many, sheet
+        assert all(" " in text and len(text.encode()) <= LONGEST_CODE for text in texts), sheet
 
 
 def test_cards_have_their_size_and_backs(printed: Print, counts: Mapping[str, Any]) -> None:
@@ -114,8 +114,8 @@ def test_cards_have_their_size_and_backs(printed: Print, counts: Mapping[str, An
         lines = proof.lines(0)
         across = sorted({round(x1, 1) for x1, _, x2, _ in lines if abs(x1 - x2) * MM < 0.1})
         down = sorted({round(y1, 1) for _, y1, _, y2 in lines if abs(y1 - y2) * MM < 0.1})
-        assert any(abs(one - other - width) < NEAR for one in across for other in across), sheet
-        assert any(abs(one - other - height) < NEAR for one in down for other in down), sheet
+        assert any(abs(mark - other - width) < NEAR for mark in across for other in across), sheet
+        assert any(abs(mark - other - height) < NEAR for mark in down for other in down), sheet
 
 
 def test_two_runs_give_equal_bytes(printed: Print, table: Session, tmp_path: Path, counts: Mapping[str, Any]) -> None:

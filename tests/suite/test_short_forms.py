@@ -50,8 +50,8 @@ def _whole(game: AnyGame, prompt: Prompt, keys: str) -> bool:
     """Return whether keys are a whole line, and not only words of a field (``b m t``) or its name (``TRAIT``)."""
     every = game.inputs.forms[prompt.entry].fields
     fields = [field for field in every if hasattr(field, "values")]
-    told = {field.usage() for field in every}.isdisjoint(split(keys))
-    return bool(keys) and told and not any(set(split(keys)) <= set(field.vocabulary()) for field in fields)
+    complete = {field.usage() for field in every}.isdisjoint(split(keys))
+    return bool(keys) and complete and not any(set(split(keys)) <= set(field.vocabulary()) for field in fields)
 
 
 def _read(game: AnyGame, prompts: tuple[Prompt, ...], keys: str, names: tuple[Name, ...], state: Any) -> Any:
@@ -61,7 +61,7 @@ def _read(game: AnyGame, prompts: tuple[Prompt, ...], keys: str, names: tuple[Na
         judge = Abbreviator(game, prompts, names, state).judge
         if entry := parse_with_prompts(game, prompts, split(keys), names, judge=judge):
             return entry
-    return [one.entry for one in read_several(game, state, split(keys), names).result() or ()]
+    return [reading.entry for reading in read_several(game, state, split(keys), names).result() or ()]
 
 
 @pytest.mark.parametrize("columns", ["40", "60", "80"])
@@ -109,11 +109,11 @@ def test_a_printed_name_finds_its_thing(game: AnyGame) -> None:
             words = {id: [*dict.fromkeys(normalized_words(name))] for id, name in called.items()}
             initials = Counter("".join(word[0] for word in normalized_words(name)) for name in called.values())
             for id, name in called.items():
-                for said in (name, name.upper(), name.replace("'", ""), name.replace("'", "’")):
-                    whole = match_phrase([field], said.split(), context) if name.split()[1:] else None
-                    whole = whole or match_abbreviation([field], said, context)
-                    assert whole is not None, said
-                    assert whole.word == id, said
+                for spelling in (name, name.upper(), name.replace("'", ""), name.replace("'", "’")):
+                    whole = match_phrase([field], spelling.split(), context) if name.split()[1:] else None
+                    whole = whole or match_abbreviation([field], spelling, context)
+                    assert whole is not None, spelling
+                    assert whole.word == id, spelling
                 less = name if normalized_words(name[:-1]) in whole_names else name[:-1]
                 for word in (name.replace(" ", "-"), name.replace(" ", ""), less):
                     assert _word(field, word, context) == id, (name, word)
@@ -144,6 +144,6 @@ def _word(field: Field, word: str, context: Context) -> str | None:
 
 
 def test_the_referees_card_has_every_entry(game: AnyGame) -> None:
-    told = card(game.info.slug)
-    assert [one["word"] for one in told["entries"]] == [*game.inputs.forms]
-    assert all(way["keys"] and way["means"] for one in told["entries"] for way in one["ways"])
+    shown = card(game.info.slug)
+    assert [entry["word"] for entry in shown["entries"]] == [*game.inputs.forms]
+    assert all(way["keys"] and way["means"] for entry in shown["entries"] for way in entry["ways"])

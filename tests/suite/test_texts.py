@@ -76,12 +76,12 @@ def own_words(game: AnyGame) -> set[str]:
 def test_a_duel_quotes_only_its_own_game(game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     """Help, answers, rejections and hints have no lines and nouns of other games."""
     others = {words for slug in slugs() if slug != game.info.slug for words in own_words(load(slug))}
-    found = {words: re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.I) for words in others}
-    found = {words: as_said for words, as_said in found.items() if not any(map(as_said.search, own_words(game)))}
-    for line, said in answers(session, capsys):
-        shown = re.sub(r"\s+", " ", said)
-        perhaps = [words for words in found if words.casefold() in shown.casefold()]
-        assert [words for words in perhaps if found[words].search(shown)] == [], f"{line}: {shown}"
+    patterns = {words: re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.I) for words in others}
+    patterns = {words: as_said for words, as_said in patterns.items() if not any(map(as_said.search, own_words(game)))}
+    for line, text in answers(session, capsys):
+        shown = re.sub(r"\s+", " ", text)
+        perhaps = [words for words in patterns if words.casefold() in shown.casefold()]
+        assert [words for words in perhaps if patterns[words].search(shown)] == [], f"{line}: {shown}"
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_no_text_shows_an_id_instead_of_a_name(game: AnyGame) -> None:
     for seed in range(SEEDS):
         for label, what in setups(game, Random(f"{seed}")).items():
             for text, known in dict.fromkeys(texts(game, renamed(what), Random(f"{seed} {label}"))):
-                ids = [one for one in known if one in text and re.search(rf"\b{re.escape(one)}\b", text)]
+                ids = [id_ for id_ in known if id_ in text and re.search(rf"\b{re.escape(id_)}\b", text)]
                 assert ids == [], f"{label}, seed {seed}: {text}"
 
 
@@ -196,14 +196,14 @@ def test_errors_of_words_use_names(game: AnyGame) -> None:
     errors: dict[str, str] = {}
     for form in game.inputs.forms.values():
         for words in slips(form, what.seats):
-            told = [re.sub(r"^(ana|bo)\b", lambda match: old[match[1]], word) for word in words]
+            typed = [re.sub(r"^(ana|bo)\b", lambda match: old[match[1]], word) for word in words]
             with suppress(Refusal):  # its words are the game's, and are tested on a walk
                 try:
-                    parse(form, told, context)
+                    parse(form, typed, context)
                 except GmError as error:
-                    errors[f"{form.name} {' '.join(told)}"] = re.sub(r"“[^”]*”|whose \S+", "", error.message)
+                    errors[f"{form.name} {' '.join(typed)}"] = re.sub(r"“[^”]*”|whose \S+", "", error.message)
     ids = "|".join(re.escape(seat.id) for seat in what.seats)
-    assert {line: said for line, said in errors.items() if re.search(rf"\b({ids})\b", said)} == {}
+    assert {line: text for line, text in errors.items() if re.search(rf"\b({ids})\b", text)} == {}
     assert errors
 
 

@@ -167,9 +167,9 @@ def correct(session: Session, line: str) -> Corrected | None:
     )
 
 
-def corrections(game: AnyGame, found: tuple[Walk, ...], times: int) -> Iterator[Corrected]:
+def corrections(game: AnyGame, walks: tuple[Walk, ...], times: int) -> Iterator[Corrected]:
     """Yield random corrections of each walk, each on top of the one before; some are undone."""
-    for walk in found:
+    for walk in walks:
         session, rng = entered(walk), Random(walk.label)
         for _ in range(times):
             table = session.table()

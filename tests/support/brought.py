@@ -36,8 +36,8 @@ def samples(game: AnyGame, seats: tuple[Seat, ...]) -> dict[str, Any]:
 
 def needed(game: AnyGame, seats: tuple[Seat, ...]) -> dict[str, Any]:
     """Return the samples of the files that a game requires."""
-    found = samples(game, seats)
-    return {key: data for key, data in found.items() if game.inputs.attachments[key.partition(".")[0]].needed}
+    files = samples(game, seats)
+    return {key: data for key, data in files.items() if game.inputs.attachments[key.partition(".")[0]].needed}
 
 
 def others(game: AnyGame, setup: Setup) -> Iterator[Setup]:
@@ -72,7 +72,7 @@ def toml(data: Any) -> str:
 
 def _inline(value: Any) -> str:
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(key)} = {_inline(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{json.dumps(key)} = {_inline(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_inline, value)) + "]"
     return json.dumps(value)

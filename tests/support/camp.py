@@ -69,7 +69,7 @@ class Camp:
 def camp(monkeypatch: pytest.MonkeyPatch) -> Iterator[Camp]:
     """Start a session of the camp game without heroes."""
     monkeypatch.setattr(gm.games, "__path__", [*gm.games.__path__, str(FOLDER)])
-    found = Camp()
-    found("new camp")
-    yield found
-    found.session.close()
+    fire = Camp()
+    fire("new camp")
+    yield fire
+    fire.session.close()

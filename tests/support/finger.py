@@ -35,7 +35,7 @@ class Way(NamedTuple):
     @property
     def words(self) -> Words:
         """Return the words of the line."""
-        return tuple(word for _, word in sorted(self.said, key=lambda one: one[0]))
+        return tuple(word for _, word in sorted(self.said, key=lambda placed: placed[0]))
 
     @property
     def taps(self) -> int:
@@ -128,9 +128,9 @@ def _at(words: Words) -> tuple[tuple[int, str], ...]:
 def _listed(step: Step, rest: Words, path: str) -> Iterator[Way]:
     """Yield the ways to press several keys of a step, or a key and a number for each."""
     ways = list[Way]()
-    while len(ways) < step.most and (one := _next(step, rest, path)):
-        rest = without(rest, one.words) or ()
-        ways.append(one)
+    while len(ways) < step.most and (further := _next(step, rest, path)):
+        rest = without(rest, further.words) or ()
+        ways.append(further)
         said = tuple(word for way in ways for word in way.words)
         sole = any(key.alone and key.words == " ".join(said) for key in step.keys)
         if len(ways) >= step.least or sole:
@@ -144,8 +144,8 @@ def _next(step: Step, rest: Words, path: str) -> Way | None:
         words, place = tuple(split(key.words)), f"{path} {key.words or key.label}"
         if words and words == rest[: len(words)]:
             return Way((Press(place),), _at(words), True)
-        if found := _within(key, rest, path):
-            return found
+        if way := _within(key, rest, path):
+            return way
     return None
 
 
@@ -154,11 +154,11 @@ def _within(key: Key, rest: Words, path: str) -> Way | None:
     place, inside = Press(f"{path} {key.words or key.label}"), f"{path}:{key.words or key.label}/0"
     for step in key.steps:
         for inner in step.keys:
-            found = _within(inner, rest, inside)
-            if not found and inner.words in rest and step.low is None:
-                found = Way((Press(f"{inside} {inner.words}"),), _at((inner.words,)), True)
-            if found:
-                return found._replace(presses=(place, *found.presses))
+            way = _within(inner, rest, inside)
+            if not way and inner.words in rest and step.low is None:
+                way = Way((Press(f"{inside} {inner.words}"),), _at((inner.words,)), True)
+            if way:
+                return way._replace(presses=(place, *way.presses))
         for press, words in _numbers(step, rest, inside):
             return Way((place, press), _at(words), True)
     return None
@@ -176,10 +176,10 @@ def _numbers(step: Step, rest: Words, path: str) -> Iterator[tuple[Press, Words]
                 yield Press(f"{path} {line}") if line in known else typed, words
 
 
-def without(words: Words, some: Sequence[str]) -> Words | None:
+def without(words: Words, removed: Sequence[str]) -> Words | None:
     """Return the words without some of them, or None if one is missing."""
     left = list(words)
-    for word in some:
+    for word in removed:
         if word not in left:
             return None
         left.remove(word)
@@ -188,8 +188,8 @@ def without(words: Words, some: Sequence[str]) -> Words | None:
 
 def line_of(ask: Ask, rng: Random) -> str:
     """Return a random line that the keys of a prompt can enter."""
-    said = sorted(_pressed(ask.steps, rng), key=lambda one: one[0])
-    return " ".join((ask.words, *(words for _, words in said if words)))
+    pressed = sorted(_pressed(ask.steps, rng), key=lambda placed: placed[0])
+    return " ".join((ask.words, *(words for _, words in pressed if words)))
 
 
 def _pressed(steps: Sequence[Step], rng: Random) -> Iterator[tuple[int, str]]:

@@ -30,7 +30,9 @@ def unknown_ids(text: str, prefix: str, known: Iterable[str]) -> list[str]:
     names = [*known]
     named = re.findall(rf"\b{prefix}\.[a-z0-9.-]*[a-z0-9]", text)
     return [
-        one for one in named if one not in names and not any(name.startswith((f"{one}.", f"{one}-")) for name in names)
+        rule
+        for rule in named
+        if rule not in names and not any(name.startswith((f"{rule}.", f"{rule}-")) for name in names)
     ]
 
 

@@ -50,7 +50,7 @@ class Hands:
             if self.kinds.get(key) in ("dial", "place") and key in now:
                 self.there[key] = now[key].amount
             elif self.kinds.get(key) == "mark":
-                old, new = (split_marks(some[key].amount if key in some else "") for some in (was, now))
+                old, new = (split_marks(table[key].amount if key in table else "") for table in (was, now))
                 self._write(key, old, new)
 
     def _write(self, key: Key, old: Iterable[str], new: Iterable[str]) -> None:
@@ -108,8 +108,8 @@ class Hands:
                 # of somebody who was gone in between nobody remembers what was there
                 assert self.there.get(key, move.before) == move.before, move
                 self.there[key] = move.after
-        for one in deeds:
-            self.deeds[deed(one.notice)] += -1 if one.gone else 1
+        for action in deeds:
+            self.deeds[deed(action.notice)] += -1 if action.gone else 1
 
     def able(self, notices: Iterable[Notice]) -> bool:
         """Return whether the table has all the things that notices move."""
@@ -131,17 +131,19 @@ class Hands:
 
     def table(self, held: Iterable[Holding]) -> Mapping[Key, Any]:
         """Return the holdings of the simulated table, with anything that should not be there."""
-        found: dict[Key, Any] = {}
+        amounts: dict[Key, Any] = {}
         for holder, what, amount, kind, *_ in held:
             empty: Any = "" if isinstance(amount, str) else 0
             key = (holder, what)
-            found[key] = (
+            amounts[key] = (
                 sorted(self.sheets.get(key, Counter()).elements()) if kind == "mark" else self.there.get(key, empty)
             )
-        holders = {one[0] for one in found}
-        stray = {key: sheet for key, sheet in self.sheets.items() if key not in found and key[0] in holders and +sheet}
+        holders = {held_key[0] for held_key in amounts}
+        stray = {
+            key: sheet for key, sheet in self.sheets.items() if key not in amounts and key[0] in holders and +sheet
+        }
         left = {key: self.there[key] for key in self.there if self.kinds.get(key) == "moves" and self.there[key]}
-        return {**left, **stray, **found}
+        return {**left, **stray, **amounts}
 
 
 def deed(notice: Notice) -> str:
@@ -176,6 +178,6 @@ def statuses(table: Table) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     """Return the statuses of all players by the state, and by the announcements."""
     held = table.game.play.holdings(table.state)
     changes = (change for played in table.played for notice in played.notices for change in notice.changes)
-    told = {holder: delta for holder, what, delta in changes if what == "statuses"}
+    announced = {holder: delta for holder, what, delta in changes if what == "statuses"}
     lies = {holding.holder: holding.amount for holding in held if holding.what == "statuses"}
-    return lies, {holder: delta for holder, delta in told.items() if delta}
+    return lies, {holder: delta for holder, delta in announced.items() if delta}

@@ -70,10 +70,10 @@ WHOLE: Matrix = (1, 0, 0, 1, 0, 0)
 
 def faults(document: bytes, edge: float = EDGE) -> list[str]:
     """Return every layout fault of a document in words."""
-    found = []
+    wrong = []
     for number, page in enumerate(pages(document), 1):
-        found += [f"page {number}: {fault}" for fault in page_faults(page, edge)]
-    return found
+        wrong += [f"page {number}: {fault}" for fault in page_faults(page, edge)]
+    return wrong
 
 
 def page_faults(page: Page, edge: float) -> Iterator[str]:
@@ -85,9 +85,9 @@ def page_faults(page: Page, edge: float) -> Iterator[str]:
             yield f"“{box.said[:40]}” comes within {edge - out:.1f} mm of the edge"
     ordered = sorted(page.words, key=lambda box: box.bottom)
     bottoms = [box.bottom for box in ordered]
-    for at, one in enumerate(ordered):
-        for other in one.sharing(ordered[at + 1 : bisect_right(bottoms, one.top)], TOUCH):
-            yield f"“{one.said[:40]}” lies on “{other.said[:40]}”"
+    for at, first in enumerate(ordered):
+        for other in first.sharing(ordered[at + 1 : bisect_right(bottoms, first.top)], TOUCH):
+            yield f"“{first.said[:40]}” lies on “{other.said[:40]}”"
     for word in page.words:
         yield from (f"“{word.said[:40]}” is struck through" for _ in word.inset(0.2).sharing(page.rules, -0.01))
         yield from (f"“{word.said[:40]}” lies on a drawing" for _ in word.sharing(page.dense, TOUCH))
@@ -114,9 +114,9 @@ def _read(item: Any, matrix: Matrix, text: Any, page: Page) -> None:
         for at in range(pdfium.FPDFFormObj_CountObjects(item)):
             _read(pdfium.FPDFFormObj_GetObject(item, at), inner, text, page)
     elif kind == pdfium.FPDF_PAGEOBJ_TEXT:
-        said = _said(item, text)
-        if said.strip():
-            page.words.append(_bounds(item, matrix)._replace(said=said))
+        letters = _said(item, text)
+        if letters.strip():
+            page.words.append(_bounds(item, matrix)._replace(said=letters))
     elif kind == pdfium.FPDF_PAGEOBJ_PATH:
         _path(item, matrix, page)
 
@@ -152,9 +152,9 @@ def _rules(item: Any, count: int, matrix: Matrix) -> Iterator[Box]:
             yield from _rule(before, start)
 
 
-def _rule(one: tuple[float, float], other: tuple[float, float]) -> Iterator[Box]:
+def _rule(start: tuple[float, float], end: tuple[float, float]) -> Iterator[Box]:
     """Yield a level or upright stroke; a slanting one is left out, because its box is mostly empty."""
-    (x1, y1), (x2, y2) = one, other
+    (x1, y1), (x2, y2) = start, end
     if min(abs(x1 - x2), abs(y1 - y2)) <= 0.2:
         yield Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
 
@@ -177,9 +177,9 @@ def _bounds(item: Any, matrix: Matrix) -> Box:
 
 
 def _matrix(item: Any) -> Matrix:
-    found = pdfium.FS_MATRIX()
-    pdfium.FPDFPageObj_GetMatrix(item, found)
-    return (found.a, found.b, found.c, found.d, found.e, found.f)
+    matrix = pdfium.FS_MATRIX()
+    pdfium.FPDFPageObj_GetMatrix(item, matrix)
+    return (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
 
 
 def _times(matrix: Matrix, other: Matrix) -> Matrix:

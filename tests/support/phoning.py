@@ -102,7 +102,7 @@ class Desk:
     def ask(self, method: str, path: str, headers: Mapping[str, str | None], body: bytes = b"") -> Answer:
         """Send any request; the host is this machine unless ``headers`` say otherwise."""
         self.now += 60.0 * self.patient
-        told = {"host": f"localhost:{PORT}", **headers}
+        sent = {"host": f"localhost:{PORT}", **headers}
         raw, _, query = path.partition("?")
         scope = {
             "type": "http",
@@ -114,7 +114,7 @@ class Desk:
             "raw_path": raw.encode(),
             "query_string": query.encode(),
             "root_path": "",
-            "headers": [(name.encode(), value.encode("latin-1")) for name, value in told.items() if value is not None],
+            "headers": [(name.encode(), value.encode("latin-1")) for name, value in sent.items() if value is not None],
             "client": (self.address, 40000),
             "server": ("127.0.0.1", PORT),
         }
@@ -168,12 +168,12 @@ class Phone:
         asked = asking(code, name)
         answer = desk.post("/pair", asked.body)
         assert answer.status == 200, answer
-        told = answer.data
-        shared = shared_secret(asked.half, told["half"])
-        self.key = signature(code, "key", asked.body["nonce"], told["nonce"], shared)
-        assert told["mac"] == signature(self.key, "paired", told["phone"], told["writer"], told["seat"])
-        self.number: int = told["phone"]
-        self.writer: str = told["writer"]
+        data = answer.data
+        shared = shared_secret(asked.half, data["half"])
+        self.key = signature(code, "key", asked.body["nonce"], data["nonce"], shared)
+        assert data["mac"] == signature(self.key, "paired", data["phone"], data["writer"], data["seat"])
+        self.number: int = data["phone"]
+        self.writer: str = data["writer"]
         self._start = desk.get("/start").data["start"]
         self._looks = 0
 
@@ -187,18 +187,18 @@ class Phone:
         """Get the state of the duel for this phone."""
         answer = self.desk.get(f"/state?{self.question()}")
         assert answer.status == 200, answer
-        found: dict[str, Any] = answer.data
-        return found
+        data: dict[str, Any] = answer.data
+        return data
 
     def line(self, words: str, **other: Any) -> dict[str, Any]:
         """Return the signed body of a line; ``other`` fields replace the right ones."""
-        said = {"phone": self.number, "id": secrets.token_hex(16), "words": words, **other}
-        if not {"duel", "after"} <= said.keys():
+        body = {"phone": self.number, "id": secrets.token_hex(16), "words": words, **other}
+        if not {"duel", "after"} <= body.keys():
             state = self.state()
             assert "error" not in state, (state, self.desk.warned)
-            said = {"duel": state["duel"], "after": state["last"], **said}
-        parts = (said[field] for field in ("phone", "duel", "id", "after", "words"))
-        return {**said, "mac": other.get("mac") or signature(self.key, "line", *parts)}
+            body = {"duel": state["duel"], "after": state["last"], **body}
+        parts = (body[field] for field in ("phone", "duel", "id", "after", "words"))
+        return {**body, "mac": other.get("mac") or signature(self.key, "line", *parts)}
 
     def say(self, words: str, **other: Any) -> Answer:
         """Enter a line."""
@@ -208,5 +208,5 @@ class Phone:
         """Enter a line that must be accepted."""
         answer = self.say(words)
         assert answer.status == 200, answer
-        found: dict[str, Any] = answer.data
-        return found
+        data: dict[str, Any] = answer.data
+        return data

@@ -49,15 +49,15 @@ class Proof(NamedTuple):
 
     def sizes(self) -> list[tuple[float, float]]:
         """Return the width and height of each page in mm."""
-        found = pypdfium2.PdfDocument(self.data)
-        return [(width / MM, height / MM) for width, height in map(found.get_page_size, range(len(found)))]
+        document = pypdfium2.PdfDocument(self.data)
+        return [(width / MM, height / MM) for width, height in map(document.get_page_size, range(len(document)))]
 
     def small(self, least: float, edge: float) -> set[tuple[float, str]]:
         """Return letters smaller than ``least`` points with their sizes, except within ``edge`` mm of a page's top and
         bottom.
         """
         leaves = zip(_leaves(self.data), _letters(self.data), strict=True)
-        return {found for leaf, text in leaves for found in _small(leaf, text, least, edge * MM)}
+        return {letter for leaf, text in leaves for letter in _small(leaf, text, least, edge * MM)}
 
     def texts(self) -> list[str]:
         """Return the text of each page in drawing order."""
@@ -74,14 +74,14 @@ class Proof(NamedTuple):
 
     def outside(self) -> list[str]:
         """Return letters that are not on the paper."""
-        found = []
+        letters = []
         for leaf, text in zip(_leaves(self.data), _letters(self.data), strict=True):
             width, height = leaf.get_size()
             for at in range(text.count_rects()):
                 left, bottom, right, top = text.get_rect(at)
                 if left < 0 or bottom < 0 or right > width or top > height:
-                    found.append(text.get_text_bounded(left, bottom, right, top))
-        return found
+                    letters.append(text.get_text_bounded(left, bottom, right, top))
+        return letters
 
     def fonts(self) -> dict[str, bool]:
         """Return every font by its name, and whether it is embedded."""
@@ -117,7 +117,7 @@ def _texts(document: bytes) -> tuple[str, ...]:
 def _read(document: bytes, dpi: int) -> tuple[str, ...]:
     # A page of backs says that it is one. None is drawn to be read: a code that came to lie there would be missed.
     leaves = zip(_leaves(document), _texts(document), strict=True)
-    fronts = (leaf for leaf, said in leaves if "· backs" not in said)
+    fronts = (leaf for leaf, text in leaves if "· backs" not in text)
     pictures = (leaf.render(scale=dpi / 72, grayscale=True).to_pil() for leaf in fronts)
     kind: Any = zxingcpp.BarcodeFormat.QRCode
     return tuple(code.text for picture in pictures for code in zxingcpp.read_barcodes(picture, formats=kind))

@@ -28,10 +28,10 @@ def backwards(walks: Sequence[Walk], far: int) -> None:
 
 def otherwise(walks: Sequence[Walk]) -> None:
     """Assert that corrected walks equal walks played that way from the start, and that undo restores them."""
-    some = tuple(walk for walk in walks[:: max(8, len(walks) // ENOUGH)] if len(walk.entries) > 5)
-    made = [*corrections(some[0].game, some, 2)]
+    chosen = tuple(walk for walk in walks[:: max(8, len(walks) // ENOUGH)] if len(walk.entries) > 5)
+    made = [*corrections(chosen[0].game, chosen, 2)]
     assert made
-    for one in made:
-        assert one.fresh.state == one.after.state, one.line
-        assert (one.undone, one.redone) == (one.before, one.after), one.line
-        assert one.faults == (), one.line
+    for correction in made:
+        assert correction.fresh.state == correction.after.state, correction.line
+        assert (correction.undone, correction.redone) == (correction.before, correction.after), correction.line
+        assert correction.faults == (), correction.line

@@ -29,11 +29,11 @@ def browser_path() -> str | None:
     return os.environ.get("GM_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
-def until(found: Callable[[], T | None]) -> T:
+def until(condition: Callable[[], T | None]) -> T:
     """Call a function until it returns something, and return that."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        got = found()
+        got = condition()
         if got:
             return got
         time.sleep(0.02)
@@ -62,13 +62,13 @@ class Served:
     def raw(self, sent: bytes) -> bytes:
         """Send bytes and return the whole answer, or nothing if the server closes the connection."""
         with socket.create_connection(("localhost", self.port), timeout=PATIENCE) as talk:
-            found = b""
+            received = b""
             with suppress(OSError):  # cut off in the middle
                 talk.sendall(sent)
                 talk.shutdown(socket.SHUT_WR)
                 while part := talk.recv(65536):
-                    found += part
-            return found
+                    received += part
+            return received
 
     def events(self) -> Events:
         """Open the event stream of the live board."""
@@ -77,8 +77,8 @@ class Served:
     def stop(self) -> tuple[int, bytes]:
         """Stop the server as Ctrl-C does, and return its exit status and stderr."""
         self.process.send_signal(signal.SIGINT)
-        _, said = self.process.communicate(timeout=PATIENCE)
-        return self.process.wait(PATIENCE), said
+        _, errors = self.process.communicate(timeout=PATIENCE)
+        return self.process.wait(PATIENCE), errors
 
 
 class Events:
@@ -117,10 +117,10 @@ def serving(shell: Shell, line: str = "serve --port 0", before: str = "") -> Ite
     process = shell.begin(["--json", *line.split()], before=before)
     try:
         assert process.stdout
-        told = process.stdout.readline()
-        assert told, process.stderr and process.stderr.read().decode()
-        found = json.loads(told)
-        yield Served(process, found["port"], found.get("phone"))
+        first_line = process.stdout.readline()
+        assert first_line, process.stderr and process.stderr.read().decode()
+        address = json.loads(first_line)
+        yield Served(process, address["port"], address.get("phone"))
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)

@@ -116,9 +116,9 @@ class Touch:
                 return True
         for asks in (shown.asks, shown.more):
             every = ((ask, way) for ask in asks if ask.entry == words[0] for way in ways(ask, tuple(words)))
-            found = [(ask, way) for ask, way in every if sorted(way.words) == sorted(words)]
-            if found:
-                ask, way = min(found, key=lambda one: one[1].taps)
+            matches = [(ask, way) for ask, way in every if sorted(way.words) == sorted(words)]
+            if matches:
+                ask, way = min(matches, key=lambda match: match[1].taps)
                 if asks is shown.more:
                     self.bar(ask.label)
                 if ask.steps:

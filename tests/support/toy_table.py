@@ -44,10 +44,10 @@ def log(read: Callable[[str], Any], seats: tuple[Name, ...]) -> Callable[..., li
 
     def rows(*lines: str, **house: str) -> list[Row]:
         new = {"seats": [[seat.id, seat.name] for seat in seats], "first": "ana", "teams": [], "house": house}
-        found = [Row(0, "", "new", "new", new, None, "")]
+        written = [Row(0, "", "new", "new", new, None, "")]
         for seq, line in enumerate(lines, 1):
-            found.append(Row(seq, "", "entry", line, read(line)._asdict(), None, ""))
-        return found
+            written.append(Row(seq, "", "entry", line, read(line)._asdict(), None, ""))
+        return written
 
     return rows
 

@@ -95,7 +95,7 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
     Some have house rules, optional files or an older rules version. House rules that the game rejects together are
     left out.
     """
-    found = {}
+    by_label = {}
     for label, seats, teams in tables(game.info):
         house = {}
         if rng.random() < 0.5:
@@ -111,9 +111,9 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
             if refusal.code != "words":
                 raise
             setup = setup._replace(house={})
-        found[label] = setup
+        by_label[label] = setup
     latest = game.info.rules_version
-    return {label: setup._replace(version=rng.randint(1, latest)) for label, setup in found.items()}
+    return {label: setup._replace(version=rng.randint(1, latest)) for label, setup in by_label.items()}
 
 
 def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[str, ...], ...]]]:
@@ -189,8 +189,8 @@ def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, met: Met) -> t
             elif _core_adjusts(game) and rng.random() < 0.03:
                 entry = _adjustment(game.play.holdings(state), rng)
             else:
-                some = possible if possible and rng.random() < 0.05 else due
-                entry = answers(game, state, all_names(game, setup, state), rng.choice(some), rng)
+                choices = possible if possible and rng.random() < 0.05 else due
+                entry = answers(game, state, all_names(game, setup, state), rng.choice(choices), rng)
             step = game.play.apply(state, entry)
         except (Refusal, GmError) as error:
             if isinstance(error, Refusal):
@@ -218,15 +218,15 @@ def _adjustment(held: Sequence[Holding], rng: Random) -> Adjust:
 
 def walks(game: AnyGame, seeds: int, length: int, long: int = 0, since: int = 0) -> tuple[Walk, ...]:
     """Return a walk for each seed from ``since`` on and each table size; those of seed 0 may have ``long`` entries."""
-    found = []
+    walked = []
     for seed in range(since, since + seeds):
         for label, setup in setups(game, Random(f"{seed}")).items():
             met = Met([], [])
             rng = Random(f"{seed} {label}")
             steps = walk(game, setup, rng, long if long and not seed else length, met)
             points = tuple(Point(*taken) for taken in steps)
-            found.append(Walk(game, setup, f"{label}, seed {seed}", points, tuple(met.refusals), tuple(met.asked)))
-    return tuple(found)
+            walked.append(Walk(game, setup, f"{label}, seed {seed}", points, tuple(met.refusals), tuple(met.asked)))
+    return tuple(walked)
 
 
 def rows(walk: Walk) -> list[Row]:

@@ -102,8 +102,8 @@ class Server:
 
     def _begin(self, line: socket.socket, streams: Sequence[int]) -> None:
         load()
-        with line.makefile() as told:
-            task = Task(*json.loads(told.readline()))
+        with line.makefile() as request:
+            task = Task(*json.loads(request.readline()))
         pid = os.fork()
         if not pid:
             signal.set_wakeup_fd(-1)

@@ -49,9 +49,9 @@ class Together(LoadScopeScheduling):  # type: ignore[misc]
 
 def run_and_tell(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """Run a test as pytest does; report set-up and tear-down only if they failed, printed something or took long."""
-    told = {"nodeid": item.nodeid, "location": item.location}
-    item.ihook.pytest_runtest_logstart(**told)
+    place = {"nodeid": item.nodeid, "location": item.location}
+    item.ihook.pytest_runtest_logstart(**place)
     for report in runtestprotocol(item, log=False, nextitem=nextitem):
         if report.when == "call" or not report.passed or report.sections or report.duration >= LONG:
             item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(**told)
+    item.ihook.pytest_runtest_logfinish(**place)

@@ -24,9 +24,9 @@ def pictures(proof: Proof, dpi: int = 60) -> list[Image.Image]:
     return [page.render(scale=dpi / 72, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(proof.data)]
 
 
-def differ(one: Image.Image, other: Image.Image) -> float:
+def differ(picture: Image.Image, other: Image.Image) -> float:
     """Return the mean difference of two pictures, 0 for equal ones."""
-    return ImageStat.Stat(ImageChops.difference(one, other)).mean[0]
+    return ImageStat.Stat(ImageChops.difference(picture, other)).mean[0]
 
 
 def fronts(proof: Proof) -> list[str]:
@@ -35,7 +35,7 @@ def fronts(proof: Proof) -> list[str]:
 
 
 @pytest.mark.parametrize("sheet", ["pages", "pattern-cards", "spells", "tricks"])
-def test_a_back_is_the_same_turned_round(desk: Session, tmp_path: Path, sheet: str) -> None:
+def test_a_turned_back_looks_the_same(desk: Session, tmp_path: Path, sheet: str) -> None:
     """Check that a card in the deck cannot be recognised by a back that was turned."""
     proof = prints(desk, tmp_path, f"{sheet} --game gatling --single --bleed 0 --each 1")
     back = pictures(proof, 150)[-1]
@@ -46,7 +46,7 @@ def test_a_back_is_the_same_turned_round(desk: Session, tmp_path: Path, sheet: s
 @pytest.mark.parametrize(
     ("flip", "paper", "turned"), [("long", "a4", "left"), ("short", "a4", "top"), ("long", "a5", "left")]
 )
-def test_backs_lie_behind_fronts_whichever_edge_is_turned(
+def test_backs_are_behind_fronts_for_either_edge(
     desk: Session, tmp_path: Path, flip: str, paper: str, turned: str
 ) -> None:
     """Check that both sides of a sheet with two cards are white in the same places."""
@@ -78,7 +78,7 @@ def test_one_side_alone(desk: Session, tmp_path: Path) -> None:
     assert b"/Duplex" not in prints(desk, tmp_path, "score --game gatling").data
 
 
-def test_to_fold_and_glue(desk: Session, tmp_path: Path) -> None:
+def test_cards_can_be_folded_and_glued(desk: Session, tmp_path: Path) -> None:
     """Check that fronts and backs are at the same distance from the fold."""
     proof = prints(desk, tmp_path, "pages --game gatling --sides fold --only 7h,8h,9h,th,jh")
     assert len(proof.texts()) == 2
@@ -98,7 +98,7 @@ def test_to_fold_and_glue(desk: Session, tmp_path: Path) -> None:
     assert max(halves) < 254
 
 
-def test_backs_are_moved_as_this_printer_needs_it(desk: Session, tmp_path: Path) -> None:
+def test_backs_are_shifted_for_the_printer(desk: Session, tmp_path: Path) -> None:
     before = prints(desk, tmp_path, "pages --game gatling --only 7h")
     run(desk, ["print", "--backs", "1.5,-0.8", "--printer", "upstairs"])
     assert prints(desk, tmp_path, "pages --game gatling --only 7h").data == before.data
@@ -113,7 +113,7 @@ def test_backs_are_moved_as_this_printer_needs_it(desk: Session, tmp_path: Path)
     assert listed["backs"] == {"upstairs": [1.5, -0.8]}
 
 
-def test_only_some_cards_each_as_often_as_wanted(desk: Session, tmp_path: Path) -> None:
+def test_some_cards_are_printed_several_times(desk: Session, tmp_path: Path) -> None:
     proof = prints(desk, tmp_path, "decks --game gatling --only 7h,star,fright --each 3 --sides fronts")
     assert len(proof.texts()) == 1
     assert sorted(proof.codes().values()) == [3, 3, 3]
@@ -143,7 +143,7 @@ def test_cards_are_cut_as_large_as_their_sleeves(
     assert faults(proof.data) == []
 
 
-def test_for_a_print_service(desk: Session, tmp_path: Path) -> None:
+def test_a_print_service_gets_a_picture_of_each_card(desk: Session, tmp_path: Path) -> None:
     """Check that each card is a picture of the right size and density, named by its code."""
     out = tmp_path / "cards"
     answer: Any = run(
@@ -179,8 +179,8 @@ def test_a_cutter_finds_its_marks(desk: Session, tmp_path: Path) -> None:
 
 def test_nothing_on_a_card_is_smaller_than_eight_points(desk: Session, tmp_path: Path) -> None:
     """Check the cards of each deck with the most words."""
-    some = "3h,strike,breach,hall,a82,aspect-weakness,equivalent-exchange,natural-failure,transformation"
-    assert prints(desk, tmp_path, f"decks --game gatling --sides fronts --only {some}").small(7.95, 13) == set()
+    wordy = "3h,strike,breach,hall,a82,aspect-weakness,equivalent-exchange,natural-failure,transformation"
+    assert prints(desk, tmp_path, f"decks --game gatling --sides fronts --only {wordy}").small(7.95, 13) == set()
 
 
 def test_a_box_is_as_large_as_its_deck(desk: Session, tmp_path: Path) -> None:

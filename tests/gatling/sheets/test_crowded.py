@@ -51,7 +51,7 @@ def printed(sheet: str, state: State, paper: str, measured: float = 100.0) -> by
     memory = Settings(measured={"usual": measured})
     wanted = SheetRequest(paper_area(PAPERS[paper], 100 / measured), state=state)
     sheets = sheets_of(GAME, sheet, wanted, None)
-    job = job_of(GAME, sheet, sheets, choices, memory, CodeCache(None), lambda said: None)
+    job = job_of(GAME, sheet, sheets, choices, memory, CodeCache(None), lambda message: None)
     return typeset(Templates(), job)[0]
 
 
@@ -67,8 +67,8 @@ def test_a_crowded_duel_fits_its_sheets(sheet: str, paper: str, measured: float)
 def test_no_spell_is_lost(spells: int, paper: str) -> None:
     """Check that spells continue on the next page, under the mage's name and at full row height."""
     document = printed("stats", crowded(spells), paper)
-    said = [word.said.strip() for page in pages(document) for word in page.words]
-    assert sum(word == "12" for word in said) >= 4 * spells  # the round of each
+    words = [word.said.strip() for page in pages(document) for word in page.words]
+    assert sum(word == "12" for word in words) >= 4 * spells  # the round of each
     assert faults(document) == []
     for page in pages(document):
         rows = [rule for rule in page.rules if rule.right - rule.left > 15 and rule.top - rule.bottom < 0.1]
@@ -76,7 +76,7 @@ def test_no_spell_is_lost(spells: int, paper: str) -> None:
         assert min(gaps, default=9) > 4
 
 
-def test_house_rules_in_force_are_on_the_quick_reference() -> None:
+def test_current_house_rules_are_on_the_quick_reference() -> None:
     text = " ".join(word.said for page in pages(printed("quick", crowded(0), "a4")) for word in page.words)
     assert "pacify=mid0" in text
     assert "stacking=yes" in text

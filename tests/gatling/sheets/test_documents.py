@@ -59,10 +59,10 @@ def test_the_manual_has_contents_and_every_chapter_on_any_paper(printed: Print, 
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_everything_has_its_place(printed: Print, sheet: str) -> None:
-    found = faults(printed(sheet).data)
+def test_no_sheet_has_a_layout_fault(printed: Print, sheet: str) -> None:
+    wrong = faults(printed(sheet).data)
     # What was taken back is struck through on purpose.
-    assert [fault for fault in found if sheet != "report" or "struck through" not in fault] == []
+    assert [fault for fault in wrong if sheet != "report" or "struck through" not in fault] == []
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -89,7 +89,7 @@ def test_two_runs_make_equal_bytes(printed: Print, table: Session, tmp_path: Pat
     assert prints(table, tmp_path, sheet).data == printed(sheet).data
 
 
-def test_the_booklet_carries_them_all(printed: Print) -> None:
+def test_the_booklet_has_all_codes(printed: Print) -> None:
     assert printed("all").codes().total() == sum(CODES[sheet] for sheet in BOUND if sheet in CODES)
 
 
@@ -101,10 +101,10 @@ def test_long_codes_are_read_too(desk: Session, tmp_path: Path, sheet: str, link
     assert all(len(text.encode()) <= 120 for text in proof.codes())
 
 
-def test_a_code_without_a_network_holds_the_rule(desk: Session, tmp_path: Path) -> None:
-    found = prints(desk, tmp_path, "spells --game gatling --link text").codes()
-    assert all(len(text.encode()) <= 120 for text in found)
-    assert any(text.startswith("Fright (4): ") for text in found)
+def test_a_code_without_a_network_contains_the_rule(desk: Session, tmp_path: Path) -> None:
+    codes = prints(desk, tmp_path, "spells --game gatling --link text").codes()
+    assert all(len(text.encode()) <= 120 for text in codes)
+    assert any(text.startswith("Fright (4): ") for text in codes)
 
 
 def test_cards_are_read_one_after_the_other(printed: Print) -> None:
@@ -127,7 +127,7 @@ def test_the_booklet_has_contents_with_page_numbers(printed: Print) -> None:
     assert len(re.findall(r"[ .]{6,}\d+", texts[0])) >= 8
 
 
-def test_backs_lie_behind_their_fronts(printed: Print) -> None:
+def test_backs_are_behind_their_fronts(printed: Print) -> None:
     """Odd pages are fronts, also in the booklet; the seven cards of the last sheet have theirs on the other side."""
     for sheet in ("pages", "all"):
         texts = printed(sheet).texts()
@@ -158,5 +158,5 @@ def test_ink_is_saved_on_frames_and_on_backs(printed: Print, sheet: str) -> None
     assert saved.ink(BACKS) < 0.65 * usual.ink(BACKS)
 
 
-def test_rules_to_write_on_are_thinner(printed: Print) -> None:
+def test_rules_to_write_on_are_thinner_with_less_ink(printed: Print) -> None:
     assert printed("score --ink-saver").ink() < 0.85 * printed("score").ink()

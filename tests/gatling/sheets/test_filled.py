@@ -27,7 +27,7 @@ def test_names_are_written_on_blank_sheets() -> None:
     assert filled("score").data["names"] == [None] * 4
 
 
-def test_a_duel_goes_on_on_paper_as_it_stands(table: Session) -> None:
+def test_a_sheet_shows_the_current_duel(table: Session) -> None:
     state = table.table().state
     data = filled("stats", state=state).data
     ana = data["mages"][0]
@@ -37,7 +37,7 @@ def test_a_duel_goes_on_on_paper_as_it_stands(table: Session) -> None:
     assert filled("score", state=state).data["round"] == 2
 
 
-def test_a_code_says_the_rules_own_text_where_that_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_code_has_the_rules_own_text_if_short(monkeypatch: pytest.MonkeyPatch) -> None:
     from gm.games.gatling.book import Book
 
     rules = {"gg.spell.fright": {"title": "Fright", "text": "No mana."}, "gg.spell.chaos": {"text": "far " * 40}}

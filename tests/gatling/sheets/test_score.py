@@ -45,7 +45,7 @@ def boxes(proof: Proof) -> Iterator[list[str]]:
 def typed(printed: list[str], written: tuple[str, ...]) -> Iterator[str]:
     """The lines that a row says: what is printed before a box begins its line, and a turn ends with its rest."""
     if printed[0].startswith("new"):
-        options = (f"{box} {said}" for box, said in zip(printed[1:], written[1:], strict=True) if said)
+        options = (f"{box} {lines}" for box, lines in zip(printed[1:], written[1:], strict=True) if lines)
         yield " ".join([printed[0], *options])
     elif printed[0].startswith("power"):
         for at in range(0, len(printed), 5):
@@ -53,13 +53,13 @@ def typed(printed: list[str], written: tuple[str, ...]) -> Iterator[str]:
     elif printed[0] == "order of spells":
         yield from filter(None, (" ".join(written[1:-1]), written[-1]))
     else:
-        said = [line for box in written[1 if printed[0] else 0 :] for line in box.split(" / ") if line]
-        yield from said
-        if said and printed[-1] == "rest":
+        lines = [line for box in written[1 if printed[0] else 0 :] for line in box.split(" / ") if line]
+        yield from lines
+        if lines and printed[-1] == "rest":
             yield "rest"
 
 
-def test_a_sheet_that_was_filled_in_is_typed_in_from_top_to_bottom(printed: Print) -> None:
+def test_a_filled_in_sheet_is_typed_from_top_to_bottom(printed: Print) -> None:
     rows = list(boxes(printed("score --names Ana,Bo")))
     lines: list[str] = []
     for box, written in zip(rows, HAND, strict=False):
@@ -89,7 +89,7 @@ def wanted() -> SheetRequest[Any]:
     return SheetRequest(PAPERS["a4"])
 
 
-def test_a_sheet_for_a_duel_that_runs_says_what_was_played(desk: Session, tmp_path: Path) -> None:
+def test_a_sheet_of_a_running_duel_marks_typed_rows(desk: Session, tmp_path: Path) -> None:
     """Bo's draw is next: Ana's row of the round is marked, and nothing is there to begin the duel with."""
     playing = Session(str(tmp_path / "duels.db"), short=True)
     playing.store(create=True)

@@ -26,7 +26,7 @@ def lengths(document: bytes) -> list[list[tuple[float, float]]]:
     """Width and height of everything that is drawn with rules, in mm, page by page."""
     with pdfplumber.open(io.BytesIO(document)) as pdf:
         drawn = [(*page.rects, *page.curves, *page.lines) for page in pdf.pages]
-    return [[(at["width"] / MM, at["height"] / MM) for at in some] for some in drawn]
+    return [[(at["width"] / MM, at["height"] / MM) for at in items] for items in drawn]
 
 
 def drawn(proof: Proof, width: float, height: float, page: int = 0) -> bool:
@@ -50,13 +50,13 @@ def rules(page: Any, *, upright: bool) -> list[dict[str, Any]]:
     return [at for at in page.lines if (at["width"] < 0.01 if upright else at["height"] < 0.01)]
 
 
-def spread(found: Iterable[float]) -> list[float]:
+def spread(positions: Iterable[float]) -> list[float]:
     """Return different positions, given in points, as distances in mm from the first."""
-    places = sorted({round(at, 2) for at in found})
+    places = sorted({round(at, 2) for at in positions})
     return [(at - places[0]) / MM for at in places]
 
 
-def test_the_squares_of_the_board_lie_at_equal_distances(printed: Print) -> None:
+def test_the_squares_of_the_board_are_equal(printed: Print) -> None:
     """Check every rule between squares that is as long as the board."""
     with printed("board").open() as pdf:
         upright = [at["x0"] for at in rules(pdf.pages[0], upright=True) if abs(at["height"] / MM - 198) < NEAR]
@@ -76,7 +76,7 @@ def test_a_ruler_measures_what_it_says(printed: Print) -> None:
     assert spread(below) == pytest.approx([number * 25.4 / 8 for number in range(32)], abs=0.02)
 
 
-def test_crop_marks_lie_where_cards_are_cut(printed: Print) -> None:
+def test_crop_marks_are_where_cards_are_cut(printed: Print) -> None:
     with printed("pages").open() as pdf:
         page = pdf.pages[0]
         across = {round(at["x0"] / MM, 1) for at in rules(page, upright=True) if at["bottom"] < 16.5 * MM}
@@ -93,7 +93,7 @@ def test_crop_marks_lie_where_cards_are_cut(printed: Print) -> None:
         (60, "a4", ((240, 120),) * 8 + ((240, 60),) * 2),
     ],
 )
-def test_a_large_board_lies_on_as_many_leaves_as_it_needs(
+def test_a_large_board_is_split_over_pages(
     desk: Session, tmp_path: Path, square: int, paper: str, parts: tuple[tuple[int, int], ...]
 ) -> None:
     """Check the parts of the board, and the extra page with the ruler, the code and how the parts fit together."""
@@ -117,7 +117,7 @@ def test_only_zones_have_a_strong_border(desk: Session, tmp_path: Path) -> None:
             assert max(seam) < 0.5
 
 
-def test_what_was_measured_puts_everything_right(desk: Session, tmp_path: Path) -> None:
+def test_a_measured_length_corrects_the_scale(desk: Session, tmp_path: Path) -> None:
     run(desk, ["print", "--measured", "97.5"])
     proof = prints(desk, tmp_path, "board --game gatling")
     assert proof.answer["scale"] == pytest.approx(100 / 97.5, abs=1e-5)
@@ -129,20 +129,20 @@ def test_what_was_measured_puts_everything_right(desk: Session, tmp_path: Path) 
 def test_the_first_ruler_of_the_test_sheet_is_never_corrected(desk: Session, tmp_path: Path) -> None:
     run(desk, ["print", "--measured", "97.5"])
     with prints(desk, tmp_path, "calibrate --game gatling").open() as pdf:
-        found = sorted(
+        widths = sorted(
             at["width"] / MM for at in rules(pdf.pages[0], upright=False) if 95 * MM < at["width"] < 106 * MM
         )
-    assert found == pytest.approx([100, 100 / 0.975], abs=NEAR)
+    assert widths == pytest.approx([100, 100 / 0.975], abs=NEAR)
 
 
-def test_each_printer_has_an_error_of_its_own(desk: Session, tmp_path: Path) -> None:
+def test_each_printer_has_its_own_scale(desk: Session, tmp_path: Path) -> None:
     run(desk, ["print", "--measured", "98", "--printer", "upstairs"])
     assert prints(desk, tmp_path, "board --game gatling").answer["scale"] == 1
     upstairs = prints(desk, tmp_path, "board --game gatling --printer upstairs").answer["scale"]
     assert upstairs == pytest.approx(100 / 98, abs=1e-5)
 
 
-def test_what_is_remembered_lies_beside_the_database(desk: Session, tmp_path: Path) -> None:
+def test_printer_settings_are_beside_the_database(desk: Session, tmp_path: Path) -> None:
     run(desk, ["print", "--measured", "98", "--link", "https://example.org/"])
     kept = tmp_path / "duels.print.json"
     assert json.loads(kept.read_text(encoding="utf-8")) == {"link": "https://example.org/", "measured": {"usual": 98.0}}
@@ -153,7 +153,7 @@ def test_what_is_remembered_lies_beside_the_database(desk: Session, tmp_path: Pa
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"measured": {"usual": 3}}', '{"measured": []}', '{"link": 7}', "{"])
-def test_a_damaged_memory_is_named(desk: Session, tmp_path: Path, text: str) -> None:
+def test_damaged_printer_settings_are_named(desk: Session, tmp_path: Path, text: str) -> None:
     (tmp_path / "duels.print.json").write_text(text, encoding="utf-8")
     with pytest.raises(GmError, match=r"duels\.print\.json cannot be read") as refused:
         run(desk, ["print", "--list", "--game", "gatling"])

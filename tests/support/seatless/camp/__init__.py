@@ -109,11 +109,11 @@ class State:
 
     def being(self, who: str) -> Being:
         """Return the being with an id; the core has checked that it exists."""
-        return next(one for one in self.beings if one.id == who)
+        return next(being for being in self.beings if being.id == who)
 
     def put(self, who: str, **new: Any) -> State:
         """Return the state with one being changed."""
-        return State(tuple(replace(one, **new) if one.id == who else one for one in self.beings))
+        return State(tuple(replace(being, **new) if being.id == who else being for being in self.beings))
 
 
 def apply(state: State, entry: Any) -> Step[State]:
@@ -121,7 +121,7 @@ def apply(state: State, entry: Any) -> Step[State]:
     if isinstance(entry, Add):
         return _come(state, Being(*entry.hero, "hero", entry.hp or 10))
     if isinstance(entry, Lurk):
-        count = sum(one.kind == "goblin" for one in state.beings)
+        count = sum(other.kind == "goblin" for other in state.beings)
         more = f" {count + 1}" if count else ""
         return _come(state, Being(f"goblin{more.replace(' ', '-')}", f"Goblin{more}", "goblin", 5))
     notices = []
@@ -154,8 +154,8 @@ def _present(state: State, who: str) -> Being:
 
 def holdings(state: State) -> tuple[Holding, ...]:
     """Return the dials of the beings who are at the fire."""
-    here = [one for one in state.beings if one.here]
-    return tuple(Holding(one.id, what, getattr(one, what), "dial") for one in here for what in ("hp", "gold"))
+    here = [being for being in state.beings if being.here]
+    return tuple(Holding(being.id, what, getattr(being, what), "dial") for being in here for what in ("hp", "gold"))
 
 
 def prompts(state: State, seat: str | None) -> tuple[Prompt, ...]:
@@ -186,12 +186,12 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             lambda state: None,
             lambda state: (
                 Name("fire", "The fire", "place"),
-                *(Name(one.id, one.name, one.kind, "", one.here) for one in state.beings),
+                *(Name(being.id, being.name, being.kind, "", being.here) for being in state.beings),
             ),
         ),
         Inputs(FORMS),
         Texts(
-            lambda state, seat: View({"beings": [one.id for one in state.beings if one.here]}, "The camp"),
+            lambda state, seat: View({"beings": [being.id for being in state.beings if being.here]}, "The camp"),
             say,
             lambda refusal, names: "Name somebody who is here.",
         ),
