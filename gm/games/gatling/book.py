@@ -33,10 +33,6 @@ class Book:
         return list(self.cards["en/patterns"].values())
 
     @cached_property
-    def _counts(self) -> dict[int, Mapping[str, int]]:
-        return {pattern["number"]: pattern for pattern in self.cards["patterns"].values()}
-
-    @cached_property
     def spells(self) -> Mapping[str, Spell]:
         """Return every spell by its slug, the cheapest first."""
         names = self.cards["en/spells"]
@@ -71,5 +67,6 @@ class Book:
 
     def bullets(self, page: str) -> tuple[int, int]:
         """Return the numbers of anchors thrown and of bullets placed for a page (gg.a80)."""
-        counts = self._counts[number(page)]
+        patterns = self.cards["patterns"].values()
+        counts = next(pattern for pattern in patterns if pattern["number"] == number(page))
         return counts["anchors"], counts["placed"]

@@ -71,14 +71,14 @@ class PageField(Field):
         low = word.casefold().replace("\ufe0f", "")
         if low in _WRITTEN and low.isdigit():
             raise GmError("words", "The suit is missing.", f"Type: {low}h, {low}d, {low}s or {low}c.")
-        for suit, rank in ((low[-1:], low[:-1]), (low[:1], low[1:])):
+        pairs = ((low[-1:], low[:-1]), (low[:1], low[1:]))
+        for suit, rank in pairs:
             if suit in _SUITS and rank in _WRITTEN:
                 return _WRITTEN[rank] + _SUITS[suit]
-        for suit, rank in ((low[-1:], low[:-1]), (low[:1], low[1:])):
+        for suit, rank in pairs:
             if (suit in _SUITS and rank.isdigit()) or (rank in _WRITTEN and len(suit) == 1 and not suit.isdigit()):
-                raise GmError(
-                    "words", f"There is no page “{word[:12]}”.", "Rank A 2–10 J Q K and suit h d s c: 7C, ♣7, h10."
-                )
+                remedy = "Rank A 2–10 J Q K and suit h d s c: 7C, ♣7, h10."
+                raise GmError("words", f"There is no page “{word[:12]}”.", remedy)
         raise NotRecognized
 
     def usage(self) -> str:

@@ -97,7 +97,7 @@ def spells(book: Book, state: State) -> Iterator[Prompt]:
     mage = mage_of(state, who)
     possible = castable(state, book.spells.values())
     params: dict[str, Value] = {"who": who, "mana": mage.mana, "max": mage.max_mana, "spells": tuple(possible)}
-    params |= {"tricks": commands_for(state, who, BEFORE_DICE)}
+    params["tricks"] = commands_for(state, who, BEFORE_DICE)
     if possible:
         targets = tuple(other.id for other in living(state) if other.id != who)
         narrowed = {"spell": tuple(possible), "target": (*targets, who)}

@@ -104,17 +104,8 @@ def _filled(book: Book, state: State, mage: Mage) -> shapes.MageSheet:
     spells = tuple(
         shapes.Effect(book.spell_text(run.spell, run.choice), names[run.by], run.round) for run in mage.spells
     )
-    return shapes.MageSheet(
-        name=mage.name,
-        team=mage.team,
-        pages=mage.pages,
-        mana=mage.mana,
-        max_mana=mage.max_mana,
-        power=mage.power,
-        out=mage.out,
-        spells=spells,
-        lines=max(shapes.LINES - len(spells), 2),
-    )
+    values = {key: value for key, value in mage._asdict().items() if key not in ("id", "spells")}
+    return shapes.MageSheet(**values, spells=spells, lines=max(shapes.LINES - len(spells), 2))
 
 
 def _names(wanted: SheetRequest[State]) -> tuple[str | None, ...]:

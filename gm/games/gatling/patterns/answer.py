@@ -25,17 +25,11 @@ _DRAWN = 6
 
 def listing(book: Book) -> View:
     """Return a view that lists the thirteen patterns."""
-    rows = [
-        (
-            str(pattern.number),
-            book.text_of(pattern.slug, "name"),
-            str(pattern.anchors),
-            str(pattern.placed),
-            book.text_of(pattern.slug, "how"),
-        )
-        for pattern in patterns_of(book)
-    ]
-    table = Grid((">no.", "pattern", ">throw", ">place", "how"), tuple(tuple(map(Cell, row)) for row in rows))
+    rows = []
+    for pattern in patterns_of(book):
+        name, how = (book.text_of(pattern.slug, key) for key in ("name", "how"))
+        rows.append(tuple(Cell(str(item)) for item in (pattern.number, name, pattern.anchors, pattern.placed, how)))
+    table = Grid((">no.", "pattern", ">throw", ">place", "how"), tuple(rows))
     data = {"patterns": [_facts(book, pattern) for pattern in patterns_of(book)]}
     return View(data, "The thirteen patterns", (table,), ("", "To see one drawn: pattern star, pattern 7, pattern 7C"))
 
@@ -46,15 +40,8 @@ def sheet(book: Book, pattern: Pattern, page: str | None) -> View:
     marks = "@ anchor (thrown, a bullet too)   o bullet (placed)"
     marks = marks if pattern.figures else marks.partition("   ")[0] if pattern.anchors else "o bullet (placed)"
     example = ("This is an example: anchors stay where they are thrown.",) if pattern.anchors else ()
-    lines = (
-        "",
-        *_large(pattern.drawing),
-        "",
-        marks,
-        *example,
-        "",
-        *describe(pattern, book.text_of(pattern.slug, "lay")),
-    )
+    laid = describe(pattern, book.text_of(pattern.slug, "lay"))
+    lines = ("", *_large(pattern.drawing), "", marks, *example, "", *laid)
     return View(data, _title(book, pattern, page), (), (*lines, _behind(pattern)))
 
 

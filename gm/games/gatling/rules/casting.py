@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gm.errors import Refusal
-from gm.game import Change
+from gm.game import Change, Value
 from gm.games.gatling.book import Book, Spell
 from gm.games.gatling.entries import Cast
 from gm.games.gatling.pages import ASPECTS
@@ -77,15 +77,9 @@ def check_castable(state: AnyState, caster: AnyMage, target: AnyMage, spell: Spe
 
 
 def _announce(draft: Draft, caster: AnyMage, target: AnyMage, entry: Cast, spell: Spell) -> None:
-    params = {
-        "who": caster.id,
-        "spell": spell.slug,
-        "target": None if entry.target is None else target.id,
-        "choice": choice_of(entry),
-        "cost": spell.cost,
-        "mana": caster.mana - spell.cost,
-        "max": caster.max_mana,
-    }
+    params: dict[str, Value] = {"who": caster.id, "spell": spell.slug, "target": entry.target}
+    params |= {"choice": choice_of(entry), "cost": spell.cost}
+    params |= {"mana": caster.mana - spell.cost, "max": caster.max_mana}
     changes = (Change(caster.id, "mana", -spell.cost),)
     draft.emit("cast", params, changes, rules=("gg.a74", spell_rule(spell.slug)), level="do")
     mate = caster.id != target.id and mates(draft, caster, target)

@@ -204,14 +204,7 @@ def _pay_mana(draft: Draft, die: Die) -> None:
             rules.append("gg.a52")
         if spell:
             rules.append(spell_rule(spell))
-        params = {
-            "who": mage.id,
-            "zone": zone,
-            "pays": pays,
-            "before": before,
-            "mana": after,
-            "max": mage.max_mana,
-            "spell": spell,
-        }
+        params: dict[str, Value] = {"who": mage.id, "zone": zone, "pays": pays, "before": before, "mana": after}
+        params |= {"max": mage.max_mana, "spell": spell}
         changes = (Change(mage.id, "mana", after - before),) if after != before else ()
         draft.emit("mana", params, changes, (), tuple(rules), "do" if changes else "info")
