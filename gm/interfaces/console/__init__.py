@@ -26,7 +26,7 @@ _LET_GO = "Cancelled: nothing was saved."
 
 
 class Console:
-    """A session at a terminal. ``commands`` are the core's words with their help; ``desk`` makes the prompt."""
+    """A session at a terminal. ``commands`` maps the core command words to their help; ``desk`` makes the prompt."""
 
     def __init__(
         self,
@@ -106,8 +106,10 @@ class Console:
                     return 0
 
     def begin(self, words: Sequence[str] = ()) -> bool:
-        """Ask for everything that a new duel still needs, and start it, or take it over from paper; return False if the
-        referee leaves instead. Raises GmError."""
+        """Ask for everything that a new duel still needs, then start the duel or take it over from paper.
+
+        Returns False if the referee leaves instead. Raises GmError.
+        """
         from gm.interfaces.console.from_paper import opening_lines
         from gm.interfaces.console.questions import PromptAsker  # few sittings need them
 
@@ -123,8 +125,10 @@ class Console:
         return True
 
     def _answered(self, line: str, desk: LinePrompt) -> tuple[str, GmError | None]:
-        """Answer a typed line, then the lines picked on a screen; return what is to be typed on, and why it was
-        rejected. Raises EOFError if the referee is to leave."""
+        """Enter a typed line, and then the lines that the referee picks on the log screen.
+
+        Returns the text to go on typing with, and the error of a rejected line. Raises EOFError if the referee leaves.
+        """
         text, refused = self._enter_all(line.split("\n"), desk)
         while not refused and isinstance(self.answer, LogResult):
             picked = desk.scroll(self.answer)
@@ -136,8 +140,10 @@ class Console:
         return text, refused
 
     def _enter_all(self, lines: list[str], desk: LinePrompt) -> tuple[str, GmError | None]:
-        """Answer lines, several if they were pasted; return the first rejected one, after which none is answered. A
-        blank line among several is skipped."""
+        """Enter one line or several pasted lines, up to the first rejected line. Returns that line and its error.
+
+        Empty lines among several are skipped.
+        """
         for at, line in enumerate(lines):
             if not line.strip() and lines[1:]:
                 continue
@@ -160,8 +166,7 @@ class Console:
         return "", None
 
     def _enter(self, line: str) -> GmError | None:
-        """Answer a line, and return why it was rejected. An empty one is the suggestion, or the default of what is
-        next."""
+        """Enter a line and return the error if it is rejected. An empty line stands for the suggestion or the default."""
         before, self.answer, self.read = self.table, None, 0
         taken = line.casefold() in self.session.offer.lines or line.casefold().startswith(f"{BECAUSE} ")
         let_go = bool(self.session.offer.records) and not taken
@@ -196,7 +201,7 @@ class Console:
         return None
 
     def _print_news(self, own: Collection[int] = ()) -> None:
-        """Print what other windows wrote since the last line; ``own`` are the rows that this one wrote."""
+        """Print what other windows wrote since the last line. ``own`` are the numbers of rows that this window wrote."""
         table = self.table
         rows = table.rows[self.shown + 1 :] if table else []
         for row in rows:
@@ -212,8 +217,7 @@ class Console:
     def _look(self, typing: bool) -> Callable[[], None] | None:
         """Read what other windows wrote, and return a function that prints it.
 
-        A referee who is typing has to look at it first. While nobody types, everything that a correction needs is
-        played.
+        A referee who is typing must look at the news first. While nobody types, gm prepares the replay for a correction.
         """
         previewed = self.session.offer.records
         try:

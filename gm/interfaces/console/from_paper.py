@@ -1,7 +1,7 @@
 """The takeover of a duel from paper: gm asks for each player's sheet, then for what is on the board.
 
-It is all tried in memory, shown, and only then saved: the set-up, one ``adjust`` with all sheets, and a line for each
-thing on the board. The questions come from the game's holdings.
+gm tries all answers in memory and shows the lines before it saves them: the set-up, one ``adjust`` with all sheets,
+and one line for each thing on the board. The questions come from the game's holdings (what each player has).
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ Line = Sequence[str]
 
 
 def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
-    """Return the lines that start a duel, asking for whatever these words leave open.
+    """Return the lines that start a duel, asking for whatever the words after ``new`` leave open.
 
-    Raises EOFError if the referee leaves, GmError if there is no such duel.
+    Raises EOFError if the referee leaves, GmError if no such duel is possible.
     """
     said = [word for word in words if word != FROM_PAPER]
     say(LEAVES if FROM_PAPER in words else f"{LEAVES} Already playing on paper? Add {FROM_PAPER} after the names.")
@@ -42,9 +42,9 @@ def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[L
 
 
 def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
-    """Return the lines that bring a duel, set up by ``line``, to its position on paper.
+    """Return the lines that set up a duel with ``line`` and bring it to its position on paper.
 
-    Raises EOFError if the referee leaves, GmError if there is no such duel or nothing of its game can be set.
+    Raises EOFError if the referee leaves, GmError if no such duel is possible or its game allows no changes by hand.
     """
     trial = Session(":memory:", short=True)
     try:
@@ -69,8 +69,10 @@ def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[L
 
 
 def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) -> None:
-    """Ask for each sheet, and for what applies to everyone, until the game accepts all of it together; earlier answers
-    are filled in."""
+    """Ask for each player's sheet and for what applies to everyone, until the game accepts all answers together.
+
+    When the questions are asked again, the earlier answers are filled in.
+    """
     table = trial.table()
     asked = [*(_of_seat(table, form, seat) for seat in table.setup.seats), _of_table(table, form)]
     texts = [""] * len(asked)
@@ -93,7 +95,7 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
 
 
 def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for a sheet: its values in order, by their titles, and their values at the start."""
+    """Return the question for a player's sheet, the player's name as words, and the titles of the sheet's values."""
     held = [
         (holding.what, holding.amount)
         for holding in table.game.play.holdings(table.state)
@@ -108,7 +110,7 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for values that are nobody's."""
+    """Return the question for values that belong to no player."""
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)
     told = ("1", *seats)
@@ -132,8 +134,10 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
 
 
 def sheet_settings(said: str, titles: Mapping[str, str]) -> list[str]:
-    """Return the words of a sheet as ``adjust`` reads them: ``20 3`` in the order of the sheet, ``hp 3``, or ``hp=3``;
-    titles are accepted as well (``hit points 6``)."""
+    """Return the words of a sheet as ``adjust`` reads them.
+
+    Values may be typed in the order of the sheet (``20 3``), by key (``hp 3``, ``hp=3``) or by title (``hit points 6``).
+    """
     left, words, found = iter(titles), split(said), list[str]()
     while words:
         word = words.pop(0)
@@ -151,8 +155,10 @@ def sheet_settings(said: str, titles: Mapping[str, str]) -> list[str]:
 
 
 def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple[str, int]:
-    """Return the only value that a word begins, by its key or title ('' = none), and how many words ``behind`` it
-    belong to the title."""
+    """Return the key of the only value whose key or title begins with a word, and how many more words its title takes.
+
+    The key is '' if no value or several values match.
+    """
     low = word.casefold()
     named = {
         what: title.casefold().split()[1:]
@@ -175,7 +181,7 @@ def _refuse_unread(table: Table, form: Form, whose: Sequence[str], titles: Mappi
 
 
 def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]) -> GmError | None:
-    """Return why these words set nothing; None if they do, or there are none."""
+    """Return the error if ``adjust`` cannot read these words, None if it can or if there are no words."""
     if not words:
         return None
     try:
@@ -188,7 +194,7 @@ def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]
 
 
 def _board(trial: Session, ask: Asker) -> None:
-    """Ask for what is on the board, a line for each thing, as if it were reported now."""
+    """Ask for what is on the board and enter each answer as a line, as if it were reported now."""
     table = trial.table()
     for due in _due(table):
         text = f"What is on the board? One line for each thing (such as {due[1]}). {due[0]}"
@@ -198,13 +204,13 @@ def _board(trial: Session, ask: Asker) -> None:
 
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield what is next with an example, as often as it is needed; nothing once the duel is over."""
+    """Yield the text and the example of the next prompt each time they are needed, until the duel is over."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
         yield shown.text, shown.example
 
 
 def _yes(said: str) -> None:
-    """Refuse anything but a yes."""
+    """Reject any answer except a yes."""
     if said:
         raise GmError("words", "Nothing is saved yet.", "Enter saves it. Ctrl-D or quit leaves without saving.")

@@ -1,4 +1,4 @@
-"""The prompt on a terminal that can draw: what is next above it, hints in it, the standings below it."""
+"""The prompt on a terminal that can draw: next steps above the line, hints in the line, the standings below."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 
 _A_LITTLE = 0.01
 _BEFORE = 3
-"""The cells of the prompt and the cursor."""
+"""The width of the prompt and the cursor, in cells."""
 _ANSWERED = 6
-"""The lines left for what is typed and answered, whatever the standings need."""
+"""The number of lines left for the typed line and its answer, however long the standings are."""
 _GLANCE = 5
-"""The lines of the standings that stay while an answer needs the room, until it is read."""
+"""The number of lines of the standings that stay while a long answer is read."""
 _LOW = 14
-"""A screen with fewer lines is low."""
+"""The number of screen lines below which a screen counts as low."""
 _DUE_LOW = 2
-"""The lines of what is next on a low screen."""
+"""The number of lines for the next steps on a low screen."""
 _ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
 _STYLE = {
     "due": f"fg:{TEAL}",
@@ -57,8 +57,8 @@ _STYLE = {
 class FullPrompt:
     """A reusable prompt on a terminal that can draw.
 
-    ``big`` shows the standings large; with ``bell`` the terminal rings at a rejected line; with ``pages`` the log is a
-    screen of its own. ``settled`` is called from time to time, first when everything is loaded that a line may need.
+    ``big`` shows the standings in large digits. With ``bell`` the terminal rings at a rejected line. With ``pages`` the
+    log has its own screen. ``settled`` is called repeatedly once everything is loaded that a line may need.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class FullPrompt:
         self.sitting = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Return the next line; ``text`` is in it already, selected, with the reason for its rejection above it."""
+        """Return the next line. The line starts with ``text``, selected; the reason for its rejection is shown above."""
         self.refused, self.again, self.ignored = refused, text, False
         self.aside = self.shown.aside()
         self.made.clear()
@@ -114,7 +114,7 @@ class FullPrompt:
         self.sitting.end()
 
     def scroll(self, minutes: LogResult) -> str | None:
-        """Show the log as a screen of its own."""
+        """Show the log on its own screen."""
         if not self.pages:
             return None
         from gm.interfaces.console.log_screen import LogScreen, log_application  # few lines ask for it
@@ -125,11 +125,11 @@ class FullPrompt:
         return self.loop.run_until_complete(made.run_async(pre_run=lambda: self._let_out(get_app())))
 
     def keep(self, text: str) -> None:
-        """Remember lines that were not answered, for the up arrow."""
+        """Add lines that were not entered to the history, so that the up arrow finds them."""
         self.session.history.append_string(text)
 
     def _once(self, what: object, make: Callable[[], Any]) -> Any:
-        """Return a cached version of something drawn many times for one line, until another window brings news."""
+        """Return a value that is drawn often, computed once for each line and again after news from another window."""
         if what not in self.made:
             self.made[what] = make()
         return self.made[what]
@@ -145,7 +145,7 @@ class FullPrompt:
         get_app().invalidate()
 
     def _hint(self) -> str:
-        """Return the hint in the empty line, once Enter means it; cut to the room it has."""
+        """Return the hint in the empty line, cut to the available width. There is none until Enter can answer."""
         hint: str = self._once("hint", self.shown.hint) if self._read() else ""
         return fit_width(hint, get_app().output.get_size().columns - _BEFORE)
 
@@ -161,8 +161,10 @@ class FullPrompt:
         return message
 
     def _text_above(self, most: int, *, low: bool) -> StyleAndTextTuples:
-        """Return the text above the line. On a ``low`` screen with standings below, what is next has two or three
-        lines, so that answers have room, and none if the reason of a rejection needs them."""
+        """Return the text above the typed line.
+
+        On a ``low`` screen the next steps get two or three lines, and none if the reason of a rejection needs the space.
+        """
         due = self.shown.due()
         if low and len(due) > _DUE_LOW + 1:
             due = [*due[:_DUE_LOW], f"… and {len(due) - _DUE_LOW} more: now"]
@@ -178,7 +180,7 @@ class FullPrompt:
         return [*lines, ("bold", "> ")]
 
     def _why(self, refused: GmError, most: int, room: int) -> list[tuple[str, str]]:
-        """Return why a line was rejected and what to type instead, in at most ``room`` lines (0: all of it)."""
+        """Return the lines that explain a rejection, at most ``room`` of them (0: no limit)."""
         rule = f" [{refused.rule}]" if refused.rule else ""
         if not room:
             return [("class:refused", refused.message + rule), ("", refused.remedy)]
@@ -199,14 +201,15 @@ class FullPrompt:
         return drawn
 
     def _watch(self) -> None:
-        """Show entries of other windows above the line as they come. If the program is ended from outside, the terminal
-        is restored."""
+        """Start showing entries of other windows above the line, and restore the terminal when a signal ends the
+        program.
+        """
         app = get_app()
         app.create_background_task(self._looking())
         self._let_out(app)
 
     def _begin_line(self) -> None:
-        """Select a rejected line; show the hint after a moment."""
+        """Select the text of a rejected line, and show the hint after a moment."""
         app = get_app()
         self.asked_at = self.loop.time()
         self.loop.call_later(READ_SECONDS + _A_LITTLE, app.invalidate)
@@ -216,7 +219,7 @@ class FullPrompt:
             app.output.bell()
 
     def _let_out(self, app: Application[Any]) -> None:
-        """End what is shown when the program is ended from outside."""
+        """Close the running screen when a signal ends the program."""
         for signal in _ENDS:
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 self.loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
@@ -232,7 +235,7 @@ class FullPrompt:
             self.settled()
 
     async def _news(self, tell: Callable[[], None] | None) -> None:
-        """Redraw whatever has changed, and print what there is to ``tell`` above it."""
+        """Redraw what has changed, and call ``tell`` to print news above the line."""
         before, self.aside = self.aside, self.shown.aside()
         if self.aside != before:
             self.made.clear()
@@ -243,36 +246,36 @@ class FullPrompt:
                 tell()
 
     def _begun(self) -> bool:
-        """Return whether a line is being typed; a rejected line that is only left there does not count."""
+        """Return whether the referee is typing a line. A rejected line that was not touched does not count."""
         buffer = self.session.default_buffer
         return bool(buffer.text) and not is_untouched(buffer)
 
 
 class InputHistory(InMemoryHistory):
-    """The history of typed lines, without keys that stood for an offered line."""
+    """The history of typed lines, without single keys that chose an offered line."""
 
     def __init__(self, lines: Callable[[], Sequence[str]]) -> None:
         super().__init__()
         self.lines = lines
 
     def load_history_strings(self) -> Iterable[str]:
-        """Yield the lines, the latest first, once the first prompt is drawn."""
+        """Yield the lines of the duel, latest first. Called once the first prompt is drawn."""
         return reversed(self.lines())
 
     def append_string(self, string: str) -> None:
-        """Remember a line."""
+        """Add a line to the history unless it is a single key."""
         if len(string.strip()) > 1:
             super().append_string(string)
 
 
 class WordCompleter(Completer):
-    """Completion with Tab: the words that may come next."""
+    """Tab completion with the words that may come next on the line."""
 
     def __init__(self, hints: Callable[[str], Hints]) -> None:
         self.hints = hints
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """Yield every word that continues the one at the cursor."""
+        """Yield every completion of the word at the cursor."""
         before = document.text_before_cursor
         begun = before.rpartition(" ")[2]
         for word, help in matching_words(self.hints(before), begun):
@@ -280,13 +283,13 @@ class WordCompleter(Completer):
 
 
 class WordSuggester(AutoSuggest):
-    """A quiet hint after the cursor: the rest of the only word that fits, accepted with the right arrow."""
+    """A grey hint after the cursor: the rest of the only word that fits. The right arrow accepts the hint."""
 
     def __init__(self, hints: Callable[[str], Hints]) -> None:
         self.hints = hints
 
     def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
-        """Return the rest of the word at the cursor, if only one fits."""
+        """Return the rest of the word at the cursor if only one word fits."""
         begun = document.text.rpartition(" ")[2]
         if len(begun) < 2 or not document.is_cursor_at_the_end:
             return None
@@ -295,6 +298,6 @@ class WordSuggester(AutoSuggest):
 
 
 def matching_words(hints: Hints, begun: str) -> Iterator[tuple[str, str]]:
-    """Return the words that begin with a text, with their meaning."""
+    """Yield the words that begin with a text, each with its meaning."""
     low = begun.casefold()
     yield from ((word, help) for word, help in hints.items() if word.casefold().startswith(low) and word != begun)

@@ -1,5 +1,4 @@
-"""The keys of the prompt beyond the usual ones: the next key replaces a rejected line, and an Enter that cannot be
-meant for this question does nothing."""
+"""The special keys of the prompt: typing replaces a rejected line, and an Enter that comes too soon does nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ from prompt_toolkit.keys import Keys
 
 
 def select_all(buffer: Buffer) -> None:
-    """Select the whole line, so that the first typed key replaces it and an arrow only unselects it."""
+    """Select the whole line, so that the first typed key replaces the text and an arrow key only unselects it."""
     if buffer.text:
         buffer.cursor_position = 0
         buffer.start_selection()
@@ -39,9 +38,9 @@ def is_untouched(buffer: Buffer) -> bool:
 
 
 def cached_bindings(app: Application[str]) -> KeyProcessor:
-    """Return a lookup of key bindings: the usual ones and the prompt's own, collected at the first key.
+    """Return a key processor with the usual key bindings and the prompt's own, collected at the first key.
 
-    An application's own lookup includes vi's bindings, and checks them for changes with every key.
+    The processor of prompt_toolkit also includes vi's bindings and checks them for changes at every key.
     """
 
     @cache
@@ -58,8 +57,11 @@ def cached_bindings(app: Application[str]) -> KeyProcessor:
 
 
 def key_bindings(read: Callable[[], bool], again: Callable[[], bool], ignored: Callable[[], None]) -> KeyBindings:
-    """Return the bindings. ``read`` returns whether the question has been visible long enough for Enter, ``again``
-    whether a rejected line may be accepted unchanged; ``ignored`` is called for an Enter that comes too soon."""
+    """Return the prompt's own key bindings.
+
+    ``read`` returns whether the question has been visible long enough for Enter, ``again`` whether a rejected line may
+    be accepted unchanged. ``ignored`` is called for an Enter that comes too soon.
+    """
     bindings = KeyBindings()
     refused = Condition(lambda: is_untouched(get_app().current_buffer))
     empty = Condition(lambda: not get_app().current_buffer.text)
@@ -81,7 +83,7 @@ def key_bindings(read: Callable[[], bool], again: Callable[[], bool], ignored: C
 
 
 def _on_a_refused_line(bindings: KeyBindings, refused: Condition) -> None:
-    """Add the keys for a rejected line that is selected: some replace it, some edit it."""
+    """Add the keys for a selected rejected line: some keys replace the line, others edit it."""
 
     @bindings.add(Keys.BracketedPaste, filter=refused)
     def _pasted_over(event: KeyPressEvent) -> None:

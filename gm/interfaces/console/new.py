@@ -20,16 +20,16 @@ LEAVES = "Ctrl-D or quit leaves; nothing is saved yet."
 NOTHING_ELSE = (*NO, "none", "nothing")
 """The words that mean the same as Enter where that means none."""
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
-"""Names for examples."""
+"""Player names for examples."""
 _MANY = 5
-"""Longer runs of numbers are not listed one by one."""
+"""The length from which a run of numbers is shortened to its ends."""
 
 
 class Question(NamedTuple):
-    """A question under a short title: its hint, an example, and words that an answer may contain.
+    """A question with a short title, a hint, an example, and words that an answer may contain.
 
-    ``begins`` allows a whole line that starts a duel as the answer; ``remedies`` marks errors whose remedy fits the
-    answer as it is. ``enter`` are the words that mean the same as Enter, such as a yes.
+    ``begins`` allows a whole line that starts a duel as the answer. ``remedies`` marks errors whose remedy fits the
+    question unchanged. ``enter`` are words that mean the same as Enter, such as a yes.
     """
 
     title: str
@@ -43,20 +43,21 @@ class Question(NamedTuple):
 
 
 class Asker(Protocol):
-    """Anything that asks questions."""
+    """The interface of anything that asks the referee questions."""
 
     def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
-        """Return the answer; the one typed before, and why it was rejected, come with the question. Raises EOFError."""
+        """Ask a question and return the answer. ``text`` is the previous answer, ``refused`` its error. Raises
+        EOFError.
+        """
 
     def taken(self, question: Question, text: str) -> None:
-        """Receive an answer that was accepted."""
+        """Record that an answer was accepted."""
 
 
 def set_up(slug: str, ask: Asker) -> list[str]:
-    """Return the words of a ``new`` line, asked for one after the other; impossible answers are asked for again. The
-    names may come with :data:`FROM_PAPER`.
+    """Return the words of a ``new`` line, asking for one after the other. Impossible answers are asked for again.
 
-    Raises EOFError if the referee leaves, GmError if ``slug`` is no game.
+    The words may include :data:`FROM_PAPER`. Raises EOFError if the referee leaves, GmError if there is no such game.
     """
     game = games.load(slug or _game(ask))
     info, names, paper = game.info, "", False
@@ -81,8 +82,10 @@ def set_up(slug: str, ask: Asker) -> list[str]:
 
 
 def _parse_names(info: GameInfo, said: str) -> tuple[str, bool]:
-    """Return the names in an answer, which may be a whole line that starts a duel, and whether it is taken over from
-    paper. Raises GmError (``words``) for an option, which gm asks for separately."""
+    """Return the player names in an answer, and whether the duel is to be taken over from paper.
+
+    The answer may be a whole line that starts a duel. Raises GmError (``words``) for an option: gm asks for those next.
+    """
     words = split(join(word.rstrip(",;") for word in split(said.replace(",", ", ")) if word not in ("and", "&", ",")))
     for begun in ("gm", "new", info.slug):
         words = words[1:] if words[1:] and words[0].casefold() == begun else words
@@ -94,7 +97,7 @@ def _parse_names(info: GameInfo, said: str) -> tuple[str, bool]:
 
 
 def _plain(said: str, question: Question) -> None:
-    """Refuse a command in place of an answer. Raises EOFError for a word that leaves."""
+    """Reject a command typed as an answer. Raises GmError (``words``), and EOFError for a word that leaves."""
     words = [word.casefold() for word in said.split()]
     if words[1:] and words[0] == "gm":
         del words[0]
@@ -106,7 +109,7 @@ def _plain(said: str, question: Question) -> None:
 
 
 def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
-    """Return the options for the files that the game needs."""
+    """Yield the options for the files that the game needs, asking for each file."""
     for name, bring in game.inputs.attachments.items():
         if bring.needed:
             for who in split(names) if bring.each else [""]:
@@ -115,7 +118,7 @@ def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
 
 
 def first_valid(ask: Asker, question: Question, check: Callable[[str], object], text: str = "") -> str:
-    """Return the first valid answer; ``text`` was answered before. Raises EOFError if the referee leaves."""
+    """Ask until an answer is valid, and return it. ``text`` is the previous answer. Raises EOFError."""
     wrong = None
     while True:
         text = ask(question, text, wrong)
@@ -133,7 +136,7 @@ def first_valid(ask: Asker, question: Question, check: Callable[[str], object], 
 
 
 def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> None:
-    """Refuse words with which no duel of this game can be set up."""
+    """Reject words from which no duel of the game can be set up. Raises GmError."""
     said = dict(zip(options[::2], options[1::2], strict=True))
     made = parse_setup(game, split(names), said.get("--first", ""), said.get("--teams", ""), house)
     if any(bring.needed for bring in game.inputs.attachments.values()):
@@ -149,7 +152,7 @@ def _given(option: str, said: str) -> list[str]:
 
 
 def _in_order(game: AnyGame, name: str, path: str) -> None:
-    """Refuse a file that does not exist or that the game rejects."""
+    """Reject a file that does not exist or that the game does not accept. Raises GmError."""
     if not path:
         raise GmError("words", "This game needs the file.")
     from gm.table.interchange.attached_files import read_file  # loads what checks files, which few games need
@@ -166,7 +169,7 @@ def _game(ask: Asker) -> str:
 
 
 def _find_game(said: str, slugs: Sequence[str]) -> str:
-    """Return the game with these first letters; without a word the first game. Raises GmError (``ambiguous``)."""
+    """Return the slug of the game with these first letters, or of the first game without any. Raises GmError."""
     begun = [slug for slug in slugs if slug.startswith(said.casefold())] if said else [*slugs[:1]]
     if len(begun) > 1 and said not in begun:
         raise GmError("ambiguous", f"“{said[:40]}” could be {' or '.join(begun)}.", "Type one more letter.")
@@ -182,7 +185,7 @@ def _names(info: GameInfo) -> Question:
 
 
 def _teams(names: list[str]) -> Question:
-    """Return the question for teams, with opposite players together as the example."""
+    """Return the question about teams. Its example puts opposite players in one team."""
     teams = "/".join("+".join(names[side::2]) for side in (0, 1))
     text = f"Does everyone play alone, or in two teams such as {teams}?"
     return Question("Teams", text, "Enter: everyone alone", teams, enter=NOTHING_ELSE)
@@ -204,7 +207,7 @@ _PARTY = Question(
 
 
 def _is_party(said: str) -> None:
-    """Refuse a name that no party can be stored under."""
+    """Reject a party name that cannot be stored. Raises GmError."""
     if said:
         from gm.table.party.carry_over import parse_party  # few games have any
 
@@ -212,7 +215,7 @@ def _is_party(said: str) -> None:
 
 
 def _file(name: str, bring: Attachment, who: str) -> Question:
-    """Return the question for a required file, of one player or of all."""
+    """Return the question for a required file, of one player or of all players."""
     whose = f" of {who}" if who else ""
     example = f"{bring.sample}.toml"
     text = f"{bring.help[:1].upper()}{bring.help[1:]}: which file{whose}? A sample: gm cards template"
@@ -220,7 +223,7 @@ def _file(name: str, bring: Attachment, who: str) -> Question:
 
 
 def _house(game: AnyGame) -> Question:
-    """Return the question for house rules that cannot be set later."""
+    """Return the question for the house rules that can only be set at the start."""
     fixed = {name: switch for name, switch in game.inputs.house_rules.items() if switch.fixed}
     listed = "; ".join(f"{name}={_one_of(switch.values)}" for name, switch in fixed.items())
     words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)
@@ -229,6 +232,6 @@ def _house(game: AnyGame) -> Question:
 
 
 def _one_of(values: Sequence[str]) -> str:
-    """Return the values to choose from; of a long run of numbers the first and the last."""
+    """Return a list of choices as text. A long run of numbers is shortened to its first and last."""
     row = [str(int(values[0]) + at) for at in range(len(values))] if values[0].isdigit() else []
     return f"{values[0]}…{values[-1]}" if len(values) > _MANY and row == [*values] else "|".join(values)

@@ -14,25 +14,25 @@ from gm.text import cell_width, fit_width, strip_control_characters, wrap
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
 _WIDEST_NAME = 12
-"""The least cells of a name before it is cut for lack of room."""
+"""The number of cells below which a name is not cut, even without room."""
 _LEAST = 4
-"""The columns that are shown on the narrowest screen."""
+"""The number of columns on the narrowest screen."""
 _LEAST_LINES = 3
-"""The least lines that also show how many are hidden."""
+"""The fewest lines of standings that also show a count of hidden lines."""
 _LEAST_TITLE = 8
-"""The least cells after a duel's number for its title."""
+"""The fewest cells for a title after a duel's number."""
 _LEAST_HEAD = 16
-"""The least cells of a cut headline."""
+"""The fewest cells of a shortened headline."""
 _APART = 2
-"""The cells between parts of a line."""
+"""The cells between two parts of a line."""
 _ROOM = 12
-"""The cells that each row needs for large digits."""
+"""The cells that a row of the standings needs for large digits."""
 _TALL = 3
-"""The lines of a digit."""
+"""The height of a digit, in lines."""
 _TIMES = (1, 2, 4)
-"""The most times that digits are enlarged."""
+"""The enlargements of digits."""
 _ENOUGH = 13
-"""The lines of a screen for each enlargement."""
+"""The lines of a screen that each enlargement needs."""
 
 _FIGURES = {
     "0": ("█▀█", "█ █", "▀▀▀"),
@@ -46,17 +46,16 @@ _FIGURES = {
     "8": ("█▀█", "█▀█", "▀▀▀"),
     "9": ("█▀█", "▀▀█", "▀▀▀"),
 }
-"""Digits of three cells, drawn in half blocks so that they are large and fit side by side."""
+"""Digits three cells wide, drawn in half blocks so that they are large and fit side by side."""
 
 
 def panel(
     view: View, width: int, height: int, *, big: bool = False, aside: SidebarText = NOTHING
 ) -> StyleAndTextTuples:
-    """Return the board in at most ``height`` lines of ``width`` cells: the headline, the standings, other lines, and
-    texts that were cut in the standings.
+    """Return the board as at most ``height`` lines of ``width`` cells: headline, standings, other lines, shortened texts.
 
-    On a low screen, titles and headline go before any row does, and a count says how much is hidden. ``aside`` is on
-    the right of the headline, as far as there is room.
+    On a low screen, titles and headline are dropped before any row, and a count says how many lines are hidden. ``aside``
+    is on the right of the headline if there is room.
     """
     said = [*view.lines, *(line for table in view.tables for line in _cut_words(table, width, big=big))]
     more: list[StyleAndTextTuples] = [
@@ -78,8 +77,10 @@ def panel(
 def _standings(
     view: View, head: StyleAndTextTuples, width: int, height: int, *, big: bool
 ) -> tuple[list[StyleAndTextTuples], int]:
-    """Return the headline and the standings, and how many of their rows are hidden for lack of lines. Titles go last,
-    because rows without them would seem to belong to the table above."""
+    """Return the headline with the standings, and the number of rows hidden for lack of space.
+
+    Titles are dropped last, because rows without titles would seem to belong to the table above.
+    """
     made: list[tuple[bool, list[StyleAndTextTuples]]] = []
     for table in view.tables:
         large = big and _is_large(table, width)
@@ -100,15 +101,14 @@ def _standings(
 
 
 def _hidden(count: int, width: int) -> StyleAndTextTuples:
-    """Return the text for hidden lines: how many, and what shows them."""
+    """Return the line that counts hidden lines and names the command that shows them."""
     return [("class:quiet", fit_width(f"… and {count} more line{'s' if count > 1 else ''}: now", width))]
 
 
 def _with_count(
     lines: list[StyleAndTextTuples], count: int, width: int, headline: str, aside: SidebarText
 ) -> list[StyleAndTextTuples]:
-    """Return the lines with the number of hidden ones: on the right of the last, or of the headline, which is cut for
-    it."""
+    """Return the lines with a count of hidden lines at the right of the last line, or else of the headline."""
     text, last = f"… {count} more: now", lines[-1]
     used = cell_width("".join(piece[1] for piece in last).rstrip())
     for told in (text, f"… {count} more"):
@@ -122,7 +122,7 @@ def _with_count(
 
 
 def _beside(line: StyleAndTextTuples, told: str, width: int) -> StyleAndTextTuples:
-    """Return a line with something quiet in its last cells, which are empty."""
+    """Return a line with a grey text in its last cells, which are empty."""
     left, found = width - cell_width(told), list[tuple[str, str]]()
     for style, text, *_ in line:
         found.append((style, text.rstrip() if cell_width(text) > left else text))
@@ -131,7 +131,7 @@ def _beside(line: StyleAndTextTuples, told: str, width: int) -> StyleAndTextTupl
 
 
 def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
-    """Return the first rows of the standings in their order; whoever acts comes first, whoever is out last."""
+    """Return some rows of the standings in order, preferring whoever acts and leaving out whoever is out."""
     every = [pair for table in view.tables for pair in zip(table.rows, [*_rows(table, width)][1:], strict=True)]
     styles = [row[0].style for row, _ in every]
     wanted = sorted(range(len(every)), key=lambda at: (styles[at] != "strong", styles[at] == "quiet", at))
@@ -139,8 +139,7 @@ def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
 
 
 def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
-    """Return the headline with the clock and the duel on its right; a long title is cut, and so is a headline that
-    leaves the clock no room."""
+    """Return the headline with the clock and the duel at its right. A long title is cut, and a headline if necessary."""
     beside = width - _APART - cell_width(aside.clock)
     most = beside if aside.clock and beside >= _LEAST_HEAD else width
     said: StyleAndTextTuples = [("bold", fit_width(headline, most))]
@@ -157,7 +156,7 @@ def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
 
 
 def _titled(title: str, room: int) -> str:
-    """Return a duel's number with its title in so many cells; the number alone if there is no room."""
+    """Return a duel's number with its title in a number of cells, or the number alone if there is no room."""
     number = title.partition(" · ")[0]
     if cell_width(title) <= room or room >= cell_width(number) + _LEAST_TITLE:
         return fit_width(title, room)
@@ -165,10 +164,10 @@ def _titled(title: str, room: int) -> str:
 
 
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
-    """Return the rows of the table with its titles, columns two spaces apart.
+    """Yield the titles and rows of a table, with two spaces between columns.
 
-    Where it does not fit, long names are cut, then whatever is longest; then columns from the fourth on are left out,
-    except the last, which says what each row does.
+    In a narrow table long names are cut first, then the longest texts. Then columns from the fourth on are left out,
+    except the last, which says what each player does.
     """
     titles = _titles(table)
     widths = _widths(table, width)
@@ -191,7 +190,7 @@ def _titles(table: Grid) -> tuple[Cell, ...]:
 
 @lru_cache(8)  # every redraw asks twice
 def _widths(table: Grid, width: int) -> Mapping[int, int]:
-    """Return the width of each shown column, the last one among them."""
+    """Return the width of each visible column by its index."""
     rows = [_titles(table), *table.rows]
     widths = [
         max(cell_width(strip_control_characters(row[at].text)) for row in rows) for at in range(len(table.columns))
@@ -209,7 +208,7 @@ def _widths(table: Grid, width: int) -> Mapping[int, int]:
 
 
 def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
-    """Return the texts of rows that were cut in their cells, a line for each row."""
+    """Yield the texts that are cut in the table, one line for each row."""
     large = big and _is_large(table, width)
     widths = dict.fromkeys(range(len(table.columns)), width // len(table.rows) - 1) if large else _widths(table, width)
     worded = [at for at, title in enumerate(table.columns) if at and not title.startswith(">")]
@@ -221,7 +220,7 @@ def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
 
 
 def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
-    """Return the widths of columns with the longest cut until all fit; [] if that is too little."""
+    """Return the column widths after cutting the longest until all columns fit; [] if that is not enough."""
     found = list(widths)
     while sum(found[at] + 2 for at in shown) - 2 > width:
         longest = max(shown, key=found.__getitem__)
@@ -232,13 +231,12 @@ def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
 
 
 def _is_large(table: Grid, width: int) -> bool:
-    """Return whether there are numbers to draw large, and room for them."""
+    """Return whether the table has numbers to draw in large digits and room for them."""
     return 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
 
 
 def _large(table: Grid, width: int, height: int) -> Iterator[StyleAndTextTuples]:
-    """Yield the lines of a table whose rows are side by side: the name, the first number as large as it fits, the rest
-    of the row in small letters."""
+    """Yield the lines of a table drawn side by side: names, first numbers in large digits, then the other cells."""
     room = width // len(table.rows)
     times = max((more for more in _TIMES if _ROOM * more <= room and _ENOUGH * more <= height), default=1)
     yield [_centred(row[0], room) for row in table.rows]
@@ -249,8 +247,9 @@ def _large(table: Grid, width: int, height: int) -> Iterator[StyleAndTextTuples]
 
 
 def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
-    """Return the rest of a row in as few lines as possible: the maximum of the first number, then the others with their
-    titles; texts have a line each."""
+    """Yield the cells below a large number: its maximum and other numbers in few lines, then each text on its own
+    line.
+    """
     most = row[1].text.partition("/")[2]
     line = f"{table.columns[1].lstrip('>')} /{most}" if most else ""
     for title, cell in zip(table.columns[2:], row[2:], strict=True):
@@ -268,8 +267,7 @@ def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
 
 
 def _figure(text: str, line: int, times: int) -> str:
-    """Return a line of a large number, of ``10/12`` the first; anything else, and more than three digits,
-    stays small."""
+    """Return one line of a number in large digits. Of ``10/12`` only 10 is large; other texts stay small."""
     number = text.partition("/")[0]
     if not _is_drawn(text):
         return text if line == _TALL * times // 2 else ""
@@ -278,13 +276,13 @@ def _figure(text: str, line: int, times: int) -> str:
 
 
 def _is_drawn(text: str) -> bool:
-    """Return whether a text is a number that can be drawn large."""
+    """Return whether a text begins with a number of at most three digits, which can be drawn large."""
     number = text.partition("/")[0]
     return number.isascii() and number.isdigit() and len(number) < 4
 
 
 def _halved(drawn: str, part: int, times: int) -> str:
-    """Return the part of a line of half blocks that is drawn at an enlargement."""
+    """Return one screen line of an enlarged line of half blocks."""
     if times == 1:
         return drawn
     half = "▀" if part < times // 2 else "▄"

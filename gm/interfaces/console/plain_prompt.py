@@ -1,4 +1,4 @@
-"""The prompt for screen readers and bare terminals: it prints what is next and reads a line; nothing is drawn."""
+"""The prompt for screen readers and simple terminals: it prints the next steps and reads a line, without drawing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from gm.interfaces.console.prompt import READ_SECONDS, TOO_SOON, PromptSurroundi
 
 
 class PlainPrompt:
-    """A prompt that prints with ``say`` and ``wrong``, reads with ``read``, and takes the time from ``now``, in
-    seconds."""
+    """A prompt that only prints and reads.
+
+    ``say`` prints text, ``wrong`` prints errors, ``read`` reads a line, and ``now`` returns the time in seconds.
+    """
 
     def __init__(
         self,
@@ -27,8 +29,10 @@ class PlainPrompt:
         self.asked = False
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Return the next line. A rejected one has to be typed again. The hint follows the text of a single prompt; if
-        several are next, it would seem to belong to the last, and has a line of its own."""
+        """Print what is next and return the next line. A rejected line must be typed again.
+
+        The hint follows a single prompt on its line. With several prompts the hint has its own line.
+        """
         if refused:
             self.wrong(refused)
         if not self.asked and (tell := self.shown.leisure()):

@@ -1,4 +1,4 @@
-"""The interface of prompts: what is shown around the line, asked for at every redraw, and the reading of lines."""
+"""The interface between the console and its prompts: what is shown around the line, and how lines are read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PromptSurroundings(NamedTuple):
-    """The content around the line, each part asked for when it is drawn."""
+    """Functions that return the texts around the typed line, called whenever the screen is drawn."""
 
     due: Callable[[], list[str]]
     """Returns the lines above the typed one."""
@@ -44,7 +44,7 @@ GREY, TEAL = "#808080", "#008787"
 """The colours of quiet text and of what is next. They are visible on dark and light backgrounds, whatever a terminal
 makes of its own bright black and cyan."""
 LEAVE = ("quit", "exit", "q")
-"""Words that leave."""
+"""The words that leave the console."""
 
 FROM_PAPER = "--from-paper"
 """The option to take over a duel from paper."""
@@ -53,32 +53,37 @@ ENTER, SUCH = "Enter: ", "such as: "
 """The beginnings of a hint: what Enter means, or an example."""
 
 READ_SECONDS = 0.4
-"""The seconds that a question must be visible before Enter can answer it: a key that bounced comes earlier."""
+"""The seconds that a question must be visible before Enter can answer it, so that a bounced key does not."""
 
 TOO_SOON = "That Enter came too soon and was ignored."
-"""The remark on an Enter before that time."""
+"""The remark about an Enter that came before the question was visible long enough."""
 
 _WORTH_AGAIN = ("busy", "conflict", "file")
 
 
 def may_retry(refused: GmError | None) -> bool:
-    """Return whether a rejected line may be accepted when it is sent again unchanged."""
+    """Return whether a rejected line may be accepted if it is sent again unchanged."""
     return refused is not None and refused.code in _WORTH_AGAIN and not refused.more
 
 
 class LinePrompt(Protocol):
-    """A place where lines are typed."""
+    """The interface of a prompt at which lines are typed."""
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Return the next line; ``text`` was typed before, and ``refused`` is why it was rejected. Raises EOFError when
-        the referee leaves, KeyboardInterrupt when the line is cleared."""
+        """Return the next line. ``text`` is the previous line and ``refused`` its error.
+
+        Raises EOFError when the referee leaves, KeyboardInterrupt when the line is cleared.
+        """
 
     def scroll(self, minutes: LogResult) -> str | None:
-        """Show the log as a screen that scrolls. Return the line that was picked ('' for none; one that ends in a space
-        is to be typed on), or None where the log is to be printed. Raises EOFError like :meth:`ask`."""
+        """Show the log on a screen that scrolls, and return the picked line, '' for none.
+
+        A line that ends in a space is still to be completed. Returns None if the log must be printed instead. Raises EOFError
+        when the referee leaves.
+        """
 
     def keep(self, text: str) -> None:
-        """Remember lines that were not answered, for the up arrow."""
+        """Add lines that were not entered to the history, so that the up arrow finds them."""
 
     def close(self) -> None:
-        """End the prompt: no further line will be asked for."""
+        """Remove the prompt for good."""

@@ -1,5 +1,4 @@
-"""The content around the prompt until another row is written: what is next, how to answer it, the standings, and the
-words that may be typed."""
+"""The texts around the console's prompt: what is next, how to answer, the standings, and the words that may be typed."""
 
 from __future__ import annotations
 
@@ -23,16 +22,16 @@ if TYPE_CHECKING:
     from gm.notation.suggestions import Hints
 
 _REMEMBERED = 200
-"""The lines of the duel that the up arrow brings back."""
+"""The number of lines of the duel that the up arrow finds."""
 _MOST_DUE = 3
-"""The most lines of what is next; if there are more, the last one counts them."""
+"""The most lines about what is next; the last line counts the rest."""
 
 
 class PromptState(NamedTuple):
-    """The parts of the screen that stay until another row is written.
+    """The parts of the screen that stay the same until another row is written.
 
-    They are what is next in the duel with so many ``rows``, the standings, and the default ('' if there is none), which
-    must be typed if it is ``hasty``, so that nothing is given up by accident.
+    They are the next prompts of a duel with a number of ``rows``, the standings, and the default line ('' for none). A
+    ``hasty`` default must be typed, so that nobody gives up a turn by accident.
     """
 
     table: Table | None
@@ -44,23 +43,23 @@ class PromptState(NamedTuple):
 
     @property
     def example(self) -> str:
-        """An acceptable line for what is next."""
+        """An accepted line for the next prompt."""
         return next((prompt.example for prompt in self.due if prompt.example), "")
 
 
 NOTHING = PromptState(None, 0, (), None, "", False)
-"""The state without an open duel."""
+"""The prompt state while no duel is open."""
 
 
 def read_prompt_state(table: Table) -> PromptState:
-    """Return what is drawn around the prompt of a duel now."""
+    """Return the prompt state of a duel."""
     view = table.view
     hasty = needs_explicit_default(view.pending)
     return PromptState(table, len(table.rows), view.due, view.board, default_line(view.pending), hasty)
 
 
 class PromptContext:
-    """The content around the prompt of a session, computed once until another row is written."""
+    """The texts around the prompt of a session, computed once for each new row."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -76,7 +75,7 @@ class PromptContext:
         return self.session.sitting
 
     def aside(self) -> SidebarText:
-        """Return which duel it is, and what its clock shows."""
+        """Return the title of the duel and its clock."""
         return self.beside.of(self.table)
 
     def now(self) -> PromptState:
@@ -89,7 +88,7 @@ class PromptContext:
         return self._moment
 
     def due(self) -> list[str]:
-        """Return what is next, a line each; after a preview what an empty line would do."""
+        """Return the lines that say what is next, or after a preview what Enter would do."""
         if self.session.offer.records:
             if "" not in self.session.offer.lines:
                 return ["Type yes: save with the suggested fixes, some of which delete lines · anything else: cancel"]
@@ -108,8 +107,10 @@ class PromptContext:
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def default(self) -> str:
-        """Return the line that an empty one stands for: the preview is saved, the table is put right, or the default of
-        what is next. Raises GmError (``words``) where that must be typed."""
+        """Return the line that Enter stands for: save the preview, tick off what was put right, or the default of the prompt.
+
+        Raises GmError (``words``) if the default must be typed.
+        """
         if self.session.offer.records:
             return '""'
         if self.reminder.owed(self.table):
@@ -121,14 +122,14 @@ class PromptContext:
         return now.default
 
     def means(self) -> bool:
-        """Return whether Enter is an answer."""
+        """Return whether Enter has a meaning now."""
         now = self.now()
         if self.session.offer.records:
             return "" in self.session.offer.lines
         return bool(self.reminder.owed(self.table) or (now.default and not now.hasty))
 
     def hint(self) -> str:
-        """Return the hint in the empty line: its meaning, or the fewest keys of an example."""
+        """Return the hint in the empty line: what Enter means, or the shortest keys of an example."""
         now = self.now()
         if self.session.offer.records:
             return f"{ENTER}save" if self.means() else ""
@@ -142,13 +143,12 @@ class PromptContext:
         return f"{SUCH}{self._keys(self.table, now.example)}{more}"
 
     def here(self, remedy: str) -> str:
-        """Return a remedy as it is typed here, above what is next."""
+        """Return a remedy as it is typed at the console."""
         table = self.table
         return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
-        """Return the fewest keys for a line that is next, with whole words; a single letter would mean nothing to a
-        reader."""
+        """Return the fewest keys for an accepted line, in whole words. A single letter would tell a reader nothing."""
         from gm.notation.abbreviations import Abbreviator  # no hint stands there at once
 
         found = Abbreviator(table.game, table.view.pending, table.known, table.state, whole=True).of(line)
@@ -156,7 +156,7 @@ class PromptContext:
 
 
 def is_answer(table: Table | None, word: str) -> bool:
-    """Return whether a word that would leave is an answer to what is next, or may be one of several."""
+    """Return whether a word that leaves the console may also be an answer to the next prompt."""
     if table is None:
         return False
     try:
@@ -172,8 +172,10 @@ def latest_lines(table: Table | None) -> list[str]:
 
 
 def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str], str]) -> str:
-    """Return a remedy as it is typed at the console, without ``gm``. What is ``due`` is visible right below it, so only
-    how to type it stays, the fewest ``keys`` first, except after a number."""
+    """Return a remedy as it is typed at the console, without ``gm``.
+
+    The prompt's text is left out, because it is visible below. Examples are shown by their fewest ``keys`` first.
+    """
     remedy = localize_remedy(remedy)
     if due:
         lines = presenter.prompt_lines(due)

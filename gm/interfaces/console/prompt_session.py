@@ -1,5 +1,7 @@
-"""A prompt that stays while its lines are answered, because ending one application and starting the next for every line
-would take longer than the answer."""
+"""A terminal prompt that stays open while its lines are answered.
+
+To end and restart a prompt_toolkit application for every line would take longer than the answer.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,10 @@ from gm.interfaces.console.keys import cached_bindings
 
 
 class ReusedPrompt:
-    """A prompt whose loop runs only while a line is read. ``begin`` is called when the prompt appears or reappears,
-    ``ask`` whenever a line is asked for.
+    """A prompt whose event loop runs only while a line is read.
 
-    Between two lines the terminal is in its normal state, and typed keys wait for the next line.
+    ``begin`` is called whenever the prompt appears, ``ask`` whenever a line is read. Between two lines the terminal is in
+    its normal state, and typed keys wait for the next line.
     """
 
     def __init__(
@@ -47,9 +49,9 @@ class ReusedPrompt:
         session.app.before_render += self._take_back
 
     def read(self, text: str) -> str:
-        """Return the next line; ``text`` is in it already. Raises EOFError, KeyboardInterrupt.
+        """Return the next line, which starts with ``text``. Raises EOFError, KeyboardInterrupt.
 
-        While the loop runs, Ctrl-C is a key of the prompt, because an interrupt would break the loop itself.
+        While the loop runs, Ctrl-C is a key of the prompt, because an interrupt would break the loop.
         """
         self.interrupts.close()
         if self.running is None:
@@ -68,7 +70,7 @@ class ReusedPrompt:
         return ended
 
     def end(self) -> None:
-        """Remove the prompt, if it is still there."""
+        """Remove the prompt from the terminal if it is shown."""
         self.interrupts.close()
         if self.running is not None:
             self.text = None
@@ -78,8 +80,9 @@ class ReusedPrompt:
             self.running = None
 
     async def _sit(self, text: str) -> str | BaseException:
-        """Run the prompt until it ends; an interruption is returned as a value, because an exception would escape
-        through the loop."""
+        """Run the prompt until it ends. An interrupt is returned as a value, because an exception would leave the
+        loop.
+        """
         try:
             with self._interruptible():
                 return await self.session.prompt_async(default=text, pre_run=self._begun, handle_sigint=False)
@@ -88,8 +91,10 @@ class ReusedPrompt:
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
-        """Handle an interrupt from outside as a key. The prompt's own way also restores handlers that Python does not
-        know, and loads a library for that."""
+        """Handle SIGINT as a key while the prompt runs.
+
+        prompt_toolkit's own way also restores handlers that Python does not know, and loads a library for that.
+        """
         heard = False
         with suppress(NotImplementedError, RuntimeError, ValueError):
             self.loop.add_signal_handler(signals.SIGINT, self.session.app.key_processor.send_sigint)
@@ -106,10 +111,10 @@ class ReusedPrompt:
         self.ask()
 
     def _accepted(self, buffer: Buffer) -> bool:
-        """Stop the loop at Enter, and with it everything that the prompt does.
+        """Stop the event loop at Enter.
 
-        As long as the terminal has not reported its cursor, nobody else may read from it, so the prompt is ended;
-        likewise after a line that was typed before it was drawn, because only then does it read the terminal.
+        Until the terminal has reported its cursor, nobody else may read from it, so the prompt is ended instead. The same
+        applies to a line that was typed before the prompt was drawn.
         """
         app = self.session.app
         if app.renderer.waiting_for_cpr or not self.drawn:
@@ -122,7 +127,7 @@ class ReusedPrompt:
         return True
 
     def _lend(self) -> None:
-        """Return the terminal to its normal state for an answer: the prompt erased, Ctrl-C an interrupt."""
+        """Return the terminal to its normal state for an answer: erase the prompt and let Ctrl-C interrupt."""
         app = self.session.app
         app.renderer.erase()
         self.lent.enter_context(app.input.cooked_mode())
@@ -130,7 +135,7 @@ class ReusedPrompt:
         self.interrupts.callback(signals.signal, signals.SIGINT, before)
 
     def _take_back(self, app: Application[str]) -> None:
-        """Take the terminal again before the prompt is drawn below the answer; what was typed ahead is typed now."""
+        """Use the terminal again before the prompt is drawn below the answer, and process the keys typed meanwhile."""
         self.drawn = True
         if self.text is None:
             return

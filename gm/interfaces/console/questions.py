@@ -11,14 +11,14 @@ from gm.interfaces.console.prompt import ENTER, SUCH, LinePrompt, PromptSurround
 
 
 class PromptAsker:
-    """An asker that uses a prompt, and prints each question with its answer."""
+    """An asker that shows each question at a prompt and prints the accepted answer."""
 
     def __init__(self, desk: Callable[[PromptSurroundings], LinePrompt], say: Callable[[str], None]) -> None:
         self.desk = desk
         self.say = say
 
     def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
-        """Return the answer; an interrupted line starts again."""
+        """Ask a question at the prompt and return the answer. Ctrl-C clears the answer."""
         words = dict.fromkeys(question.words, "")
         hint = question.hint if question.hint.startswith(ENTER) else f"{SUCH}{question.hint}"
         shown = PromptSurroundings(

@@ -9,11 +9,11 @@ from gm.table import presenter
 from gm.table.table import Table
 
 MOST = 3
-"""The most lines of what is still to do at the table."""
+"""The most lines about what is still to do at the table."""
 
 
 class Reminders:
-    """The reminders of a duel, computed once until another row is written or something is ticked off."""
+    """The reminders of a duel, computed once for each new row or completed instruction."""
 
     def __init__(self) -> None:
         self._seen: tuple[tuple[Table | None, int, int], SettlementResult | None] = ((None, 0, -1), None)
@@ -21,7 +21,7 @@ class Reminders:
         self._party: tuple[tuple[Table, int, int] | None, str] = None, ""
 
     def owed(self, table: Table | None) -> SettlementResult | None:
-        """Return what is still to do at the table, None for nothing."""
+        """Return what is still to do at the table after a correction, None for nothing."""
         if table is None or table.acted < 0:
             return None
         key = (table, len(table.rows), table.store.settled(table.duel.id))
@@ -31,7 +31,7 @@ class Reminders:
         return self._seen[1]
 
     def doubts(self, table: Table) -> str:
-        """Return how many lines are flagged as uncertain, '' if none is. Entries do not change that."""
+        """Return how many lines are flagged as uncertain, as text; '' for none."""
         of, seen, text = self._doubts
         if of is not table or any(row.kind != "entry" for row in table.rows[seen:]):
             text = presenter.flags_text(table)
@@ -39,8 +39,7 @@ class Reminders:
         return text
 
     def otherwise(self, table: Table) -> str:
-        """Return that a party's earlier duel was corrected later, with the line that catches up, or the command that
-        lists several; '' if not."""
+        """Return a notice that a party's earlier duel was corrected later, with what to type; '' if it was not."""
         if not table.setup.resumed:
             return ""
         from gm.table.party.divergence import find_divergence  # few duels need it
@@ -58,7 +57,7 @@ class Reminders:
         return self._party[1]
 
     def lines(self, table: Table) -> Iterator[str]:
-        """Yield what is still to do and since when, how many lines are flagged, and the party's changed past."""
+        """Yield the lines of all reminders of a duel."""
         if owed := self.owed(table):
             yield owed.since.text if owed.since else "Still to do at the table"
             yield from (f"  {move.text}" for move in owed.settlement[:MOST])

@@ -1,4 +1,4 @@
-"""The interface of screens that show answers."""
+"""The interface of a screen that prints answers."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from gm.table.results import Result
 
 
 class Screen(Protocol):
-    """A place where answers are printed."""
+    """The interface of a screen that prints answers and errors."""
 
     def answer(self, answer: Result) -> int:
-        """Print the answer to a line: what was understood, and the instructions. Return how many lines there are to
-        read."""
+        """Print the result of a line, and return how many lines there are to read."""
 
     def error(self, error: GmError) -> None:
         """Print why a line was rejected."""
 
     def line(self, text: str) -> None:
-        """Print a quiet line of text."""
+        """Print a grey line of text."""
 
     def warn(self, text: str) -> None:
         """Print a warning."""

@@ -1,4 +1,4 @@
-"""The text at the right above the standings: the duel, and what its clock shows."""
+"""The text at the right above the standings: the duel and its clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.table.table import Table
 
 
 class SidebarText(NamedTuple):
-    """A duel's number with its title, its clock in a few cells, and the limits that are near or past."""
+    """A duel's number and title, its clock in a few cells, and warnings about time limits."""
 
     title: str = ""
     clock: str = ""
@@ -20,12 +20,14 @@ class SidebarText(NamedTuple):
 
 
 NOTHING = SidebarText()
-"""The text without an open duel."""
+"""The sidebar text while no duel is open."""
 
 
 class Sidebar:
-    """The sidebar of a duel at any moment; each row is computed once, unless the clock is set. While it ``waits``, it
-    leaves out the clock, for which all rows must be read."""
+    """The sidebar of a duel. Each row is measured once, unless somebody sets the clock.
+
+    While it ``waits`` there is no clock, because the clock needs all rows.
+    """
 
     def __init__(self) -> None:
         self.waits = True
@@ -34,7 +36,7 @@ class Sidebar:
         self._times: Measurements | None = None
 
     def of(self, table: Table | None) -> SidebarText:
-        """Return the text now; nothing without an open duel."""
+        """Return the sidebar text of a duel, or an empty one without a duel."""
         if table is None:
             return NOTHING
         if self.waits:
@@ -56,14 +58,14 @@ class Sidebar:
 
 
 def duel_title(table: Table) -> str:
-    """Return the title of the duel, if it is more than its players."""
+    """Return the number of the duel, and its title unless that only names the players."""
     number = f"{table.game.info.nouns.duel} {table.duel.id}"
     names = ", ".join(seat.name for seat in table.setup.seats)
     return number if table.title in ("", names) else f"{number} · {table.title}"
 
 
 def short_time(clock: Clock) -> str:
-    """Return a span with a limit to the second; any other in minutes, once there are several."""
+    """Return a clock as short text: limited time to the second, other time in minutes."""
     duel, *others = clock.spans
     if clock.state in ("paused", "break"):
         return clock.state
