@@ -16,10 +16,10 @@ from gm.notation.short_forms import read_line
 
 
 class Abbreviator:
-    """A search for short forms in a ``state`` with these ``prompts``.
+    """A search for the shortest forms of entries in a ``state`` with these ``prompts``.
 
-    Each short form is read as exactly the entry it stands for. With ``whole``, words are left out and single letters
-    joined, but no word is cut.
+    Each short form is read as exactly the same entry. With ``whole``, words may be left out and single letters joined,
+    but no word is cut.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Abbreviator:
         self._read: dict[tuple[str, ...], Entry | None] = {}
 
     def of(self, line: str) -> str:
-        """Return the shortest form of a line in the long form; any other line as it is."""
+        """Return the shortest form of a line in the long form, or any other line unchanged."""
         words = split(line)
         try:
             return self.shortest(parse(self.game.inputs.forms[words[0]], words[1:], Context(self.names)))
@@ -47,8 +47,10 @@ class Abbreviator:
             return line
 
     def shortest(self, entry: Entry, said: Mapping[str, str] = {}) -> str:
-        """Return the shortest line for an entry; '' if an empty line means it. ``said`` maps words of the long form to
-        words that replace them and are never cut."""
+        """Return the shortest line for an entry, '' if an empty line means it.
+
+        ``said`` maps words of the long form to words that replace them and must not be cut.
+        """
         default = next((prompt.default for prompt in self.prompts if prompt.due and prompt.default), None)
         if default and self.means(split(default), entry):
             return ""
@@ -88,15 +90,18 @@ class Abbreviator:
         return None
 
     def _without_names(self, whole: list[str]) -> Iterator[list[str]]:
-        """Yield the words without the entry's name, without the player who is next, and numbers without
-        their players."""
+        """Yield the words of an entry without its name, without the next player, and with numbers without their
+        players.
+        """
         bare = [word.rpartition("=")[2] for word in whole[1:]]
         ways = (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
         yield from map(list, dict.fromkeys(map(tuple, ways)))
 
     def _shortened(self, words: list[str], entry: Entry, kept: Container[str], least: int) -> list[str]:
-        """Return the words with whatever can be inferred left out, each word cut as short as possible, and joined where
-        possible; [] if no such line has fewer letters than ``least``."""
+        """Return the words of an entry as short as possible: some left out, others cut or joined.
+
+        Returns [] if no such line has fewer letters than ``least``.
+        """
         for at in reversed(range(1, len(words))):
             without = [*words[:at], *words[at + 1 :]]
             words = without if self.means(without, entry) else words
@@ -108,7 +113,7 @@ class Abbreviator:
         return self._joined(words, entry)
 
     def _cut(self, words: list[str], at: int, entry: Entry, room: int) -> list[str]:
-        """Return the words with one of them cut as short as possible, to at most ``room`` letters."""
+        """Return the words with one word cut as short as possible, to at most ``room`` letters."""
         for cut in sorted(self._cuts(words[at], entry), key=len):
             shorter = [*words[:at], cut, *words[at + 1 :]]
             if len(cut) < len(words[at]) and len(cut) <= room and self.means(shorter, entry):
@@ -116,7 +121,7 @@ class Abbreviator:
         return words
 
     def _joined(self, words: list[str], entry: Entry) -> list[str]:
-        """Return the words joined wherever the joined word means the same."""
+        """Return the words with neighbours joined wherever the line keeps its meaning."""
         if self.whole and max(map(len, words)) > 1:
             return words
         if self.means(["".join(words)], entry):
@@ -128,8 +133,10 @@ class Abbreviator:
         return words
 
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
-        """Yield shorter forms of a word: the number that it ends in, other words that its field reads alike, and its
-        first letters; with ``whole`` only words of the form."""
+        """Yield shorter forms of a word: its number, other words with the same meaning, and its first letters.
+
+        With ``whole`` only words of the form are yielded.
+        """
         if number := re.search(r"(?<=[-+=])[0-9]+$", word):
             yield number.group()
         for field in self.game.inputs.forms[entry.kind].fields_for(entry._asdict()):
@@ -141,7 +148,7 @@ class Abbreviator:
         yield from (word[:end] for end in range(1, 0 if self.whole else len(word)))
 
     def _value(self, field: Field, word: str) -> Value:
-        """Return the value that a field reads from a single word; None if it is not a whole word of the field."""
+        """Return the value that a field reads from a single word, None if the word is not complete."""
         with suppress(GmError, NotRecognized):
             return field.parse(word, None, Context(self.names))
         return None

@@ -1,5 +1,5 @@
-"""The settings of the core's own ``adjust``: ``ana coins=3 lamp-1 table cart=ford``. A holder applies until
-the next."""
+"""The field of the core's ``adjust``, such as ``ana coins=3 lamp-1 table cart=ford``. A holder applies until the
+next."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST = 999_999_999
 
 
 class Setting(NamedTuple):
-    """A setting: the holder, what is set, ``=``, ``+`` or ``-``, and the amount, or the word for a place."""
+    """A setting of ``adjust``: the holder, what is set, the sign, and an amount or the word for a place."""
 
     holder: str
     what: str
@@ -34,10 +34,10 @@ class Setting(NamedTuple):
 
 
 class AdjustmentField(Amounts):
-    """A field of settings for any holder and any holding (see :class:`Setting`).
+    """A field of settings for any holder and anything that a holder has (see :class:`Setting`).
 
-    Holders are named in full, because the first letters might be another's. Only the state of play shows whether a
-    holding exists.
+    Holders must be named in full, because first letters might mean another holder. Only the game's state shows whether
+    a holder has the thing.
     """
 
     accepts_any = True
@@ -95,7 +95,7 @@ class AdjustmentField(Amounts):
 
 
 def _holder(word: str, names: Iterable[Name]) -> str:
-    """Return the id of whoever is named in full, else the word itself."""
+    """Return the id of a fully named holder, or else the word itself."""
     try:
         return find_name(word, (name for name in names if len(name.name) <= len(word)))
     except NotRecognized:

@@ -1,4 +1,4 @@
-"""The short forms of an answer, each with its meaning: the prompt's example with one thing changed at a time."""
+"""The short ways to answer a prompt, each with its meaning. Each changes one thing in the prompt's example."""
 
 from __future__ import annotations
 
@@ -31,23 +31,25 @@ from gm.notation.name_resolution import normalized_words
 from gm.notation.parser import parse
 
 _MOST_CUT = 3
-"""The most ways to type a printed name that are shown."""
+"""The most ways to type one printed name that help shows."""
 _FEW = 3
-"""The number of ways below which the words of long lists are shown too."""
+"""The number of ways below which help also lists the words of long lists."""
 _BROAD = 48
-"""The most letters of several ways side by side."""
+"""The most letters of several ways in one line of help."""
 
 
 class ShortAnswer(NamedTuple):
-    """The keys of a short form, and their meaning."""
+    """A way to answer a prompt: the keys to type, and their meaning."""
 
     keys: str
     means: str
 
 
 def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -> list[ShortAnswer]:
-    """Return the ways to answer a prompt in a state, the plainest first; '' stands for Enter. [] where no answer would
-    be accepted."""
+    """Return the short ways to answer a prompt, the simplest first. '' stands for Enter.
+
+    Returns [] if no answer would be accepted.
+    """
     if not prompt.example:
         return []
     form = game.inputs.forms[prompt.entry]
@@ -77,7 +79,7 @@ def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state:
 
 
 def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, keys: str) -> str:
-    """Return whose the plainest way is, where several players are asked and it names none; else ''."""
+    """Return the player whom the simplest answer leaves out although several players are asked; else ''."""
     who = getattr(base, form.leading.name) if form.leading else None
     called = next((name.name for name in names if name.id == who), who)
     first = keys.partition(" ")[0].casefold()
@@ -85,7 +87,7 @@ def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, k
 
 
 def _by_name(form: Form, names: tuple[Name, ...], base: Entry, keys: str) -> str:
-    """Return whose each number is, where numbers are typed without names; else ''."""
+    """Return which number is whose, if the keys contain numbers without names; else ''."""
     pairs = [
         as_tuple(pair)
         for field in form.fields
@@ -102,7 +104,7 @@ def _keys(short: Abbreviator, entry: Entry, said: Mapping[str, str] = {}) -> str
 
 
 def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Prompt) -> Iterator[tuple[str, str]]:
-    """Yield the example with one field added or worded otherwise, and the meaning of that."""
+    """Yield the keys of the example with one field added or changed, and their meaning."""
     if isinstance(field, Flag):
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
         bare = {other.name: defaults[other.name] for other in form.fields if other.optional}
@@ -133,10 +135,10 @@ def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Pro
 def _words_of_its_own(
     short: Abbreviator, field: Field, base: Entry, among: Sequence[Value], *, own: bool = False
 ) -> dict[str, dict[str, Entry]]:
-    """Return the words that replace a name or a number, such as ``none``, by their meaning, each with its entry.
+    """Return the entries for words such as ``none`` that replace a name or a number, grouped by the words' meaning.
 
-    Only words that the rules accept count. A required field leaves out words that are not ``among`` the prompt's
-    choices and, without ``own``, the example's own word.
+    Only words that the rules accept count. For a required field, words that are not ``among`` the prompt's choices are
+    left out, and without ``own`` also the example's own word.
     """
     offered, ways = field.completions(short.names), dict[str, dict[str, Entry]]()
     for word in field.vocabulary():
@@ -150,8 +152,9 @@ def _words_of_its_own(
 
 
 def _any_of(short: Abbreviator, field: Field, base: Entry, told: Set[str]) -> Iterator[tuple[str, str]]:
-    """Yield the example with a field's placeholder for one of many words, and all of these; nothing if all are ``told``
-    already."""
+    """Yield the example with a placeholder for one field, and the list of words that fit. Words already ``told`` are
+    left out.
+    """
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
     keys = _keys(short, base).split()
@@ -165,8 +168,7 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, told: Set[str]) -> It
 
 
 def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
-    """Yield the example with each other word that the prompt leaves open for a required field, and that
-    field's help."""
+    """Yield the example with each other choice of a required field, and that field's help."""
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}
     for field in form.fields:
@@ -180,8 +182,9 @@ def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iter
 
 
 def _both(short: Abbreviator, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
-    """Return the fewest keys for the form's last two flags together, and the name of the first of them; '' if both
-    cannot be set."""
+    """Return the fewest keys for the form's last two flags together, and the first flag's name; '' if they exclude
+    each other.
+    """
     *before, last = [other for other in form.fields if isinstance(other, Flag)]
     if field is not last:
         return "", ""
@@ -201,13 +204,13 @@ def _with(entry: Entry, values: dict[str, Any]) -> Entry:
 
 
 def _printed(form: Form, entry: Entry) -> dict[str, str]:
-    """Return the printed names of whatever the entry names, by their ids."""
+    """Return the printed names of the cards and units that an entry names, by their ids."""
     named = [(field, getattr(entry, field.name)) for field in form.fields if isinstance(field, Named)]
     return {id: name.lower() for field, id in named for name, word in field.synonyms(()).items() if word == id}
 
 
 def _together(short: Abbreviator, prompt: Prompt, base: Entry) -> str:
-    """Return a line with the example and the next player's answer; '' if nobody comes next."""
+    """Return a line with the example and the next player's answer, '' if no other player is next."""
     game, names, state = short.game, short.names, short.state
     if not prompt.seats or short.judge(base) or not _keys(short, base):
         return ""

@@ -1,4 +1,4 @@
-"""Errors for words that make no entry, with what to type instead."""
+"""Errors for lines that are not a valid entry, with what to type instead."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _FEW = 6
 
 
 class UnreadWord(GmError):
-    """A word that no field of a form reads, after so many words that were ``read``.
+    """The error for a word that no field of a form reads. ``read`` is the number of words before it that were read.
 
-    Its message and remedy are only worked out when they are needed, because most readings of a line are never shown.
+    Message and remedy are computed when they are needed, because most readings of a line are never shown.
     """
 
     def __init__(self, word: str, read: int, describe: Callable[[], tuple[str, str]]) -> None:
@@ -31,13 +31,13 @@ class UnreadWord(GmError):
 
     @property
     def message(self) -> str:
-        """The sentence about the word."""
+        """The sentence about the unread word."""
         self._described = self._described or self._describe()
         return self._described[0]
 
     @message.setter
     def message(self, message: str) -> None:
-        """Ignore the empty message of the constructor."""
+        """The sentence about the unread word."""
 
     @property
     def remedy(self) -> str:
@@ -51,14 +51,14 @@ class UnreadWord(GmError):
 
 
 class UnknownWord(UnreadWord):
-    """A word that no field of the form knows."""
+    """The error for a word that no field of the form knows."""
 
     def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context, read: int) -> None:
         super().__init__(word, read, partial(_describe_unknown, form, word, dict(values), context, leads=not read))
 
 
 class SurplusWord(UnreadWord):
-    """A word that a field of the form knows, and that has no place left."""
+    """The error for a word that a field knows but that has no place left."""
 
     def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context, read: int) -> None:
         super().__init__(word, read, partial(_describe_surplus, form, word, dict(values), context))
@@ -71,8 +71,10 @@ def _describe_surplus(form: Form, word: str, values: Mapping[str, Value], contex
 def _describe_unknown(
     form: Form, word: str, values: Mapping[str, Value], context: Context, *, leads: bool
 ) -> tuple[str, str]:
-    """Return the message and the remedy for an unknown word: a misspelt word, an unknown player, or one of a choice. A
-    word that ``leads`` the entry stands where its player is named."""
+    """Return message and remedy for an unknown word: a misspelt word, an unknown player, or a wrong choice.
+
+    A word that ``leads`` the entry is in the position of its player's name.
+    """
     fields = [field for field in form.fields_for(values) if not field.is_complete(values.get(field.name))]
     near = close_matches(word, [[completion for field in fields for completion in field.completions(context.names)]])
     text, usage = f"{form.name} does not accept “{word[:40]}” here.", usage_text(form, values)
@@ -88,7 +90,7 @@ def _describe_unknown(
 
 
 def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
-    """Return what a surplus word may belong to, and how the form is typed."""
+    """Return the remedy for a word too many: what it may belong to, and how the form is typed."""
     free = [field for field in form.fields_for(values) if field.accepts_any and field is not form.leading]
     said = ((field, values.get(field.name)) for field in free)
     one = next(
@@ -99,8 +101,7 @@ def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Cont
 
 
 def _of_several(field: Field, before: str, word: str, context: Context) -> str:
-    """Return the likely names for a word after a name: a known name that was misspelt, else a new one of
-    several words."""
+    """Return a suggestion for a word after a name: a misspelt known name, or dashes for a new name of several words."""
     known = [name.id for name in context.names if name.kind in field.kinds]
     whole = f"{before}-{word}"
     parts = [part for part in normalized_words(before) if before in known]
@@ -111,13 +112,13 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
 
 
 class MissingWord(GmError):
-    """A line that lacks a value or its player."""
+    """The error for a line that lacks a value or a player."""
 
 
 def missing_error(
     form: Form, field: Field, got: Mapping[str, Value], context: Context, among: Sequence[str] = ()
 ) -> GmError:
-    """Return the error for a missing value, which may be one ``among`` a few."""
+    """Return the error for a missing value. ``among`` are its possible values."""
     value = got.get(field.name)
     whose = field.pending_holder(value)
     text = f"{form.name}: {field.missing(value)}{f' for {context.name_of(whose)}' if whose else ''} is missing."
@@ -126,7 +127,7 @@ def missing_error(
 
 
 def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> GmError:
-    """Return the error for words that do not say whose the entry is, where any of these ``seats`` may come next."""
+    """Return the error for a line that names no player although any of these ``seats`` may answer."""
     names = {name.id: name.name for name in context.names}
     awaited = [names.get(who, who) for who in seats]
     known = f"Still to answer, in any order: {', '.join(awaited)}. " if awaited else ""
@@ -134,7 +135,7 @@ def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> 
 
 
 def unknown_name_error(form: Form, first: Who, word: str, context: Context) -> GmError:
-    """Return the error for a word that names nobody who may lead the entry."""
+    """Return the error for a word that is not the name of anybody who may lead the entry."""
     here = [name.name for name in first.among(context.names) if name.here]
     known = ", ".join(here[:12]) + (" …" if here[12:] else "")
     if first.kinds == ("seat",):
@@ -145,13 +146,13 @@ def unknown_name_error(form: Form, first: Who, word: str, context: Context) -> G
 
 
 def refuse_option(form: Form, word: str) -> None:
-    """Refuse what looks like an option of the shell. Raises GmError (``words``)."""
+    """Reject a word that looks like a shell option. Raises GmError (``words``)."""
     if word.startswith("--"):
         raise GmError("words", f"{form.name} has no option {word[:40]}.", usage_text(form))
 
 
 def usage_text(form: Form, values: Mapping[str, Value] | None = None) -> str:
-    """Return how to type the form, with the words of a choice that is made already, and an example."""
+    """Return how to type a form: its synopsis and example, or the words of a branch that is already chosen."""
     by = form.branching[0] if form.branching else ""
     chosen = (values or {}).get(by)
     if chosen is None:

@@ -1,4 +1,4 @@
-"""Entries → words in the long form, and JSON objects → entries."""
+"""The long form of entries as words, and entries from JSON objects."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from gm.game import Form, House, Value
 
 
 def format_entry(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()) -> list[str]:
-    """Return the words of an entry in the long form; in place of missing values (``asks``) the names of
-    their fields."""
+    """Return the words of an entry in the long form. ``asks`` are fields whose names replace missing values."""
     if isinstance(entry, House):
         because = ["because", entry.because] if entry.because else []
         return ["house", *(f"{name}={value}" for name, value in entry.settings), *because]
@@ -24,12 +23,12 @@ def format_entry(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()
 
 
 def compact_json(data: Any) -> str:
-    """Return data as the shortest JSON text, keys in the order given."""
+    """Return data as the shortest JSON text, with keys in their given order."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def format_note(body: Mapping[str, Any]) -> list[str]:
-    """Return the words of a note; a ``public`` one is for everyone in the room."""
+    """Return the words of a note. A ``public`` note is for everyone in the room."""
     return ["note!" if body.get("public") else "note", str(body["text"])]
 
 

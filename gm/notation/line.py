@@ -1,4 +1,4 @@
-"""A line: its words, split and joined, and one way to read them."""
+"""Lines and their words: splitting, joining, quotes, and the result of reading a line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ or wrong."""
 
 
 class Reading(NamedTuple):
-    """A reading of some words: what they mean, or the error that stands in the way."""
+    """The result of reading words: what they mean, or the error and how near they came to a meaning."""
 
     meant: Any = None
     error: GmError | Refusal | None = None
@@ -35,9 +35,10 @@ class Reading(NamedTuple):
 
 
 def split(line: str) -> list[str]:
-    """Return the words of a line. Spaces separate them, double quotes group them, ``""`` inside quotes is one quote.
+    """Return the words of a line. Spaces separate words, double quotes group them, and ``""`` inside quotes is one
+    quote.
 
-    Raises GmError (``words``) for an open quote and for control characters.
+    Raises GmError (``words``) for an open quote or control characters.
     """
     line = line.replace("\t", " ").strip()
     if has_control_characters(line):
@@ -63,13 +64,15 @@ def split(line: str) -> list[str]:
 
 
 def join(words: Iterable[str]) -> str:
-    """Return the line that :func:`split` takes apart into these words."""
+    """Return the line that :func:`split` would split into these words."""
     return " ".join(map(_quoted, words))
 
 
 def split_flag(words: Sequence[str]) -> tuple[Sequence[str], bool]:
-    """Return the words of an entry without the ``?`` at its end that flags it as uncertain, and whether there was one.
-    A reason may end in ``?``."""
+    """Remove the ``?`` at the end of an entry that flags it as uncertain. Returns the words and whether there was one.
+
+    The ``?`` at the end of a reason stays.
+    """
     if not words[-1].endswith("?") or "because" in map(str.casefold, words) or [*words] == ["?"]:
         return words, False
     last = words[-1].rstrip("?")
@@ -77,10 +80,10 @@ def split_flag(words: Sequence[str]) -> tuple[Sequence[str], bool]:
 
 
 def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the words, up to their reason, with signs for ``plus``, ``minus``, ``times`` and ``is``, which one hand can
-    type.
+    """Yield the words of a line with ``plus``, ``minus``, ``times`` and ``is`` replaced by signs, up to the reason.
 
-    ``gold plus 2`` is ``gold+2``, or else ``gold +2``; ``plus torch`` is ``+torch``. Yields nothing without such words.
+    ``gold plus 2`` becomes ``gold+2`` or ``gold +2``, ``plus torch`` becomes ``+torch``. Yields nothing without such
+    words.
     """
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     if not any(word.casefold() in _SIGNS for word in words[:end]):
@@ -98,7 +101,7 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def join_text(words: Sequence[str]) -> str:
-    """Return a text typed as several words, without single or typographic quotes around it; a single word as it is."""
+    """Join the words of a text, and remove single or typographic quotes around several words."""
     text = " ".join(words)
     around = text[:1] + text[-1:]
     return text[1:-1] if len(words) > 1 and around in ("''", "‘’", "“”", "„“", "«»") else text

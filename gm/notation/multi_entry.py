@@ -1,7 +1,7 @@
-"""Several answers on one line: each goes to the player it names, the others in turn.
+"""Several answers on one line. Each belongs to the player that it names, the others in turn.
 
-``4m* 2t 5b*``, ``bo 4m, cy 2t*`` and ``4m*2t`` are read by the form that is next. Commas may separate the answers; then
-each may be of another form that is next: ``ana fire, pass bo``.
+``4m* 2t 5b*``, ``bo 4m, cy 2t*`` and ``4m*2t`` are read by the form that is next. Commas may separate answers of
+different forms: ``ana fire, pass bo``.
 """
 
 from __future__ import annotations
@@ -23,15 +23,18 @@ _MOST = 24
 
 
 class ParsedEntry(NamedTuple):
-    """An entry of a line, and whether a ``?`` after it flags it as uncertain."""
+    """An entry of a line with several, and whether a ``?`` flags it as uncertain."""
 
     entry: Any
     doubted: bool = False
 
 
 class Part(NamedTuple):
-    """An answer among several: its words, their entry (of a player, or :data:`NOBODY` yet), and its place on the
-    line, where a comma adds one."""
+    """An answer of a line with several: its words, its entry (of a player, or :data:`NOBODY` yet), and its place on
+    the line.
+
+    A comma counts as a place, so that answers beside it are not neighbours.
+    """
 
     words: tuple[str, ...]
     entry: Any
@@ -39,8 +42,11 @@ class Part(NamedTuple):
 
 
 def read_several(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read words as several answers to what is next: a list of :class:`ParsedEntry`, in the order in which they are
-    given. Nothing if the words are not at least two answers; the error of the first wrong answer if any is right."""
+    """Read words as several answers to what is next, in the order given, as a list of :class:`ParsedEntry`.
+
+    The reading is empty if there are fewer than two answers. It has the error of the first wrong answer if another is
+    right.
+    """
     alike = _read_of_one_kind(game, state, words, names)
     if alike.meant:
         return alike
@@ -49,8 +55,10 @@ def read_several(game: AnyGame, state: Any, words: Sequence[str], names: tuple[N
 
 
 def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read the answers between commas, some of which name their entry (``ana fire, pass bo``), each in the state that
-    the one before leaves; nothing if the first is no answer."""
+    """Read the answers between commas, each in the state after the previous answer.
+
+    Some may begin with the entry's name (``ana fire, pass bo``). The reading is empty if the first is not an answer.
+    """
     listed = [answer for answer in _between_commas(words) if answer]
     entries: list[ParsedEntry] = []
     kinds = {*game.inputs.forms}
@@ -71,7 +79,7 @@ def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names:
 
 
 def _apply(game: AnyGame, state: Any, entry: Any) -> tuple[Any, Refusal | None]:
-    """Return the state after an entry; or the state as it is, and why the rules reject the entry."""
+    """Return the state after an entry, or the unchanged state and the refusal."""
     try:
         return game.play.apply(state, entry).state, None
     except Refusal as refusal:
@@ -79,7 +87,7 @@ def _apply(game: AnyGame, state: Any, entry: Any) -> tuple[Any, Refusal | None]:
 
 
 def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read answers of the form that is next; nothing if the words are not at least two of them."""
+    """Read several answers of the form that is next. The reading is empty if there are fewer than two."""
     prompt = _leading_prompt(game, state)
     if prompt is None or len(words) > _MOST * _MOST:
         return Reading()
@@ -95,7 +103,7 @@ def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tu
 
 
 def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
-    """Return the first prompt that is next and whose form a player leads."""
+    """Return the first prompt that is next and whose form begins with a player."""
     for prompt in game.play.prompts(state, None):
         if prompt.due and prompt.seats and game.inputs.forms[prompt.entry].leading:
             return prompt
@@ -103,8 +111,10 @@ def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
 
 
 def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[list[Part], Sequence[str]]:
-    """Return the answers, each as long as possible, and the words of the first that is wrong ([]: none). Words that
-    begin with no answer are neither."""
+    """Split words into answers, each as long as possible. Returns the answers and the words of the first wrong answer.
+
+    Words that do not begin with an answer give neither.
+    """
     parts: list[Part] = []
     parted, place = any("," in word for word in words), 0
     for listed in _between_commas(words):
@@ -135,7 +145,7 @@ def _between_commas(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part | None:
-    """Return the longest answer that the words begin with. A full name is never read as anything else."""
+    """Return the longest answer at the beginning of the words. A full name always counts as that name."""
     named = words[0].casefold() in full_names(names)
     end = min(len(words), _MOST)
     while end:
@@ -150,31 +160,33 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
 
 
 def _longest_left(error: GmError | Refusal, words: Sequence[str]) -> int:
-    """Return the length of the next answer to try, where these words are none: up to the first word that nothing reads,
-    and with it if it ends in ``?``, which is only read at the end."""
+    """Return how many words to try next as an answer: those before the first unread word.
+
+    A word that ends in ``?`` is included, because the flag is only read at the end.
+    """
     if isinstance(error, UnreadWord) and not any(word.casefold() == "because" for word in words):
         return min(error.read + words[error.read].endswith("?"), len(words) - 1)
     return len(words) - 1
 
 
 def _read_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read words as an answer that may leave out whose it is."""
+    """Read words as an answer that may leave out its player."""
     return read(form, split_flag(words)[0], Context(names, Prompt(form.name, (NOBODY,))))
 
 
 def _lacks_something(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
-    """Return whether words begin with an answer that lacks something, its number say."""
+    """Return whether words begin with an incomplete answer, such as one without its number."""
     error = _read_answer(form, words, names).error
     return not (isinstance(error, UnknownWord) and error.word == words[0])
 
 
 def _has_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
-    """Return whether any of these words is an answer by itself."""
+    """Return whether any single word is an answer."""
     return any(_longest(form, [word], names) for listed in _between_commas(words) for word in listed)
 
 
 def _split_joined_answers(form: Form, word: str) -> list[str]:
-    """Split a word into the answers that it joins: a new one begins where a field would be read twice."""
+    """Split a word into the answers that it joins. A new answer begins where a field would be read twice."""
     found: list[str] = []
     seen: set[str] = set()
     at, low = 0, word.casefold()
@@ -203,8 +215,9 @@ def _split_joined_answers(form: Form, word: str) -> list[str]:
 
 
 def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
-    """Split an answer that the game rejects before the word that goes back in the form: ``o 3b`` is two answers, ``5t
-    o`` one. Return it whole if no word does."""
+    """Split a rejected answer before the word that would go back in the form: ``o 3b`` is two answers, ``5t o`` is
+    one.
+    """
     places = [_first_field_index(form, word, names) for word in part.words]
     at = next((at for at in range(1, len(places)) if -1 < places[at] < places[at - 1]), 0)
     cut = [_longest(form, words, names) for words in (part.words[:at], part.words[at:]) if at]
@@ -213,8 +226,11 @@ def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
 
 
 def _shift_words(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -> list[Part]:
-    """Return an answer that the game rejects and the one ``after`` it, with its last words moved to that one: ``bo
-    divert cy`` and ``hex bo`` are ``bo divert`` and ``cy hex bo``. Return the answer alone if that is no reading."""
+    """Return a rejected answer and the next one after moving the last words of the first to the second.
+
+    ``bo divert cy`` and ``hex bo`` become ``bo divert`` and ``cy hex bo``. Returns the answer alone if no words can
+    move.
+    """
     for at in range(len(part.words) - 1, 0, -1):
         rest = (*part.words[at:], *after.words)
         first, second = _longest(form, part.words[:at], names), _longest(form, rest, names)
@@ -224,14 +240,15 @@ def _shift_words(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -
 
 
 def _first_field_index(form: Form, word: str, names: tuple[Name, ...]) -> int:
-    """Return the index of the first field that a word fills by itself, -1 if it fills none."""
+    """Return the index of the first field that a word fills alone, -1 for none."""
     part = _longest(form, [word], names)
     fields = [field.name for field in form.fields if part and getattr(part.entry, field.name)]
     return [field.name for field in form.fields].index(fields[0]) if fields else -1
 
 
 def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], names: tuple[Name, ...]) -> Reading:
-    """Give each answer to whoever it names, the others in turn, each in the state that the one before leaves."""
+    """Assign each answer to the player that it names, the others in turn, each in the state after the previous
+    answer."""
     assert form.leading is not None  # else nobody was asked
     who, entries = form.leading.name, list[ParsedEntry]()
     while parts:
@@ -262,6 +279,6 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
 
 
 def part_error(words: Sequence[str], error: GmError) -> GmError:
-    """Return the error of a line with several answers, which names the answer that is wrong."""
+    """Return the error of one answer on a line of several, with the words of that answer."""
     remedy = f"Nothing on the line was saved. {error.remedy}".strip()
     return GmError(error.code, f"“{join(words)[:40]}”: {error.message}", remedy, error.rule)

@@ -1,5 +1,4 @@
-"""Resolution of typed words to names: first letters, a whole word or initials of a name; names of several words; words
-that several fields share."""
+"""The resolution of typed words to names: first letters, whole words, initials, and names of several words."""
 
 from __future__ import annotations
 
@@ -19,11 +18,11 @@ _LONGEST = 5
 _NEAR, _NEAR_SHORT = 0.75, 0.5
 """The least similarity of a misspelt word; of a short one every second letter must match, and the first."""
 _INNER = 3
-"""The least letters that stand for a word inside a name."""
+"""The fewest letters that abbreviate a later word of a name."""
 
 
 class NameMatch(NamedTuple):
-    """A match of typed words: the field, the word that it reads, and how many words were typed."""
+    """A match of typed words: the field, the word that the field reads, and the number of typed words."""
 
     field: Field
     word: str
@@ -31,7 +30,7 @@ class NameMatch(NamedTuple):
 
 
 def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
-    """Return the match of the first words with a full name of several words, or None."""
+    """Return the match if the first words are a full name of several words, else None."""
     for field in fields:
         who = getattr(field, "item", field)  # of a list's field the field of each item
         if isinstance(who, Who) and (named := who.named_by(words, context)) and field_accepts(field, named[0], context):
@@ -40,8 +39,7 @@ def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Cont
 
 
 def field_accepts(field: Field, word: str, context: Context) -> bool:
-    """Return whether a field reads a word by itself (of ``deck=40`` the name alone is not read). Raises GmError as the
-    field does."""
+    """Return whether a field reads a single word. Raises GmError for an invalid word of the field."""
     try:
         field.parse(word, None, context)
     except NotRecognized:
@@ -50,7 +48,7 @@ def field_accepts(field: Field, word: str, context: Context) -> bool:
 
 
 def match_phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
-    """Return the match of the first few words together, or None. Raises GmError (``ambiguous``)."""
+    """Return the match of the first few words as one name, or None. Raises GmError (``ambiguous``)."""
     for taken in range(min(_LONGEST, len(words)), 1, -1):
         typed = [part for word in words[:taken] for part in normalized_words(word)]
         if len(typed) >= taken and (match := _among(fields, typed, context, (_whole, _begins, _inside))):
@@ -59,15 +57,14 @@ def match_phrase(fields: Sequence[Field], words: Sequence[str], context: Context
 
 
 def match_abbreviation(fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
-    """Return the match of a word that is no full name, or None. Raises GmError (``ambiguous``)."""
+    """Return the match of a word that abbreviates a name, or None. Raises GmError (``ambiguous``)."""
     typed = () if word[:1] in ("-", "+") else normalized_words(word)
     return _among(fields, typed, context, (_whole, _begins, _inside, _initials, _begins_inside)) if typed else None
 
 
 @lru_cache(4096)
 def normalized_words(name: str) -> tuple[str, ...]:
-    """Return the words of a name as any keyboard types them: lower-case letters and digits, split at anything else but
-    apostrophes."""
+    """Return the words of a name in lower-case letters and digits, split at everything except apostrophes."""
     if not name.isascii():
         name = "".join(one for one in unicodedata.normalize("NFKD", name) if not unicodedata.combining(one))
     low = name.casefold().replace("'", "").replace("’", "").replace("`", "")
@@ -75,7 +72,7 @@ def normalized_words(name: str) -> tuple[str, ...]:
 
 
 _Spelt = tuple[str, tuple[str, ...], str]
-"""A word of a field, the words of a name that people use for it, and their first letters."""
+"""A word of a field, the words of a name for it, and the first letters of those words."""
 
 
 def _spelt_out(field: Field, names: tuple[Name, ...]) -> tuple[_Spelt, ...]:
@@ -86,15 +83,14 @@ def _spelt_out(field: Field, names: tuple[Name, ...]) -> tuple[_Spelt, ...]:
 
 @lru_cache(1024)
 def _spelt_anywhere(field: Field) -> tuple[_Spelt, ...]:
-    """Return the names for the words of a field that names nobody, which are always the same."""
+    """Return the names for the words of a field that names no players, which never change."""
     return _spelt_out(field, ())
 
 
 def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> NameMatch | None:
-    """Return the only match by the first of the ``ways`` that matches at all; if several match, the one that is
-    possible now.
+    """Return the only match of the first of the ``ways`` that matches, preferring names that are possible now.
 
-    Digits alone match only a whole name. Raises GmError (``ambiguous``).
+    Digits match only a whole name. Raises GmError (``ambiguous``) if several names match.
     """
     first = typed[0][0]  # in whichever way, it begins a word of the name
     known = [
@@ -124,12 +120,12 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
 
 
 def _printed(field: Field) -> bool:
-    """Return whether a field names what is printed on cards. Players are only called by their names."""
+    """Return whether a field names things printed on cards. Only those may be called by parts of their names."""
     return isinstance(field, Named) or (isinstance(field, Who) and "seat" not in field.kinds)
 
 
 def _possible(field: Field, word: str, context: Context) -> bool:
-    """Return whether a prompt leaves a word open for a field."""
+    """Return whether a prompt offers a word as a choice for a field."""
     among = context.asked.open.get(field.name) if context.asked else None
     return among is not None and any(word in field.format(value) for value in among)
 
@@ -143,7 +139,7 @@ def _begins(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def _inside(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Return whether the typed words are whole words of the name, one after the other."""
+    """Return whether the typed words are consecutive whole words of a name."""
     return any([*name[at : at + len(typed)]] == [*typed] for at in range(len(name)))
 
 
@@ -152,13 +148,12 @@ def _initials(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Return whether a later word of the name begins with the typed one."""
+    """Return whether a later word of a name begins with the typed word."""
     return len(typed[0]) >= _INNER and len(typed) == 1 and any(word.startswith(typed[0]) for word in name[1:])
 
 
 def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
-    """Return the piece of each field in a word that joins several (``5m*``); {} if it cannot be split in
-    one way only."""
+    """Split a word such as ``5m*`` into pieces for several fields. Returns {} if there is not exactly one way."""
     pieces: dict[str, str] = {}
     rest = word.casefold()
     while rest:
@@ -176,9 +171,9 @@ def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
 
 
 def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], context: Context) -> bool:
-    """Let the field that takes a list read a word with commas (``ana=3, bo=5``); return whether any did.
+    """Read a word with commas, such as ``ana=3,bo=5``, by the field that takes a list. Returns whether a field did.
 
-    A word that a field reads with its commas (``resist=fire,cold``) stays whole.
+    A word that a field reads with its commas, such as ``resist=fire,cold``, is not split.
     """
     if any(_takes(field, word, got, context) for field in fields if not field.accepts_any):
         return False
@@ -198,7 +193,7 @@ def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], contex
 
 
 def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) -> bool:
-    """Return whether a field reads a word as it is."""
+    """Return whether a field reads a word without changes."""
     try:
         field.parse(word, got.get(field.name), context)
     except (NotRecognized, GmError):
@@ -209,11 +204,9 @@ def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) 
 def parse_name_and_number(
     fields: Iterable[Field], words: Sequence[str], got: dict[str, Value], context: Context
 ) -> bool:
-    """Let the field that writes them with a sign read a name and a number (``bo 3`` as ``bo=3``); return whether any
-    did.
+    """Read a name and a number as one word with a sign (``bo 3`` as ``bo=3``). Returns whether a field did.
 
-    A number with a sign keeps it (``hp -2`` as ``hp-2``). Raises GmError (``words``) for a number that the named one
-    cannot have.
+    A number with a sign keeps its sign (``hp -2`` as ``hp-2``). Raises GmError (``words``) for an invalid number.
     """
     if len(words) < 2 or not re.fullmatch(r"[-+]?[0-9]+,?", words[1]):
         return False
@@ -232,7 +225,7 @@ def parse_name_and_number(
 
 
 def _is_name(word: str, context: Context) -> bool:
-    """Return whether a word names anybody or anything."""
+    """Return whether a word is the name of anybody or anything."""
     try:
         return bool(find_name(word, context.names))
     except (NotRecognized, GmError):
@@ -240,7 +233,7 @@ def _is_name(word: str, context: Context) -> bool:
 
 
 def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
-    """Return the words near a misspelt one, of the first of the ``tiers`` that has any."""
+    """Return the words most similar to a misspelt word, from the first of the ``tiers`` that has any."""
     from difflib import get_close_matches  # only what is refused needs it
 
     low = word.casefold()
@@ -253,7 +246,7 @@ def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
 
 
 def _spelt(name: str) -> Iterator[str]:
-    """Yield a name, and each longer word in it."""
+    """Yield a name in lower case and each of its longer words."""
     yield name.casefold()
     parts = normalized_words(name)
     yield from (part for part in parts if len(parts) > 1 and len(part) > _INNER)

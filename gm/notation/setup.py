@@ -1,4 +1,4 @@
-"""Set-ups of duels: read from the words after ``new``, and written as such."""
+"""The set-up of a duel as the words after ``new``, and as stored data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from gm.notation.line import join, split
 from gm.text import has_control_characters, parse_whole_number
 
 NOTHING = "none"
-"""The word for a party that starts afresh."""
+"""The word for a party that starts without belongings."""
 _SINGLE = ("'", "‘", "’")
 ALONE = "Alone — "
 """The prefix of the ways to play alone."""
@@ -37,7 +37,7 @@ _TAKEN = frozenset(("because", "done"))
 
 
 class ReservedWords:
-    """The words that mean something in a game or to the core (``reserved``), and are no names of players."""
+    """The words that no player may have as a name: words of the game, and the core's ``reserved`` words."""
 
     def __init__(self, game: AnyGame, reserved: Collection[str] = ()) -> None:
         self.game = game
@@ -61,9 +61,9 @@ def _means(form: Form, word: str) -> bool:
 
 
 def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -> tuple[Seat, ...]:
-    """Return the seats of these names, in order; no name may be a ``reserved`` word.
+    """Return the seats of players with these names, in order. No name may be a ``reserved`` word.
 
-    Raises GmError (``words``) for names that no duel can be stored under.
+    Raises GmError (``words``) for an invalid name.
     """
     _refuse_single_quotes(names)
     check_seat_count(game.info, names)
@@ -92,7 +92,7 @@ def split_names(words: Sequence[str]) -> list[str]:
 
 
 def _refuse_single_quotes(names: Sequence[str]) -> None:
-    """Refuse names that single quotes were meant to keep together."""
+    """Reject names in single quotes, which do not keep words together. Raises GmError (``words``)."""
     begun = next((at for at, name in enumerate(names) if name[:1] in _SINGLE), len(names))
     ended = next((at for at in range(begun + 1, len(names)) if names[at][-1:] in _SINGLE), 0)
     if ended:
@@ -102,7 +102,7 @@ def _refuse_single_quotes(names: Sequence[str]) -> None:
 
 
 def _refuse_lookalikes(sitting: Sequence[Seat]) -> None:
-    """Refuse names that are invisible or look like one another."""
+    """Reject names that are invisible or look like another name. Raises GmError (``words``)."""
     seen: dict[str, str] = {"": ""}
     for seat in sitting:
         other = seen.setdefault(visual_key(seat.name), seat.name)
@@ -113,7 +113,7 @@ def _refuse_lookalikes(sitting: Sequence[Seat]) -> None:
 
 
 def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:
-    """Refuse a number of players that the game is not for; a single player learns how to play alone."""
+    """Reject a number of players that the game does not allow. The error tells a single player how to play alone."""
     count = len(names)
     if not info.seats_min <= count <= info.seats_max:
         most = f" to {info.seats_max}" if info.seats_max > info.seats_min else ""
@@ -125,17 +125,17 @@ def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:
 
 
 def example_line(info: GameInfo) -> str:
-    """Return a line that starts a duel of the game: its own example, or a synopsis."""
+    """Return a line that starts a duel of a game: its example, or else a synopsis."""
     return info.example or f"new {info.slug}{' NAME NAME …' if info.seats_max else ''}"
 
 
 def parse_setup(
     game: AnyGame, names: Sequence[str], first: str, teams: str, house: Iterable[str], reserved: Collection[str] = ()
 ) -> Setup:
-    """Return the set-up that the words describe, under the game's present rules. ``teams`` is ``Ana+Cy/Bo+Di`` or '',
-    ``first`` a name or ''.
+    """Return the set-up of a duel under the game's latest rules. ``teams`` is ``Ana+Cy/Bo+Di`` or '', ``first`` a name
+    or ''.
 
-    Without names, the players are those of the teams, in alternating seats. Raises GmError (``words``, ``ambiguous``).
+    Without names the players are those of the teams, in alternating seats. Raises GmError (``words``, ``ambiguous``).
     """
     sides = [team.split("+") for team in teams.split("/")] if teams else []
     if sides and not game.info.teams:
@@ -155,8 +155,7 @@ def parse_setup(
 
 
 def check_holder_names(game: AnyGame, what: Setup) -> None:
-    """Refuse a player with the name of a pile or another holder, because their holdings would be confused. Raises
-    GmError (``words``)."""
+    """Reject a player whose name is also that of a pile or another holder. Raises GmError (``words``)."""
     other = {seat.id: str(place) for place, seat in enumerate(what.seats)}  # no name is a number
     nobody = what._replace(
         seats=tuple(Seat(other[seat.id], seat.name) for seat in what.seats),
@@ -188,7 +187,7 @@ def _seat_id(name: str, sitting: tuple[Seat, ...]) -> str:
 
 
 def format_setup(game: AnyGame, what: Setup, title: str) -> list[str]:
-    """Return the words of the line that sets up this duel."""
+    """Return the words of the ``new`` line for a set-up."""
     said = ["new", game.info.slug, *(seat.name for seat in what.seats)]
     if what.seats and what.first not in ("", what.seats[0].id):
         said += ["--first", what.first]
@@ -203,19 +202,18 @@ def format_setup(game: AnyGame, what: Setup, title: str) -> list[str]:
 
 
 def setup_title(line: str) -> str:
-    """Return the title in a set-up's line, '' if it has none."""
+    """Return the title in a ``new`` line, '' if there is none."""
     said = split(line)
     return said[-1] if "--title" in said[-2:-1] else ""
 
 
 def setup_row(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]:
-    """Return the words and the data that a row stores of a set-up. Files, rules version and party are only stored if
-    they are not the defaults."""
+    """Return the words and the data that a log row stores of a set-up. Default values are left out."""
     return join(format_setup(game, what, title)), setup_body(what, carries=game.play.carry is not None)
 
 
 def setup_body(what: Setup, *, carries: bool) -> dict[str, Any]:
-    """Return the data of a set-up, with the party if the game ``carries`` one over."""
+    """Return a set-up as data. If the game ``carries`` a party's belongings over, the party is included."""
     body: dict[str, Any] = {"seats": what.seats, "first": what.first, "teams": what.teams, "house": dict(what.house)}
     if what.brought:
         body["brought"] = dict(what.brought)
@@ -229,8 +227,10 @@ def setup_body(what: Setup, *, carries: bool) -> dict[str, Any]:
 
 
 def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) -> dict[str, str]:
-    """Return the values of house rules for words like ``pace=slow`` or ``pace slow``; dashes stand for ``_``. Raises
-    GmError (``words``)."""
+    """Return the values of house rules in words such as ``pace=slow`` or ``pace slow``. Raises GmError (``words``).
+
+    Dashes in a house rule's name stand for ``_``.
+    """
     chosen: dict[str, str] = {}
     rest = [*words]
     while rest:
@@ -256,7 +256,7 @@ def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) ->
 
 
 def parse_rules_version(info: GameInfo, word: str) -> int:
-    """Return the version of the rules that a word means. Raises GmError (``words``)."""
+    """Return the number of a rules version. Raises GmError (``words``) if the game has no such version."""
     found = parse_whole_number(word, 1, info.rules_version)
     if found is None:
         known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"
@@ -266,5 +266,5 @@ def parse_rules_version(info: GameInfo, word: str) -> int:
 
 
 def default_title(game: AnyGame, what: Setup) -> str:
-    """Return the title of a duel without one: its players, or without players its game."""
+    """Return the title of a duel without its own: the players, or else the game's title."""
     return ", ".join(seat.name for seat in what.seats) or game.info.title

@@ -1,4 +1,4 @@
-"""Short forms: lines of a few keys, completed by what comes next."""
+"""The reading of a typed line: candidates from the prompts, from entry names and first letters, and one decision."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ YES = ("y", "yes", "ok")
 NO = ("n", "no")
 """The words for a no."""
 BEGUN = 3
-"""The least letters that stand for an entry's name."""
+"""The fewest letters that abbreviate an entry's name."""
 _LONGEST_NAME = 24
-"""The most words of a name that stands before its entry's name."""
+"""The most words of a player's name in front of an entry's name."""
 
 
 Judge = Callable[[Any], Refusal | None]
@@ -31,7 +31,7 @@ Judge = Callable[[Any], Refusal | None]
 
 
 class _Duel(NamedTuple):
-    """The parts of a duel that decide what a line means."""
+    """The parts of a duel that reading a line needs: forms, prompts, names, and the judgement of the rules."""
 
     forms: Mapping[str, Form]
     prompts: Sequence[Prompt]
@@ -40,7 +40,7 @@ class _Duel(NamedTuple):
     judge: Judge | None
 
     def read_entry(self, form: Form, words: Sequence[str]) -> Reading:
-        """Read the words after an entry's name, helped by the prompt for that entry."""
+        """Read the words after an entry's name, with the help of the entry's prompt."""
         due = asked = None
         for prompt in self.prompts:
             if prompt.entry == form.name:
@@ -52,10 +52,10 @@ class _Duel(NamedTuple):
         return _read_with_fixed(form, words, context)
 
     def read_answer(self, words: Sequence[str]) -> Reading:
-        """Read words as an answer to any of the prompts that are next, all of which are equally likely.
+        """Read words as an answer to the prompts that are next, all of which are equally likely.
 
-        This is the one decision between candidates. Each has an entry, or an error and how near it came. A single entry
-        is accepted, between two the user is asked, and without any the error of the nearest candidate is shown.
+        The decision between the candidates is made here. A single entry is accepted. Two different entries are an
+        error that asks which one is meant. Without an entry the result is the error of the candidate that came nearest.
         """
         prompts = [prompt for prompt in self.prompts if prompt.due]
         entries: dict[Any, None] = {}
@@ -91,7 +91,7 @@ def parse_with_prompts(
     taken: Container[str] = frozenset(),
     judge: Judge | None = None,
 ) -> Any:
-    """Return the entry that a line means (see :func:`read_line`), None for nothing. Raises GmError, Refusal."""
+    """Return the entry of a line (see :func:`read_line`), None if it means nothing. Raises GmError, Refusal."""
     return read_line(game, prompts, words, names, taken, judge).result()
 
 
@@ -103,10 +103,10 @@ def read_line(
     taken: Container[str] = frozenset(),
     judge: Judge | None = None,
 ) -> Reading:
-    """Read words as one entry: in the long form, or in a short form that the ``prompts`` complete.
+    """Read words as one entry: in the long form, or in a short form that answers one of the ``prompts``.
 
-    The first way that makes an entry counts, else the error of the last, which is only tried because it says more. With
-    ``judge`` a value may be left out if the rules accept only one.
+    The first way that gives an entry counts, otherwise the error of the last way. With ``judge`` a value may be left
+    out if the rules accept only one.
     """
     if len(max(words, key=len)) < 2:
         judge = None  # one letter is too little to mean all that
@@ -118,10 +118,10 @@ def read_line(
 
 
 def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
-    """Yield the readings of a line, the likeliest first.
+    """Yield the readings of a line, the most likely first.
 
-    A line that begins with its entry's name is nothing else. Any other answers a prompt; or it begins with a branch of
-    an entry or the first letters of its name. Last, whoever leads the entry may be before its name (``cy pass``).
+    A line that begins with an entry's name is that entry. Any other line may answer a prompt, begin with a branch of an
+    entry, or begin with the first letters of an entry's name. Last, a player may come before the name (``cy pass``).
     """
     if form := duel.forms.get(words[0].casefold()):
         yield duel.read_entry(form, words[1:])

@@ -125,7 +125,7 @@ class Console:
         return True
 
     def _answered(self, line: str, desk: LinePrompt) -> tuple[str, GmError | None]:
-        """Enter a typed line, and then the lines that the referee picks on the log screen.
+        """Enter a typed line, and then the lines that the referee selects on the log screen.
 
         Returns the text to go on typing with, and the error of a rejected line. Raises EOFError if the referee leaves.
         """
@@ -166,7 +166,8 @@ class Console:
         return "", None
 
     def _enter(self, line: str) -> GmError | None:
-        """Enter a line and return the error if it is rejected. An empty line stands for the suggestion or the default."""
+        """Enter a line and return the error if it is rejected. An empty line stands for the suggestion or the
+        default."""
         before, self.answer, self.read = self.table, None, 0
         taken = line.casefold() in self.session.offer.lines or line.casefold().startswith(f"{BECAUSE} ")
         let_go = bool(self.session.offer.records) and not taken
@@ -201,7 +202,8 @@ class Console:
         return None
 
     def _print_news(self, own: Collection[int] = ()) -> None:
-        """Print what other windows wrote since the last line. ``own`` are the numbers of rows that this window wrote."""
+        """Print what other windows wrote since the last line. ``own`` are the numbers of rows that this window
+        wrote."""
         table = self.table
         rows = table.rows[self.shown + 1 :] if table else []
         for row in rows:
@@ -217,7 +219,8 @@ class Console:
     def _look(self, typing: bool) -> Callable[[], None] | None:
         """Read what other windows wrote, and return a function that prints it.
 
-        A referee who is typing must look at the news first. While nobody types, gm prepares the replay for a correction.
+        A referee who is typing must look at the news first. While nobody types, gm prepares the replay for a
+        correction.
         """
         previewed = self.session.offer.records
         try:

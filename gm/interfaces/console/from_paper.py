@@ -136,7 +136,8 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
 def sheet_settings(said: str, titles: Mapping[str, str]) -> list[str]:
     """Return the words of a sheet as ``adjust`` reads them.
 
-    Values may be typed in the order of the sheet (``20 3``), by key (``hp 3``, ``hp=3``) or by title (``hit points 6``).
+    Values may be typed in the order of the sheet (``20 3``), by key (``hp 3``, ``hp=3``) or by title (``hit points
+    6``).
     """
     left, words, found = iter(titles), split(said), list[str]()
     while words:

@@ -103,7 +103,7 @@ class FullPrompt:
         self.sitting = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Return the next line. The line starts with ``text``, selected; the reason for its rejection is shown above."""
+        """Return the next line. It starts with ``text``, selected, below the reason for the rejection."""
         self.refused, self.again, self.ignored = refused, text, False
         self.aside = self.shown.aside()
         self.made.clear()
@@ -161,9 +161,8 @@ class FullPrompt:
         return message
 
     def _text_above(self, most: int, *, low: bool) -> StyleAndTextTuples:
-        """Return the text above the typed line.
-
-        On a ``low`` screen the next steps get two or three lines, and none if the reason of a rejection needs the space.
+        """Return the text above the typed line: on a ``low`` screen only what the reason of a rejection leaves room
+        for.
         """
         due = self.shown.due()
         if low and len(due) > _DUE_LOW + 1:
@@ -201,9 +200,7 @@ class FullPrompt:
         return drawn
 
     def _watch(self) -> None:
-        """Start showing entries of other windows above the line, and restore the terminal when a signal ends the
-        program.
-        """
+        """Show entries of other windows above the line, and restore the terminal when a signal ends the program."""
         app = get_app()
         app.create_background_task(self._looking())
         self._let_out(app)

@@ -69,7 +69,8 @@ class LogScreen:
         return bool(self.rows)
 
     def drawn(self, width: int, height: int) -> StyleAndTextTuples:
-        """Return the screen in lines of ``width`` cells: the selected line with its results, and the lines around it."""
+        """Return the screen in lines of ``width`` cells: the selected line with its results, and the lines around
+        it."""
         lines = [_whole(row, width) if at == self.at else [*_lines(row)] for at, row in enumerate(self.rows)]
         head = wrap(_SEARCHED.format(self.typed), width, "") if self.searching else self._head(width)
         room = max(1, height - 1 - len(head))

@@ -52,10 +52,11 @@ _FIGURES = {
 def panel(
     view: View, width: int, height: int, *, big: bool = False, aside: SidebarText = NOTHING
 ) -> StyleAndTextTuples:
-    """Return the board as at most ``height`` lines of ``width`` cells: headline, standings, other lines, shortened texts.
+    """Return the board as at most ``height`` lines of ``width`` cells: headline, standings, other lines, shortened
+    texts.
 
-    On a low screen, titles and headline are dropped before any row, and a count says how many lines are hidden. ``aside``
-    is on the right of the headline if there is room.
+    On a low screen, titles and headline are dropped before any row, and a count says how many lines are hidden.
+    ``aside`` is on the right of the headline if there is room.
     """
     said = [*view.lines, *(line for table in view.tables for line in _cut_words(table, width, big=big))]
     more: list[StyleAndTextTuples] = [
@@ -139,7 +140,8 @@ def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
 
 
 def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
-    """Return the headline with the clock and the duel at its right. A long title is cut, and a headline if necessary."""
+    """Return the headline with the clock and the duel at its right. A long title is cut, and a headline if
+    necessary."""
     beside = width - _APART - cell_width(aside.clock)
     most = beside if aside.clock and beside >= _LEAST_HEAD else width
     said: StyleAndTextTuples = [("bold", fit_width(headline, most))]

@@ -78,8 +78,8 @@ class LinePrompt(Protocol):
     def scroll(self, minutes: LogResult) -> str | None:
         """Show the log on a screen that scrolls, and return the picked line, '' for none.
 
-        A line that ends in a space is still to be completed. Returns None if the log must be printed instead. Raises EOFError
-        when the referee leaves.
+        A line that ends in a space is still to be completed. Returns None if the log must be printed instead. Raises
+        EOFError when the referee leaves.
         """
 
     def keep(self, text: str) -> None:

@@ -1,4 +1,5 @@
-"""The texts around the console's prompt: what is next, how to answer, the standings, and the words that may be typed."""
+"""The texts around the console's prompt: what is next, how to answer, the standings, and the words that may be
+typed."""
 
 from __future__ import annotations
 
@@ -107,7 +108,8 @@ class PromptContext:
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def default(self) -> str:
-        """Return the line that Enter stands for: save the preview, tick off what was put right, or the default of the prompt.
+        """Return the line that Enter stands for: save the preview, tick off what was put right, or the default of the
+        prompt.
 
         Raises GmError (``words``) if the default must be typed.
         """

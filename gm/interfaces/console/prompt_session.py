@@ -22,8 +22,8 @@ from gm.interfaces.console.keys import cached_bindings
 class ReusedPrompt:
     """A prompt whose event loop runs only while a line is read.
 
-    ``begin`` is called whenever the prompt appears, ``ask`` whenever a line is read. Between two lines the terminal is in
-    its normal state, and typed keys wait for the next line.
+    ``begin`` is called whenever the prompt appears, ``ask`` whenever a line is read. Between two lines the terminal is
+    in its normal state, and typed keys wait for the next line.
     """
 
     def __init__(
@@ -113,8 +113,8 @@ class ReusedPrompt:
     def _accepted(self, buffer: Buffer) -> bool:
         """Stop the event loop at Enter.
 
-        Until the terminal has reported its cursor, nobody else may read from it, so the prompt is ended instead. The same
-        applies to a line that was typed before the prompt was drawn.
+        Until the terminal has reported its cursor, nobody else may read from it, so the prompt is ended instead. The
+        same applies to a line that was typed before the prompt was drawn.
         """
         app = self.session.app
         if app.renderer.waiting_for_cpr or not self.drawn:
