@@ -31,13 +31,13 @@ class UnreadWord(GmError):
 
     @property
     def message(self) -> str:
-        """The sentence about the unread word."""
+        """Return the sentence about the unread word."""
         self._described = self._described or self._describe()
         return self._described[0]
 
     @message.setter
     def message(self, message: str) -> None:
-        """The sentence about the unread word."""
+        """Return the sentence about the unread word."""
 
     @property
     def remedy(self) -> str:
