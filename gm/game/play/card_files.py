@@ -52,6 +52,8 @@ class Key(NamedTuple):
     """An annotation: the field's key in the file, if it is not the field's name."""
 
     name: str
+    before: str = ""
+    """The key before which it is stored, if that is not the place of the field."""
 
 
 class Only(NamedTuple):

@@ -74,7 +74,7 @@ class Option(NamedTuple):
     name: Name
     cost: Annotated[tuple[Annotated[Symbol, Written(str, read_symbol)], ...], Bounds(most=9)] = ()
     does: Annotated[Effects, FLAT] = Effects()
-    pierce: _Amount = 0
+    pierce: Annotated[_Amount, Key("pierce", before="immobilize")] = 0
     recoil: _Harm | None = None
     blast: _Harm | None = None
 

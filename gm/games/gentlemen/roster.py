@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from gm.game import Bounds, Key, NamedTuple, Slug, Written, read_record
+from gm.game import NEEDED, Bounds, Key, NamedTuple, Slug, Written, read_record
 from gm.games.gentlemen.arms import Ability, Ammo, Item, Name, Passives, Points, Profile, Stats
 
 _GEAR = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)(?:\*([234]))?")
@@ -39,10 +39,10 @@ class Unit(NamedTuple):
 
     id: Slug
     name: Name
-    stats: Stats
     elite: bool = False
     points: Points = 0
     number: Annotated[int, Bounds(1, 9), Key("count")] = 1
+    stats: Annotated[Stats, NEEDED] = Stats(0, 0, 0, 0)
     armour: Annotated[int, Bounds(0, 9)] = 0
     passives: Passives = Passives()
     abilities: Annotated[tuple[Ability, ...], Bounds(most=9)] = ()
@@ -52,15 +52,15 @@ class Unit(NamedTuple):
 
 
 class Roster(NamedTuple):
-    """A roster file."""
+    """A roster file. Its keys are stored in this order."""
 
     format: Literal[1]
     game: Literal["gentlemen"]
-    unit: Annotated[tuple[Unit, ...], Bounds(1, 30)]
-    gear: Annotated[tuple[Item, ...], Bounds(most=60)] = ()
     title: Annotated[str, Bounds(most=60)] = ""
     prestige: Annotated[int, Bounds(0, 99)] | None = None
     commander: Slug = ""
+    gear: Annotated[tuple[Item, ...], Bounds(most=60)] = ()
+    unit: Annotated[tuple[Unit, ...], NEEDED, Bounds(1, 30)] = ()
 
 
 def read_band(data: Mapping[str, Any]) -> Band:

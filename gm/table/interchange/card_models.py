@@ -12,7 +12,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic_core import SchemaValidator, ValidationError
 from pydantic_core import core_schema as cs
 
-from gm.game.play.card_files import FLAT, Bounds, OneOf, Only, Place, Written, card_fields, split_type
+from gm.game.play.card_files import FLAT, Bounds, Key, OneOf, Only, Place, Written, card_fields, split_type
 from gm.table.interchange.validation_messages import faults
 
 
@@ -71,7 +71,11 @@ def _keys(record: Any, only: Only | None, definitions: dict[str, cs.CoreSchema])
         if FLAT in field.marks:
             keys |= _keys(split_type(field.type)[0], None, definitions)
         elif only is None or field.key in only.keys:
+            later = next((mark.before for mark in field.marks if isinstance(mark, Key)), "")
+            order = [*keys]
+            order.insert(order.index(later) if later else len(order), field.key)
             keys[field.key] = cs.typed_dict_field(_schema(field.type, definitions), required=field.needed)
+            keys = {key: keys[key] for key in order}
     return keys
 
 
