@@ -193,6 +193,9 @@ def _orders(form: Form, items: list[Item], verb: int, asked: Prompt | None) -> I
 
 def _in_field_order(form: Form, items: list[Item]) -> list[Item]:
     """Return the items with each name where the form has its field: ``ida targets max with fire`` as ida, fire, max."""
+    kinds = [item.kind for item in items if item.kind]
+    if any(kinds.count(kind) < sum(kind in field.kinds for field in form.fields) for kind in kinds):
+        return items  # only the order says which field a name is for, as in ``move discard ana``
     rest, ordered = list(items), []
     for field in form.fields:
         named = next((item for item in rest if item.kind and item.kind in field.kinds), None)
