@@ -148,7 +148,7 @@ _TABLE = (
         500,
         (Option("to", "NUMBER", "undo every line after this one, in one correction"), *_CHANGE),
     ),
-    Command("redo", "redo the line that was just undone", example="redo"),
+    Command("redo", "restore the line that was just undone", example="redo"),
     Command(
         "fix",
         "correct a line; without a new line, list likely misreadings",

@@ -172,7 +172,7 @@ class Amounts(Field):
         return words
 
     def usage(self) -> str:
-        return "HOLDER WHAT+NUMBER WHAT=NUMBER …"
+        return "[NAME] WHAT=NUMBER …"
 
     def vocabulary(self) -> tuple[str, ...]:
         return tuple(f"{what}{sign}" for what in self.whats for sign in "+-=")

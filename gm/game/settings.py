@@ -227,7 +227,8 @@ class Settings(Field):
         return setting_words(settings_of(value))
 
     def usage(self) -> str:
-        return "WORD+NUMBER … NAME WORD+NUMBER …"
+        sets = any("=" in worth.signs for known in self.worths.values() for worth in known.values())
+        return f"[NAME] WHAT{'=' if sets else '+'}NUMBER …"
 
     def vocabulary(self) -> tuple[str, ...]:
         return self._vocabulary

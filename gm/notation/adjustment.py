@@ -73,7 +73,7 @@ class AdjustmentField(Amounts):
         return False  # any word may be a holder's name, so that none is taken
 
     def usage(self) -> str:
-        return "HOLDER WHAT=AMOUNT …"
+        return "NAME WHAT=AMOUNT …"
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
         return ()  # a pile has no name, and yet it holds something

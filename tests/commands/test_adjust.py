@@ -60,7 +60,7 @@ def test_player_named_like_the_start_of_a_pile_is_not_the_pile() -> None:
 @pytest.mark.parametrize(
     ("line", "code", "said", "remedy"),
     [
-        ("adjust", "words", "HOLDER WHAT=AMOUNT … is missing", "adjust ana coins-1 bo coins+1"),
+        ("adjust", "words", "NAME WHAT=AMOUNT … is missing", "adjust ana coins-1 bo coins+1"),
         ("adjust ana because x", "words", "what changes for Ana is missing", "for example"),
         ("adjust ana bo coins=3 because x", "words", "Say what to set for Ana first", "Type: adjust ana"),
         ("adjust coins=3 because x", "words", "Say whose coins it is", "Type: adjust ana"),
@@ -181,7 +181,7 @@ def test_help_lists_adjust_and_no_prompt_asks_for_it(gm: Command, road: Duel) ->
     for line in ADJUSTED[:3]:
         gm(line)
     assert "adjust" in [entry["word"] for entry in gm.told("help")["entries"]]
-    assert gm.told("help adjust")["usage"] == 'adjust HOLDER WHAT=AMOUNT … because "REASON"'
+    assert gm.told("help adjust")["usage"] == 'adjust NAME WHAT=AMOUNT … because "REASON"'
     assert "Rules:" not in gm("help adjust").out
     assert "adjust" not in [prompt.entry for prompt in road.prompts]
 

@@ -99,7 +99,7 @@ def test_settings_say_whom_they_name() -> None:
         ("gold+1 gold-1", "words: gold is set twice."),
         ("lena energy+1 energy-2", "words: energy of Lena is set twice."),
         ("tile=sea", "words: tile can't be “sea”."),
-        ("", "words: told: WORD+NUMBER … NAME WORD+NUMBER … is missing."),
+        ("", "words: told: [NAME] WHAT=NUMBER … is missing."),
     ],
 )
 def test_settings_that_are_none_are_named(line: str, said: str) -> None:

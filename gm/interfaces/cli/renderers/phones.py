@@ -18,7 +18,7 @@ def invitation(answer: Invitation, at: int = 0) -> None:
     from gm.interfaces.web.lan import addresses  # slow, because it asks the network
 
     reached = (addresses() if answer.door.lan else []) or ["localhost"]
-    whose = f"{answer.code.seat}'s phone, for {answer.code.seat}'s answers only" if answer.code.seat else "a phone"
+    whose = f"{answer.code.seat}'s phone, for {answer.code.seat}'s own answers" if answer.code.seat else "a phone"
     echo(f"To pair {whose}, once only, until {clock_time(answer.code.until)}:", bold=True)
     address = f"http://{reached[at % len(reached)]}:{answer.door.port}/"
     if not is_plain() and not address.startswith("http://localhost"):
