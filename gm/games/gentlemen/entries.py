@@ -77,10 +77,7 @@ class Draw(
 
 
 class Buy(
-    NamedEntry,
-    help="what the cards buy; nothing: the ability fails",
-    example="buy wound",
-    rules=("gw.r6", "gw.r7"),
+    NamedEntry, help="what the cards buy; nothing: the ability fails", example="buy wound", rules=("gw.r6", "gw.r7")
 ):
     """The entry for a purchase: pairs of an option and its target. The target None is that of the use."""
 
@@ -99,10 +96,7 @@ class Discard(
 
 
 class Keep(
-    NamedEntry,
-    help="keep the cards of an armour or rout check as they are",
-    example="keep",
-    rules=("gw.r11", "gw.r30"),
+    NamedEntry, help="keep the cards of an armour or rout check as they are", example="keep", rules=("gw.r11", "gw.r30")
 ):
     """The entry that ends an armour or rout check without a discard."""
 

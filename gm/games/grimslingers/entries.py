@@ -134,10 +134,7 @@ class Effect(
 
 
 class Clash(
-    NamedEntry,
-    help="whose element gets through when two meet",
-    example="clash ana weakness",
-    rules=("gs.r73",),
+    NamedEntry, help="whose element gets through when two meet", example="clash ana weakness", rules=("gs.r73",)
 ):
     """The entry for the winner of two elements: a duellist, ``both`` or ``none``. The reason is optional."""
 

@@ -64,25 +64,27 @@ def _cast_spell(draft: Draft, cast: Cast, card: Card) -> None:
         _SPELLS[card.id](draft, cast, card, reach)
 
 
-def _status(name: str, later: int = 0) -> Spell:
-    """Return a spell that adds a status to everyone whom it affects."""
+def _each(act: Callable[[Draft, Cast, Card, str], None]) -> Spell:
+    """Return a spell that does something to everyone whom it affects."""
 
     def spell(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
         for who in reach:
-            draft.add_status(name, who, cast.by, card, later=later)
+            act(draft, cast, card, who)
 
     return spell
 
 
-def _vanish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Take 2 HP that nothing prevents, make the target vanish for two turns, and silence it (gs.spell.vanish,
-    gs.r80).
-    """
-    for who in reach:
-        draft.lose_hp(who, 2, card, "gs.r80")
-        draft.add_status("vanished", who, cast.by, card)
-        draft.add_status("vanished", who, cast.by, card, later=1)
-        draft.add_status("silenced", who, cast.by, card, later=1)
+def _status(name: str, later: int = 0) -> Spell:
+    """Return a spell that adds a status to everyone whom it affects."""
+    return _each(lambda draft, cast, card, who: draft.add_status(name, who, cast.by, card, later=later))
+
+
+def _vanish(draft: Draft, cast: Cast, card: Card, who: str) -> None:
+    """Take 2 HP that nothing prevents, and let the target vanish for two turns (gs.spell.vanish, gs.r80)."""
+    draft.lose_hp(who, 2, card, "gs.r80")
+    draft.add_status("vanished", who, cast.by, card)
+    draft.add_status("vanished", who, cast.by, card, later=1)
+    draft.add_status("silenced", who, cast.by, card, later=1)
 
 
 def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
@@ -104,23 +106,22 @@ def redirect(draft: Draft, cast: Cast, onto: str) -> None:
         draft.emit("redirected", params, rules=("gs.spell.divert", "gs.r83"))
 
 
-def _hex(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
+def _hex(draft: Draft, cast: Cast, card: Card, who: str) -> None:
     """Apply the curse of the number card (gs.spell.hex). A house rule says whether 2 is damage (gs.r81)."""
     number = cast.numbers[0][1]
-    for who in reach:
-        match number:
-            case 1:
-                draft.add_status("blunted", who, cast.by, card)
-            case 2 if draft.house.hp_loss == "plain":
-                draft.lose_hp(who, 3, card)
-            case 2:
-                damage_by_card(draft, 3, cast.by, who, card, "gs.r81")
-            case 3:
-                draft.add_status("doubled", who, cast.by, card, later=1)
-            case 4:
-                draft.add_status("silenced", who, cast.by, card, later=1)
-            case _:
-                draft.change_ep(who, -3, card)
+    match number:
+        case 1:
+            draft.add_status("blunted", who, cast.by, card)
+        case 2 if draft.house.hp_loss == "plain":
+            draft.lose_hp(who, 3, card)
+        case 2:
+            damage_by_card(draft, 3, cast.by, who, card, "gs.r81")
+        case 3:
+            draft.add_status("doubled", who, cast.by, card, later=1)
+        case 4:
+            draft.add_status("silenced", who, cast.by, card, later=1)
+        case _:
+            draft.change_ep(who, -3, card)
 
 
 def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
@@ -145,23 +146,10 @@ def _is_caster(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
     return who == cast.by
 
 
-def _drain(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
+def _drain(draft: Draft, cast: Cast, card: Card, who: str) -> None:
     """Move 2 EP from the target to the caster (gs.spell.drain)."""
-    for who in reach:
-        if not _is_caster(draft, who, cast, card):
-            draft.steal(cast.by, who, 2, card)
-
-
-def _deplete(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Take as many EP as the number card shows (gs.spell.deplete)."""
-    for who in reach:
-        draft.change_ep(who, -cast.numbers[0][1], card)
-
-
-def _scourge(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Deal as much damage as the number card shows (gs.spell.scourge, gs.spell.rupture)."""
-    for who in reach:
-        damage_by_card(draft, cast.numbers[0][1], cast.by, who, card)
+    if not _is_caster(draft, who, cast, card):
+        draft.steal(cast.by, who, 2, card)
 
 
 def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
@@ -171,16 +159,15 @@ def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
             _is_caster(draft, who, cast, card)
 
 
-def _burden(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
+def _burden(draft: Draft, cast: Cast, card: Card, who: str) -> None:
     """Take twice the cost of the target's card, or once by house rule (gs.spell.burden, gs.r85)."""
     times = 2 if draft.house.burden == "extra" else 1
-    for who in reach:
-        played = draft.who(who).played
-        cost = 0 if played in (None, PASS) else draft.deck.card[str(played)].cost
-        if cost:
-            draft.change_ep(who, -times * cost, card, "gs.r85")
-        else:
-            draft.emit("nothing", {"who": who, "card": card.id, "why": "no-cost"}, rules=("gs.spell.burden",))
+    played = draft.who(who).played
+    cost = 0 if played in (None, PASS) else draft.deck.card[str(played)].cost
+    if cost:
+        draft.change_ep(who, -times * cost, card, "gs.r85")
+    else:
+        draft.emit("nothing", {"who": who, "card": card.id, "why": "no-cost"}, rules=("gs.spell.burden",))
 
 
 def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
@@ -246,26 +233,29 @@ def _pandora(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
             draft.emit("doomed", {"who": who, "card": card.id}, changes, rules=("gs.spell.pandora",), level="do")
 
 
+_SCOURGE = _each(lambda draft, cast, card, who: damage_by_card(draft, cast.numbers[0][1], cast.by, who, card))
 _SPELLS: Mapping[str, Spell] = {
     "mirror": _status("mirror"),  # gs.spell.mirror
     "divert": _divert,
     "barrier": _status("barrier"),  # gs.spell.barrier
-    "vanish": _vanish,
-    "hex": _hex,
+    "vanish": _each(_vanish),
+    "hex": _each(_hex),
     "mute": _status("silenced", later=1),  # gs.spell.mute
     "amnesia": _lost,
     "karma": _karma,
-    "drain": _drain,
-    "deplete": _deplete,
-    "scourge": _scourge,
+    "drain": _each(_drain),
+    "deplete": _each(
+        lambda draft, cast, card, who: draft.change_ep(who, -cast.numbers[0][1], card)
+    ),  # gs.spell.deplete
+    "scourge": _SCOURGE,  # gs.spell.scourge
     "poach": _lost,
-    "burden": _burden,
+    "burden": _each(_burden),
     "exchange": _exchange,
     "rejuvenate": _rejuvenate,
     "fortify": _status("guarded"),  # gs.spell.fortify
     "replenish": _replenish,
     "endow": _endow,
-    "rupture": _scourge,
+    "rupture": _SCOURGE,  # gs.spell.rupture
     "hush": _status("silenced", later=1),  # gs.spell.hush
     "pandora": _pandora,
 }
