@@ -93,9 +93,9 @@ def _methods(
 class Draft(Generic[S], metaclass=_DraftType):
     """The working copy of a state, and the notices so far.
 
-    A tuple of the state becomes a list if the class annotates it as ``list[Item]``, as ``list[ItemDraft]`` (every
-    item becomes a draft at once) or as ``DraftList[Item, ItemDraft]`` (each when it is edited). What else is annotated
-    is an additional attribute. ``silent`` drafts collect no notices: a replay was announced when it was played.
+    A tuple of the state becomes a list if the class annotates it as ``list[Item]``. With ``list[ItemDraft]`` every item
+    becomes a draft, which is best for few items; with ``DraftList[Item, ItemDraft]`` each does when it is edited. Other
+    annotations are additional attributes. ``silent`` drafts collect no notices: a replay was announced before.
     """
 
     origin: S

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gm.game import Change, DraftList, Holding, Level, Notice, Value
+from gm.game import Change, Holding, Level, Notice, Value
 from gm.game import Draft as BaseDraft
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.state import Cast, Duellist, Held, State, Status, location_of
@@ -17,28 +17,18 @@ class DuellistDraft(BaseDraft[Duellist]):
 class Draft(BaseDraft[State]):
     """A mutable copy of a duel. ``seat`` is the position of each duellist."""
 
-    duellists: DraftList[Duellist, DuellistDraft]
+    duellists: list[DuellistDraft]
     held: list[Held]
     queue: list[Cast]
     seat: dict[str, int]
-    edited: dict[str, DuellistDraft]
 
     def load(self, state: State) -> None:
         super().load(state)
         self.seat = {duellist.id: at for at, duellist in enumerate(state.duellists)}
-        self.edited = {}
 
-    def who(self, id: str) -> Duellist | DuellistDraft:
-        """Return the duellist with this id, for reading."""
-        return self.duellists[self.seat[id]]
-
-    def edit(self, id: str) -> DuellistDraft:
+    def who(self, id: str) -> DuellistDraft:
         """Return the mutable duellist with this id."""
-        try:
-            return self.edited[id]
-        except KeyError:
-            draft = self.edited[id] = self.duellists.edit(self.seat[id])
-            return draft
+        return self.duellists[self.seat[id]]
 
     def clear_queue(self) -> None:
         """Remove all cards, pairs and questions of the aftermath."""
@@ -78,7 +68,7 @@ class Draft(BaseDraft[State]):
 
     def gain_hp(self, who: str, n: int, card: Card | None, *rules: str) -> None:
         """Restore HP of a duellist, up to the maximum."""
-        duellist = self.edit(who)
+        duellist = self.who(who)
         gained = max(0, capped(duellist.hp + n, duellist.max_hp) - duellist.hp)
         duellist.hp += gained
         params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "hp": duellist.hp, "card": _id(card)}
@@ -86,7 +76,7 @@ class Draft(BaseDraft[State]):
 
     def change_ep(self, who: str, n: int, card: Card | None, *rules: str) -> None:
         """Add EP of a duellist up to the maximum, or take EP away down to 0."""
-        duellist = self.edit(who)
+        duellist = self.who(who)
         gained = max(0, capped(duellist.ep + n, duellist.max_ep) - duellist.ep) if n > 0 else max(-duellist.ep, n)
         duellist.ep += gained
         params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "ep": duellist.ep, "card": _id(card)}
@@ -94,7 +84,7 @@ class Draft(BaseDraft[State]):
 
     def lose_hp(self, who: str, n: int, card: Card, *rules: str) -> None:
         """Take HP that is not damage: the price of a card, or a plain loss (gs.r81)."""
-        duellist = self.edit(who)
+        duellist = self.who(who)
         lost = min(n, duellist.hp)
         duellist.hp -= lost
         params: dict[str, Value] = {"who": who, "n": n, "hp": duellist.hp, "card": card.id}
@@ -102,7 +92,7 @@ class Draft(BaseDraft[State]):
 
     def steal(self, thief: str, who: str, n: int, card: Card) -> None:
         """Move EP from one duellist to another, up to the thief's maximum. A dead thief gains none (gs.r88)."""
-        victim, taker = self.edit(who), self.edit(thief)
+        victim, taker = self.who(who), self.who(thief)
         taken = min(n, victim.ep)
         gained = 0 if taker.out else max(0, capped(taker.ep + taken, taker.max_ep) - taker.ep)
         victim.ep -= taken
@@ -113,7 +103,7 @@ class Draft(BaseDraft[State]):
 
     def add_status(self, name: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:
         """Add a status to a duellist for this turn, or ``later`` turns from now. Nobody has it twice (gs.r95)."""
-        duellist = self.edit(who)
+        duellist = self.who(who)
         turn = self.turn + later
         if duellist.out or any(status.status == name and status.turn == turn for status in duellist.statuses):
             return
@@ -121,11 +111,10 @@ class Draft(BaseDraft[State]):
         params: dict[str, Value] = {"who": who, "status": name, "turn": turn, "next": bool(later), "card": _id(card)}
         self.emit("laid", params, changes, rules=(*_rule(card), "gs.r95"))
 
-    def set_statuses(self, duellist: AnyDuellist, statuses: tuple[Status, ...]) -> tuple[Change, ...]:
+    def set_statuses(self, duellist: DuellistDraft, statuses: tuple[Status, ...]) -> tuple[Change, ...]:
         """Replace the statuses of a duellist. Returns the change to announce, if there is one."""
         if duellist.statuses == statuses:
             return ()
-        duellist = self.edit(duellist.id)
         duellist.statuses = statuses
         return () if self.silent else (status_change(duellist),)
 

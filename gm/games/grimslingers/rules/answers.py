@@ -80,7 +80,7 @@ def lose(draft: Draft, entry: Lose) -> None:
     if entry.card == UNSEEN:
         if thief is None:
             raise Refusal("seen", {"who": entry.who, "spell": card.id}, (card.rule,))
-        taker = draft.edit(thief)
+        taker = draft.who(thief)
         taker.unseen = (*taker.unseen, entry.who)
         draft.emit("lost", {**params, "card": None}, rules=rules, level="do")
     elif entry.card == NONE:

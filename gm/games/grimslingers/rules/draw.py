@@ -24,7 +24,7 @@ def advance(draft: Draft) -> bool:
     for duellist in draft.duellists:
         if duellist.played is None and not duellist.out:
             if duellist.statuses and has_status(duellist, "silenced", draft.turn):
-                _pass(draft, draft.edit(duellist.id), int(draft.house.silenced_pass), "gs.r79")
+                _pass(draft, duellist, int(draft.house.silenced_pass), "gs.r79")
             else:
                 ready = False
     if ready:
@@ -76,7 +76,7 @@ def check_target(state: AnyState, who: str, card: Card, named: str | None) -> st
 
 def _still_to_reveal(draft: Draft, who: str, rule: str) -> DuellistDraft:
     """Return the duellist, who has neither revealed a card nor passed. Raises Refusal (``not-due``) otherwise."""
-    duellist = draft.edit(who)
+    duellist = draft.who(who)
     if duellist.out:
         raise Refusal("out", {"who": who}, (rule,), "not-due")
     if has_status(duellist, "silenced", draft.turn):

@@ -52,7 +52,7 @@ def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Hel
     old, held = match
     source = old.holder if old else held.owner
     if source != who:
-        duellist = draft.edit(who)
+        duellist = draft.who(who)
         at = duellist.unseen.index(source)
         duellist.unseen = (*duellist.unseen[:at], *duellist.unseen[at + 1 :])
     moved = held._replace(**new)  # type: ignore[arg-type]
@@ -114,5 +114,4 @@ def return_borrowed(draft: Draft) -> None:
     for thief in draft.duellists:
         for owner in thief.unseen:
             draft.emit("returned", {"who": owner, "by": thief.id, "card": None}, rules=rules, level="do")
-        if thief.unseen:
-            draft.edit(thief.id).unseen = ()
+        thief.unseen = ()

@@ -21,7 +21,7 @@ def score(draft: Draft, entry: Score) -> None:
             raise no_score(draft, who)
         scores[who] = points
     for who, points in scores.items():
-        draft.edit(who).score = points
+        draft.who(who).score = points
         change = (Change(who, "score", points),)
         draft.emit("scored", {"who": who, "points": points}, change, rules=("gs.r29",), level="do")
 
@@ -35,7 +35,7 @@ def no_score(draft: Draft, who: str) -> Refusal:
 
 def retire(draft: Draft, entry: Retire) -> None:
     """Let a duellist leave the duel: they are out with 0 HP, 0 EP and a score (gs.r96)."""
-    duellist = draft.edit(entry.who)
+    duellist = draft.who(entry.who)
     if duellist.out:
         raise Refusal("out", {"who": duellist.id}, ("gs.r96",))
     score = duellist.score or 0
@@ -80,7 +80,7 @@ def apply_settings(draft: Draft, settings: tuple[Setting, ...]) -> None:
             _set_turn(draft, setting)
     for setting in settings:
         if setting.what != "turn":
-            _set(draft, draft.edit(setting.holder), setting)
+            _set(draft, draft.who(setting.holder), setting)
     for duellist in draft.duellists:
         _check_bounds(duellist)
 
@@ -93,7 +93,7 @@ def _set_turn(draft: Draft, setting: Setting) -> None:
     if turn < 1:
         raise Refusal("turn-below", {"turn": turn}, _RULE)
     by, draft.turn = turn - draft.turn, turn
-    for duellist in draft.duellists.edit_all():
+    for duellist in draft.duellists:
         duellist.statuses = tuple([status._replace(turn=status.turn + by) for status in duellist.statuses])
     draft.held = [held._replace(back=held.back + by) if held.back else held for held in draft.held]
 

@@ -55,7 +55,7 @@ def effect(draft: Draft, entry: Effect) -> None:
 
 
 def _living(draft: Draft, who: str) -> DuellistDraft:
-    duellist = draft.edit(who)
+    duellist = draft.who(who)
     if duellist.out:
         raise Refusal("out", {"who": who}, ("gs.r87",))
     return duellist

@@ -13,7 +13,7 @@ _DEPLETION = 1
 def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = ()) -> None:
     """Begin a turn with its standoff (gs.r1), and end old statuses (gs.r95). ``back`` are the cards that returned."""
     ended: tuple[Change, ...] = ()
-    for duellist in draft.duellists.edit_all():
+    for duellist in draft.duellists:
         duellist.played, duellist.target, duellist.used = None, None, ()
         if duellist.statuses:
             ended += draft.set_statuses(
@@ -47,7 +47,6 @@ def _deplete(draft: Draft) -> None:
         if draft.house.depletion == "damage":
             deal_damage(draft, _DEPLETION, None, duellist.id, None, "depleted", rules)
         else:
-            duellist = draft.edit(duellist.id)
             lost = min(_DEPLETION, duellist.hp)
             duellist.hp -= lost
             params = {"who": duellist.id, "by": None, "card": None, "n": _DEPLETION, "hp": duellist.hp}
@@ -56,9 +55,8 @@ def _deplete(draft: Draft) -> None:
 
 def remove_dead(draft: Draft) -> bool:
     """Take every duellist with 0 HP out of the duel (gs.r87). Returns whether that ends the duel (gs.r89)."""
-    dead = [duellist.id for duellist in draft.duellists if not duellist.hp and not duellist.out]
-    for who in dead:
-        duellist = draft.edit(who)
+    dead = [duellist for duellist in draft.duellists if not duellist.hp and not duellist.out]
+    for duellist in dead:
         duellist.out = True
         lifted = draft.set_statuses(duellist, ())
         count = draft.house.reckoning == "score" and duellist.score is None
@@ -75,7 +73,7 @@ def end_if_decided(draft: Draft) -> bool:
     put_away(draft)
     return_borrowed(draft)
     lifted: tuple[Change, ...] = ()
-    for duellist in draft.duellists.edit_all():
+    for duellist in draft.duellists:
         duellist.played, duellist.target, duellist.used = None, None, ()
         lifted += draft.set_statuses(duellist, ())
     draft.phase = "reckoning"

@@ -133,7 +133,7 @@ def deal_damage(
 
     ``by`` None means damage from nobody, which no Barrier stops.
     """
-    turn, duellist = draft.turn, draft.edit(on)
+    turn, duellist = draft.turn, draft.who(on)
     terms = [Term("card", n)]
     left = n
     if by is not None and has_status(draft.who(by), "blunted", turn):

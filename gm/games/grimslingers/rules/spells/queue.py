@@ -6,7 +6,7 @@ from itertools import combinations
 
 from gm.game import Value
 from gm.games.grimslingers.cards import BANNERS, Card
-from gm.games.grimslingers.draft import AnyDuellist, AnyState, Draft, has_status
+from gm.games.grimslingers.draft import AnyState, Draft, DuellistDraft, has_status
 from gm.games.grimslingers.state import PASS, STEPS, TIED_STEPS, Cast, Question
 
 _STEP = {step: at for at, step in enumerate(STEPS)}
@@ -32,7 +32,7 @@ def build_queue(draft: Draft) -> None:
         draft.emit("opposed", {"pairs": pairs}, rules=("gs.r9", "gs.r24"))
 
 
-def _pay(draft: Draft, duellist: AnyDuellist, card: Card) -> bool:
+def _pay(draft: Draft, duellist: DuellistDraft, card: Card) -> bool:
     """Take the cost of a card (gs.r20). Returns false if the card fizzles for lack of EP (gs.r77)."""
     if duellist.out:
         return True
@@ -41,7 +41,6 @@ def _pay(draft: Draft, duellist: AnyDuellist, card: Card) -> bool:
         return False
     cost = min(card.cost, duellist.ep)
     if cost:
-        duellist = draft.edit(duellist.id)
         duellist.ep -= cost
         params: dict[str, Value] = {"who": duellist.id, "card": card.id, "cost": cost, "ep": duellist.ep}
         draft.emit("paid", params, draft.change(duellist.id, "ep", -cost), rules=("gs.r20",), level="do")
@@ -62,7 +61,7 @@ def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str]
     )
 
 
-def _cast(state: AnyState, duellist: AnyDuellist, owner: str, paid: bool, opposed: bool) -> Cast:
+def _cast(state: AnyState, duellist: DuellistDraft, owner: str, paid: bool, opposed: bool) -> Cast:
     """Return a revealed card as it enters the queue (gs.r21–gs.r24, gs.r76)."""
     card = state.deck.card[duellist.played or ""]
     step = "all" if card.target.startswith("all") else card.target

@@ -180,7 +180,7 @@ def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     for who in reach:
         if _is_caster(draft, who, cast, card):
             continue
-        duellist, other = draft.edit(cast.by), draft.edit(who)
+        duellist, other = draft.who(cast.by), draft.who(who)
         hp, ep = (duellist.hp, other.hp), (duellist.ep, other.ep)
         if swaps != "ep":
             hp = capped(other.hp, duellist.max_hp), capped(duellist.hp, other.max_hp)
@@ -227,7 +227,7 @@ def _pandora(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
         elif 2 <= number <= 4:
             draft.change_ep(who, 3, card)
         elif number == 5:
-            duellist = draft.edit(who)
+            duellist = draft.who(who)
             changes = tuple(Change(who, what, -n) for what, n in (("hp", duellist.hp), ("ep", duellist.ep)) if n)
             duellist.hp = duellist.ep = 0
             draft.emit("doomed", {"who": who, "card": card.id}, changes, rules=("gs.spell.pandora",), level="do")
