@@ -45,7 +45,7 @@ _LIST = re.compile(r"(?:\w+\.)?(list|DraftList)\[(.*)\]$")
 
 
 class _DraftType(type):
-    """The type of a class of drafts: it has a slot for each field of its state, and code that fills and reads them."""
+    """The metaclass of drafts: it creates a slot for each field of the state, and code to fill and read the slots."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _DraftType:
         state = next((base.__args__[0] for base in body.get("__orig_bases__", ()) if hasattr(base, "__args__")), None)
@@ -63,7 +63,7 @@ class _DraftType(type):
 def _methods(
     state: Any, fields: Sequence[str], lists: Mapping[str, re.Match[str]], module: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the methods that load and freeze drafts of a state with these fields, some of them ``lists``."""
+    """Return the methods that load and freeze a draft with these fields. ``lists`` are its list annotations."""
     names: dict[str, Any] = {"new": tuple.__new__, "State": state}
     thawed, values = [], []
     for field in fields:
@@ -108,11 +108,11 @@ class Draft(Generic[S], metaclass=_DraftType):
         self.load(state)
 
     def load(self, state: S) -> None:
-        """Take over the values of a state."""
+        """Copy the values of a state into the draft."""
         self._load(state)
 
     def freeze(self) -> S:
-        """Return the state that the draft has become, the one that it was made from if nothing has changed."""
+        """Return the state of the draft, or the original state if nothing has changed."""
         return self._freeze()
 
     def emit(
@@ -127,19 +127,21 @@ class Draft(Generic[S], metaclass=_DraftType):
         deed: Literal["", "back", "final"] = "",
         touches: tuple[tuple[str, str, End], ...] = (),
     ) -> None:
-        """Announce something; what else has changed without a notice goes with it."""
+        """Add a notice. It includes all changes that were not announced before."""
         if not self.silent:
             if hidden := self.unannounced():
                 changes = (*changes, *hidden)
             self.notices.append(Notice(kind, params, changes, sum, rules, level, marks, deed, touches))
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the changes since the last notice that a game announces with whatever comes next: none, unless a game
-        says otherwise. It is asked once for each notice, and again at the end."""
+        """Return the changes that no notice has announced yet. Games may override this method.
+
+        It is called once for each notice, and at the end.
+        """
         return ()
 
     def step(self) -> Step[S]:
-        """Return the state and the notices; the last of them has all changes that are not announced yet."""
+        """Return the state and the notices. The last notice gets all changes that were not announced before."""
         if self.notices and (changes := self.unannounced()):
             last = self.notices[-1]
             self.notices[-1] = last._replace(changes=(*last.changes, *changes))
@@ -153,15 +155,15 @@ class Draft(Generic[S], metaclass=_DraftType):
 
 
 class DraftList(list[S | D], Generic[S, D]):
-    """A list of frozen items, each of which is replaced by its draft when it is first edited."""
+    """A list of frozen items. An item is replaced by its draft when it is first edited."""
 
     __slots__ = ("edited",)
     draft: type[D]
     edited: list[D]
-    """The drafts of the items that were edited, in the order in which they were."""
+    """The drafts of edited items, in the order in which they were made."""
 
     def edit(self, at: int) -> D:
-        """Return the draft of the item at a position. Do not use the frozen item any more: it keeps its old values."""
+        """Return the draft of the item at a position. The frozen item keeps its old values: do not use it any more."""
         item = self[at]
         if item.__class__ is not self.draft:
             self[at] = item = self.draft(item)
