@@ -1,5 +1,4 @@
-"""The site for paired phones, which enter what happens at the table. It is the only one that writes.
+"""The site for paired phones, which enter what happens at the table. No other site writes.
 
-It is separate from the page, with its own port and origin, and the page does not know it. It never reads a line as a
-window does: what a phone may enter is in ``permissions.py``, and nothing else can be reached.
+It has its own port and origin, separate from the table's page. A phone may enter only what ``permissions.py`` allows.
 """

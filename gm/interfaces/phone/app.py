@@ -1,4 +1,4 @@
-"""The phones' site as an application: the keys, who may press them, and the outcome of each line."""
+"""The application for phones: the keypad, who may use it, and the result of each line."""
 
 from __future__ import annotations
 
@@ -31,12 +31,15 @@ from gm.store.phones.keys import Phone, Phones
 
 _BODY_SECONDS = 2.0
 _STATUSES = {"busy": 503, "file": 503, "no-duel": 409, "conflict": 409, "internal": 500, "words": 422}
-"""The HTTP status of each error; any other is a rejection by the game (422)."""
+"""The HTTP status of each error code; any other code is a rejection by the game (422)."""
 
 
 class PhoneDoor:
-    """The phones of one database, and the one duel that they write to. ``tell`` gets messages that the referee should
-    see at once, ``warn`` errors; ``clock`` returns seconds for the rate limits."""
+    """The phones of a database, and the one duel that they write to.
+
+    ``tell`` gets messages that the referee should see at once, ``warn`` errors. ``clock`` returns seconds for rate
+    limits.
+    """
 
     def __init__(
         self,
@@ -61,7 +64,7 @@ class PhoneDoor:
         self._things = assets()
 
     def app(self, names: AllowedHosts) -> PhoneGuard:
-        """Return the application, which answers to these names."""
+        """Return the application, which accepts requests for these host names."""
         routes = [
             Route("/", self._page),
             Route("/start", self._start),
@@ -76,11 +79,11 @@ class PhoneDoor:
         return PhoneGuard(made, names)
 
     def close(self) -> None:
-        """End every stream, so that nobody waits."""
+        """End all event streams, so that the server can stop."""
         self._pulse.close()
 
     def finish(self) -> None:
-        """Finish writing what was begun, and nothing more."""
+        """Finish the writing that has begun, and accept no more."""
         self._scribe.close()
 
     @asynccontextmanager
@@ -95,7 +98,7 @@ class PhoneDoor:
             await asyncio.to_thread(self.finish)
 
     async def _watch(self) -> None:
-        """Notice what others write, and which phones are unpaired."""
+        """Watch for entries of other windows and for phones that are unpaired."""
         marks: object = None
         phones: object = None
         read = 0.0
@@ -134,7 +137,9 @@ class PhoneDoor:
         return Response(asset.body, 200, headers, asset.kind)
 
     async def _start(self, request: Request) -> Response:
-        """Return what a request to look must name, so that no earlier one is answered again."""
+        """Return the id of this server process, which every request to look must name, so that old requests cannot be
+        replayed.
+        """
         return _json({"start": self._porter.start})
 
     async def _state(self, request: Request) -> Response:
@@ -158,7 +163,7 @@ class PhoneDoor:
             return _wrong(error)
 
     async def _seen(self, phone: Phone) -> dict[str, Any]:
-        """Return the duel as a phone sees it, or the error."""
+        """Return the duel as JSON data for a phone, or the error."""
         try:
             return await self._scribe.do(self._scribe.state, phone)
         except GmError as error:
@@ -221,12 +226,12 @@ class PhoneDoor:
         return answer
 
     def _record_contact(self, phone: Phone, address: str) -> None:
-        """Store that a phone was heard, after its answer: it has written, whatever the outcome."""
+        """Store the time at which a phone sent a line."""
         with suppress(GmError):
             self._porter.record_contact(phone, address)
 
     def _strange(self, request: Request) -> Response:
-        """Return the answer for a phone that is not paired."""
+        """Return the response for a phone that is not paired."""
         if not self._strangers.takes(_address(request)):
             return _too_often()
         return _error(401, GmError("words", "This phone is not paired.", "Pair it: gm phone pair"))
@@ -245,12 +250,12 @@ def _write_result_data(taken: WriteResult) -> dict[str, Any]:
 
 
 def error_data(error: GmError) -> dict[str, Any]:
-    """Return an error as the JSON object for a phone."""
+    """Return an error as JSON data for a phone."""
     return {"code": error.code, "message": error.message, "remedy": error.remedy, "rule": error.rule, **error.more}
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body of a request. Raises TimeoutError, or GmError (``words``) if it broke off."""
+    """Return the body of a request. Raises TimeoutError, or GmError (``words``) if the connection broke off."""
     try:
         async with asyncio.timeout(_BODY_SECONDS):
             return await request.body()
@@ -271,7 +276,7 @@ def _error(status: int, error: GmError, **more: Any) -> Response:
 
 
 def _wrong(error: GmError) -> Response:
-    """Return the answer to an invalid request, or to a pairing that fails."""
+    """Return the response to an invalid request or a failed pairing."""
     return _error(400 if error.code == "words" else _STATUSES.get(error.code, 422), error)
 
 

@@ -1,4 +1,4 @@
-"""The files of the phone's page by their names, read once; no other file is ever served."""
+"""The files of the phones' page by name, read once. No other file is served."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 @cache
 def page() -> bytes:
-    """Return the page itself, which is the same for everyone."""
+    """Return the HTML of the phones' page, the same for every phone."""
     return files("gm.interfaces.phone").joinpath("static", "pad.html").read_bytes()
 
 

@@ -1,4 +1,4 @@
-"""A connection of a phone, with limits of its own, so that a crowd on the page does not shut it out."""
+"""The connection of a phone, with separate limits, so that many viewers of the page cannot shut phones out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from gm.interfaces.web.server import TimedConnection
 
 
 class PhoneConnection(TimedConnection):
-    """A connection with the phones' limits: in all, for each address, and reserved for addresses without any."""
+    """A connection with limits for phones: in total, for each address, and reserved for new addresses."""
 
     places = ConnectionLimit(120, 24, 40)

@@ -1,5 +1,4 @@
-"""The guard of the phones' site: besides plain reading it accepts small signed bodies at two addresses, from its own
-pages only."""
+"""The request guard of the phones' site: besides GET it accepts small signed JSON bodies at two addresses."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ _POLICY = (
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types"
 )
 _OWN = {b"content-security-policy": _POLICY.encode(), b"referrer-policy": b"same-origin"}
-"""The differences from the page's policy: no form is sent anywhere, and every request has its origin."""
+"""The headers that differ from those of the table's page: no forms, and an origin with every request."""
 _PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{why}</title><link rel="stylesheet" href="/static/pad.css">
@@ -25,13 +24,13 @@ _PAGE = """<!doctype html>
 
 
 class PhoneGuard(Guard):
-    """Middleware that accepts what the page's guard does, and JSON bodies with their origin."""
+    """Middleware that accepts what the page's guard accepts, and JSON bodies from its own origin."""
 
     headers = [*(header for header in HEADERS if header[0] not in _OWN), *_OWN.items()]
     page = _PAGE
 
     def refused(self, scope: Scope) -> tuple[int, str] | None:
-        """Return the status and the reason of a rejection; None for an acceptable request."""
+        """Return the status and the reason if a request is rejected, else None."""
         sent = scope["method"] == "POST" and scope["path"] in WRITES and scope["http_version"] == "1.1"
         if not sent:
             return super().refused(scope)
@@ -39,7 +38,7 @@ class PhoneGuard(Guard):
 
 
 def _unlike(headers: list[tuple[bytes, bytes]]) -> tuple[int, str] | None:
-    """Return why a body is none that this site's own page sends."""
+    """Return the status and the reason if a request body cannot come from the site's own page, else None."""
     found: dict[bytes, list[bytes]] = {}
     for name, value in headers:
         found.setdefault(name, []).append(value.strip())

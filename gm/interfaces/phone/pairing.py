@@ -11,19 +11,19 @@ from gm.interfaces.phone.signing import is_signed, new_key_share, shared_secret,
 from gm.store.phones.keys import Code, Phone, Phones
 
 _HEARD_EVERY = 30.0
-"""The seconds after which the time when a phone was last heard is stored again."""
+"""The seconds between two updates of the stored time of a phone's last line."""
 
 
 class UnknownPhone(Exception):
-    """The error for a phone that is not paired, or a signature that is not its own."""
+    """The error for a phone that is not paired, or whose signature is wrong."""
 
 
 class StaleRequest(Exception):
-    """The error for a request that a paired phone has sent before, or that is for an earlier process."""
+    """The error for a request that was sent before, or that belongs to an earlier server process."""
 
 
 class WrongCode(UnknownPhone):
-    """The error for a wrong code; the letters of so many codes (``void``) were guessed too often, and are cancelled."""
+    """The error for a wrong pairing code. ``void`` is the number of codes cancelled after too many guesses."""
 
     def __init__(self, void: int) -> None:
         super().__init__()
@@ -31,14 +31,14 @@ class WrongCode(UnknownPhone):
 
 
 class PairedPhone(NamedTuple):
-    """A paired phone, and the answer to it."""
+    """A newly paired phone, and the response to it."""
 
     phone: Phone
     answer: dict[str, Any]
 
 
 class Gatekeeper:
-    """The phones of one database, and the codes that are valid."""
+    """The paired phones of a database, and the valid pairing codes."""
 
     def __init__(self, phones: Phones) -> None:
         self.phones = phones
@@ -47,7 +47,9 @@ class Gatekeeper:
         self._heard: dict[int, float] = {}
 
     def let_in(self, asked: Pairing, address: str) -> PairedPhone:
-        """Pair a phone that knows a code. Raises WrongCode, or GmError (``conflict``) if there are enough phones."""
+        """Pair a phone that knows a valid code. Raises WrongCode, or GmError (``conflict``) if too many phones are
+        paired.
+        """
         found = self._code(asked)
         mine = new_key_share()
         shared = shared_secret(mine, asked.half) if found else None
@@ -63,7 +65,7 @@ class Gatekeeper:
         return PairedPhone(phone, {**told, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
 
     def _code(self, asked: Pairing) -> tuple[Code, str] | None:
-        """Return the code that made the signature, and in which of its two spellings."""
+        """Return the code that signed a pairing request, and in which of its two forms; None if no code did."""
         said = ("pair", asked.name, asked.nonce, asked.half)
         for code in self.phones.codes(time.time()):
             for letters in filter(None, (code.long, code.short)):
@@ -79,7 +81,7 @@ class Gatekeeper:
         return phone
 
     def looker(self, look: Look) -> Phone:
-        """Return the phone that wants to look. Raises UnknownPhone, or StaleRequest: each request is answered once."""
+        """Return the phone that sent a request to look. Raises UnknownPhone, or StaleRequest for a repeated request."""
         phone = self._phone(look.phone)
         if not is_signed(look.mac, phone.key, "look", look.phone, look.start, look.nth):
             raise UnknownPhone
@@ -95,7 +97,7 @@ class Gatekeeper:
         raise UnknownPhone
 
     def record_contact(self, phone: Phone, address: str) -> None:
-        """Store that a phone has entered a line, so that its key stays valid."""
+        """Store the time at which a phone sent a line, so that its pairing stays valid."""
         now = time.time()
         if now - self._heard.get(phone.number, 0.0) > _HEARD_EVERY:
             self._heard[phone.number] = now

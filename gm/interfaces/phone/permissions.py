@@ -1,6 +1,6 @@
-"""The lines that a phone may enter: entries of its duel, and what belongs to them. Everything else is out of reach.
+"""The lines that a phone may enter: entries of its duel and the commands for them. Everything else is rejected.
 
-A command may read and write files, so this is a list of what is allowed, not of what is forbidden.
+Commands may read and write files, so this is a list of what is allowed, not of what is forbidden.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ _COMMANDS: Mapping[str, Callable[[Session, Args], Result]] = {
     "insert": insert.run,
     "drop": drop.run,
 }
-"""The commands that belong to entries; none of them reads or writes any file but the database."""
+"""The commands that a phone may use. None of them reads or writes a file except the database."""
 _CHANGES = ("fix", "insert", "drop")
 _OPTIONS = {"yes", "mend", "public"}
 
 
 def perform(session: Session, phone: Phone, typed: str) -> Result:
-    """Return the answer to a phone's line. Raises GmError; then nothing was written, or the caller has to roll back."""
+    """Run a phone's line and return the result. After a GmError the caller must roll back."""
     words = note.normalize_note(split(typed))
     if not words:
         raise GmError("words", "The line is empty.", "Tap what the table shows.")
@@ -67,8 +67,7 @@ def perform(session: Session, phone: Phone, typed: str) -> Result:
 
 
 def _commanded(session: Session, first: str, words: Sequence[str]) -> Result:
-    """Return the answer to a command that belongs to entries. A change of the set-up does not, because it may name
-    files."""
+    """Run a command that a phone may use. Changes of the set-up are rejected, because they may name files."""
     args = parse_args(COMMANDS[first], words)
     if set(args.options) - _OPTIONS:
         raise GmError("words", f"A phone cannot use --{min(args.options)} with {first}.", "Type it at the console.")
@@ -81,7 +80,7 @@ def _commanded(session: Session, first: str, words: Sequence[str]) -> Result:
 
 
 def _sets_up(table: Table, words: Sequence[str]) -> bool:
-    """Return whether a change would write the set-up."""
+    """Return whether a correction would change the set-up."""
     lines = (
         part[2:] if len(part) > 1 and NAME.fullmatch(part[1]) else part[1:] for part in split_changes(table, words)[0]
     )
@@ -89,8 +88,8 @@ def _sets_up(table: Table, words: Sequence[str]) -> bool:
 
 
 def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
-    """Return the answer to a player's line: an answer of their own, or an undo of their last one. Raises GmError
-    (``rule``) for anyone else's."""
+    """Run the line of a player's phone: that player's answer, or an undo of it. Raises GmError (``rule``) for
+    others."""
     table = session.table()
     seat = seat_of(table, phone.seat)
     own = GmError("rule", f"This phone can enter only {phone.seat}'s answers.", "The referee enters everyone else's.")
@@ -110,7 +109,7 @@ def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
 
 
 def seat_of(table: Table, name: str) -> str:
-    """Return the id of the player with a name. Raises GmError (``no-such``)."""
+    """Return the seat id of a player by name. Raises GmError (``no-such``)."""
     for seat in table.setup.seats:
         if name.casefold() in (seat.id.casefold(), seat.name.casefold()):
             return seat.id
@@ -118,19 +117,21 @@ def seat_of(table: Table, name: str) -> str:
 
 
 def _is_of(table: Table, seat: str, row: Row) -> bool:
-    """Return whether a row is an entry of a player."""
+    """Return whether a log row is an entry of this player."""
     form = table.game.inputs.forms.get(str(row.body.get("kind"))) if row.kind == "entry" else None
     return bool(form and (form.leading is None or row.body.get(form.leading.name) == seat))
 
 
 def is_own(table: Table, phone: Phone, row: Row) -> bool:
-    """Return whether a row may be a phone's own: for a player's phone, an answer of that player."""
+    """Return whether a log row may come from this phone. For a player's phone it must be an answer of that player."""
     return not phone.seat or _is_of(table, seat_of(table, phone.seat), row)
 
 
 def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
-    """Return whether words are another player's answer in the long form. This is checked before the rules judge it,
-    because their error might reveal a sealed answer."""
+    """Return whether words are another player's answer in the long form.
+
+    Checked before the rules judge the line, because their error might reveal a hidden answer.
+    """
     form = table.game.inputs.forms[words[0].casefold()]
     try:
         entry = parse(form, words[1:], Context(table.known))
@@ -140,7 +141,7 @@ def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
 
 
 def long_form(table: Table, typed: str) -> str:
-    """Return the words of the row that a line would write, as far as they can be known without writing it."""
+    """Return the words that the log would store for a line, as far as they are known before it is written."""
     words = note.normalize_note(split(typed))
     form = table.game.inputs.forms.get(words[0].casefold()) if words else None
     if form is None:

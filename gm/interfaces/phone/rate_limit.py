@@ -1,15 +1,15 @@
-"""A rate limit for each client: a burst at once, and a rate in the long run."""
+"""A rate limit for each client, with a burst at first and a constant rate after it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
 _KNOWN = 1000
-"""The clients that are remembered; the one that has waited longest is forgotten first, and starts afresh."""
+"""The number of clients that are remembered. The client that was silent longest is forgotten first."""
 
 
 class Rate:
-    """A rate of ``burst`` at once, then ``each`` a second, for each client, by the given clock (seconds)."""
+    """A limit for each client: ``burst`` requests at once, then ``each`` a second. The clock returns seconds."""
 
     def __init__(self, burst: float, each: float, clock: Callable[[], float]) -> None:
         self._burst = burst
@@ -18,7 +18,7 @@ class Rate:
         self._left: dict[Hashable, tuple[float, float]] = {}
 
     def takes(self, who: Hashable) -> bool:
-        """Return whether a client may make one more request, and count it."""
+        """Count a request of a client, and return whether it is within the limit."""
         now = self._clock()
         left, since = self._left.pop(who, (self._burst, now))
         left = min(self._burst, left + (now - since) * self._each)

@@ -1,5 +1,4 @@
-"""The requests of phones, parsed strictly: one small JSON object with exactly these fields, each of its
-type and shape."""
+"""The requests of phones: one small JSON object each, checked for exactly these fields and types."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from gm.errors import GmError
 from gm.text import has_control_characters
 
 LARGEST = 2048
-"""The most bytes of a body."""
+"""The largest accepted body in bytes."""
 _HEX = re.compile(r"[0-9a-f]{1,512}")
 _MAC = re.compile(r"[0-9a-f]{64}")
 _ID = re.compile(r"[0-9a-f]{32}")
@@ -20,8 +19,7 @@ _NAME, _WORDS = 40, 1500
 
 
 class Pairing(NamedTuple):
-    """A request to be paired: the phone's name, its nonce, its half of the key exchange, and the signature
-    by the code."""
+    """A request to pair a phone: its name, a nonce, its public key, and a signature made with the code."""
 
     name: str
     nonce: str
@@ -30,8 +28,11 @@ class Pairing(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that a phone enters: its ``phone``, the ``duel`` (its global id), an ``id`` that is the same when it is
-    sent again, the last row that it has seen (``after``), and the ``words``."""
+    """A line that a phone enters.
+
+    It has the ``phone``, the ``duel`` (a global id), an ``id`` that stays the same when the line is sent again, the
+    last row that the phone has seen (``after``), and the ``words``.
+    """
 
     phone: int
     duel: str
@@ -42,8 +43,7 @@ class Line(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A request to look: since which start of the serving process the phone counts its looks, and the
-    ``nth`` of them."""
+    """A request to see the duel: the server process that the phone knows, and the ``nth`` such request since then."""
 
     phone: int
     start: str
@@ -52,7 +52,7 @@ class Look(NamedTuple):
 
 
 def parse_pairing(body: bytes) -> Pairing:
-    """Return a request to be paired. Raises GmError (``words``)."""
+    """Parse a pairing request. Raises GmError (``words``)."""
     pairing = Pairing(**_object(body, Pairing._fields))
     name = _text(pairing.name, "name", _NAME).strip()
     if not name:
@@ -64,7 +64,7 @@ def parse_pairing(body: bytes) -> Pairing:
 
 
 def parse_line(body: bytes) -> Line:
-    """Return a line. Raises GmError (``words``)."""
+    """Parse the line of a phone. Raises GmError (``words``)."""
     line = Line(**_object(body, Line._fields))
     _number(line.phone, "phone")
     _number(line.after, "after")
@@ -78,7 +78,7 @@ def parse_line(body: bytes) -> Line:
 
 
 def parse_look(fields: dict[str, str]) -> Look:
-    """Return a request to look, from the query of an address. Raises GmError (``words``)."""
+    """Parse a request to see the duel from a URL query. Raises GmError (``words``)."""
     if set(fields) != set(Look._fields):
         raise _wrong("question")
     phone, nth = (fields[name] for name in ("phone", "nth"))

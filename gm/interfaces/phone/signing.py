@@ -24,20 +24,20 @@ _BITS = 256
 
 
 class KeyShare(NamedTuple):
-    """A half of the key exchange: what this side keeps, and what it sends (hexadecimal)."""
+    """A side of the key exchange: its private number, and the public value in hexadecimal."""
 
     kept: int
     sent: str
 
 
 def new_key_share() -> KeyShare:
-    """Return a new half."""
+    """Return a new private number with its public value."""
     kept = secrets.randbits(_BITS) | 1 << (_BITS - 1)
     return KeyShare(kept, f"{pow(2, kept, PRIME):x}")
 
 
 def shared_secret(mine: KeyShare, theirs: str) -> str | None:
-    """Return the secret of both halves (hexadecimal); None if theirs is invalid."""
+    """Return the secret of both sides in hexadecimal, None if the other side's public value is invalid."""
     other = int(theirs, 16)
     return f"{pow(other, mine.kept, PRIME):x}" if 1 < other < PRIME - 1 else None
 
@@ -49,5 +49,5 @@ def signature(key: str, *parts: object) -> str:
 
 
 def is_signed(given: str, key: str, *parts: object) -> bool:
-    """Return whether a signature is that of these parts under a key."""
+    """Return whether a signature matches these parts and the key."""
     return hmac.compare_digest(given.encode(), signature(key, *parts).encode())

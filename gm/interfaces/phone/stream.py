@@ -1,4 +1,4 @@
-"""The stream of events to a phone: the state of the duel, at once and with each change, and a heartbeat."""
+"""The event stream to a phone: the state of the duel at every change, and a heartbeat."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ STREAMS_EACH = 2
 
 
 class States(EventStream):
-    """An event ``state`` with each change, ``beat`` every few seconds, and ``dropped`` once the phone is unpaired,
-    which ends it."""
+    """A stream with an event ``state`` at each change, ``beat`` every few seconds, and ``dropped`` when the phone is
+    unpaired.
+    """
 
     def __init__(
         self,
@@ -37,7 +38,7 @@ class States(EventStream):
         self._state = state
 
     def who(self, scope: Scope) -> str:
-        """Return the phone, by which places are counted."""
+        """Return the id of the phone, for the limit of streams."""
         return f"phone {self._phone.number}"
 
     async def send_events(self, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""The view of a phone: the keys, the latest lines and their writers, and what is still to do at the table."""
+"""The data that a phone shows: the keypad, the latest lines, and what is still to do at the table."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from gm.table.suggestions import likely_misreadings
 from gm.table.table import Table
 
 _ROWS = 12
-"""The latest lines that are shown."""
+"""The number of latest lines that a phone shows."""
 
 
 def phone_view(table: Table, seat: str) -> dict[str, Any]:
-    """Return the duel as JSON data, for the referee or for the player with the name ``seat``.
+    """Return a duel as JSON data for a phone, of the referee ('') or of the player called ``seat``.
 
     Raises GmError (``no-such``) if there is no such player.
     """
@@ -39,13 +39,12 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
 
 
 def row_lines(table: Table, since: int) -> list[dict[str, Any]]:
-    """Return the lines from row ``since`` on: number, words, writer ('' = the referee at a window), and whether they
-    were undone."""
+    """Return the log lines from row ``since`` on as JSON data: number, words, writer, and whether each was undone."""
     return [_row(table, item) for item in log_items(table, max(0, since))] if since < len(table.rows) else []
 
 
 def _with_near(table: Table, row: dict[str, Any]) -> dict[str, Any]:
-    """Return a line with its likely misreadings."""
+    """Return the JSON data of a line with its likely misreadings."""
     line = next((line for line in reversed(table.lines) if line.name == row["entry"]), None)
     return {**row, "near": likely_misreadings(table, line) if line else ()}
 
@@ -62,7 +61,7 @@ def _row(table: Table, item: LogItem) -> dict[str, Any]:
 
 
 def result_lines(table: Table, first: int, last: int) -> list[dict[str, str]]:
-    """Return the notices of rows when they were written, by their level (``do``: instructions, ``warn``, ``info``)."""
+    """Return the stored notices of log rows with their levels (``do``: instructions, ``warn``, ``info``)."""
     found = []
     for row in table.rows[first : last + 1]:
         answer = presenter.public_result(

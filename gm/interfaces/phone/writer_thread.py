@@ -1,7 +1,7 @@
-"""The only thread that writes entries from phones, and reads the duel for them.
+"""The only thread that reads the duel and writes entries for phones.
 
-The file is opened for each task and closed again, so that a copy of it has everything. A line is judged and written
-while the file is locked: no row comes between the one that a phone has seen and the one that it writes.
+It opens the file for each task and closes it again, so that a copy of the file is complete. The file is locked while a
+line is judged and written: no row comes between the row that a phone has seen and the row that it writes.
 """
 
 from __future__ import annotations
@@ -33,23 +33,25 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _WAITING = 32
-"""The most waiting tasks; more would be answered too late."""
+"""The most tasks that may wait."""
 _PATIENCE_MS = 2000
-"""The time to wait for a locked file."""
+"""The milliseconds to wait for a locked file."""
 
 Fingerprint = tuple[object, ...]
-"""A fingerprint of the duel; another one shows that something has changed."""
+"""A value that changes whenever the duel changes."""
 
 
 class Overtaken(NamedTuple):
-    """A line that was not written, because other rows came before it."""
+    """The result for a line that was not written because other rows came first."""
 
     rows: list[dict[str, Any]]
 
 
 class WriteResult(NamedTuple):
-    """The outcome of a line: its ``rows`` (first and last), and its notices. ``same`` is a line that was already
-    entered by someone else, ``again`` one that was sent before."""
+    """The result of a line: its first and last row, and its notices.
+
+    ``same`` marks a line that someone else had entered already, ``again`` a line that was sent twice.
+    """
 
     first: int
     last: int
@@ -60,7 +62,7 @@ class WriteResult(NamedTuple):
 
 
 class WriterThread:
-    """A writer of the chosen duel, or of the current one, of a database."""
+    """A thread that writes to one duel of a database: the chosen duel or the current one."""
 
     def __init__(self, file: str, duel: int | None) -> None:
         self._file = file
@@ -71,7 +73,8 @@ class WriterThread:
         self._states: tuple[Fingerprint, dict[str, dict[str, Any]]] = ((), {})
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do a task once those before it are done. Raises GmError (``busy``) if there are too many."""
+        """Run a task after all earlier tasks, and return its result. Raises GmError (``busy``) if too many tasks
+        wait."""
         if self._waiting >= _WAITING:
             raise GmError("busy", "Too many requests at once.", "It was not accepted. Send it again.")
         self._waiting += 1
@@ -81,13 +84,13 @@ class WriterThread:
             self._waiting -= 1
 
     def close(self) -> None:
-        """Finish what was begun, and no more."""
+        """Finish the tasks that have begun, and accept no more."""
         self._hand.shutdown(cancel_futures=True)
 
     # --- in the thread
 
     def _table_of(self, store: Store) -> Table:
-        """Return the duel as it is now, read on from what was read before. Raises GmError."""
+        """Return the current duel, reading only rows that are new. Raises GmError."""
         number = self._duel or store.opened()
         if number is None:
             raise no_duel()
@@ -100,7 +103,7 @@ class WriterThread:
 
     @contextmanager
     def _looking(self) -> Iterator[Table]:
-        """Return the duel for reading only. After an error everything is read again."""
+        """Yield the duel for reading. After an error the next call reads everything again."""
         store = Store(self._file, read_only=True)
         try:
             yield self._table_of(store)
@@ -118,12 +121,12 @@ class WriterThread:
             return _fingerprint(table)
 
     def state(self, phone: Phone) -> dict[str, Any]:
-        """Return the duel as a phone sees it. Raises GmError."""
+        """Return the duel as JSON data for a phone. Raises GmError."""
         with self._looking() as table:
             return self._state(table, phone)
 
     def _state(self, table: Table, phone: Phone) -> dict[str, Any]:
-        """Return the duel as a phone sees it; the view that all players share is computed once."""
+        """Return the duel as JSON data for a phone. The referee's view is computed once for all phones."""
         now = _fingerprint(table)
         if self._states[0] != now:
             self._states = now, {}
@@ -134,7 +137,7 @@ class WriterThread:
         return {**found[phone.seat], "answer": own, "me": phone.writer, "seat": phone.seat}
 
     def take(self, phone: Phone, line: Line) -> WriteResult | Overtaken:
-        """Return the outcome of a line. Raises GmError; then nothing was written."""
+        """Enter the line of a phone and return the result. After a GmError nothing was written."""
         session = Session(self._file, short=True)
         before: Row | None = None
         try:
@@ -177,15 +180,18 @@ class WriterThread:
 
 
 def _lines(table: Table, answer: Result, first: int, last: int) -> list[dict[str, str]]:
-    """Return the notices of a line; a line without a row confirms that the table is right again."""
+    """Return the notices of a written line, or the confirmation that the table was put right."""
     if isinstance(answer, SettlementResult):
         return [{"level": "info", "text": "Done: the table is right again."}]
     return result_lines(table, first, last) if isinstance(answer, Written) else []
 
 
 def _overtaken(table: Table, phone: Phone, line: Line) -> WriteResult | Overtaken:
-    """Return the outcome of a line after a row that is no longer the last: if the next one is the same, it counts,
-    unless that may be someone else's sealed answer, which nobody may find out by trying."""
+    """Return the result for a line that another row preceded. If that row has the same words, the line counts as
+    entered.
+
+    It does not count if it might be someone else's hidden answer, which nobody may find out by trying.
+    """
     after = line.after + 1
     there = after < len(table.rows) and is_own(table, phone, table.rows[after])
     if there and table.rows[after].words == long_form(table, line.words):

@@ -1,1 +1,1 @@
-"""The table's own page: rules by printed code, and the live duel. It reads and never writes."""
+"""The table's page: rules by printed code, and the live duel. It only reads."""

@@ -16,10 +16,10 @@ _NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0
 
 
 class AllowedHosts:
-    """The names that a request may be addressed to, each alone or with the ``port``.
+    """The host names that requests may be addressed to, with or without the ``port``.
 
-    In a local network (``lan``) every numeric address is allowed: this computer may change its own at any time, and DNS
-    rebinding needs a name. ``others`` are names of tunnels that lead here, by any port.
+    In a local network (``lan``) every numeric address is allowed, because the computer's address may change and DNS
+    rebinding needs a name. ``others`` are names of tunnels to this page, with any port.
     """
 
     def __init__(self, port: int, *, lan: bool = False, others: Iterable[str] = ()) -> None:
@@ -48,7 +48,7 @@ def parse_host(typed: str) -> str:
 
 
 def _in_numbers(host: str) -> bool:
-    """Return whether a text is an IPv4 address, written as browsers write it."""
+    """Return whether a text is an IPv4 address in the notation of browsers."""
     with suppress(ValueError):
         return str(ipaddress.IPv4Address(host)) == host
     return False

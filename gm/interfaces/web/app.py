@@ -1,4 +1,4 @@
-"""The table's page as an application: rule pages, search, the live board and its stream of events."""
+"""The application of the table's page: rules, search, the live board and its event stream."""
 
 from __future__ import annotations
 
@@ -31,12 +31,15 @@ if TYPE_CHECKING:
     from gm.interfaces.web.lan import BoardLink
 
 LOOKS = ("tv", "light", "overlay")
-"""The values after ``/?``: for a television, on a light background whatever the theme, on a transparent background."""
+"""The looks that a URL may ask for: television, light background, transparent background."""
 
 
 class TablePage:
-    """The page of one database: what it shows, and who watches. ``warn`` gets messages for the referee alone, ``way``
-    returns the address that others use, ``notes`` shows notes and reasons to everyone."""
+    """The page of a database and its viewers.
+
+    ``warn`` gets messages for the referee, ``way`` returns the address that other devices use, and ``notes`` shows
+    notes and reasons to everyone.
+    """
 
     def __init__(
         self,
@@ -61,7 +64,7 @@ class TablePage:
         self._static = static()
 
     def app(self, names: AllowedHosts) -> Guard:
-        """Return the application, which answers to these names."""
+        """Return the application, which accepts requests for these host names."""
         routes = [
             Route("/", self._board),
             Route("/events", self._events),
@@ -82,7 +85,7 @@ class TablePage:
         return Guard(made, names)
 
     def close(self) -> None:
-        """End every stream, so that nobody waits."""
+        """End all event streams, so that the server can stop."""
         self.news.close()
 
     @asynccontextmanager
@@ -97,7 +100,7 @@ class TablePage:
             await asyncio.to_thread(self._desk.close)
 
     def _publish(self, seen: Seen) -> None:
-        """Render the board once and publish it, in the watcher's thread."""
+        """Render the board and send it to all viewers. Called in the watcher's thread."""
         if isinstance(seen, GmError):
             if seen.code != "no-duel":
                 self._warn(seen)
@@ -119,7 +122,7 @@ class TablePage:
         self.news.put(seen, frame)
 
     async def _first_look(self) -> None:
-        """Wait until the state of the duel is known."""
+        """Wait until the watcher has read the duel for the first time."""
         if self.news.seen is None:
             await self.news.later(0, PATIENCE)
 
@@ -172,7 +175,7 @@ class TablePage:
         return _moved(f"/r/{named}") if named else _html(found.encode(), 404)
 
     def _behind(self, code: str) -> str:
-        """Return the page of a rule, or of those that share its short code."""
+        """Return the page of a rule, or a list of the rules that share a short code."""
         slug, house = self._table
         meant = self._desk.rules.meant(code, slug)
         if meant[1:]:
@@ -195,7 +198,7 @@ class TablePage:
 
 
 def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Response:
-    """Return a resource, or nothing if the browser has it already."""
+    """Return a resource, or status 304 if the browser has it already."""
     headers = {"etag": tag, "cache-control": "no-cache"}
     known = request.headers.get("if-none-match", "").split(",")
     if any(one.strip().removeprefix("W/") in (tag, "*") for one in known):
@@ -204,12 +207,12 @@ def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Respons
 
 
 def _moved(address: str) -> Response:
-    """Redirect temporarily: another table may have the same name tomorrow."""
+    """Return a temporary redirect, because tomorrow another table may use the same host name."""
     return RedirectResponse(address, 302, {"cache-control": "no-cache"})
 
 
 def _in_capitals(request: Request) -> Response:
-    """Redirect printed codes, which are in capitals because that makes a QR code coarser."""
+    """Return a redirect for a printed code. Its URL is in capitals because that needs a smaller QR code."""
     return RedirectResponse(f"/r/{request.path_params['code'].lower()}", 308)
 
 

@@ -1,4 +1,4 @@
-"""Pages as HTML, the same for the table's page and for files. Every word from outside is escaped."""
+"""Pages as HTML, for the server and for files. Every text from outside is escaped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gm.table.lookup import Lookup, contents
 _SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}
 _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
-"""The content security policy: nothing from anywhere else."""
+"""The content security policy of the pages: everything comes from the same origin."""
 _FOUND, _ASKED = 12, 60
 """The rules in an answer, of so many that match in all games."""
 _LEFTWARDS = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"
@@ -43,7 +43,7 @@ def _templates() -> Environment:
 
 
 def page(name: str, **shown: Any) -> str:
-    """Return a template, filled in. ``up`` is the relative path from the page to the top of the site."""
+    """Return a filled template. ``up`` is the relative path from the page to the top of the site."""
     return _templates().get_template(f"{name}.html").render(**shown)
 
 
@@ -56,7 +56,7 @@ class Asset(NamedTuple):
 
 
 def static() -> Mapping[str, Asset]:
-    """Return styles, scripts and the icon by their names, read once; no other file is ever served."""
+    """Return styles, scripts and the icon by name, read once. No other file is served."""
     found = {}
     for file in files("gm.interfaces.web").joinpath("static").iterdir():
         kind = _KINDS.get(file.name.rpartition(".")[2])
@@ -67,8 +67,7 @@ def static() -> Mapping[str, Asset]:
 
 
 def suits(text: str) -> Markup:
-    """Return a text with its suit signs in their colours, and right-to-left text isolated, so that numbers beside it
-    stay in place."""
+    """Return HTML with coloured suit signs, and with right-to-left text isolated from numbers beside it."""
     if not _SET_APART.search(text):
         return escape(text)
     parts = _SET_APART.split(text)
@@ -84,11 +83,11 @@ def _suit(sign: str) -> Markup:
 
 
 class RulePages:
-    """All rule pages, each of the ``rules`` by its full id, with their search, which is made when it is first needed.
+    """The HTML pages of all ``rules``, with a search that is built when it is first needed.
 
-    ``codes`` are the rules of a short code, which several games may share; ``home`` is the title of the top page; pages
-    that are ``files`` contain their own content security policy. ``own`` are the rules of the open duel, of the game
-    ``slug``, if they differ from the game's.
+    ``codes`` maps short codes to rules, ``home`` is the title of the top page. Pages for ``files`` contain their
+    content security policy. ``own`` are the rules of the open duel of game ``slug`` if they differ from the game's
+    rules.
     """
 
     def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = (), *, files: bool = False) -> None:
@@ -111,7 +110,7 @@ class RulePages:
 
     @cached_property
     def lookup(self) -> Lookup:
-        """Return the search, for one thread at a time."""
+        """Return the search, which only one thread may use at a time."""
         tongues = {word: said for game in self._games for word, said in game.rulebook().translations.items()}
         return Lookup(self.rules.values(), tongues)
 
@@ -120,23 +119,23 @@ class RulePages:
         return contents(rule._replace(section=self._heading(rule)) for rule in self.rules.values())
 
     def close(self) -> None:
-        """Close the search, if it was made."""
+        """Close the search if it was built."""
         if "lookup" in vars(self):
             self.lookup.close()
 
     def meant(self, address: str, slug: str = "") -> tuple[Rule, ...]:
-        """Return the rules of an id or a short code, those of the open duel's game (``slug``) first."""
+        """Return the rules with an id or a short code, those of the open duel's game first."""
         if address in self.rules:
             return (self.rules[address],)
         code = self.codes.get(address, ())
         return tuple(rule for rule in code if self._owner[rule.id].info.slug == slug) or code
 
     def fill(self, name: str, up: str, **shown: Any) -> str:
-        """Return a page within the common frame."""
+        """Return a filled template within the common page frame."""
         return page(name, **{"up": up, "query": "", **self._frame, **shown})
 
     def page(self, rule: Rule, up: str, slug: str = "", house: Mapping[str, str] | None = None) -> str:
-        """Return the page of a rule; at a table of the game ``slug`` the house rules in effect are ``house``."""
+        """Return the page of a rule, with the current values of ``house`` rules at a table of game ``slug``."""
         game = self._owner[rule.id]
         drawing = game.rulebook().drawing(rule.id)
         switch = game.inputs.house_rules.get(rule.switch)
@@ -159,10 +158,9 @@ class RulePages:
     def search_page(
         self, query: str, up: str, *, missing: str = "", manual: Sequence[Any] = (), named: bool = False
     ) -> str:
-        """Return the page of what a question finds or, for an address that does not exist, of the nearest rules.
+        """Return the page with the results of a search, or for an unknown address with the nearest rules.
 
-        ``manual`` are the matching sections of the manual; if one has the question as its name, they are ``named`` and
-        come first.
+        ``manual`` are matching sections of the manual. They come first if one is ``named`` like the question.
         """
         got = self.lookup.ask(query, _ASKED)
         here = sorted(got.rules, key=lambda rule: self.slug not in ("", self._owner[rule.id].info.slug))[:_FOUND]
@@ -177,14 +175,14 @@ class RulePages:
         return self.fill("found", up, query=query, **shown)
 
     def _heading(self, rule: Rule) -> str:
-        """Return the heading of a rule in the contents, with its game if there are several."""
+        """Return the heading of a rule in the contents, with the game's name if there are several games."""
         return f"{self._owner[rule.id].info.title}: {rule.section}" if self._several else rule.section
 
     def nowhere(self, path: str) -> str:
-        """Return the page for an address that no rule could have."""
+        """Return the error page for an address that cannot belong to a rule."""
         return self.fill("nowhere", "/", path=path)
 
     def behind(self, code: str, meant: Sequence[Rule], up: str) -> str:
-        """Return the page of a short code: it redirects to its rule, or lists those of several games."""
+        """Return the page of a short code: a redirect to its rule, or a list if several games use the code."""
         games = {rule.id: self._owner[rule.id].info.title for rule in meant}
         return self.fill("behind", up, code=code, meant=meant, games=games)

@@ -1,4 +1,4 @@
-"""The local network: this computer's addresses, the name that is announced, and a code for phones."""
+"""The local network: this computer's addresses, the announced name of the page, and a QR code for phones."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from gm.links import HOST
 
 _WAIT_MS = 1200
 _ELSEWHERE = "192.0.2.1"
-"""An address that is nobody's (RFC 5737)."""
+"""An address that belongs to nobody (RFC 5737), used to find the way out."""
 _INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tun", "tap", "wg", "zt", "utun")
-"""Names of networks within a computer, or beyond the local network."""
+"""The prefixes of network names that other devices cannot reach."""
 
 
 def addresses() -> list[str]:
-    """Return this computer's addresses for others: the one it uses itself first, then those of home networks, then
-    those of inner networks; none without a network."""
+    """Return the addresses at which other devices may reach this computer, the most likely first."""
     found, way_out = [], _way_out()
     inner = set[str]()
     for adapter in ifaddr.get_adapters():
@@ -41,7 +40,7 @@ def addresses() -> list[str]:
 
 
 def _way_out() -> str:
-    """Return the address by which this computer reaches others, '' without one. Nothing is sent."""
+    """Return the address from which this computer reaches others, '' without a network. Nothing is sent."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         asked.connect((_ELSEWHERE, 9))
         return str(asked.getsockname()[0])
@@ -49,7 +48,7 @@ def _way_out() -> str:
 
 
 class Announcement:
-    """The announced name of the page, until it is withdrawn."""
+    """The page's name, announced in the local network until it is withdrawn."""
 
     def __init__(self, found: Sequence[str], port: int) -> None:
         """Announce the name. Raises GmError (``network``) if another computer has it, or there is no network."""
@@ -91,7 +90,7 @@ class Announcement:
         self._zeroconf.register_service(info, allow_name_change=True)
 
     def take_back(self) -> None:
-        """Release the name."""
+        """Withdraw the announced name."""
         with suppress(Error, OSError):
             self._zeroconf.unregister_all_services()
         self._zeroconf.close()
@@ -102,7 +101,7 @@ def _by_number(found: Sequence[str], port: int) -> str:
 
 
 class BoardLink(NamedTuple):
-    """The link to the board for everyone's phone: its address, and a code of it to scan."""
+    """The link to the board for phones: its address and a QR code."""
 
     address: str
     picture: Markup
@@ -118,7 +117,7 @@ def board_link(port: int) -> BoardLink | None:
 
 
 def qr_svg(address: str) -> Markup:
-    """Return a QR code as SVG, with its quiet zone, dark on light whatever the theme."""
+    """Return a QR code as SVG with its margin, dark on light in every theme."""
     rows = _matrix(address, border=4)
     dark = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, marked in enumerate(row) if marked)
     text = f"QR code for {address}"
@@ -135,7 +134,7 @@ def _matrix(address: str, border: int) -> list[list[bool]]:
 
 
 def qr_text(address: str) -> str:
-    """Return a QR code in half blocks, dark on light whatever the terminal's colours, with its quiet zone."""
+    """Return a QR code as half blocks with its margin, dark on light in every terminal."""
     rows = _matrix(address, border=2)
     if len(rows) % 2:
         rows.append([False] * len(rows))

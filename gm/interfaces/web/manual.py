@@ -1,4 +1,4 @@
-"""The manual as pages: its contents, a page for each chapter, and its search."""
+"""The manual as web pages: contents, one page for each chapter, and a search."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHOWN = 180
 
 
 class SectionHit(NamedTuple):
-    """A section as a search shows it: its address, its title, and its beginning."""
+    """A section of the manual as a search result: address, title and first words."""
 
     address: str
     title: str
@@ -27,12 +27,12 @@ class SectionHit(NamedTuple):
 
 
 def write_sections() -> dict[str, Hit]:
-    """Return every section of the manual. It takes a moment, because all examples are played."""
+    """Return every section of the manual. This takes a moment, because gm plays all examples."""
     return hits(chapters())
 
 
 class Manual:
-    """The manual's pages in the common frame, with a search over its sections."""
+    """The pages of the manual, with a search over its sections."""
 
     def __init__(self, rules: RulePages, found: Mapping[str, Hit]) -> None:
         self._rules = rules
@@ -63,12 +63,12 @@ class Manual:
         )
 
     def ask(self, question: str) -> list[SectionHit]:
-        """Return the sections that match a question; none if no section has its words."""
+        """Return the sections of the manual that match a question."""
         got = self._lookup.ask(question, _MOST)
         return [] if got.guess else [self._brief(rule.id) for rule in got.rules]
 
     def names(self, question: str) -> bool:
-        """Return whether a section has this title."""
+        """Return whether a section of the manual has this title."""
         return self._lookup.exact(question) is not None
 
     def index(self) -> Iterator[list[str]]:
@@ -89,6 +89,6 @@ class Manual:
 
 
 def render_typed(text: str) -> Markup:
-    """Return a text in which what is typed is marked up."""
+    """Return HTML in which typed lines are marked up."""
     code = Markup("<code>{}</code>")
     return Markup("").join(code.format(suits(piece)) if is_typed else suits(piece) for piece, is_typed in pieces(text))

@@ -1,4 +1,4 @@
-"""The chronicle of the current party, as a page that is made on request."""
+"""The chronicle of the current party as a web page."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from gm.table.table import Table
 
 
 def chronicle_page(file: str, duel: int | None) -> Chronicle:
-    """Return the chronicle of the party of a duel, or of the current one. Raises GmError if it has none, or the file
-    cannot be read."""
+    """Return the page with the chronicle of a duel's party. Raises GmError if the duel has no party."""
     store = Store(file, read_only=True)
     try:
         number = duel or store.opened()

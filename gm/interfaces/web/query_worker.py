@@ -1,4 +1,4 @@
-"""The worker thread for searches: one at a time, outside the server's loop, with cached answers."""
+"""A worker thread for searches, outside the server's event loop, with cached answers."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from gm.interfaces.web.manual import Manual, write_sections
 T = TypeVar("T")
 
 _WORDS = 12
-"""The words of a question that are searched for; each unknown one is compared with every known word."""
+"""The most words of a question that are searched for."""
 _KEPT = 200
 
 
 class QueryWorker:
-    """The rule pages and the manual with their cached answers. Call ``close`` at the end."""
+    """The rule pages and the manual with their cached answers. Close it at the end."""
 
     def __init__(self) -> None:
         self.rules = RulePages()
@@ -31,14 +31,14 @@ class QueryWorker:
         self._book: Manual | None = None
 
     def close(self) -> None:
-        """Stop answering, and close both searches."""
+        """Stop the thread and close both searches."""
         self._worker.shutdown(cancel_futures=True)
         self.rules.close()
         if self._book:
             self._book.close()
 
     def take(self, slug: str, own: tuple[Rule, ...]) -> None:
-        """Answer from now on for a table of this game: its rules come first, those of attached files before its own."""
+        """Use the rules of a duel's game from now on: those of attached files first, then the game's, then others."""
         before, book = self.rules, self._book
         self.rules, self._book = RulePages(slug=slug, own=own), None
         self._answers.clear()
@@ -47,13 +47,13 @@ class QueryWorker:
                 self._worker.submit(closing.close)
 
     async def ask(self, question: str) -> tuple[str, str]:
-        """Return the page for a question; or '' and the id or code of the one rule that it names."""
+        """Return the page that answers a question, or '' and the id or code of the rule that it names."""
         words = " ".join(question.split()[:_WORDS])
         written = await self._written()
         return await self._cached(f"?{words}", lambda: self._answer(words, self._bound(written)))
 
     async def nearest(self, code: str) -> tuple[str, str]:
-        """Return the page for the address of a missing rule; or '' and the id of the rule that it names."""
+        """Return the page for an unknown rule address, or '' and the id of the rule that it names."""
         words = " ".join(code.replace("-", " ").split()[:_WORDS])
         exact = await self._beside(lambda: self.rules.lookup.exact(code) or self.rules.lookup.exact(words))
         if exact:
@@ -66,7 +66,7 @@ class QueryWorker:
         return await self._beside(lambda: self._bound(written))
 
     async def _written(self) -> dict[str, Hit]:
-        """Return the manual's sections, made in the background at the first question."""
+        """Return the sections of the manual, computed in the background at the first question."""
         if self._writing is None:
             self._writing = asyncio.ensure_future(asyncio.to_thread(write_sections))
         return await asyncio.shield(self._writing)

@@ -20,20 +20,20 @@ from gm.errors import GmError
 from gm.interfaces.web.connection_limit import ConnectionLimit
 
 CONNECTIONS = 600
-"""The most open connections; others are cut off unheard."""
+"""The most open connections; further ones are closed at once."""
 EACH = 32
 """The most connections of one other computer."""
 KEPT = 100
-"""The connections that are reserved for computers without any."""
+"""The number of connections reserved for computers without any."""
 _GONE = 20_000
-"""The milliseconds without a sign of life from the other side's network after which a connection is closed."""
+"""The milliseconds after which a connection to a silent network is closed."""
 _LOOK = 2.5
 _PATIENCE = 10.0
 _LARGEST_HEAD = 16 * 1024
 
 
 class TimedConnection(H11Protocol):
-    """A connection that is cut off if a request takes too long, or its answer is not read."""
+    """A connection that is closed if a request takes too long or its response is not read."""
 
     places = ConnectionLimit(CONNECTIONS, EACH, KEPT)
 
@@ -73,11 +73,11 @@ class TimedConnection(H11Protocol):
 
 
 def listen(port: int, *, lan: bool) -> list[socket.socket]:
-    """Return the sockets of the page: this computer's own, for both addresses of ``localhost``, or the local network's.
-    Port 0 is any free one.
+    """Return the sockets of a site: for both addresses of ``localhost``, or for the local network. Port 0 is any free
+    port.
 
-    Raises GmError (``network``) if the port is taken, even if another program has only one of the two addresses,
-    because a browser might use that one.
+    Raises GmError (``network``) if the port is taken, even for only one of the addresses, because a browser might use
+    it.
     """
     found: list[socket.socket] = []
     try:
@@ -121,7 +121,7 @@ def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.sock
 
 
 class Site(NamedTuple):
-    """An application at some sockets, what ends its streams, and how connections are limited."""
+    """An application with its sockets, the function that ends its streams, and its connection limits."""
 
     app: ASGIApp
     close: Callable[[], None]
@@ -130,8 +130,9 @@ class Site(NamedTuple):
 
 
 class _Server(uvicorn.Server):
-    """A server that ends its streams first when it is stopped, and leaves cleaning up to its caller. Of several the
-    first receives the signals, and all stop with it."""
+    """A server that ends its streams first when it is stopped. The first of several servers handles the signals for
+    all.
+    """
 
     def __init__(self, site: Site, others: Sequence[_Server] | None = None) -> None:
         super().__init__(
@@ -177,7 +178,7 @@ class _Server(uvicorn.Server):
 
 
 def run(*sites: Site) -> None:
-    """Serve until the process is stopped."""
+    """Run all sites until the process is stopped."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     asyncio.run(_serve(sites))
 

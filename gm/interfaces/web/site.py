@@ -1,4 +1,4 @@
-"""The rule pages as files that any web host can serve under the same addresses, with a search that needs no server."""
+"""The rule pages as files for any web host, with the same addresses and a search that needs no server."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from gm.table.lookup import IDLE
 
 
 def top(base: str) -> str:
-    """Return the path under which a host will have the pages. Raises GmError (``network``) if ``base`` is
-    no address."""
+    """Return the path under which a web host has the pages. Raises GmError (``network``) for an invalid ``base``."""
     path = path_of(base)
     if path is None:
         raise GmError(
@@ -25,9 +24,10 @@ def top(base: str) -> str:
 
 
 def write(folder: str, base: str = "") -> int:
-    """Write all pages, or none, into a folder that is new or contains such pages already; return how many.
+    """Write all pages into a new folder or one with earlier pages, and return their number. On an error nothing is
+    written.
 
-    Raises GmError (``file``) for a folder with anything else, (``network``) for a base that is no address.
+    Raises GmError (``file``) for a folder with other files, (``network``) for an invalid base.
     """
     root = top(base) if base else "/"
     out = Path(folder)
@@ -67,8 +67,7 @@ def _check(out: Path) -> None:
 
 
 def _index(rules: RulePages) -> list[list[str]]:
-    """Return the data of each rule for the search in the browser: id, title, phrases and questions, text,
-    short code."""
+    """Return the search data of each rule for the browser: id, title, phrases, text, short code."""
     found = rules.rules.values()
     return [
         [rule.id, rule.title, "\n".join((rule.code, *rule.words, *rule.asked)), rule.text, rule.code] for rule in found

@@ -1,4 +1,4 @@
-"""The live board's stream of events: the latest state for everyone, and a heartbeat."""
+"""The event stream of the live board: the latest state for every viewer, and a heartbeat."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PATIENCE = 10.0
 
 
 class Pulse:
-    """A signal that something has changed, for streams in an event loop to wait for; ``number`` counts the changes."""
+    """A signal of changes that streams in an event loop can wait for. ``number`` counts the changes."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -37,7 +37,7 @@ class Pulse:
         self._changed = asyncio.Event()
 
     def close(self) -> None:
-        """Signal that there will be no more changes."""
+        """Signal that no more changes will come."""
         self.closed = True
         self.beat()
 
@@ -48,7 +48,7 @@ class Pulse:
         changed.set()
 
     async def later(self, number: int, seconds: float) -> bool:
-        """Wait for a change after ``number``, at most so long; return whether there was one."""
+        """Wait for a change after ``number`` with a timeout in seconds, and return whether there was one."""
         if self.number == number and not self.closed:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
@@ -57,9 +57,9 @@ class Pulse:
 
 
 class News(Pulse):
-    """The latest published state; each stream gets the latest, none a queue.
+    """The latest published state. Each stream sends only the latest state, without a queue.
 
-    ``looked`` returns how many seconds ago it was last known to be true.
+    ``looked`` returns how many seconds ago the state was last checked.
     """
 
     def __init__(self, looked: Callable[[], float]) -> None:
@@ -69,14 +69,15 @@ class News(Pulse):
         self.frame = b""
 
     def put(self, seen: Seen, frame: bytes) -> None:
-        """Publish a state as one event of a stream."""
+        """Publish a state to all streams as one event."""
         self.seen, self.frame = seen, frame
         self.beat()
 
 
 def clock(news: News) -> dict[str, Any]:
-    """Return how many seconds ago the last line was entered (None: unknown) and the file was last read, and the duel's
-    own clock (None: no duel)."""
+    """Return the age in seconds of the last line and of the last check (None: unknown), and the duel's clock as JSON
+    data.
+    """
     entered = news.seen.entered if isinstance(news.seen, Scene) else None
     age = None if entered is None else max(0.0, round(time.time() - entered, 1))
     times = news.seen.times.at(time.time()) if isinstance(news.seen, Scene) else None
@@ -84,7 +85,7 @@ def clock(news: News) -> dict[str, Any]:
 
 
 def _clock_data(times: Clock) -> dict[str, Any]:
-    """Return a duel's clock for a page that continues counting."""
+    """Return a duel's clock as data from which a page can continue counting."""
     spans = [{**span._asdict(), "near": span.near} for span in times.spans]
     text = " · ".join(span.text for span in times.spans)
     text = f"{text[:1].upper()}{text[1:]}"
@@ -92,9 +93,9 @@ def _clock_data(times: Clock) -> dict[str, Any]:
 
 
 class EventStream(Response, ABC):
-    """A stream of events for one of the ``places``, until the viewer leaves.
+    """A stream of events to one viewer, within the limit of ``places``.
 
-    A viewer who does not read in time is disconnected; they may come back, and get the latest then.
+    A viewer who reads too slowly is disconnected, and gets the latest state after reconnecting.
     """
 
     def __init__(self, places: ConnectionLimit) -> None:
@@ -103,12 +104,12 @@ class EventStream(Response, ABC):
         self._places = places
 
     def who(self, scope: Scope) -> str:
-        """Return the key by which places are counted."""
+        """Return the key of the viewer for the limit of streams."""
         return scope["client"][0] if scope.get("client") else ""
 
     @abstractmethod
     async def send_events(self, send: Send) -> None:
-        """Send the events, as long as there are any."""
+        """Send the events of the stream until there are no more."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         who = self.who(scope)
@@ -138,7 +139,7 @@ class EventStream(Response, ABC):
 
 
 class Stream(EventStream):
-    """An event ``board`` at once and with each change, and an event ``clock`` before it and every few seconds."""
+    """A stream with an event ``board`` at every change, and an event ``clock`` before it and every few seconds."""
 
     def __init__(self, news: News, places: ConnectionLimit) -> None:
         super().__init__(places)

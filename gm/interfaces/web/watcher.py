@@ -1,7 +1,7 @@
-"""The only reader of the database for the page, in a thread of its own. It publishes every change to all viewers.
+"""The thread that reads the database for the page and publishes every change to all viewers.
 
-The file is opened only to read it, and closed again: then a writer is the last to close it, and leaves everything in
-one file. No content of the file ends the thread. Each change is rendered once, however many watch.
+It opens the file only for reading and closes it again, so that writers leave everything in one file. Damage in the file
+does not end the thread. Each change is rendered once for all viewers.
 """
 
 from __future__ import annotations
@@ -18,19 +18,18 @@ from gm.table.clock.settings import read_settings
 from gm.table.table import Table
 
 PAUSE = 0.1
-"""The seconds between two checks of the file's times, which cost some microseconds."""
+"""The seconds between two checks of the file's times."""
 READ_ANYWAY = 0.5
-"""The seconds after which the file is read whatever its times say: they are coarse, and some systems write
-them late."""
+"""The seconds after which the file is read even if its times are unchanged, because some systems write them late."""
 TROUBLED = 0.5
-"""The seconds until an unreadable file is tried again."""
+"""The seconds before an unreadable file is read again."""
 
 Seen = Scene | GmError
-"""The board of the duel, or the error why there is none."""
+"""The board of the duel, or the error if there is none."""
 
 
 class Watcher:
-    """A watcher of the chosen duel, or of the current one; ``tell`` is called in its thread with each change."""
+    """A thread that watches one duel: the chosen one or the current one. It calls ``tell`` at every change."""
 
     def __init__(self, file: str, duel: int | None, tell: Callable[[Seen], None], *, notes: bool = False) -> None:
         self._notes = notes
@@ -66,7 +65,7 @@ class Watcher:
             pause = self.once()
 
     def once(self) -> float:
-        """Check once; return the seconds until the next time."""
+        """Check the file once, and return the seconds until the next check."""
         try:
             self._glance()
         except GmError as error:
@@ -92,7 +91,7 @@ class Watcher:
             self._trouble = None
 
     def _look(self, store: Store) -> Scene | None:
-        """Return the board; None if it has not changed."""
+        """Return the board if it has changed, else None."""
         number = self._duel or store.opened()
         if number is None:
             raise GmError("no-duel", "There is no duel yet.", "It appears here as soon as it starts.")
@@ -110,10 +109,9 @@ class Watcher:
         return seen
 
     def _lose(self, error: GmError) -> float:
-        """Publish once why there is nothing to show; return the seconds until the next try, which starts from the
-        beginning.
+        """Publish once why there is no board, and return the seconds until the next try.
 
-        A busy file leaves the board as it is, because the board shows its own age.
+        A busy file does not count: the board stays and shows its age.
         """
         if error.code == "busy" and self._known:
             return TROUBLED
@@ -130,13 +128,13 @@ class Watcher:
 
 
 def is_same_duel(table: Table, store: Store, number: int) -> bool:
-    """Return whether the file still contains the duel that was read: a backup may have replaced it."""
+    """Return whether the file still contains the duel that was read. A backup may have replaced it."""
     last = table.rows[-1]
     return table.duel.id == number and store.duel(number) == table.duel and store.rows(number, last.seq)[:1] == [last]
 
 
 def database_marks(file: str) -> tuple[object, object]:
-    """Return what shows that a database may have changed: the state of its file and of SQLite's files beside it."""
+    """Return a value that changes when a database may have changed: sizes and times of its files."""
     return _marks(file), _marks(f"{file}-wal")
 
 

@@ -1,1 +1,1 @@
-"""The live board: its public data, and their layout."""
+"""The live board: its public data and their HTML."""

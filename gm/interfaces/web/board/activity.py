@@ -1,6 +1,6 @@
-"""The latest lines, as everyone in the room may read them: results as texts, corrections as before and after.
+"""The latest lines of a duel for everyone in the room: results as texts, corrections as before and after.
 
-What was typed is behind them. Notes and reasons are private, unless a note was public or the referee shows all of them.
+Notes and reasons are private, unless a note is public or the referee shows all of them.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from gm.text import shorten_line
 
 _RECENT = 7
 _MORE = 24
-"""The rows that are searched for each line that is shown."""
+"""The number of log rows that are searched for each shown line."""
 
 
 class ChangedResult(NamedTuple):
-    """A change of a correction: what it did, the line's result before, and its result now."""
+    """A change made by a correction: what was done, and the line's result before and after."""
 
     how: str
     was: str = ""
@@ -33,8 +33,11 @@ class ChangedResult(NamedTuple):
 
 
 class ActivityLine(NamedTuple):
-    """A line with its results. ``typed`` are its words, ``was`` earlier ones; a line that ``acts`` on others has what
-    it ``turned``, and the ``moves`` that put the table right."""
+    """A line of the duel with its results.
+
+    ``typed`` are its words, ``was`` its earlier words. A line that ``acts`` on other lines has the results that it
+    ``turned``, and the ``moves`` that put the table right.
+    """
 
     entry: str
     seq: int
@@ -48,7 +51,7 @@ class ActivityLine(NamedTuple):
 
 
 def recent_activity(table: Table, *, notes: bool = False) -> tuple[ActivityLine, ...]:
-    """Return the last lines of the log, the newest first, with ``notes`` and reasons if the referee wants so."""
+    """Return the latest lines of the log, newest first. With ``notes`` private notes and reasons are included."""
     items = sorted(log_items(table, len(table.rows) - _MORE), key=lambda item: item.row.seq, reverse=True)
     shown = [item for item in items if notes or not _hidden(table, item)][:_RECENT]
     return tuple(_activity_line(table, item, notes=notes) for item in shown)
@@ -72,7 +75,7 @@ def _activity_line(table: Table, item: LogItem, *, notes: bool) -> ActivityLine:
 
 
 def _hidden(table: Table, item: LogItem) -> bool:
-    """Return whether a line is a private note, or acts only on private notes."""
+    """Return whether a line is a private note or changes only private notes."""
     return _private(table, item.row) if item.acts else _is_private(item.line.kind, item.line.body)
 
 
@@ -96,7 +99,7 @@ def _of_a_note(table: Table, edit: Edit) -> bool:
 
 
 def _reasons(table: Table, lines: Iterable[Row]) -> tuple[str, ...]:
-    """Return the reasons of lines, and of corrections that write lines, the longest first."""
+    """Return the reasons of lines and corrections, longest first."""
     found = set[str]()
     for line in lines:
         found |= set(_given(table, line.kind, line.body))
@@ -118,7 +121,7 @@ def _without(words: str, reasons: Iterable[str]) -> str:
 
 
 def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the notices, without the core's own that repeat what was typed."""
+    """Yield the texts of notices, except core notices that repeat what was typed."""
     hidden = set(reasons)
     for notice in notices:
         if texts.quotes(notice) or (texts.is_core(notice) and notice.kind in ("recounted", "went-back")):
@@ -134,7 +137,7 @@ _BACK = {"undo": "Undone", "redo": "Redone"}
 
 
 def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
-    """Yield what an undo, a redo or a correction changed."""
+    """Yield the results that an undo, a redo or a correction changed."""
     if row.kind in _BACK:
         target = table.rows[row.target or 0]
         if target.kind in log.LINES:
@@ -158,7 +161,7 @@ def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
 
 
 def _line_name(row: Row, edit: Edit) -> str:
-    """Return the name of the line that a change is about; of an inserted line its own name."""
+    """Return the words of the line that a change is about."""
     if not isinstance(edit, Insert):
         return edit.at
     return next(
@@ -167,7 +170,7 @@ def _line_name(row: Row, edit: Edit) -> str:
 
 
 def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
-    """Return a line's first result, as it was before row ``seq``; '' if there is no public one."""
+    """Return the first public result of a line before row ``seq``, '' for none."""
     line, notices = _as_it_stood(table, name, seq)
     if line is None or (not notes and _is_private(line.kind, line.body)):
         return ""
@@ -176,7 +179,8 @@ def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
 
 
 def _as_it_stood(table: Table, name: str, seq: int) -> tuple[Row | None, tuple[Notice, ...]]:
-    """Return a line before row ``seq``, with its notices; None if there was none, or its receipt is damaged."""
+    """Return a line as it was before row ``seq``, with its notices; None if there was none or its receipt is
+    damaged."""
     kept = latest_entries([row for row in log.effective_rows(table.rows[:seq]) if row.kind == "correct"])
     try:
         if name in kept:

@@ -1,4 +1,4 @@
-"""Aims as SVG: players in a ring, and an arrow with a name from one to another."""
+"""An SVG drawing of who aims at whom: players in a ring, with a labelled arrow from one to another."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _LETTER = 7.6
 _LONGEST = 14
 _TALL = 22
 _APART = 8.0
-"""The distance between an arrow and the one that comes back."""
+"""The distance between two arrows in opposite directions."""
 
 
 class _Node(NamedTuple):
-    """A player in the ring: the centre of the name's box, half its width, the colour, and texts without an arrow."""
+    """A player in the ring: the centre and half width of the name's box, the colour, and texts without an arrow."""
 
     x: float
     y: float
@@ -33,10 +33,7 @@ class _Node(NamedTuple):
 
 
 def draw_arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str, int]) -> Markup:
-    """Return the drawing with everyone who has a name; '' if nobody has aimed at anybody.
-
-    Ids that have neither a name here nor a place are skipped.
-    """
+    """Return the drawing of all aims, '' if nobody aims at anybody. Unknown ids are skipped."""
     if not drawn:
         return Markup("")
     ring = _ring(drawn, names, colours)
@@ -59,7 +56,7 @@ def arrow_text(arrow: Arrow, names: Mapping[str, str]) -> str:
 
 
 def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str, int]) -> dict[str, _Node]:
-    """Return the places of two side by side, or of more in a ring, the first on the left."""
+    """Return the places of players: two side by side, more in a ring that starts at the left."""
     high = _BETWEEN_TWO if len(names) < 3 else _HIGH
     found = {}
     for at, (who, name) in enumerate(names.items()):
@@ -74,8 +71,7 @@ def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str
 
 
 def _arrow(arrow: Arrow, ring: Mapping[str, _Node], *, back: bool) -> tuple[Markup, Markup]:
-    """Return the arrow from box to box with its name. One that comes back is beside the other; names are nearer to
-    their owner, where arrows may cross."""
+    """Return the SVG of an arrow between two boxes, with its label near the owner. Opposite arrows are side by side."""
     of, to = ring[arrow.of], ring[arrow.to]
     long = hypot(to.x - of.x, to.y - of.y) or 1.0
     along = ((to.x - of.x) / long, (to.y - of.y) / long)
@@ -105,7 +101,7 @@ def _edge(node: _Node, along: tuple[float, float]) -> float:
 
 
 def _node_box(node: _Node) -> Iterator[Markup]:
-    """Return the box with the name, and below it the texts without an arrow."""
+    """Return the SVG of a player's box: the name, and below it the texts without an arrow."""
     yield Markup(
         '<g class="node seat-{}"><rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{}" rx="6"/>'
         '<text x="{:.1f}" y="{:.1f}">{}</text></g>'

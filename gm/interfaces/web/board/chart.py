@@ -1,4 +1,4 @@
-"""A chart of holdings round by round, as SVG: a line, a colour and a shape for each."""
+"""An SVG chart of what each player has, round by round: a line, a colour and a shape for each."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _SHAPES = (
     "M0 4l4 -7h-8z",
 )
 COLOURS = 8
-"""The number of colours in the style. There are five shapes, so that the next line in a colour has another shape."""
+"""The number of colours in the style sheet. There are five shapes, so that two lines of one colour differ in shape."""
 
 
 class Line(NamedTuple):
-    """A line of the chart: its holder, the amount at each point (None: nobody was there yet), its colour."""
+    """A line of the chart: its holder, its amounts (None before the holder joined), and its colour."""
 
     name: str
     amounts: tuple[int | None, ...]
@@ -35,14 +35,14 @@ class Line(NamedTuple):
 def lines(
     rounds: Sequence[Mapping[str, Any]], what: str, names: Mapping[str, str], colours: Mapping[str, int]
 ) -> tuple[Line, ...]:
-    """Return the lines of a report's rounds, one for each holder."""
+    """Return the chart's lines for the rounds of a report, one for each holder."""
     return tuple(
         Line(name, tuple(row[what][who] for row in rounds), colours.get(who, 0)) for who, name in names.items()
     )
 
 
 def chart(drawn: Sequence[Line], labels: Sequence[str], title: str) -> Markup:
-    """Return the chart: points are ``labels``, from left to right; names are at the ends of their lines."""
+    """Return the chart as SVG. ``labels`` name the points from left to right; each line ends with its name."""
     amounts = [amount for line in drawn for amount in line.amounts if amount is not None]
     high = max(_LEAST, _TOP + _BOTTOM + _APART * len(drawn))
     scale = _Scale(max(len(labels) - 1, 1), min([0, *amounts]), max([0, *amounts]) or 1, high)
@@ -67,11 +67,11 @@ class _Scale(NamedTuple):
     high: int
 
     def x(self, at: int) -> float:
-        """Return the distance of a point from the left."""
+        """Return the horizontal position of a point."""
         return round(_LEFT + (_WIDE - _LEFT - _RIGHT) * at / self.steps, 1)
 
     def y(self, amount: float) -> float:
-        """Return the distance of an amount from the top."""
+        """Return the vertical position of an amount."""
         part = (amount - self.least) / (self.most - self.least)
         return round(self.high - _BOTTOM - (self.high - _TOP - _BOTTOM) * part, 1)
 
@@ -115,5 +115,5 @@ def _names(drawn: Sequence[Line], scale: _Scale) -> Iterator[Markup]:
 
 
 def _apart(name: str) -> str:
-    """Return a name, with a right-to-left one isolated from the number before it."""
+    """Return a name isolated from the number before it, in case it is written from right to left."""
     return f"\u2068{name}\u2069" if any(bidirectional(letter) in ("R", "AL") for letter in name) else name

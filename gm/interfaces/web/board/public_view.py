@@ -1,4 +1,4 @@
-"""The public board: its layout, its text for reading aloud, and the message where there is none."""
+"""The public board as HTML, its text for screen readers, and the message if there is no board."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def live_board(seen: Seen, way: BoardLink | None = None) -> str:
-    """Return the part of the page that changes; in a local network with the ``way`` to it."""
+    """Return the changing part of the page. In a local network it includes the ``way``, a link for phones."""
     if isinstance(seen, Scene):
         return page("board", scene=seen, way=way)
     return page("nothing", error=seen, way=way)
 
 
 def spoken_text(seen: Seen) -> str:
-    """Return what has just happened and what is next, to be read aloud."""
+    """Return the latest result and what is next, as text for screen readers."""
     return seen.say if isinstance(seen, Scene) else seen.message
 
 
@@ -31,7 +31,7 @@ def board_title(seen: Seen) -> str:
 
 
 def public_error(error: GmError) -> GmError:
-    """Return an error for everyone, without the file and the remedy, which concern only the referee."""
+    """Return an error for everyone, without the file name and remedy that only the referee needs."""
     if error.code == "no-duel":
         return GmError(error.code, error.message, "It appears here as soon as it starts.")
     if error.code == "busy":

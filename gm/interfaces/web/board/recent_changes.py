@@ -1,4 +1,4 @@
-"""The latest changes in the standings, so that nobody has to remember numbers."""
+"""The latest changes in the standings, so that nobody has to remember the earlier numbers."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from gm.table import outstanding, presenter
 from gm.table.table import Table
 
 _FAR = 12
-"""The rows that are searched back."""
+"""The number of log rows that are searched for the latest change."""
 
 Changes = Mapping[tuple[str, str], int]
-"""The difference of each holder's holding."""
+"""The change of each count, by holder and by what is counted."""
 
 
 def recent_changes(table: Table, view: View) -> Changes:
-    """Return the changes of the latest row that changed the tables, until something else is in play.
+    """Return the changes of the latest row that changed the standings, until something else is in play.
 
-    A holding that was nothing before is left out: it is visible anyway.
+    Values that were empty before are left out: they are visible anyway.
     """
     shown = {(who, what) for grid in view.tables for who in grid.of for what in grid.holdings if who and what}
     held = {(holding.holder, holding.what): holding.amount for holding in table.game.play.holdings(table.state)}
@@ -48,7 +48,7 @@ def _changed(table: Table, row: Row) -> Counter[tuple[str, str]]:
 
 
 def _still(table: Table, row: Row, view: View) -> bool:
-    """Return whether nothing else has come into play since."""
+    """Return whether the same rule is still in play as after the row."""
     if not view.about or row.kind not in log.LINES:
         return row.kind in log.LINES or row == table.rows[-1]
     then = next((played.state for played in reversed(table.played) if played.line.seq == row.seq), None)

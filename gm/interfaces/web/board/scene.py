@@ -23,7 +23,7 @@ from gm.table.table import Table
 
 
 class RuleInPlay(NamedTuple):
-    """The rule that is in play, with its drawing if there is one, in detail and for a distance."""
+    """The rule in play, with its drawing if there is one: in detail, and simplified for a distance."""
 
     rule: Rule
     svg: Markup | None
@@ -32,9 +32,12 @@ class RuleInPlay(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """The board of a duel of ``game`` at one moment. ``entered`` is the time of its last row, in seconds since 1970
-    (None: unknown), ``result`` the outcome ('': not over), ``arrows`` a drawing of the aims and ``aims`` their texts,
-    ``rules`` those of the duel if it has attached files, ``times`` its clock, ``party`` its party ('': none)."""
+    """The board of a duel of ``game`` at one moment.
+
+    ``entered`` is the time of the last row in seconds since 1970 (None: unknown), ``result`` the outcome ('': not
+    over). ``arrows`` is a drawing of the aims and ``aims`` their texts. ``rules`` are the duel's own if it has
+    attached files, ``times`` is the clock, ``party`` the name of the party.
+    """
 
     game: str
     title: str
@@ -60,14 +63,14 @@ class Scene(NamedTuple):
 
     @property
     def say(self) -> str:
-        """Return what has just happened and what is next, to be read aloud."""
+        """Return the latest result and what is next, as text for screen readers."""
         news = [text for _, text in self.recent[0].texts] if self.recent else []
         result = [self.result.removesuffix(".")] if self.result else []
         return ". ".join([*(["Corrected"] if self.correction else []), *news, *result, *self.due[:1]])
 
 
 def scene(table: Table, *, notes: bool = False) -> Scene:
-    """Return the board of a duel, with ``notes`` and reasons if the referee wants so."""
+    """Return the board of a duel. With ``notes`` private notes and reasons are included."""
     view = table.game.texts.view(table.state, None)
     row, colours = table.rows[-1], _colours(table)
     outcome = table.game.play.outcome(table.state)
@@ -98,7 +101,7 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
 
 
 def _won(table: Table, outcome: Outcome) -> str:
-    """Return who has won, or the game's own words if its outcome is more than that."""
+    """Return who has won, or the game's own sentence if the outcome says more."""
     names = [table.names[who] for who in outcome.winners]
     if outcome.kind != "won" or not names:
         return _sentence(table.game.texts.say(outcome, table.names))
@@ -128,7 +131,7 @@ def _in_play(table: Table, about: Sequence[str]) -> RuleInPlay | None:
 
 
 def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
-    """Return the chart of the first of the standings, round by round."""
+    """Return the chart of the first figure in the standings, round by round."""
     listed = standing_columns(table)
     what = next(iter(listed), None)
     if what is None:
@@ -142,8 +145,9 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
 
 
 def _ringed(table: Table, view: View) -> dict[str, str]:
-    """Return the names of everyone at the table, if any of them aims or is aimed at, and of everyone else
-    in an arrow."""
+    """Return the names for the drawing of aims: everyone at the table if one of them aims, and all others with an
+    arrow.
+    """
     ends = dict.fromkeys(who for arrow in view.arrows for who in (arrow.of, arrow.to))
     seated = {seat.id: seat.name for seat in table.setup.seats}
     found = seated if {*seated} & {*ends} else {}
@@ -151,7 +155,9 @@ def _ringed(table: Table, view: View) -> dict[str, str]:
 
 
 def _colours(table: Table) -> dict[str, int]:
-    """Return a colour for each seat, by its number; whoever belongs to a seat has its colour, others their own."""
+    """Return a colour for each seat. Things that belong to a seat have the seat's colour, others a colour of their
+    own.
+    """
     found = {seat.id: at for at, seat in enumerate(table.setup.seats)}
     for name in table.known:
         found.setdefault(name.id, found[name.of] if name.of in found else len({*found.values()}))

@@ -1,4 +1,4 @@
-"""A board of squares as SVG, with presentation attributes and classes only, so that the page contains no style."""
+"""An SVG drawing of a board of squares. It contains no style, only presentation attributes and classes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def draw_bare(drawing: Drawing) -> Markup:
 
 
 def draw_board(drawing: Drawing) -> Markup:
-    """Return the drawing: bands in alternating shades, hollow pieces as diamonds and full ones as discs."""
+    """Return the drawing of the board: bands in two shades, hollow pieces as diamonds, full pieces as discs."""
     width = _LEFT + drawing.columns * _SIDE + (_LABELS if drawing.bands else 2)
     height = _TOP + drawing.rows * _SIDE + (10 if drawing.bottom else 2)
     parts = (*_bands(drawing), *_squares(drawing), *_edges(drawing), *(_piece(piece) for piece in drawing.pieces))
@@ -34,7 +34,7 @@ def draw_board(drawing: Drawing) -> Markup:
 
 
 def _describe(drawing: Drawing) -> str:
-    """Return the drawing in words: every piece with its square."""
+    """Return the board in words: every piece with its square."""
     said = [drawing.caption]
     for hollow, name in ((True, drawing.hollow), (False, drawing.full)):
         squares = [f"{_LETTERS[p.column - 1]}{p.row}" for p in drawing.pieces if p.hollow == hollow]
@@ -59,7 +59,7 @@ def _bands(drawing: Drawing, *, named: bool = True) -> Iterator[Markup]:
 
 
 def _squares(drawing: Drawing) -> Iterator[Markup]:
-    """Return the lines between squares, the letter of every column and the number of every row."""
+    """Return the SVG of the grid lines, the column letters and the row numbers."""
     yield _lines(drawing)
     for column in range(drawing.columns):
         yield Markup('<text class="name" x="{}" y="{}">{}</text>').format(

@@ -1,7 +1,7 @@
-"""The tables of the board, ready for their layout: cells with their place in a row, rows in colours, teams together.
+"""The tables of the board, ready for the page: cells by their place in a row, rows by colour, teams together.
 
-What a column shows is up to the game (``Column`` of :mod:`gm.game.view`). ``_head`` gives each its place, and
-``classes`` tells the style sheets (``static/board.css``) how much room these places need.
+The game decides what a column shows (``Column`` of :mod:`gm.game.view`). ``_head`` decides its place in the row, and
+``classes`` tells ``static/board.css`` how much room these places need.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from gm.table.report import standing_columns
 from gm.table.table import Table
 
 Place = Literal["name", "main", "dial", "figure", "words", "status"]
-"""The place of a cell in its row: the name, what counts, a dial, another figure, words, the current action."""
+"""The place of a cell in its row: name, main figure, dial, other figure, text, or current action."""
 
 _ORDER: tuple[Place, ...] = ("name", "main", "dial", "figure", "words")
 
 MOST: Mapping[Place, int] = {"main": 1, "dial": 3, "figure": 8, "words": 4, "status": 1}
-"""The most columns of each place that ``static/board.css`` has widths for; others are as wide as their content."""
+"""The most columns in each place for which ``static/board.css`` has fixed widths."""
 
 _LONG, _LONGEST = (8, 15), (11, 22)
 """The letters of a name's longest word, and of the whole name, from which on it is smaller, to fit on two lines."""
 
 
 class Head(NamedTuple):
-    """A column: the place of its cells, its title, and the holding that it shows ('': none)."""
+    """A column: the place of its cells, its title, and what it counts ('': nothing)."""
 
     place: Place
     title: str
@@ -37,7 +37,7 @@ class Head(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A cell of a column; ``change`` is its latest difference."""
+    """A cell of the standings; ``change`` is its latest difference."""
 
     cell: Cell
     head: Head
@@ -45,7 +45,9 @@ class Box(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row: its colour (None: nobody's), the length of the name, whether it is the ``active`` one."""
+    """A row of the standings: its colour (None for no player), the length of the name, whether it is the ``active``
+    row.
+    """
 
     boxes: tuple[Box, ...]
     colour: int | None
@@ -54,7 +56,7 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Rows that belong together: a team with its name and its total."""
+    """Rows that belong together, such as a team with its name and total."""
 
     lines: tuple[Line, ...]
     team: str = ""
@@ -74,7 +76,7 @@ class Standing(NamedTuple):
 
     @property
     def classes(self) -> str:
-        """The number of columns in each place, as classes of the style sheets: ``main-1 dial-1 figure-4``."""
+        """The CSS classes that count the columns in each place: ``main-1 dial-1 figure-4``."""
         times = Counter(head.place for head in self.heads)
         return " ".join(f"{place}-{min(times[place], most)}" for place, most in MOST.items())
 
@@ -112,7 +114,7 @@ def _length(name: str) -> Literal["", "long", "longest"]:
 
 
 def _head(grid: Grid, at: int, title: str) -> Head:
-    """Return a column's place, by its title and by whether any of its cells is a dial."""
+    """Return a column with its place, which depends on its title and on whether it has dials."""
     name, shows = title.lstrip(">"), grid.holdings[at] if at < len(grid.holdings) else ""
     if at == 0:
         return Head("name", name, shows)
@@ -126,8 +128,7 @@ def _head(grid: Grid, at: int, title: str) -> Head:
 
 
 def _ordered(heads: Sequence[Head]) -> list[int]:
-    """Return the columns as the style sheets have room for them: dials before other figures, then words. The current
-    action is under the name, and is read where the game has it."""
+    """Return the columns in the order of the style sheet: dials, other figures, texts. The action is below the name."""
     others = [at for at, head in enumerate(heads) if head.place != "status"]
     others.sort(key=lambda at: _ORDER.index(heads[at].place))
     left = iter(others)
@@ -135,7 +136,7 @@ def _ordered(heads: Sequence[Head]) -> list[int]:
 
 
 def _by_team(table: Table, grid: Grid) -> bool:
-    """Return whether each row is of a member of a team."""
+    """Return whether every row belongs to a member of a team."""
     members = [who for team in table.setup.teams for who in team]
     return bool(members) and len(grid.of) == len(grid.rows) == len({*grid.of}) and {*grid.of} <= {*members}
 
