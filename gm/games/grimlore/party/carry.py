@@ -73,7 +73,7 @@ def _hero(data: Any) -> Hero:
     _keys(data, _HERO)
     id = data["id"]
     if not isinstance(id, str) or not id or name_id(id) != id:
-        raise ValueError("an id is not that of a name")
+        raise ValueError("an id does not match its name")
     energy_max = _number(data["energy_max"], 1, _MOST_ENERGY)
     _keys(data["attributes"], ATTRIBUTES)
     _keys(data["skills"], tuple(SKILLS))
