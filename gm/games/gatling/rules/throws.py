@@ -34,7 +34,8 @@ def throw(draft: Draft, entry: Throw) -> None:
     if entry.number is None and not void and chaos_casters(draft):
         raise Refusal("number-for-chaos", {"who": entry.who}, ("gg.b60", "gg.spell.chaos"))
     draft.moment = Moment((entry.who,))
-    draft.dice = tuple([old if old.later else old._replace(later=True) for old in draft.dice])
+    if draft.dice:
+        draft.dice = tuple([old if old.later else old._replace(later=True) for old in draft.dice])
     if void:
         draft.emit("left", {"who": entry.who})
         leave(draft, draft.edit(entry.who))

@@ -30,10 +30,10 @@ def open_spells(draft: Draft) -> None:
 
 def begin_casting(draft: Draft) -> bool:
     """Begin casting after the last tie in the order. A single mage casts at once (gg.a70)."""
-    draft.groups = tuple([able for group in draft.groups if (able := _able(draft, group))])
+    visits = _able(draft, [who for group in draft.groups for who in group])
+    draft.groups = tuple([able for group in draft.groups if (able := tuple([who for who in group if who in visits]))])
     if tied(draft):
         return False
-    visits = tuple([who for group in draft.groups for who in group])
     if len(visits) == 1:
         draft.emit("visited-alone", {"who": visits[0]}, rules=("gg.a70",))
     elif visits:
