@@ -84,12 +84,12 @@ class Fixer:
         self.setup = read_setup(lines[0])
         self.known = known_names(self.game, self.setup)
         state = self.before[at - 1].state if at else None
-        found: list[Conflict] = []
+        conflicts: list[Conflict] = []
         alike = 0 if self.unread else common_suffix(lines, self.before, at)
         moved = len(self.before) - len(lines)
         for place in range(at, len(lines)):
             if place >= len(lines) - alike and state == self.before[place + moved - 1].state:
-                return found  # and so all is again as it was
+                return conflicts  # and so all is again as it was
             line = lines[place]
             fault, after = self._judged(lines, place, state)
             own = line.name in self.own
@@ -101,8 +101,8 @@ class Fixer:
             before = state
             way, state = self._keep(lines, place, state)
             drop = (Drop(line.name),)
-            found.append(Conflict(line, fault, (way, drop) if way else (drop,), self._asking(line, before)))
-        return found
+            conflicts.append(Conflict(line, fault, (way, drop) if way else (drop,), self._asking(line, before)))
+        return conflicts
 
     def _judged(self, lines: Sequence[Row], place: int, state: Any) -> tuple[Fault | None, Any]:
         """Return why a line is impossible after ``state`` (None if it is possible), and the state after it."""

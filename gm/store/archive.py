@@ -34,8 +34,8 @@ def read_filings(store: Store) -> dict[int, Filing]:
         if store.sums("filed", 0) != [(row[0], checksum([row])) for row in rows]:
             text = f"{store.path} is damaged: the list of archived and deleted duels has changed since it was written."
             raise GmError("file", text, damage_remedy(store.path))
-    found = {duel: Filing(duel, at, how, uid) for _, duel, at, how, uid in rows}
-    return {duel: one for duel, one in found.items() if one.how != "back"}
+    filings = {duel: Filing(duel, at, how, uid) for _, duel, at, how, uid in rows}
+    return {duel: one for duel, one in filings.items() if one.how != "back"}
 
 
 def archive(store: Store, duels: Sequence[int], at: str, *, back: bool = False) -> None:
@@ -62,7 +62,7 @@ def delete(store: Store, duels: Sequence[int], at: str) -> None:
         store.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def write_filing(store: Store, one: Filing) -> None:
+def write_filing(store: Store, filing: Filing) -> None:
     """Write a row that lists a duel as archived, deleted or back, within a transaction."""
     last = max((number for number, _ in store.sums("filed", 0, -1)), default=0)
-    store.mark("filed", 0, last + 1, (last + 1, *one))
+    store.mark("filed", 0, last + 1, (last + 1, *filing))

@@ -14,8 +14,8 @@ from gm.store.database import Store
 def read_clock(store: Store, duel: int) -> str:
     """Return the stored settings of a duel's clock as text, empty if there are none."""
     with suppress(sqlite3.Error):
-        found = store.db.execute("SELECT held FROM clock WHERE duel = ?", (duel,)).fetchone()
-        return str(found[0]) if found else ""
+        row = store.db.execute("SELECT held FROM clock WHERE duel = ?", (duel,)).fetchone()
+        return str(row[0]) if row else ""
     return ""
 
 

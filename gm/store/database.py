@@ -95,8 +95,8 @@ class Store:
         """Return the identity of the file at the path, to detect that it was deleted or replaced."""
         if not self.in_memory:
             with suppress(OSError):
-                found = os.stat(self.path)
-                return found.st_dev, found.st_ino
+                status = os.stat(self.path)
+                return status.st_dev, status.st_ino
         return None
 
     def _pragma(self, name: str) -> int:
@@ -193,10 +193,10 @@ class Store:
 
     def sums(self, what: str, duel: int, start: int = 0) -> list[tuple[int, int]]:
         """Return the numbers and checksums of a duel's rows from ``start`` on; with -1, only the last."""
-        found = "SELECT seq, crc FROM checksum WHERE what = ? AND duel = ?"
+        query = "SELECT seq, crc FROM checksum WHERE what = ? AND duel = ?"
         if start < 0:
-            return self.db.execute(f"{found} ORDER BY seq DESC LIMIT 1", (what, duel)).fetchall()
-        return self.db.execute(f"{found} AND seq >= ? ORDER BY seq", (what, duel, start)).fetchall()
+            return self.db.execute(f"{query} ORDER BY seq DESC LIMIT 1", (what, duel)).fetchall()
+        return self.db.execute(f"{query} AND seq >= ? ORDER BY seq", (what, duel, start)).fetchall()
 
     def _facts(self, duel: int) -> int:
         """Return the checksum of a duel's facts, the start of the checksum chain of its log."""
@@ -246,11 +246,11 @@ class Store:
     def opened(self) -> int | None:
         """Return the number of the current duel. Raises GmError (``file``) if its row is damaged."""
         with self.at_once():
-            found = self.db.execute("SELECT n, duel, at FROM opened ORDER BY n DESC LIMIT 1").fetchone()
-            if self.sums("opened", 0, -1) != ([(found[0], checksum([found]))] if found else []):
+            row = self.db.execute("SELECT n, duel, at FROM opened ORDER BY n DESC LIMIT 1").fetchone()
+            if self.sums("opened", 0, -1) != ([(row[0], checksum([row]))] if row else []):
                 text = f"{self.path} is damaged: which duel was opened last has changed since it was written."
                 raise GmError("file", text, "Nothing was written. Choose a duel: gm open N (list them: gm duels)")
-        return None if found is None else int(found[1])
+        return None if row is None else int(row[1])
 
     def open(self, duel: int, at: str) -> None:
         """Make a duel the current one."""
@@ -268,12 +268,12 @@ class Store:
         Raises GmError (``file``) if the stored number is damaged.
         """
         with self.at_once():
-            found = self.db.execute("SELECT duel, seq, at FROM settled WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
-            if self.sums("settled", duel) != [(row[1], checksum([row])) for row in found]:
+            rows = self.db.execute("SELECT duel, seq, at FROM settled WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
+            if self.sums("settled", duel) != [(row[1], checksum([row])) for row in rows]:
                 raise damage_error(
                     self.path, Damage(duel, None, "the confirmed settlements have changed since they were written")
                 )
-        return int(found[-1][1]) if found else -1
+        return int(rows[-1][1]) if rows else -1
 
     def settle(self, duel: int, seq: int, at: str) -> None:
         """Record that the players carried out every settlement up to this row."""

@@ -20,10 +20,10 @@ _MOST = 100
 def find_damage(store: Store) -> Iterator[Damage]:
     """Yield every damaged place of a database."""
     try:
-        found = store.db.execute("PRAGMA integrity_check").fetchall()
+        errors = store.db.execute("PRAGMA integrity_check").fetchall()
     except sqlite3.Error as error:
-        found = [(str(error),)]
-    yield from (Damage(None, None, said) for (said,) in found if said != "ok")
+        errors = [(str(error),)]
+    yield from (Damage(None, None, said) for (said,) in errors if said != "ok")
     numbers = set[Any]()
     for table, column in (("duel", "id"), ("log", "duel"), ("checksum WHERE duel <> 0", "duel")):
         with suppress(sqlite3.Error):

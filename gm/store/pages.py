@@ -37,8 +37,8 @@ def records(data: bytes, log: bytes = b"") -> list[Record]:
         size = 65536 if said == 1 else said
         if size >= 512 and not size & (size - 1):
             ways.append((size, data[20]))
-    found = ([*_records(data, log, *way)] for way in dict.fromkeys(ways))
-    return max(found, key=len)
+    readings = ([*_records(data, log, *way)] for way in dict.fromkeys(ways))
+    return max(readings, key=len)
 
 
 def _records(data: bytes, log: bytes, size: int, spare: int) -> Iterator[Record]:
@@ -90,13 +90,13 @@ def _cell(kind: int, page: bytes, at: int, pages: Mapping[int, bytes], usable: i
 
 def _overflow(number: int, length: int, pages: Mapping[int, bytes], usable: int) -> bytes:
     """Return the part of a record that is on overflow pages."""
-    found: list[bytes] = []
+    parts: list[bytes] = []
     missing = length
-    while missing > 0 and number in pages and len(found) < _DEEPEST:
-        found.append(pages[number][4 : min(usable, 4 + missing)])
-        missing -= len(found[-1])
+    while missing > 0 and number in pages and len(parts) < _DEEPEST:
+        parts.append(pages[number][4 : min(usable, 4 + missing)])
+        missing -= len(parts[-1])
         number = unpack_from(">I", pages[number])[0]
-    return b"".join(found)
+    return b"".join(parts)
 
 
 def _values(payload: bytes) -> Iterator[Value]:

@@ -55,5 +55,5 @@ class Rows(Sequence[Row]):
 
 def any_row_begins(db: Connection, duel: int, first: str) -> bool:
     """Check in SQL whether the words of any row of a duel begin with a word."""
-    found = db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE ? LIMIT 1", (duel, f"{first} %"))
-    return bool(found.fetchone())
+    cursor = db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE ? LIMIT 1", (duel, f"{first} %"))
+    return bool(cursor.fetchone())

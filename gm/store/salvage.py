@@ -135,10 +135,10 @@ def _repaired_row(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc:
     A wrong byte in the previous checksum looks like one in the row.
     """
     for copy in copies:
-        found = repair_row(copy, before, crc)
-        if found and len(found) == len(copy) and found[0] == str(seq):
-            target = int(found[5]) if found[5].isdigit() else None
-            return (seq, *found[1:5], target, found[6])
+        repaired = repair_row(copy, before, crc)
+        if repaired and len(repaired) == len(copy) and repaired[0] == str(seq):
+            target = int(repaired[5]) if repaired[5].isdigit() else None
+            return (seq, *repaired[1:5], target, repaired[6])
     return None
 
 

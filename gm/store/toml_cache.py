@@ -16,8 +16,8 @@ def load_toml(path: str, *, keep: bool) -> dict[str, Any]:
     """
     folder, name = os.path.split(path)
     shelf = os.path.join(folder, "__pycache__", f"{name}.json")
-    found = os.stat(path)
-    made = [found.st_mtime_ns, found.st_size]
+    status = os.stat(path)
+    made = [status.st_mtime_ns, status.st_size]
     if keep:
         with suppress(OSError, ValueError, KeyError, TypeError), open(shelf, encoding="utf-8") as file:
             kept = json.load(file)

@@ -189,8 +189,8 @@ class Phones:
 
     def served(self) -> PhonePort | None:
         """Return the port on which phones were last served; None if they never were."""
-        found = self._read("SELECT port, lan FROM door")
-        return PhonePort(found[0][0], bool(found[0][1])) if found else None
+        rows = self._read("SELECT port, lan FROM door")
+        return PhonePort(rows[0][0], bool(rows[0][1])) if rows else None
 
 
 def _alive(db: sqlite3.Connection, now: float) -> list[Phone]:
