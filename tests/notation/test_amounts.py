@@ -76,7 +76,7 @@ def refused(field: Field, line: str) -> str:
         ("lena gold+3 energy-1", ("gold+3", "lena.energy-1")),
     ],
 )
-def test_a_name_holds_until_the_next_and_what_is_nobody_s_may_stand_between(line: str, value: tuple[str, ...]) -> None:
+def test_a_name_applies_until_the_next_name(line: str, value: tuple[str, ...]) -> None:
     """As JSON says it, each setting is one text."""
     assert read(SETTINGS, line) == value
 

@@ -148,7 +148,7 @@ def market(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> 
     return Market(game, after("hand ana 3 5", "hand bo 1 2", "hand cy 6 6"), seats)
 
 
-def test_a_name_that_need_not_be_said_is_the_last_that_a_short_form_may_mean(market: Market) -> None:
+def test_an_omitted_player_is_the_last_reading_of_a_short_form(market: Market) -> None:
     """What is due takes a line first, if it can."""
     prompts = market.game.play.prompts(market.state, None)
     said = {

@@ -112,7 +112,7 @@ def test_any_name_is_refused_by_name_or_can_be_typed_again(text: str) -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(("ana", "bo")), st.integers(1, 6)), min_size=1, max_size=5))
-def test_pairs_in_which_one_may_stand_twice_are_written_as_they_are_read(pairs: list[tuple[str, int]]) -> None:
+def test_pairs_with_a_repeated_player_are_written_as_read(pairs: list[tuple[str, int]]) -> None:
     assert again(Pairs("value", 1, 6, twice=True), tuple(pairs)) == tuple(pairs)
 
 
@@ -292,7 +292,7 @@ class Owed(Pairs):
         return ("ana", "ana", "bo")
 
 
-def test_bare_numbers_go_to_those_who_owe_them_though_each_is_asked_once() -> None:
+def test_bare_numbers_go_to_the_players_who_are_asked() -> None:
     prompt = Prompt("told", ("ana", "bo"))
     assert read(Owed("value", 0, 5, twice=True), "1 2 3", prompt) == (("ana", 1), ("ana", 2), ("bo", 3))
     assert read(Owed("value", 0, 5, twice=True), "ana=4 1 3", prompt) == (("ana", 4), ("ana", 1), ("bo", 3))

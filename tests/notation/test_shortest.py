@@ -28,7 +28,7 @@ def read(game: AnyGame, state: Any, made: Setup, line: str) -> Any:
 
 @settings(max_examples=15)
 @given(slug=st.sampled_from(GAMES), seed=st.integers(0, 10_000))
-def test_the_shortest_form_is_read_as_the_same_entry_all_along_a_random_duel(slug: str, seed: int) -> None:
+def test_the_shortest_form_means_the_same_entry_in_random_duels(slug: str, seed: int) -> None:
     game = games.load(slug)
     label, made = Random(seed).choice(sorted(setups(game, Random(seed)).items()))
     state = None

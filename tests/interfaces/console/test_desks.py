@@ -40,7 +40,7 @@ def words(screen: Heard) -> list[str]:
     return [answer.text for answer in screen.said if not isinstance(answer, GmError | str)]
 
 
-def test_each_line_is_asked_for_with_what_is_due_and_what_an_empty_one_means(session: Session) -> None:
+def test_each_prompt_shows_what_is_next_and_what_enter_means(session: Session) -> None:
     status, desk, screen = sat(session, "7c", "5m*", "2t", "", "note rain")
     assert status == 0
     assert [(due[0].split(" · ")[0], hint) for _, _, due, hint in desk.asked] == [
@@ -54,7 +54,7 @@ def test_each_line_is_asked_for_with_what_is_due_and_what_an_empty_one_means(ses
     assert words(screen) == ["draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "rest", "note rain"]
 
 
-def test_a_refused_line_comes_back_with_its_reason_until_it_is_taken_or_cleared(session: Session) -> None:
+def test_a_rejected_line_returns_until_it_is_accepted_or_cleared(session: Session) -> None:
     _, desk, _ = sat(session, "14c", "7x", "7c", "9m", KeyboardInterrupt(), "hello", "")
     before = [(text, bool(reason)) for text, reason, _, _ in desk.asked]
     assert before == [
@@ -139,7 +139,7 @@ def test_enter_after_a_rejected_line_only_clears_it(session: Session) -> None:
     assert words(screen)[-1] == "rest"
 
 
-def test_a_dot_is_whatever_is_the_default_and_nothing_where_there_is_none(session: Session) -> None:
+def test_a_dot_means_the_default_and_fails_without_one(session: Session) -> None:
     _, desk, screen = sat(session, ".", "7c", "5m*", "2t", ".")
     assert desk.asked[1][1] == "There is no default answer here that . could accept."
     assert words(screen)[-1] == "rest"

@@ -31,7 +31,7 @@ def session() -> Iterator[Session]:
 
 
 @pytest.mark.needs("gatling")
-def test_sheets_the_table_and_the_board_become_a_reviewable_entry_and_what_lies_there() -> None:
+def test_a_takeover_becomes_one_adjust_and_lines_for_the_board() -> None:
     lines = from_paper(
         "gatling Ana Bo",
         *("20 3 6 4 1 6 2", "32 mana 2 hearts=2 diamonds=5 spades=3 clubs=3 fright=ana"),
@@ -59,7 +59,7 @@ def test_a_sheet_is_asked_for_in_the_words_that_stand_on_it() -> None:
 
 
 @pytest.mark.needs("gatling")
-def test_sheets_that_do_not_fit_together_are_asked_for_again_as_they_were_answered() -> None:
+def test_conflicting_sheets_are_asked_for_again_with_their_answers() -> None:
     asked, said = Answers("20", "30", "", "20", "32", "", "", ""), list[str]()
     lines = opening_lines(split("gatling Ana Bo --from-paper"), asked, said.append)
     assert asked.texts[3:6] == ["20", "30", ""]

@@ -55,7 +55,7 @@ def test_only_spells_that_can_be_paid_for_are_offered(play: Open) -> None:
     window.until(lambda: window.typed == "cast bo ")
 
 
-def test_the_only_word_that_fits_stands_behind_the_cursor_and_the_right_arrow_takes_it(play: Open) -> None:
+def test_the_right_arrow_accepts_the_only_word_that_fits(play: Open) -> None:
     window = play(*VISIT)
     window.due("Bo passes")
     window.press("pac")

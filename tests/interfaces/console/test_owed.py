@@ -115,7 +115,7 @@ def test_what_another_window_ticks_off_goes(session: Session) -> None:
     assert "Owed" not in "".join(desk.shown.due())
 
 
-def test_undone_before_it_was_ticked_off_nothing_is_owed_and_that_is_said(session: Session) -> None:
+def test_an_undo_before_the_moves_leaves_nothing_to_do(session: Session) -> None:
     desk, answers = play(session, "undo")
     assert "Owed" not in "".join(desk.stood[1])
     said = [notice.text for notice in answers[-1].notices]  # type: ignore[attr-defined]

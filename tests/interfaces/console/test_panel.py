@@ -57,7 +57,7 @@ def test_a_long_entry_is_cut_and_its_column_stays() -> None:
     assert shown[2].endswith("…  Destiny 2/2")
 
 
-def test_words_that_are_cut_stand_whole_on_a_line_of_their_own_where_there_is_room() -> None:
+def test_shortened_texts_are_shown_in_full_below_the_table() -> None:
     """Else they are counted with all that the panel has no line for."""
     at = "suppressed, taking aim, commanded, nothing drawn yet, in melee with Uhlan and Hussar"
     rows = tuple((Cell(who), Cell("1/3"), Cell(said)) for who, said in (("Wren", at), ("Otter", "steady")))
@@ -154,7 +154,7 @@ def units(acts: str) -> View:
     return View({}, "Turn 1", grids, ("Red: 52 cards", "Blue: 48 cards"))
 
 
-def test_where_there_is_no_line_for_each_whoever_acts_is_seen_and_the_others_are_counted() -> None:
+def test_a_tiny_panel_shows_who_acts_and_counts_the_others() -> None:
     shown = lines(units("Blue3"), 40, 4)
     assert [line.split()[0] for line in shown[:3]] == ["Red1", "Red3", "Blue3"]
     assert shown[3] == "… and 11 more lines: now"
@@ -179,7 +179,7 @@ def test_what_has_no_line_at_all_is_counted_beside_the_last_one(height: int) -> 
 
 
 @pytest.mark.parametrize(("name", "text"), [("Di", "  … 2 more: now"), ("Dietrich", "  … 2 more")])
-def test_blanks_at_the_end_of_the_last_line_are_room_for_how_many_are_not_shown(name: str, text: str) -> None:
+def test_the_count_of_hidden_lines_uses_spaces_of_the_last_line(name: str, text: str) -> None:
     rows = tuple((Cell(who), Cell("13"), Cell(does)) for who, does in (("Ana", "attacks"), (name, "")))
     view = View({}, "Round 1", (Grid(("mage", ">pages", ""), rows),), ("Ana: Bard's Itch by Bo", "Bo: Fright by Ana"))
     shown = lines(view, 26, 2)
@@ -207,7 +207,7 @@ def test_where_the_last_line_has_no_room_the_headline_counts_them() -> None:
     assert (without[0], len(without)) == ("Round 2 · throws · the l…  … 2 more: now", 3)
 
 
-def test_which_duel_it_is_and_its_clock_stand_on_the_right_as_far_as_there_is_room() -> None:
+def test_the_duel_and_its_clock_are_on_the_right_if_there_is_room() -> None:
     """The clock goes before the title, and neither before what stands on the left; of a title of which nothing would be
     read the number stands there alone."""
     head = {width: lines(View({}, "Round 1 · draw"), width)[0] for width in (60, 38, 36, 30, 28, 20, 10)}

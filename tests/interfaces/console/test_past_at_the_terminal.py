@@ -66,7 +66,7 @@ def test_a_preview_is_let_go_by_typing_something_else(play: Open, gm: Command) -
     assert record(gm)[2] == "throw bo 5 mid hit"
 
 
-def test_a_refused_line_lets_the_preview_go_too_and_its_reason_is_what_is_due(play: Open, gm: Command) -> None:
+def test_a_rejected_line_also_cancels_the_preview(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
     previewed(window)
     window.enter("9x", "Bo draws the top page")
@@ -88,9 +88,7 @@ def test_a_key_counts_only_on_the_very_next_line(play: Open, gm: Command) -> Non
     assert record(gm)[2] == "throw bo 5 mid hit"
 
 
-def test_conflicts_are_shown_with_what_mends_them_and_nothing_is_written_by_enter_alone(
-    play: Open, gm: Command
-) -> None:
+def test_conflicts_show_their_fixes_and_enter_alone_saves_nothing(play: Open, gm: Command) -> None:
     window = play(*SETTLED, "8h")
     window.due("throws")
     window.enter("drop 1", "Type yes: save")

@@ -37,7 +37,7 @@ def test_the_plain_desk_says_what_is_due_with_its_hint_and_reads() -> None:
     assert said[0] == "Not 9."
 
 
-def test_the_plain_desk_says_for_itself_what_may_be_typed_where_several_are_due() -> None:
+def test_the_plain_prompt_shows_the_hint_alone_below_several_prompts() -> None:
     """Behind the last of them it would seem to be meant for that one."""
     due = ["Lena: Travel", "Lena: Rest"]
     said, ask = heard(
@@ -47,7 +47,7 @@ def test_the_plain_desk_says_for_itself_what_may_be_typed_where_several_are_due(
     assert said == ["Lena: Travel", "Lena: Rest", "Such as: s", "> "]
 
 
-def test_at_the_plain_desk_an_empty_line_that_comes_at_once_answers_nothing() -> None:
+def test_an_immediate_enter_at_the_plain_prompt_answers_nothing() -> None:
     """The key bounced; whoever has heard the question needs longer."""
     typed, seconds = iter(("", "", "", "5m")), iter((10.0, 10.1, 10.2, 10.5))
     shown = PromptSurroundings(lambda: ["Bo throws"], lambda: "", lambda: None, lambda _: {}, lambda _: None)

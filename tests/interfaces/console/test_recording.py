@@ -57,7 +57,7 @@ def test_where_nothing_may_move_the_last_picture_stands() -> None:
     assert "Corrected: 2 throw bo 5 mid" in shown
 
 
-def test_at_every_moment_each_row_holds_one_line_and_there_is_one_cursor() -> None:
+def test_every_screen_row_has_one_line_and_there_is_one_cursor() -> None:
     """The keyframes of a row share out the whole time among them."""
     pictures = [
         record.Picture(((Run(0, "a", False, ""),), ()), (2, 1), 10),

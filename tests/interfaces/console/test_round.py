@@ -69,7 +69,7 @@ def test_lines_typed_ahead_of_the_answers_are_all_taken(play: Open, gm: Command)
     assert gm("log --lines").out.splitlines() == RECORD
 
 
-def test_what_hands_must_do_stands_out_and_the_default_is_said_in_the_empty_line(play: Open) -> None:
+def test_instructions_stand_out_and_the_empty_line_shows_the_default(play: Open) -> None:
     window = play("7c", "5m*", "2t")
     window.until(lambda: window.prompt == "> Enter: rest")
     window.press("p")
@@ -107,7 +107,7 @@ def test_after_a_kill_the_duel_goes_on_where_it_was(play: Open, window: Open, gm
     assert gm("log --lines").out.splitlines() == RECORD[:3]
 
 
-def test_the_up_arrow_brings_back_the_lines_of_the_duel_and_of_this_sitting(play: Open) -> None:
+def test_the_up_arrow_finds_lines_of_the_duel_and_of_the_session(play: Open) -> None:
     window = play("7c", "5m*")
     window.due("Cy throws")
     window.enter("2t", "Are all dice at rest?")

@@ -11,7 +11,7 @@ from tests.support.window import ENTER, LEAVE, RUB_OUT, Open
 pytestmark = [unix, pytest.mark.needs("gatling")]
 
 
-def test_what_another_window_writes_appears_by_itself_with_the_standings(play: Open, gm: Command) -> None:
+def test_entries_of_another_window_appear_with_the_standings(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     assert gm("throw bo 5 mid hit").status == 0
@@ -48,7 +48,7 @@ def test_what_a_phone_enters_appears_by_itself_with_its_name(play: Open, gm: Com
         desk.close()
 
 
-def test_a_short_form_begun_before_it_is_refused_once_and_stays_editable(play: Open, gm: Command) -> None:
+def test_a_short_form_typed_before_news_is_rejected_once(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     window.press("4t")

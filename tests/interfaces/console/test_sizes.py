@@ -166,7 +166,7 @@ def test_a_long_hint_is_cut_and_never_folded(after: After, window: Open) -> None
     assert opened.standings[0].startswith("Laying out the pool")
 
 
-def test_on_a_low_screen_what_can_be_typed_now_stands_nearest_to_the_line(play: Open) -> None:
+def test_a_low_screen_shows_the_next_input_nearest_to_the_line(play: Open) -> None:
     """What is always possible goes off at the top first."""
     window = play(*ROUND, rows=12, columns=60)
     window.due("Ana throws")
