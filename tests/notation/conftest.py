@@ -1,4 +1,4 @@
-"""The toy game's table: its lines are read and written."""
+"""Fixtures of the toy game for tests of typed lines."""
 
 from __future__ import annotations
 

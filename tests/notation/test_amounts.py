@@ -1,4 +1,4 @@
-"""Words with amounts behind them: settings of holders, figures of a thing, modifiers that begin like an option."""
+"""Tests of fields with amounts: settings of holders, figures of a thing, and modifiers."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ MODIFIERS = Modifiers("value", words=("luck",))
 
 
 class Told(NamedTuple):
-    """An entry of one field."""
+    """An entry with one field."""
 
     value: Any = ()
     kind: Literal["told"] = "told"
 
 
 def read(field: Field, line: str) -> Any:
-    """What a field makes of a line, and of that line as it is written again."""
+    """Return the value of a line, and the value of that line written and read again."""
     form = Form(Told, field, help="anything", example="told")
     entry = parse(form, line.split(), Context(NAMES))
     assert parse(form, format_entry({"told": form}, entry)[1:], Context(NAMES)) == entry
@@ -59,7 +59,7 @@ def read(field: Field, line: str) -> Any:
 
 
 def refused(field: Field, line: str) -> str:
-    """Why a field does not take a line."""
+    """Return the error of a line."""
     with pytest.raises(GmError) as caught:
         read(field, line)
     assert caught.value.remedy
@@ -77,12 +77,10 @@ def refused(field: Field, line: str) -> str:
     ],
 )
 def test_a_name_applies_until_the_next_name(line: str, value: tuple[str, ...]) -> None:
-    """As JSON says it, each setting is one text."""
     assert read(SETTINGS, line) == value
 
 
 def test_settings_say_whom_they_name() -> None:
-    """So that a name that is corrected is corrected in them too; a word for all is nobody's name."""
     assert SETTINGS.named_ids(("gold+3", "lena.energy-1", "all.energy+1", "m1.hp-2")) == ("lena", "m1")
 
 
@@ -103,12 +101,10 @@ def test_settings_say_whom_they_name() -> None:
     ],
 )
 def test_settings_that_are_none_are_named(line: str, said: str) -> None:
-    """With what to type instead."""
     assert refused(SETTINGS, line) == said
 
 
 def test_the_words_of_settings_and_figures_are_nobody_s_name() -> None:
-    """Nor what else they are called; whoever may be called like a number, is not."""
     assert [one for one in ("gold", "energy", "1h", "all", "hp", "lena") if SETTINGS.means(one)] == [
         "gold",
         "energy",
@@ -129,7 +125,6 @@ def test_the_words_of_settings_and_figures_are_nobody_s_name() -> None:
     ],
 )
 def test_figures_are_read_in_any_order(line: str, value: tuple[str, ...]) -> None:
-    """One that stands alone and one with a number may be two things."""
     assert read(FIGURES, line) == value
 
 
@@ -145,7 +140,6 @@ def test_figures_are_read_in_any_order(line: str, value: tuple[str, ...]) -> Non
     ],
 )
 def test_figures_that_are_none_are_named(line: str, said: str) -> None:
-    """With what to type instead."""
     assert refused(FIGURES, line) == said
 
 
@@ -158,7 +152,6 @@ def test_figures_that_are_none_are_named(line: str, said: str) -> None:
     ],
 )
 def test_modifiers_may_begin_with_a_dash(line: str, value: tuple[str, ...]) -> None:
-    """A source counts once, however often it is named."""
     assert read(MODIFIERS, line) == value
 
 
@@ -172,13 +165,11 @@ def test_modifiers_may_begin_with_a_dash(line: str, value: tuple[str, ...]) -> N
     ],
 )
 def test_modifiers_that_are_none_are_named(line: str, said: str) -> None:
-    """With what to type instead."""
     assert refused(MODIFIERS, line) == said
 
 
 @given(anything(max_size=12))
 def test_no_word_breaks_a_field(word: str) -> None:
-    """Whatever is typed is read, refused by name, or another field's."""
     for field in (SETTINGS, FIGURES, MODIFIERS):
         for old in (None, ("lena.",), ("gold+1",), ("hp=6",)):
             with suppress(NotRecognized, GmError):

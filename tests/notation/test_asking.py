@@ -1,4 +1,4 @@
-"""Forms that a question reads, a word that is meant where it stands, and a name that need not be said."""
+"""Tests of forms for queries, of words with a fixed position, and of entries whose name may be left out."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAMES = (Name("lena", "Lena"), Name("bo", "Bo"))
 
 
 class Tried(NamedTuple):
-    """An attempt: by whom, with what, what speaks for it, one number or two."""
+    """An attempt: the player, the means, what helps, and one or two numbers."""
 
     who: str
     what: str
@@ -43,7 +43,7 @@ class Tried(NamedTuple):
 
 
 class Thing(Text):
-    """A thing that may be called whatever other words mean."""
+    """A thing whose name may be any word."""
 
     positional = True
 
@@ -60,12 +60,11 @@ TRIED = Form(
 
 
 def tried(line: str, form: Form = TRIED) -> Any:
-    """What an attempt's line is read as."""
+    """Return the entry of an attempt's line."""
     return parse(form, line.split(), Context(NAMES))
 
 
 def test_one_number_or_two_stand_at_the_end() -> None:
-    """What begins with a sign is no such number; a word in its place is what stands there."""
     assert tried("lena rope -2 +dark 2 1") == Tried("lena", "rope", ("-2", "+dark"), (2, 1))
     assert tried("lena luck luck 3") == Tried("lena", "luck", ("luck",), (3,))
     assert TRIED.usage() == "tried WHO WHAT [+WORD -WORD +NUMBER -NUMBER luck] DICE [DICE]"
@@ -75,7 +74,6 @@ def test_one_number_or_two_stand_at_the_end() -> None:
 
 
 def test_a_question_reads_what_an_entry_reads_without_what_is_given() -> None:
-    """Pools are asked for before any die is thrown."""
     asked = TRIED.as_query("odds", "odds lena rope", dice=())
     assert asked.usage() == "odds WHO WHAT [+WORD -WORD +NUMBER -NUMBER luck]"
     assert tried("lena rope +dark", asked) == Tried("lena", "rope", ("+dark",), ())
@@ -107,7 +105,6 @@ TRADED = Form(
 
 
 def test_a_tail_s_question_leaves_out_what_is_given_as_well() -> None:
-    """Wherever the field stands."""
     asked = TRADED.as_query("worth", "worth buy rope", price=())
     assert tried("buy rope", asked) == Traded("buy", "rope", ())
     assert [TRADED.starts_with(word) for word in ("Buy", "sell", "b", "rope")] == [True, True, False, False]
@@ -115,7 +112,7 @@ def test_a_tail_s_question_leaves_out_what_is_given_as_well() -> None:
 
 
 class Market(NamedTuple):
-    """A duel in which trades are possible at any time."""
+    """A toy duel in which trades are possible at any time."""
 
     game: AnyGame
     state: Any
@@ -124,7 +121,7 @@ class Market(NamedTuple):
 
 @pytest.fixture
 def market(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> Market:
-    """Lantern Road with a stall: the weather is due; a trade may begin like it."""
+    """Return a toy duel with a stall, in which the weather is next and a trade is possible."""
     branches = {"buy": Branch((), "for gold"), "sun": Branch((), "a picture of it")}
     words = {word: (word,) for word in branches}
     trade = Form(
@@ -149,7 +146,6 @@ def market(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> 
 
 
 def test_an_omitted_player_is_the_last_reading_of_a_short_form(market: Market) -> None:
-    """What is due takes a line first, if it can."""
     prompts = market.game.play.prompts(market.state, None)
     said = {
         line: parse_with_prompts(market.game, prompts, line.split(), market.known) for line in ("buy rope", "sun storm")
@@ -161,7 +157,6 @@ def test_an_omitted_player_is_the_last_reading_of_a_short_form(market: Market) -
 
 
 def test_what_may_come_next_is_offered_though_the_name_is_unsaid(market: Market) -> None:
-    """And behind a question the names of the entries whose words it reads."""
     assert first_words(market, {})["buy"] == "for gold"
     assert "sun" in complete_words(market, ["traded"], short=True)
     assert "tried" in complete_words(market, ["odds"])

@@ -1,4 +1,4 @@
-"""The kinds of field that games share: whatever is written reads as the same again, and what is wrong is named."""
+"""Tests of the kinds of fields: values are read as they are written, and errors name the wrong word."""
 
 from __future__ import annotations
 
@@ -45,24 +45,24 @@ WHATS = {"hp": (0, 20), "slot-2": (-5, 5)}
 
 
 class Told(NamedTuple):
-    """An entry of one field, whatever it holds."""
+    """An entry with one field of any value."""
 
     value: Any = None
     kind: Literal["told"] = "told"
 
 
 def form(field: Field) -> Form:
-    """A form of that field alone."""
+    """Return a form with this field only."""
     return Form(Told, field, help="anything", example="told")
 
 
 def read(field: Field, line: str, prompt: Prompt | None = None) -> Any:
-    """What a field makes of a line."""
+    """Return the value that a field reads from a line."""
     return parse(form(field), line.split(), Context(NAMES, prompt)).value
 
 
 def again(field: Field, value: Any) -> Any:
-    """A value, written and read."""
+    """Return a value after writing and reading it."""
     return parse(form(field), format_entry({"told": form(field)}, Told(value))[1:], Context(NAMES)).value
 
 
@@ -84,7 +84,6 @@ def test_a_list_of_names_is_written_as_it_is_read(units: list[str]) -> None:
 
 @given(st.lists(st.sampled_from(sorted(COVER)), min_size=2, max_size=9))
 def test_a_list_of_words_is_written_as_it_is_read(cover: list[str]) -> None:
-    """With what is not known as one of the words."""
     assert again(Several("value", COVER, least=2, most=9, twice=True), tuple(cover)) == tuple(cover)
 
 
@@ -95,7 +94,6 @@ def test_a_keyed_number_is_written_as_it_is_read(value: int) -> None:
 
 @given(holders)
 def test_amounts_are_written_as_they_are_read(found: list[tuple[str, tuple[str, str, int]]]) -> None:
-    """A holder is named once for all that is said of it in a row."""
     value = tuple((who, *change) for who, change in found)
     assert again(Amounts("value", WHATS, ("unit",)), value) == value
 
@@ -128,7 +126,6 @@ def test_pairs_with_a_repeated_player_are_written_as_read(pairs: list[tuple[str,
     ],
 )
 def test_a_unit_is_meant_in_full_or_by_a_beginning_of_one_of_its_words(word: str, meant: str) -> None:
-    """The one that is gone in full alone."""
     assert Who("value", ("unit",)).parse(word, None, Context(NAMES)) == meant
 
 
@@ -139,7 +136,6 @@ def test_what_may_be_two_is_refused_with_both() -> None:
 
 
 def test_bare_numbers_go_to_those_who_still_owe_one() -> None:
-    """Who owes two is asked twice; who was named owes one less."""
     field, asked = Pairs("value", 1, 6, twice=True), Prompt("told", ("ana", "bo", "ana"))
     assert read(field, "3 4 5", asked) == (("ana", 3), ("bo", 4), ("ana", 5))
     assert read(field, "bo=4 3 5", asked) == (("bo", 4), ("ana", 3), ("ana", 5))
@@ -203,8 +199,6 @@ def test_a_choice_of_many_words_is_named_by_its_label() -> None:
 
 
 def test_one_who_leads_may_be_left_out_where_that_is_optional() -> None:
-    """And whoever comes later is never taken for the one who leads."""
-
     class Fire(NamedTuple):
         target: str
         who: str | None = None
@@ -239,14 +233,13 @@ def test_one_who_leads_may_be_left_out_where_that_is_optional() -> None:
     ],
 )
 def test_each_has_its_json_schema(field: Field, schema: dict[str, Any]) -> None:
-    """What is read fits it: lists are arrays, a new name its id and itself."""
     assert field.schema() == schema
     item = Amounts("value", WHATS).schema()["items"]
     assert [part.get("enum") for part in item["prefixItems"]] == [None, ["hp", "slot-2"], ["+", "-", "="], None]
 
 
 class Aimed(NamedTuple):
-    """Whose, with what, and at whom."""
+    """An entry with a player, a means and a target."""
 
     who: str
     ability: str
@@ -255,7 +248,7 @@ class Aimed(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """To whom something goes; whose it is, the prompt knows."""
+    """An entry with only a target; the prompt knows the player."""
 
     to: str
     kind: Literal["sent"] = "sent"
@@ -286,7 +279,7 @@ def test_a_name_that_leads_nothing_is_never_filled_in() -> None:
 
 
 class Owed(Pairs):
-    """Numbers of which a prompt says who owes them."""
+    """A field of numbers for the players whom a prompt asks."""
 
     def givers(self, prompt: Prompt) -> tuple[str, ...]:
         return ("ana", "ana", "bo")

@@ -1,5 +1,4 @@
-"""Names that show nothing, or that nobody could tell apart, are refused where they are typed; others of any script are
-not."""
+"""Tests that invisible names and names that look alike are rejected where they are typed."""
 
 from __future__ import annotations
 
@@ -35,7 +34,6 @@ def test_names_that_differ_to_the_eye_are_welcome(toy: AnyGame) -> None:
 
 
 def test_whoever_sits_in_an_older_record_still_does(toy: AnyGame) -> None:
-    """They were told apart by their ids then, and are now."""
     assert len(parse_seats(toy, ["Ana", "A\u200bna"])) == 2
 
 

@@ -1,4 +1,4 @@
-"""Typed words and entries: what the referee types is understood in full or refused, never guessed."""
+"""Tests of typed entries: a line is understood completely or rejected, never guessed."""
 
 from __future__ import annotations
 
@@ -40,13 +40,11 @@ words = st.lists(
     ],
 )
 def test_a_text_loses_the_single_quotes_around_it_only_as_it_is_typed(words: list[str], text: str) -> None:
-    """What a record holds in double quotes stays as it was."""
     assert join_text(words) == text
 
 
 @given(words)
 def test_what_is_joined_is_split_again(said: list[str]) -> None:
-    """Whatever words an entry is written with, its line reads as these words."""
     assert split(join(said)) == said
 
 
@@ -67,13 +65,11 @@ def test_what_is_joined_is_split_again(said: list[str]) -> None:
     ],
 )
 def test_blanks_part_words_and_double_quotes_group_them(line: str, said: list[str]) -> None:
-    """Apostrophe and backslash are letters like any other."""
     assert split(line) == said
 
 
 @pytest.mark.parametrize("line", ['note "open', '"', '"""', 'a "b" "c', 'x"'])
 def test_an_open_quote_is_refused(line: str) -> None:
-    """The remedy says how to close it."""
     with pytest.raises(GmError) as caught:
         split(line)
     assert caught.value.code == "words"
@@ -82,7 +78,6 @@ def test_an_open_quote_is_refused(line: str) -> None:
 
 @pytest.mark.parametrize("sign", ["\x00", "\x07", "\x1b", "\x7f", "\x9b", "\u202e", "\u2066", "\u200f", "\ud800", "\n"])
 def test_signs_that_would_play_tricks_on_a_screen_are_refused(sign: str) -> None:
-    """Bells, escapes and signs that turn the direction of writing neither get in nor out."""
     assert has_control_characters(f"a{sign}b")
     with pytest.raises(GmError, match="control characters"):
         split(f"a{sign}b")
@@ -91,7 +86,6 @@ def test_signs_that_would_play_tricks_on_a_screen_are_refused(sign: str) -> None
 
 @given(st.text(st.one_of(st.sampled_from("\x00\x1b\u202e\n"), st.characters())))
 def test_plain_text_is_never_hostile(text: str) -> None:
-    """Whatever stood in it, it may be shown; and what was harmless stays as it was."""
     assert not has_control_characters(strip_control_characters(text))
     assert len(strip_control_characters(text)) == len(text)
     assert has_control_characters(text) or strip_control_characters(text) == text
@@ -99,7 +93,6 @@ def test_plain_text_is_never_hostile(text: str) -> None:
 
 @given(st.text(letters, max_size=30))
 def test_any_line_is_split_or_refused(line: str) -> None:
-    """Nothing that a keyboard can do gets another answer."""
     try:
         said = split(line)
     except GmError:
@@ -112,12 +105,10 @@ def test_any_line_is_split_or_refused(line: str) -> None:
 
 @pytest.mark.parametrize("word", ["Ana", "ana", "ANA", "an", "a"])
 def test_a_mage_is_called_by_name_id_or_prefix(word: str, seats: tuple[Name, ...]) -> None:
-    """In capitals or not."""
     assert find_name(word, seats) == "ana"
 
 
 def test_an_exact_name_beats_a_prefix() -> None:
-    """Bo is Bo, even if Bob sits there too; b alone may be either."""
     seats = (Name("bob", "Bob"), Name("bo", "Bo"))
     assert find_name("bo", seats) == "bo"
     with pytest.raises(GmError) as caught:
@@ -128,13 +119,11 @@ def test_an_exact_name_beats_a_prefix() -> None:
 
 @pytest.mark.parametrize("word", ["", "x", "anna"])
 def test_nobody_is_guessed(word: str, seats: tuple[Name, ...]) -> None:
-    """A name that is nearly right is not a name."""
     with pytest.raises(NotRecognized):
         find_name(word, seats)
 
 
 def test_an_unknown_mage_is_refused_with_those_at_the_table(read: Read) -> None:
-    """The referee sees at once who may be named."""
     with pytest.raises(GmError) as caught:
         read("parry zed")
     assert "zed" in caught.value.message
@@ -145,7 +134,6 @@ def test_an_unknown_mage_is_refused_with_those_at_the_table(read: Read) -> None:
 
 
 def test_after_the_mage_words_come_in_any_order(read: Read) -> None:
-    """And long or short."""
     meant = read("choose bo dash 2")
     assert (meant.who, meant.plan, meant.stake, meant.kind) == ("bo", "dash", 2, "choose")
     for line in ("choose bo 2 dash", "choose BO d 2", "choose b D 2"):
@@ -154,7 +142,6 @@ def test_after_the_mage_words_come_in_any_order(read: Read) -> None:
 
 @pytest.mark.parametrize(("line", "storm"), [("weather rain storm", True), ("weather ! r", True), ("weather r", False)])
 def test_a_flag_is_said_or_left_out(read: Read, line: str, storm: bool) -> None:
-    """By its name or by its sign."""
     assert read(line).storm is storm
     assert read("weather rain calm").storm is False
 
@@ -191,7 +178,6 @@ def test_a_flag_is_said_or_left_out(read: Read, line: str, storm: bool) -> None:
     ],
 )
 def test_wrong_words_are_refused_by_name(read: Read, line: str, why: str) -> None:
-    """The message names what is wrong, whatever the state of play."""
     with pytest.raises(GmError) as caught:
         read(line)
     assert caught.value.code == "words"
@@ -199,20 +185,17 @@ def test_wrong_words_are_refused_by_name(read: Read, line: str, why: str) -> Non
 
 
 def test_what_a_form_s_own_check_refuses_is_wrong_in_words(read: Read) -> None:
-    """A rest takes no stake, whatever the state of play."""
     with pytest.raises(Refusal) as caught:
         read("choose bo rest 2")
     assert (caught.value.kind, caught.value.code) == ("stake-unused", "words")
 
 
 def test_numbers_for_several_mages_come_in_any_order(read: Read) -> None:
-    """They are kept in the order in which they were said."""
     assert read("toll cy=1 a=6").dice == (("cy", 1), ("ana", 6))
 
 
 @pytest.mark.parametrize("reason", ["because", "3", "it's \\ é", 'she said "no"', "a  b"])
 def test_a_reason_may_be_any_words(toy: AnyGame, read: Read, reason: str) -> None:
-    """Quotes, digits and the word ``because`` itself among them."""
     entry = entry_from_json(toy.inputs.forms, {"who": "ana", "coins": 2, "because": reason, "kind": "mend"})
     assert read(join(format_entry(toy.inputs.forms, entry))) == entry
 
@@ -223,7 +206,6 @@ LONG = ["choose {}", "choose bo {}", "weather {}", "hand ana {}", "toll {}", "to
 @pytest.mark.parametrize("line", LONG)
 @pytest.mark.parametrize("letter", ["x", "9", "é", "="])
 def test_a_word_of_ten_thousand_letters_is_refused_briefly(read: Read, line: str, letter: str) -> None:
-    """A cat on the keyboard does not flood the screen."""
     with pytest.raises(GmError) as caught:
         read(line.format(letter * 10_000))
     assert caught.value.code == "words"
@@ -235,7 +217,6 @@ def test_a_word_of_ten_thousand_letters_is_refused_briefly(read: Read, line: str
 
 
 def test_house_switches_are_read_or_refused(toy: AnyGame) -> None:
-    """An unknown switch, a value that it cannot have, or a switch named twice."""
     assert read_house_rules(toy.inputs.house_rules, ["goal=purse", "rounds=4"]) == {"goal": "purse", "rounds": "4"}
     for wrong in (["gaol=purse"], ["goal=bag"], ["goal"], ["goal="], ["goal=gate", "goal=purse"]):
         with pytest.raises(GmError) as caught:
@@ -245,7 +226,6 @@ def test_house_switches_are_read_or_refused(toy: AnyGame) -> None:
 
 
 def test_the_house_entry_is_written_and_rebuilt(toy: AnyGame) -> None:
-    """With its reason in quotes."""
     entry = House((("goal", "purse"),), 'they "agreed"')
     assert join(format_entry(toy.inputs.forms, entry)) == 'house goal=purse because "they ""agreed"""'
     assert (
@@ -258,7 +238,6 @@ def test_the_house_entry_is_written_and_rebuilt(toy: AnyGame) -> None:
 
 @pytest.mark.parametrize("word", ["dash", "r", "because", "calm", "!", "7", "SUN"])
 def test_nobody_may_be_called_a_word_of_the_game(toy: AnyGame, word: str) -> None:
-    """Else a line could be read in two ways."""
     assert is_word(toy.inputs.forms.values(), word)
     assert not is_word(toy.inputs.forms.values(), "bo")
 

@@ -1,4 +1,4 @@
-"""The short form: a few keys are enough where it is clear who is due, and nothing is guessed."""
+"""Tests of short forms: a few keys are enough where it is clear who is next."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ RAID = (*HANDS, "weather sun", "choose ana dash 2", "choose bo guard", "choose c
 def test_a_word_of_ten_thousand_letters_is_no_short_form(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], letter: str
 ) -> None:
-    """Nor does it take any time to see that."""
     for lines in ((), HANDS, (*HANDS, "weather sun")):
         echo = understood(toy, seats, after(*lines), letter * 10_000)
         assert echo is None or "9" in letter
@@ -29,7 +28,7 @@ def test_a_word_of_ten_thousand_letters_is_no_short_form(
 
 
 def understood(toy: AnyGame, seats: tuple[Name, ...], state: Any, line: str) -> str | None:
-    """What a short form is echoed as; None where its first word means nothing, else why it is refused."""
+    """Return the long form of a line, None if its first word means nothing, or the reason of its rejection."""
     try:
         entry = parse_short_form(toy.inputs.forms, toy.play.prompts(state, None), split(line), seats)
     except GmError as error:
@@ -64,7 +63,6 @@ def understood(toy: AnyGame, seats: tuple[Name, ...], state: Any, line: str) -> 
 def test_letters_stick_together_and_the_mage_may_be_left_out(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str, echo: str | None
 ) -> None:
-    """Three keys and Enter are enough when it is clear who is due; what is nearly right is refused by name."""
     said = understood(toy, seats, after(*HANDS, "weather sun", "choose bo guard", "choose cy rest"), line)
     assert said is None if echo is None else said is not None and said.endswith(echo)
 
@@ -84,14 +82,12 @@ def test_letters_stick_together_and_the_mage_may_be_left_out(
 def test_while_several_are_awaited_in_any_order_each_must_be_named(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str, echo: str | None
 ) -> None:
-    """Whoever calls first may be any of them: nothing is given to the one who happens to sit first."""
     assert understood(toy, seats, after(*HANDS, "weather sun"), line) == echo
 
 
 def test_the_refusal_names_those_who_are_awaited(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
-    """In the long form too; once one alone is left, no name is needed any more."""
     prompts = toy.play.prompts(after(*HANDS, "weather sun", "choose bo guard"), None)
     for line in ("d2", "choose d2"):
         with pytest.raises(GmError, match="say who") as caught:
@@ -107,14 +103,12 @@ def test_the_refusal_names_those_who_are_awaited(
 def test_the_table_itself_answers_in_short(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str, echo: str
 ) -> None:
-    """Where no mage is asked none need be named."""
     assert understood(toy, seats, after(*HANDS), line) == echo
 
 
 def test_bare_numbers_go_to_the_mages_in_the_order_asked(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
-    """Dice lie in a row on the table; names may be mixed in."""
     state = after(*HANDS, "weather rain", *(f"choose {who} guard" for who in ("ana", "bo", "cy")))
     assert understood(toy, seats, state, "3 3 1") == "toll ana=3 bo=3 cy=1"
     assert understood(toy, seats, state, "3 cy=1") == "toll ana=3 cy=1"
@@ -165,7 +159,6 @@ def test_a_name_with_a_number_behind_it_is_somebodys(
 
 
 def test_a_comma_makes_no_list_of_what_is_one(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> None:
-    """Nor are more listed than there can be."""
     assert (
         understood(toy, seats, after("hand ana 1 1"), "3,5,1") == "A number is a whole number from 1 to 6, not 3,5,1."
     )
@@ -175,7 +168,6 @@ def test_a_comma_makes_no_list_of_what_is_one(toy: AnyGame, seats: tuple[Name, .
 def test_the_bare_numbers_of_a_hand_belong_to_the_first_who_is_asked(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
-    """Or to the mage who is named."""
     state = after("hand ana 1 1")
     assert understood(toy, seats, state, "3 5") == "hand bo 3 5"
     assert understood(toy, seats, state, "cy 3 5") == "hand cy 3 5"
@@ -188,7 +180,6 @@ def test_the_bare_numbers_of_a_hand_belong_to_the_first_who_is_asked(
 def test_a_short_form_that_may_be_two_entries_is_refused_with_both(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
-    """Nothing typed may be ``allow`` or a parry: the referee says which."""
     prompts = toy.play.prompts(after(*RAID), None)
     with pytest.raises(GmError) as caught:
         parse_short_form(toy.inputs.forms, prompts, [], seats)
@@ -199,7 +190,6 @@ def test_a_short_form_that_may_be_two_entries_is_refused_with_both(
 
 
 def test_an_ambiguous_mage_is_refused_in_a_short_form_too(toy: AnyGame, after: Callable[..., Any]) -> None:
-    """Typing b where Bo and Bob sit is never read as the mage who happens to be due."""
     seats = (Name("ana", "Ana"), Name("bo", "Bo"), Name("bob", "Bob"))
     prompts = toy.play.prompts(after(*HANDS, "weather sun"), None)
     with pytest.raises(GmError) as caught:
@@ -211,5 +201,4 @@ def test_an_ambiguous_mage_is_refused_in_a_short_form_too(toy: AnyGame, after: C
 def test_what_is_merely_possible_has_no_short_form(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
-    """Coins against the rules are asked for by name."""
     assert understood(toy, seats, after(*HANDS), 'ana because "found one" 1') is None

@@ -1,4 +1,4 @@
-"""The shortest form that ``?`` shows: whatever it gives is read as the same entry."""
+"""Tests that the shortest form of an entry is read as the same entry."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = games.slugs()
 
 
 def read(game: AnyGame, state: Any, made: Setup, line: str) -> Any:
-    """The entry that a line means, an empty one being the default."""
+    """Return the entry of a line; an empty line means the default."""
     prompts = game.play.prompts(state, None)
     default = next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
     return parse_with_prompts(game, prompts, split(line or default), all_names(game, made, state))

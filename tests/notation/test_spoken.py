@@ -1,4 +1,4 @@
-"""Lines as people say them: each of a list of lines for every game is read as what it stands for, or not at all."""
+"""Tests of lines as people say them: each listed line of a game has its listed meaning or is rejected."""
 
 from __future__ import annotations
 

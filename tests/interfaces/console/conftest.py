@@ -1,4 +1,4 @@
-"""Duels begun as in the tests of the command, and windows on them: real terminals, each with the real command in it."""
+"""Fixtures that run the real command in real pseudo-terminals."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["after", "cast", "duel", "gm", "home", "settled", "shell", "stored"]
 
 @pytest.fixture
 def window(shell: Shell) -> Iterator[Open]:
-    """Opens terminals with the command in them; whatever is still open in the end is killed."""
+    """Return a function that opens the command in a terminal. Open terminals are closed after the test."""
     with ExitStack() as opened:
         yield lambda line="play", **how: opened.enter_context(Window(shell, line, **how))
 
 
 @pytest.fixture
 def play(after: After, window: Open) -> Open:
-    """A terminal with ``gm play`` after lines that were all accepted; Ana, Bo and Cy sit at the table."""
+    """Return a function that opens ``gm play`` after accepted lines of a duel of Ana, Bo and Cy."""
 
     def opened(*lines: str, options: str = "", **how: object) -> Window:
         after(("new gatling Ana Bo Cy", *lines))

@@ -1,4 +1,4 @@
-"""A board as the panel of the console draws it."""
+"""Helpers that draw a board with the console's panel."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ BESIDE = SidebarText("duel 4 · The final", "42 min")
 
 
 def lines(view: View, width: int, height: int = 40, *, big: bool = False) -> list[str]:
-    """The panel's lines, without their styles."""
+    """Return the lines of the panel without their styles."""
     return "".join(text for _, text, *_ in panel(view, width, height, big=big, aside=BESIDE)).split("\n")
 
 
 def begun(*names: str) -> View:
-    """The board of a duel just begun."""
+    """Return the board of a new duel."""
     from gm.notation.setup import parse_setup
 
     game = games.load("gatling")

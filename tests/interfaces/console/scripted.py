@@ -1,4 +1,4 @@
-"""A desk at which a script types, and a screen that keeps what it is given."""
+"""A prompt with scripted lines, an asker with scripted answers, and a screen that records its output."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.table.results import Result
 
 
 class Scripted(LinePrompt):
-    """A desk at which somebody types what a script says, and which keeps what was to be seen each time."""
+    """A prompt that returns the lines of a script and records what was shown each time."""
 
     def __init__(self, script: list[str | BaseException]) -> None:
         self.script = iter(script)
@@ -26,7 +26,7 @@ class Scripted(LinePrompt):
         return self
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """The script's next line; EOF at its end."""
+        """Return the next line of the script. Raises EOFError at its end."""
         assert self.shown
         self.remedies += [refused.remedy] if refused else []
         self.asked.append((text, refused.message if refused else "", self.shown.due(), self.shown.hint()))
@@ -39,15 +39,15 @@ class Scripted(LinePrompt):
         self.kept.append(text)
 
     def scroll(self, minutes: LogResult) -> str | None:
-        """Nothing scrolls here."""
+        """Do nothing: there is no log screen."""
         return None
 
     def close(self) -> None:
-        """Nothing is drawn."""
+        """Do nothing: there is nothing to remove."""
 
 
 class Answers:
-    """A referee who answers one question after the other, and then leaves."""
+    """An asker that gives scripted answers and then leaves."""
 
     def __init__(self, *answers: str) -> None:
         self.answers = iter(answers)
@@ -68,7 +68,7 @@ class Answers:
 
 
 class Heard:
-    """A screen that keeps what it is given."""
+    """A screen that records everything it is asked to print."""
 
     def __init__(self) -> None:
         self.said: list[Any] = []

@@ -1,4 +1,4 @@
-"""A recorded duel is watched scene by scene at a terminal, as fast as somebody presses keys."""
+"""Tests of the recorded demonstration at a terminal, scene by scene."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Watch = Callable[[str], list[str]]
 
 @pytest.fixture(scope="module")
 def recorded() -> DemoResult:
-    """The duel, played through."""
+    """Return the recorded duel after its last line."""
     answer = run(Session(":memory:"), ["demo", "gatling"])
     assert isinstance(answer, DemoResult)
     return answer
@@ -32,7 +32,7 @@ def recorded() -> DemoResult:
 
 @pytest.fixture
 def watch(recorded: DemoResult, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Watch:
-    """Watches with these keys; gives what is shown until each, and behind the last."""
+    """Press keys during the demonstration, and return what is shown before each key and after the last."""
 
     def watching(keys: str) -> list[str]:
         left: list[str] = [*keys]

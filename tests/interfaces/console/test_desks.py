@@ -1,4 +1,4 @@
-"""The console without a terminal: what it asks of any desk."""
+"""Tests of the console with scripted prompts instead of a terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.needs("gatling")
 
 @pytest.fixture
 def session() -> Iterator[Session]:
-    """Ana, Bo and Cy; Ana is to draw."""
+    """Return a session with a duel of Ana, Bo and Cy in which Ana draws next."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     run(session, split("new gatling Ana Bo Cy"))
@@ -29,14 +29,14 @@ def session() -> Iterator[Session]:
 
 
 def sat(session: Session, *script: str | BaseException) -> tuple[int, Scripted, Heard]:
-    """What a script at the console comes to."""
+    """Return the console, the prompt and the screen after the lines of a script."""
     desk, screen = Scripted(list(script)), Heard()
     commands = {name: command.help for name, command in COMMANDS.items()}
     return Console(session, screen, commands, desk).play(), desk, screen
 
 
 def words(screen: Heard) -> list[str]:
-    """The lines that were answered."""
+    """Return the lines that were accepted."""
     return [answer.text for answer in screen.said if not isinstance(answer, GmError | str)]
 
 
@@ -65,7 +65,6 @@ def test_a_rejected_line_returns_until_it_is_accepted_or_cleared(session: Sessio
 
 @pytest.mark.needs("wizards")
 def test_a_letter_that_is_an_answer_does_not_leave() -> None:
-    """As ``q`` does of the only spell of the pool that begins so, and where several do."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     pool = "pool creeping-frost iron-rain short-cut ember-dart shadow-attack quiet-hour rising-moon changeling"
@@ -101,7 +100,6 @@ def test_a_preview_is_answered_with_yes_or_no(session: Session, word: str, rows:
 
 @pytest.mark.parametrize("other", ["now", "note rain", "8h", "9x"])
 def test_a_preview_that_is_let_go_says_so(session: Session, other: str) -> None:
-    """Nobody may believe that a correction is in which is not."""
     _, _, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", other)
     assert "Cancelled: nothing was saved." in screen.said
 
@@ -152,7 +150,6 @@ def test_several_dice_on_a_line_are_no_news_from_another_window(session: Session
 
 
 def test_a_refusal_says_the_fewest_keys_first_and_nothing_of_a_shell(session: Session) -> None:
-    """What is typed at this line is not what is typed after gm."""
     _, desk, _ = sat(session, "7c", "hello")
     remedy = desk.remedies[-1]
     assert remedy.startswith("Next: 5m, in full: throw bo 5 mid.")
@@ -161,7 +158,6 @@ def test_a_refusal_says_the_fewest_keys_first_and_nothing_of_a_shell(session: Se
 
 @pytest.mark.needs("wizards")
 def test_what_is_due_is_not_told_twice(session: Session) -> None:
-    """It stands right below; the words of a long line are said once."""
     _, desk, _ = sat(session, "new wizards Ana Bo", "zzz")
     assert "Lay 10 spells" not in desk.remedies[-1]
     assert desk.asked[-1][2] == ["Which 10 spells were added to the pool? (40 left)"]
@@ -170,14 +166,12 @@ def test_what_is_due_is_not_told_twice(session: Session) -> None:
 
 
 def test_what_stands_behind_a_number_is_not_taken_apart(session: Session) -> None:
-    """It is one line that can be typed: ``fix 1 power ana 4 1 6 2``."""
     _, desk, _ = sat(session, "new gatling Ana Bo --house aspect_start=rolled", "bo 4 1 6 2", "fix power ana 4 1 6 2")
     assert desk.remedies[-1].endswith(": fix 1 power ana 4 1 6 2")
 
 
 @pytest.mark.needs("grimlore")
 def test_a_letter_alone_is_no_hint(session: Session) -> None:
-    """An s would do for it as well."""
     heroes = ("hero lena elf might 1h", "hero bo human agility stealth")
     _, desk, _ = sat(session, "new grimlore Lena Bo", *heroes, "", "s")
     assert desk.asked[4][3] == "such as: travel settlement"
@@ -191,7 +185,6 @@ def test_an_option_begins_no_line_but_records_what_was_shown(session: Session) -
 
 
 def test_a_blank_line_among_pasted_ones_says_nothing(session: Session) -> None:
-    """And what stands behind a refused one is kept."""
     _, desk, screen = sat(session, "7c\n\n5m*\n2t\n\nnote rain", "9x\n7c\n\n5m")
     assert words(screen) == ["draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "note rain"]
     assert desk.kept == ["7c\n5m"]

@@ -1,4 +1,4 @@
-"""Where several things are due at once, the console says them all; a line each, three at most."""
+"""Tests of several prompts at once: the console shows at most three lines."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RAID = (
 
 
 class Glance(LinePrompt):
-    """A desk at which nobody types: it looks once at what stands there, and leaves."""
+    """A prompt that records what is shown once, and leaves."""
 
     due: tuple[str, ...] = ()
     hint = ""
@@ -47,7 +47,7 @@ class Glance(LinePrompt):
 
 
 class Silent:
-    """A screen that nobody reads."""
+    """A screen that ignores its output."""
 
     def answer(self, answer: Result) -> int:
         return 0
@@ -58,14 +58,14 @@ class Silent:
 
 
 def asking(session: Session, *due: Prompt) -> None:
-    """Sit down anew at the same duel, where this is due, whatever the game says."""
+    """Open the duel again with these prompts instead of the game's own."""
     table = Table(session.store(), session.table().duel.id)
     table.game = table.game._replace(play=table.game.play._replace(prompts=lambda state, seat: due))
     session.stay_with(table)
 
 
 def glance(session: Session) -> Glance:
-    """What stands at the line."""
+    """Return the lines above the prompt and the hint."""
     desk = Glance()
     assert Console(session, Silent(), {}, desk).play() == 0
     return desk
@@ -83,7 +83,6 @@ def session() -> Iterator[Session]:
 
 
 def test_all_that_is_due_stands_above_the_line(session: Session) -> None:
-    """An empty line means the default of whichever has one."""
     desk = glance(session)
     assert desk.due == ("The table: nobody answers Ana's raid.", "Bo, Cy: who may parry Ana's raid.")
     assert desk.hint == "Enter: allow"

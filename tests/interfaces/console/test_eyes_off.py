@@ -1,4 +1,4 @@
-"""Eyes on the board: nobody looks at the screen, and no line that is typed eats another one."""
+"""Tests for a referee who does not look at the screen: no line swallows another line."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ DUEL = (
     *("7c", "5m*", "2t", ".", "qd", "3t", "4b*", ".", "5h", "o", "6t", "2t", ".", "3 1 2", "pacify ana", "footwork"),
     *(".", ".", "8h", "2t", "3b*", ".", "9c", "1t", "6m*", ".", "kd", "2m", "5t*", ".", "2 4 1"),
 )
-"""A round and a half, as a referee types it who looks at the dice."""
+"""The lines of a round and a half."""
 LAST = "order ana=2 bo=4 cy=1"
-"""Its last line in full; other visits come before it."""
+"""The last line of the duel in the long form."""
 WRONG = ("forgot ana", "9m*", "hello", "throw zoe 3 mid")
 
 
 def lines(gm: Command) -> list[str]:
-    """The duel as it stands."""
+    """Return the stored lines of the duel."""
     return gm("log --lines").out.splitlines()[1:]
 
 
 def test_a_referee_who_never_looks_up_loses_no_entry(play: Open, gm: Command) -> None:
-    """Every tenth line is refused, and what is typed after it is taken as if nothing had happened."""
     window = play()
     window.due("Ana draws")
     keys = ENTER.join(DUEL) + ENTER
@@ -91,7 +90,6 @@ def test_no_bell_rings_for_whoever_wants_none(play: Open) -> None:
     ],
 )
 def test_the_first_key_replaces_it_and_an_arrow_mends_it(play: Open, keys: str, left: str) -> None:
-    """As in a browser's address bar."""
     window = refused(play)
     window.press(keys)
     window.until(lambda: window.prompt == f"> {left}" if left else window.typed == "")
@@ -114,7 +112,6 @@ def test_enter_twice_after_a_refused_line_leaves_it_standing(play: Open, gm: Com
 
 
 def test_a_bounced_enter_answers_no_new_question(play: Open, gm: Command) -> None:
-    """Whoever hits Enter three times after the order dice has passed nobody, and settled nothing."""
     window = play("7c", "5m*")
     window.due("Cy throws")
     window.press("2t" + ENTER * 3)
@@ -143,7 +140,6 @@ def test_what_was_pasted_behind_a_refused_line_waits_for_the_up_arrow(play: Open
 
 
 def test_lines_come_in_their_order_on_a_terminal_that_answers_late(play: Open, gm: Command) -> None:
-    """Over a slow connection it says late where its cursor is; what is typed meanwhile waits its turn."""
     window = play("7c")
     asked: list[str] = []
     window.screen.write_process_input = lambda data: asked.append(data)  # type: ignore[method-assign]

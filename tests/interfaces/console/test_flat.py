@@ -76,14 +76,12 @@ def sat(session: Session, *script: str) -> list[int]:
 
 @pytest.mark.parametrize("back", [(), ("undo", ROUND[0])])
 def test_a_line_costs_the_same_however_long_the_duel_is(tmp_path: Path, back: tuple[str, ...]) -> None:
-    """Also after something was taken back: what the table shows is then not read off the whole log with every line."""
     script = [*back, *ROUND[1:], *ROUND]
     short, long = (sat(played(tmp_path / f"{count}.db", count), *script)[len(ROUND) :] for count in (SHORT, LONG))
     assert sum(long) <= 1.1 * sum(short)
 
 
 def test_nothing_is_played_before_the_first_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bookmark says where the duel stands; lines for the up arrow need no state."""
     session = played(tmp_path / "duels.db", LONG)
     for name in ("play_lines", "replay", "final_state"):
         monkeypatch.setattr(f"gm.table.table.{name}", lambda *anything: pytest.fail("the duel was played"))
@@ -95,7 +93,6 @@ def test_nothing_is_played_before_the_first_prompt(tmp_path: Path, monkeypatch: 
 
 
 def test_no_row_is_read_before_the_first_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long the evening was, the prompt is there at once; what needs its rows is read behind it."""
     read = Store.rows
     session = played(tmp_path / "duels.db", SHORT)
     monkeypatch.setattr(Store, "rows", lambda *anything: pytest.fail("rows were read"))

@@ -69,7 +69,6 @@ def test_conflicting_sheets_are_asked_for_again_with_their_answers() -> None:
 
 @pytest.mark.needs("wizards")
 def test_a_sheet_that_is_refused_tells_how_a_sheet_is_answered() -> None:
-    """The words of a whole line have no place in it."""
     asked = Answers("hp=3 nonsense")
     with pytest.raises(EOFError):
         opening_lines(split("wizards Ana Bo --from-paper"), asked, lambda said: None)
@@ -88,7 +87,6 @@ def test_what_no_sheet_can_say_is_refused_with_what_to_type(answer: str) -> None
 
 
 def test_of_any_game_that_can_be_set_by_hand_a_sheet_is_asked_for(session: Session) -> None:
-    """Lantern Road has nothing of its own for it: what it holds is enough."""
     asked = Answers("4", "", "table cart=ford", "", "")
     for line in opening_lines(split("toy Ana Bo --from-paper"), asked, lambda said: None):
         run(session, line)
@@ -174,7 +172,6 @@ def test_words_leave_the_questions_as_well(word: str) -> None:
 
 @pytest.mark.parametrize("slug", games.slugs())
 def test_no_question_is_longer_than_a_referee_reads(slug: str) -> None:
-    """Many numbers in a row are not listed one by one, and what can be set is said as it is typed."""
     asked = Answers("Ana Bo", *[""] * 9)
     with suppress(EOFError, GmError):
         opening_lines([slug, "--from-paper"], asked, lambda said: None)

@@ -61,7 +61,6 @@ def test_a_database_that_breaks_underneath_is_said_and_the_line_stays(play: Open
 
 
 def test_a_row_that_this_window_cannot_read_stops_it_from_writing(play: Open, gm: Command) -> None:
-    """Another window of a newer gm may have written it: no line is judged by a state that is not the duel's."""
     window = play("7c")
     window.due("Bo throws")
     rewrite(gm.db, "INSERT INTO log SELECT duel, 2, at, kind, 'throw bo', '[]', target, receipt FROM log WHERE seq = 1")

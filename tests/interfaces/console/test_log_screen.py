@@ -111,7 +111,6 @@ def test_every_size_shows_the_row_that_is_meant(play: Open, rows: int, columns: 
 
 
 def test_what_keys_do_is_folded_between_them() -> None:
-    """No line begins within a key, or with what parts two of them."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     run(session, ["new", "gatling", "Ana", "Bo"])

@@ -69,7 +69,6 @@ def test_nobody_is_asked_who_is_first_where_nobody_is(become: Become) -> None:
 
 
 def test_a_party_is_asked_for_where_one_may_go_on(become: Become) -> None:
-    """By its name; an empty line is an evening by itself."""
     game = toy(nouns=Nouns())
     become(game._replace(play=load("toy").play))
     table = Table("Ana Bo", "7", "Night Owls")
@@ -86,7 +85,6 @@ def test_two_who_are_called_the_same_are_what_the_game_calls_them(become: Become
 
 
 def test_where_nobody_needs_to_sit_an_empty_line_will_do(become: Become) -> None:
-    """Nor is anybody asked who is first, alone or not there."""
     game = toy(seats_min=0, seats_max=1)
     become(game._replace(play=game.play._replace(start=lambda setup: Step(None))))
     for answer in ("", "Ana"):
@@ -102,7 +100,6 @@ def test_where_nobody_can_sit_nothing_is_asked(become: Become) -> None:
 
 
 def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Become, tmp_path: Path) -> None:
-    """One for all, and of those that everybody brings one each."""
     deck, ana, bo = (tmp_path / f"{name}.toml" for name in ("deck", "ana", "bo"))
     for path in (deck, ana, bo):
         path.write_text(games.sample("toy", "skies"), encoding="utf-8")
@@ -126,7 +123,6 @@ def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Bec
 
 
 def test_a_game_is_chosen_by_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As soon as it can be no other."""
     game = toy(nouns=Nouns())
     monkeypatch.setattr(games, "slugs", lambda: ("dice", "toil", "toy"))
     monkeypatch.setattr(games, "load", lambda slug: game)

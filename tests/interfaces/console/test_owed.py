@@ -128,7 +128,6 @@ def test_entries_in_doubt_are_counted_there(session: Session) -> None:
 
 
 def test_it_is_owed_since_the_line_that_asked_for_what_is_owed_still(session: Session) -> None:
-    """What a correction asked for and a later one made right again is no debt; the next begins anew."""
     run(session, split("fix 4 weather sun --yes"))
     desk, _ = play(session, "choose ana guard", "choose bo guard", "fix 4 weather rain --yes", "")
     assert not [line for line in desk.stood[0] if line.startswith("Owed since")]

@@ -47,7 +47,6 @@ def test_no_view_is_wider_or_higher_than_it_may_be(view: View, width: int, heigh
 
 
 def test_a_long_entry_is_cut_and_its_column_stays() -> None:
-    """Before any column is left out."""
     row = tuple(
         map(Cell, ("Lena", "5/5", "turn", "Notched Blade, Carrying Frame, Marsh Tonic, Spark Lance", "Destiny 2/2"))
     )
@@ -58,7 +57,6 @@ def test_a_long_entry_is_cut_and_its_column_stays() -> None:
 
 
 def test_shortened_texts_are_shown_in_full_below_the_table() -> None:
-    """Else they are counted with all that the panel has no line for."""
     at = "suppressed, taking aim, commanded, nothing drawn yet, in melee with Uhlan and Hussar"
     rows = tuple((Cell(who), Cell("1/3"), Cell(said)) for who, said in (("Wren", at), ("Otter", "steady")))
     view = View({}, "Turn 1", (Grid(("Red", ">wounds", ""), rows),), ("Red: 52 cards",))
@@ -82,7 +80,6 @@ def test_what_is_cut_fits_and_is_the_beginning(text: str, width: int) -> None:
 @pytest.mark.parametrize("slug", games.slugs())
 @pytest.mark.parametrize("big", [False, True])
 def test_every_board_of_every_game_fits_into_every_width(slug: str, big: bool) -> None:
-    """And says in words all that there is to say, if it is only high enough."""
     game, widths = games.load(slug), Random(slug)
     for label, setup in setups(game, Random("panel")).items():
         for _, step in walk(game, setup, Random(label), 120):
@@ -107,7 +104,6 @@ def worded(view: View) -> set[str]:
 
 @pytest.mark.needs("gatling")
 def test_columns_stand_one_below_the_other_in_any_script() -> None:
-    """Wide letters take two cells, a mark over a letter none."""
     _, titles, *rows = lines(begun("Ana", "王小明", "Zoe\u0308", "Maximiliane-Sophie"), 80)
     at = cell_width(titles[: titles.index("pages")]) + len("pages")
     for row in rows[:4]:
@@ -125,7 +121,6 @@ def test_a_long_name_is_cut_only_where_there_is_no_room_for_it() -> None:
 
 @pytest.mark.needs("gatling")
 def test_on_a_low_screen_titles_go_first_and_then_the_headline() -> None:
-    """Whoever plays is seen as long as there is a line for each."""
     view = begun("Ana", "Bo", "Cy")
     first = {height: [line.split()[0] for line in lines(view, 80, height)] for height in (6, 5, 4, 3, 2, 1, 0)}
     assert first[6] == ["Round", "mage", "Ana", "Bo", "Cy", "1"]
@@ -136,7 +131,6 @@ def test_on_a_low_screen_titles_go_first_and_then_the_headline() -> None:
 
 
 def test_what_runs_besides_is_folded_and_what_is_not_shown_is_counted() -> None:
-    """However many effects there are: nobody may believe that he sees them all."""
     table = Grid(("mage", ">pages", ""), ((Cell("Ana"), Cell("20"), Cell("")),))
     view = View({}, "Round 1", (table,), tuple(f"Effect number {at} of a long evening" for at in range(17)))
     assert len(lines(view, 40, 30)) == 20
@@ -164,7 +158,6 @@ def test_a_tiny_panel_shows_who_acts_and_counts_the_others() -> None:
 
 
 def test_titles_that_have_a_line_stand_where_the_sides_part() -> None:
-    """The first alone would say that all the rows below it are that side's."""
     titled = {height: [line.split()[0] for line in lines(units("Blue3"), 40, height)] for height in (14, 15)}
     assert [titled[14].index("Blue"), titled[14].count("Red")] == [7, 0]
     assert [titled[15].index("Red"), titled[15].index("Blue")] == [1, 8]
@@ -190,7 +183,6 @@ def test_the_count_of_hidden_lines_uses_spaces_of_the_last_line(name: str, text:
 
 
 def test_a_long_headline_gives_way_to_the_clock() -> None:
-    """A limit that somebody has set is always seen."""
     view = View({}, "Turn 3 · Lena · the party has arrived at its tile", (), ())
     limited = SidebarText("session 1", "round 2 0:15 of 20:00")
     shown = "".join(text for _, text, *_ in panel(view, 60, 9, aside=limited))
@@ -199,7 +191,6 @@ def test_a_long_headline_gives_way_to_the_clock() -> None:
 
 
 def test_where_the_last_line_has_no_room_the_headline_counts_them() -> None:
-    """Effects on a low screen are never left out or cut in silence; the clock stays."""
     rows = tuple((Cell(name), Cell("17"), Cell("takes double damage twice")) for name in ("Ana", "Bo"))
     view = View({}, "Round 2 · throws · the long page", (Grid(("mage", ">pages", ""), rows),), ("Ana: chaos", "1 page"))
     assert lines(view, 31, 3)[0] == "Round 2 · thro…  4 more  42 min"
@@ -208,8 +199,6 @@ def test_where_the_last_line_has_no_room_the_headline_counts_them() -> None:
 
 
 def test_the_duel_and_its_clock_are_on_the_right_if_there_is_room() -> None:
-    """The clock goes before the title, and neither before what stands on the left; of a title of which nothing would be
-    read the number stands there alone."""
     head = {width: lines(View({}, "Round 1 · draw"), width)[0] for width in (60, 38, 36, 30, 28, 20, 10)}
     assert head[60] == "Round 1 · draw" + " " * 20 + "duel 4 · The final  42 min"
     assert head[38] == "Round 1 · draw  duel 4 · The …  42 min"

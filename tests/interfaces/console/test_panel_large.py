@@ -49,7 +49,6 @@ def test_large_print_leaves_out_nothing_and_grows_with_the_screen() -> None:
 
 
 def test_large_print_shows_figures_and_counts_hidden_lines() -> None:
-    """What else lies before somebody stays a table."""
     life = Grid(("wizard", ">HP"), ((Cell("Ana"), Cell("11/20")), (Cell("Bo"), Cell("10/20"))))
     spells = Grid(("Ana's spells", ">mana"), tuple((Cell(f"Spell {at}"), Cell("–")) for at in range(6)))
     view = View({}, "Turn 5", (life, spells), ("Spell deck 21",))

@@ -38,7 +38,6 @@ def test_the_plain_desk_says_what_is_due_with_its_hint_and_reads() -> None:
 
 
 def test_the_plain_prompt_shows_the_hint_alone_below_several_prompts() -> None:
-    """Behind the last of them it would seem to be meant for that one."""
     due = ["Lena: Travel", "Lena: Rest"]
     said, ask = heard(
         PromptSurroundings(lambda: due, lambda: "such as: s", lambda: None, lambda _: {}, lambda _: None), "s"
@@ -48,7 +47,6 @@ def test_the_plain_prompt_shows_the_hint_alone_below_several_prompts() -> None:
 
 
 def test_an_immediate_enter_at_the_plain_prompt_answers_nothing() -> None:
-    """The key bounced; whoever has heard the question needs longer."""
     typed, seconds = iter(("", "", "", "5m")), iter((10.0, 10.1, 10.2, 10.5))
     shown = PromptSurroundings(lambda: ["Bo throws"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
     desk = PlainPrompt(shown, lambda said: None, lambda error: None, lambda prompt: next(typed), lambda: next(seconds))

@@ -20,7 +20,6 @@ SECONDS = 30
 
 @unix
 def test_the_recording_is_what_the_console_shows_today() -> None:
-    """If not: python tests/readme/record.py"""
     assert record.film(record.record()) == TEXT
 
 
@@ -31,7 +30,6 @@ def test_it_is_small_and_not_too_long() -> None:
 
 
 def test_it_fetches_nothing_and_runs_nothing() -> None:
-    """The name of SVG itself is the only address in it; what it uses stands in it."""
     root = ElementTree.fromstring(TEXT)
     assert re.findall(r"https?://[^\"' ]+", TEXT) == ["http://www.w3.org/2000/svg"]
     assert not re.search(r"<script|@import|@font-face|url\(|xlink|\son\w+=", TEXT)
@@ -45,7 +43,6 @@ def test_whoever_does_not_see_it_is_told_what_it_shows() -> None:
 
 
 def test_where_nothing_may_move_the_last_picture_stands() -> None:
-    """One line a row, the settlement among them; so too where the animation is not understood."""
     assert re.search(r"prefers-reduced-motion: reduce\) \{ use,\.c \{ animation: none; \} \}", TEXT)
     root = ElementTree.fromstring(TEXT)
     still = [use for use in root.iter(f"{SVG}use") if " h" not in (use.get("class") or "")]
@@ -58,7 +55,6 @@ def test_where_nothing_may_move_the_last_picture_stands() -> None:
 
 
 def test_every_screen_row_has_one_line_and_there_is_one_cursor() -> None:
-    """The keyframes of a row share out the whole time among them."""
     pictures = [
         record.Picture(((Run(0, "a", False, ""),), ()), (2, 1), 10),
         record.Picture(((Run(0, "b", False, ""),), ()), (3, 1), 30),
@@ -72,7 +68,6 @@ def test_every_screen_row_has_one_line_and_there_is_one_cursor() -> None:
 
 @pytest.mark.parametrize("struck", [False, True])
 def test_words_keep_their_columns_and_styles(struck: bool) -> None:
-    """What is struck out stays in one piece, so that its line has no gaps."""
     from pyte.screens import Char
 
     cells = [Char(letter, fg="red", bold=letter == "A", strikethrough=struck) for letter in " Ab cd"]

@@ -106,7 +106,6 @@ def test_control_characters_and_a_very_long_line_do_no_harm(play: Open) -> None:
 
 
 def test_what_to_type_is_told_as_it_is_typed_here(play: Open) -> None:
-    """In a shell it begins with gm; here only what needs a shell of its own does."""
     window = play("7c")
     window.due("Bo throws")
     window.enter("doubt", "Line 1 is flagged as uncertain")

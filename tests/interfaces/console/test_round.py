@@ -44,7 +44,6 @@ RECORD = [
 
 
 def test_a_whole_round_by_short_forms(play: Open, gm: Command) -> None:
-    """And the standings stand still below the line all the while, at the bottom of the screen."""
     window = play()
     window.due("Ana draws the top page · round 1")
     window.until(lambda: window.prompt == "> such as: 7C")
@@ -60,7 +59,6 @@ def test_a_whole_round_by_short_forms(play: Open, gm: Command) -> None:
 
 
 def test_lines_typed_ahead_of_the_answers_are_all_taken(play: Open, gm: Command) -> None:
-    """As fast as the dice: nobody waits for the screen. Only Enter alone counts for nothing in such haste."""
     window = play()
     window.due("Ana draws")
     window.press(ENTER.join([*(line or "." for line, _, _ in ROUND), ""]))
@@ -136,7 +134,6 @@ def test_the_same_words_as_everywhere_and_gm_before_them_by_habit(play: Open) ->
 
 
 def test_one_whole_letter_of_help(play: Open) -> None:
-    """``?`` teaches the short forms of what is due, each with what it means; all of it on the screen at once."""
     window = play("7c")
     window.due("Bo throws")
     window.enter("?", "At any time (Ctrl-D or quit to leave): undo, redo, fix, why")

@@ -44,7 +44,6 @@ def test_a_duel_can_be_played_on_a_small_screen(play: Open, rows: int, columns: 
 
 
 def test_no_word_is_torn_at_the_edge_of_a_narrow_screen(play: Open) -> None:
-    """Long lines are folded at blanks, also those at the prompt."""
     window = play(*ROUND, "4b*", columns=40)
     window.due("push …")
     assert [line for line in window.shown if "all dice" in line] == ["Are all dice at rest? (Enter: yes) If"]
@@ -78,7 +77,6 @@ def test_large_print_for_across_the_table(play: Open) -> None:
 
 
 def test_without_colour_it_reads_the_same(play: Open) -> None:
-    """NO_COLOR: no colour anywhere; what hands must do is marked, who attacks is said in words."""
     window = play(*ROUND, NO_COLOR="1")
     window.due("Ana throws")
     window.enter("4z", "Unknown command or entry")
@@ -94,7 +92,6 @@ def test_without_colour_it_reads_the_same(play: Open) -> None:
 
 
 def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
-    """The line and five lines of standings have room below it; what is due gives way, for it is told again."""
     due = "The event's test: Lena (Bo has tested); or before it, free, Lena: scavenge NAME DICE"
     shown = PromptSurroundings(lambda: [due, "Or success"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
     remedy = f"Next: {due} (lore 2 0, in full: test lena lore 2 0 or success, in full: mark success). List: help"
@@ -119,7 +116,6 @@ def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
 
 
 def test_standings_have_what_is_left_below_the_line() -> None:
-    """However much stands above it, none of them are lost without a word."""
     rows = tuple((Cell(f"unit {at}"), Cell("1")) for at in range(60))
     view = View({}, "Turn 1", (Grid(("Red", ">wounds"), rows),), ())
     due = [f"Unit {at} may act" for at in range(9)]
@@ -145,7 +141,6 @@ def test_on_a_low_screen_many_that_are_due_leave_room_for_the_answer() -> None:
 
 
 def test_on_a_low_screen_what_is_due_leaves_room_for_the_answer(play: Open) -> None:
-    """A question that is folded would push what was just answered out of sight."""
     window = play(*ROUND, columns=40, rows=10)
     window.due("Ana throws")
     window.enter("note a rather long remark that takes two lines", "Noted: a rather long")
@@ -157,7 +152,6 @@ def test_on_a_low_screen_what_is_due_leaves_room_for_the_answer(play: Open) -> N
 
 @pytest.mark.needs("wizards")
 def test_a_long_hint_is_cut_and_never_folded(after: After, window: Open) -> None:
-    """The pool begins with ten spells, and the example names ten."""
     after(("new wizards Ana Bo",))
     opened = window("play", rows=20, columns=60)
     opened.due("Which 10 spells were added to the pool?")
@@ -167,7 +161,6 @@ def test_a_long_hint_is_cut_and_never_folded(after: After, window: Open) -> None
 
 
 def test_a_low_screen_shows_the_next_input_nearest_to_the_line(play: Open) -> None:
-    """What is always possible goes off at the top first."""
     window = play(*ROUND, rows=12, columns=60)
     window.due("Ana throws")
     window.press("?" + ENTER)
@@ -180,7 +173,6 @@ def test_a_low_screen_shows_the_next_input_nearest_to_the_line(play: Open) -> No
 
 @pytest.mark.needs("wizards")
 def test_what_was_asked_for_is_seen_before_the_standings(after: After, window: Open) -> None:
-    """They give way to it, and come back with the next line that is entered."""
     lines = [line for line in games.demo("wizards").splitlines() if line and not line.startswith("#")]
     after(lines[:24])
     opened = window(rows=20, columns=60)

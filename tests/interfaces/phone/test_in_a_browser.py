@@ -92,7 +92,6 @@ def test_without_a_network_one_line_waits_in_sight_and_goes_when_there_is_one(ph
 
 
 def test_once_a_line_is_let_go_the_next_one_does_not_wait_for_it(phone: Page, table: Command) -> None:
-    """The network swallows the first; it was let go while it was on its way."""
     phone.route("**/line", lambda route: None if "cy 3" in (route.request.post_data or "") else route.continue_())
     with phone.expect_request("**/line"):
         phone.evaluate(BEGUN, "throw cy 3 top")
@@ -103,7 +102,6 @@ def test_once_a_line_is_let_go_the_next_one_does_not_wait_for_it(phone: Page, ta
 
 
 def test_in_three_tabs_of_one_phone_all_see_and_each_line_is_written_once(phone: Page, table: Command) -> None:
-    """There is room for two streams of a phone: the third tab looks now and then."""
     tabs = [phone, *(phone.context.new_page() for _ in range(2))]
     for tab in tabs[1:]:
         tab.set_default_timeout(PATIENCE * 1000)

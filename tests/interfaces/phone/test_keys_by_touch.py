@@ -138,7 +138,6 @@ def test_undo_says_what_it_takes_back(touch: Touch, window: Window) -> None:
 
 
 def test_undo_takes_back_what_it_says_or_nothing(touch: Touch, window: Window) -> None:
-    """The window enters a line while the phone asks whether the one before is meant."""
     touch.bar("Undo")
     touch.sheet("2 throw bo 5 mid hit")
     window("throw cy 3 mid")
@@ -161,7 +160,6 @@ def test_a_line_of_the_log_is_put_right_and_what_hands_owe_is_ticked_off(touch: 
 
 
 def test_what_was_pressed_in_one_duel_is_not_meant_for_the_next(touch: Touch, window: Window) -> None:
-    """The same is asked in both."""
     touch.key("2")
     window.begin()
     touch.plays(window.title)
@@ -192,7 +190,6 @@ def test_where_a_window_was_quicker_nothing_is_entered_and_it_says_what_came_fir
 
 
 def test_a_finger_that_is_down_meanwhile_presses_what_it_came_down_on(touch: Touch, window: Window) -> None:
-    """A note of the window is drawn, and the keys are the same as before."""
     touch.page.locator("#keys").get_by_role("button", name="top", exact=True).hover()
     touch.page.mouse.down()
     window('note "Cy leans on the table"')

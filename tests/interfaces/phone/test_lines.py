@@ -83,7 +83,6 @@ def test_another_line_under_a_known_number_is_refused(phone: Phone, gm: Command)
 
 
 def test_what_a_window_entered_first_counts_as_said_by_the_phone(phone: Phone, gm: Command) -> None:
-    """Two people typed the same die: neither need care."""
     body = phone.line("throw cy 2 top")
     gm("throw cy 2 top")
     gm("rest")
@@ -147,7 +146,6 @@ def test_a_line_for_a_duel_that_is_no_more_on_the_table_is_refused(phone: Phone,
 
 
 def test_a_duel_that_has_lost_rows_takes_no_line_for_those(phone: Phone, gm: Command) -> None:
-    """A backup was put in its place."""
     assert code_of(phone.say("throw cy 2 top", duel=phone.state()["duel"], after=7)) == (409, "conflict")
 
 
@@ -162,8 +160,6 @@ def test_after_the_end_nothing_more_is_taken(gm: Command, phone: Phone) -> None:
 def test_nothing_of_a_line_stays_where_its_number_cannot_be_kept(
     phone: Phone, gm: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Row and number are written together, or neither is."""
-
     def full(*args: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 

@@ -72,7 +72,6 @@ def test_what_is_sealed_is_shown_to_nobody_else(desk: Desk, ana: Phone) -> None:
 
 
 def test_what_is_sealed_is_not_found_out_by_trying(desk: Desk, ana: Phone) -> None:
-    """Neither does it count as said already, nor does a rule tell what it says to it."""
     bo = desk.pair("B", "Bo")
     late = [bo.line(f"hand ana 3 {card}") for card in (4, 5)]
     ana.entered("hand ana 3 5")

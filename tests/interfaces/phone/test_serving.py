@@ -111,7 +111,6 @@ def test_a_duel_in_memory_has_no_phones(gm: Command) -> None:
 
 
 def test_without_being_asked_for_it_is_not_even_loaded(table: Command, home: object) -> None:
-    """Nothing of it can be reached where it is not in the process."""
     shell = Cold(table.db, table.db.parent)
     found = "print([name for name in sys.modules if name.startswith('gm.interfaces.phone')])"
     tell = f"import gm.interfaces.web.server as server, sys\nserver.run = lambda *sites: {found}"
@@ -123,7 +122,6 @@ def test_without_being_asked_for_it_is_not_even_loaded(table: Command, home: obj
 def test_whatever_lies_in_the_file_phones_are_served_on(
     desk: Desk, phone: Phone, table: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A backup is put in its place, or it is damaged for a while: that is said, and then all goes on."""
     body, kept = phone.line("throw cy 2 top"), table.db.read_bytes()
     table.db.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
     assert phone.state()["error"]["code"] == "file"

@@ -35,14 +35,12 @@ def test_the_licence_goes_with_what_is_installed() -> None:
 
 
 def test_both_sides_know_the_same_group() -> None:
-    """The number of RFC 3526 stands in the script as it stands here."""
     script = files("gm.interfaces.phone").joinpath("static", "signing.js").read_text(encoding="utf-8")
     digits = "".join(line.strip(' "+,') for line in script.partition("BigInt(\n")[2].partition("\n);")[0].splitlines())
     assert int(digits, 16) == PRIME
 
 
 def test_no_clock_of_a_phone_is_ever_asked() -> None:
-    """It may say what it likes: what is waited for is counted from when it began."""
     own = [file for file in files("gm.interfaces.phone").joinpath("static").iterdir() if file.name.endswith(".js")]
     assert len(own) > 3
     assert [file.name for file in own if re.search(r"\bDate\b", file.read_text(encoding="utf-8"))] == []

@@ -108,7 +108,6 @@ def others() -> Iterator[tuple[str, str, str, int]]:
 
 
 def test_hostile_requests_are_refused_and_the_log_stays(desk: Desk, phone: Phone, gm: Command) -> None:
-    """Each is what a good line would be but for one thing."""
     good, before, wrong, tried = phone.line(LINE), gm.everything(), list[object](), 0
     for what, spoil, status in bodies():
         spoiled = spoil(good)

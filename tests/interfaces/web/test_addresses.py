@@ -28,7 +28,6 @@ pytestmark = pytest.mark.needs("gatling")
     ],
 )
 def test_an_address_that_is_written_otherwise_leads_on(standing: Served, asked: str, leads: str) -> None:
-    """Not for ever: at another table the same name may mean something else."""
     status, _, headers = standing.get(asked)
     assert (status, headers["location"]) == (302, leads)
     assert headers["cache-control"] == "no-cache"
@@ -79,7 +78,6 @@ def test_this_machine_has_its_own_names_everywhere(host: str) -> None:
     "host", ["gm.local:5252", "GM.local", "192.168.1.20:5252", "10.0.0.7", f"{socket.gethostname()}"]
 )
 def test_in_the_room_it_has_those_of_the_room_and_any_address_in_numbers(host: str) -> None:
-    """So that a laptop that changes its network goes on answering; a browser is led astray by names, not by numbers."""
     assert host in ROOM
     assert host not in LOCAL
 
@@ -107,7 +105,6 @@ def test_a_name_that_is_none_is_refused(typed: str) -> None:
 
 
 def test_a_program_at_the_other_localhost_is_noticed(table: Command, shell: Shell) -> None:
-    """A browser might go there by the very address that was printed."""
     with closing(socket.socket(socket.AF_INET6)) as other:
         try:
             other.bind(("::1", 0))

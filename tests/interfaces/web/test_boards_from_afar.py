@@ -146,5 +146,4 @@ def test_what_is_due_and_what_runs_is_there_or_counted(faults: Faults) -> None:
 
 
 def test_what_twelve_units_carry_is_whole_as_they_sit_down(faults: Faults) -> None:
-    """Later, much lies on them besides; the page and the phones show all of it."""
     assert [(line, words) for line, width, words in faults.clipped if line.startswith("new ") and width == 1280] == []

@@ -84,8 +84,6 @@ def test_whoever_has_as_many_as_one_may_have_is_cut_off(crowded: Served) -> None
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system knows no such time")
 def test_a_phone_that_has_vanished_is_let_go() -> None:
-    """It never says that it is gone; the system is asked to notice it within seconds, not a quarter of an hour."""
-
     async def opened() -> int:
         config = uvicorn.Config(
             lambda scope, receive, send: None, http=TimedConnection, lifespan="off", log_config=None

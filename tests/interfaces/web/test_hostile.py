@@ -147,7 +147,6 @@ def test_every_answer_forbids_what_a_page_does_not_need(watched: tuple[Served, S
 
 
 def test_a_foreign_name_is_refused_before_anything_is_looked_at(watched: tuple[Served, Shell]) -> None:
-    """Else a page elsewhere could read this one by giving its own name this machine's address."""
     served, _ = watched
     assert served.get("/", Host="rebind.example")[0] == 421
     assert served.get("/events", Host="rebind.example")[0] == 421
@@ -176,7 +175,6 @@ def open_streams(served: Served, count: int) -> list[bytes]:
 
 
 def test_whoever_opens_thousands_of_streams_shuts_nobody_else_out(watched: tuple[Served, Shell]) -> None:
-    """Those beyond the bound are refused, pages are served all the while, and who goes leaves its place to others."""
     served, shell = watched
     statuses = open_streams(served, 420)
     assert statuses.count(b"HTTP/1.1 200") == 400
@@ -222,7 +220,6 @@ def test_whoever_never_ends_a_request_is_cut_off(hasty: tuple[Served, Shell], se
 
 
 def test_whoever_never_reads_is_cut_off(hasty: tuple[Served, Shell]) -> None:
-    """It asks and asks, reads no answer, and is cut off once nothing more goes to it."""
     served, _ = hasty
     asked = b"GET /r/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with socket.socket() as talk:

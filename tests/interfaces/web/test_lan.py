@@ -93,7 +93,6 @@ def test_no_address_leads_back_to_this_machine_only() -> None:
 
 @pytest.mark.parametrize("address", ["http://192.168.1.20:5252/", "http://10.0.0.1:5252/"])
 def test_the_code_on_the_screen_is_the_code_of_the_address(address: str) -> None:
-    """Read back from its half blocks, light where a terminal shows its bright foreground."""
     lit = {"█": (True, True), "▀": (True, False), "▄": (False, True), " ": (False, False)}
     rows: list[list[bool]] = []
     for line in lan.qr_text(address).split("\n"):

@@ -203,7 +203,6 @@ def test_a_tab_that_nobody_sees_leaves_its_place_to_others(full: Served, table: 
 def test_a_page_whose_machine_cannot_look_any_more_says_that_it_is_lost(
     table: Command, shell: Shell, look: Look
 ) -> None:
-    """The machine answers, and yet what it shows may be old: that is no sign of life."""
     with serving(
         shell, before="import gm.interfaces.web.watcher as w; w.Watcher.looked = property(lambda watch: 60.0)"
     ) as found:

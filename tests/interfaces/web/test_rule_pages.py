@@ -25,7 +25,6 @@ CODES = ("a35", "fright", "star", "7c", "blood", "b22")
 @pytest.mark.parametrize("old", [False, True], ids=["as-printed", "as-printed-once"])
 @pytest.mark.parametrize("code", CODES)
 def test_a_printed_code_leads_to_its_rule(standing: Served, look: Look, code: str, old: bool) -> None:
-    """Sheets of earlier versions bear the short code, which still leads there."""
     rule = next(rule for rule in load("gatling").rulebook().rules(None) if rule.code == code)
     printed = rule_address(TABLE, code if old else rule.id)
     page = look(printed.replace(TABLE, standing.url))
@@ -156,8 +155,6 @@ def own(addresses: list[str]) -> list[str]:
 
 
 def test_the_search_of_the_files_is_nearly_as_good_as_the_commands(hosted: str, look: Look) -> None:
-    """Of the questions that ``gm rule`` answers right it answers all but a few, though the files hold the rules
-    of every game, and nobody says which is meant: each has a right answer of its own to who wins."""
     lines = (Path(__file__).parents[2] / "gatling" / "lookup.txt").read_text(encoding="utf-8").splitlines()
     pairs = [line.split("\t") for line in lines if line and not line.startswith("#")]
     found = look(f"{hosted}/r/").evaluate(ASKED, [question for question, _ in pairs])

@@ -67,8 +67,6 @@ def column(title: str, dial: tuple[int, int] | None = None) -> Column[str]:
 
 
 def test_the_columns_of_a_table_stand_where_the_page_has_room_for_them(toy: Session) -> None:
-    """A game may have a dial behind other figures, and words before both: each cell is under its own title all the
-    same."""
     columns = [*map(column, ("carter", "plan", ">coins", ">lamp", "")), column(">oil", (1, 3))]
     view = View({}, tables=(make_grid(columns, {"ana": "ana", "bo": "bo"}),))
     (standing,) = standings(toy.table(), view, {}, {("bo", "oil"): 2})
@@ -154,7 +152,6 @@ def test_a_name_that_is_written_from_right_to_left_moves_no_number() -> None:
 
 
 def test_corrections_upon_corrections_hold_nobody_up(toy: Session) -> None:
-    """Each puts in two notes before lines that the one before has put in; answers are sealed, so that all are asked."""
     at = ("2", "3")
     for number in range(24):
         run(toy, split(f"insert {at[0]} note a{number} ; insert {at[1]} note b{number} --yes"))

@@ -153,7 +153,6 @@ PARTED = """() => [...document.querySelectorAll(".who")].flatMap((who) => {
 
 
 def test_no_name_is_parted_or_cut_on_a_page(easel: Easel) -> None:
-    """Four long ones with three spells each; the mark of who acts stands beside the name, not above it."""
     page = easel.put(drawn(CROWDED), *SCREENS[0])
     for width, height in (*SCREENS, TELEVISIONS[-1]):
         easel.on(width, height)
@@ -173,7 +172,6 @@ COLUMNS = """() => [...document.querySelectorAll(".standings tbody tr")].map((ro
 
 
 def test_rows_on_a_phone_are_laid_out_alike_whatever_is_in_them(easel: Easel) -> None:
-    """Also where somebody is at nothing, and from one line to the next."""
     seen = set[str]()
     for state in ("throws", "result", "end"):
         page = easel.put(drawn(STATES[state]), 390, 844)

@@ -53,7 +53,6 @@ def test_a_port_that_is_taken_is_named(table: Command, shell: Shell) -> None:
 
 
 def test_on_windows_a_port_is_had_by_one_program_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There the option that is usual elsewhere lets a second program take a port that is listened on."""
     asked: list[int] = []
 
     class Noted(socket.socket):
@@ -118,7 +117,6 @@ def test_a_database_that_comes_goes_and_is_put_back_is_followed(gm: Command, she
 
 
 def test_a_damaged_database_is_told_and_the_rules_stay(gm: Command, shell: Shell) -> None:
-    """In the room it is said that there is trouble, to the referee what it is: where a file lies is nobody else's."""
     gm.db.write_bytes(b"This is no database at all. " * 400)
     with serving(shell) as served:
         status, text, _ = served.get("/")
@@ -181,5 +179,4 @@ def test_it_answers_to_its_own_names(standing: Served, name: str) -> None:
 
 @pytest.mark.parametrize("name", [HOST, socket.gethostname(), "192.168.1.20"])
 def test_on_this_machine_alone_the_names_of_the_room_are_not_its_own(standing: Served, name: str) -> None:
-    """Somebody in the network might answer for such a name, and so read this page from another."""
     assert standing.get("/r/a35", Host=name)[0] == 421

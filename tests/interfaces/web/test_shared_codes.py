@@ -59,7 +59,6 @@ def test_another_games_switch_of_the_same_name_says_nothing_of_a_rule(rules: Rul
 
 
 def test_the_contents_say_of_which_game_a_heading_is(rules: RulePages) -> None:
-    """Two games may call a part of their rules the same."""
     headings = re.findall(r"<summary><h2>([^<]*)", rules.contents("../"))
     assert len(headings) == len({*headings})
     assert all(": " in heading for heading in headings)

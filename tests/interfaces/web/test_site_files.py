@@ -17,7 +17,6 @@ from tests.support.running import Command
 
 @pytest.mark.needs("gatling")
 def test_every_rule_has_a_page_at_its_address(site: Path) -> None:
-    """A short code leads on to it; one that several games share lists what it means in each."""
     rules = [rule for slug in slugs() for rule in load(slug).rulebook().rules(None)]
     times = Counter(rule.code for rule in rules)
     for rule in rules:
@@ -40,7 +39,6 @@ def test_every_link_of_the_files_leads_to_a_file(site: Path) -> None:
 
 @pytest.mark.needs("gatling")
 def test_no_file_asks_another_host_for_anything_or_holds_a_script_of_its_own(site: Path) -> None:
-    """The manual may name an address in its text; no tag holds one."""
     for page in site.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
         assert not [tag for tag in re.findall(r"<[^>]*>", text) if "http" in tag.replace("http-equiv=", "")]
