@@ -1,4 +1,4 @@
-"""Scenes of a duel that is corrected afterwards, as they are written in ``scenes/corrections*.txt``.
+"""Scenes of a duel that is corrected afterwards; one begins with ``evening`` or ``duel`` in ``scenes/*.txt``.
 
 evening                   a round of three, its spells, and Ana's next attack (``past.EVENING``)
 duel NAMES OPTIONS        another duel, from its start; without house rules the powers are zero
