@@ -107,7 +107,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
         possible = due or next(iter(asked), None)
         context = Context(line.names, due, short=True, taken=line.taken, asked=possible, judge=judge)
         interpreter = Interpreter(form, line.phrases, line.names, actors, loose=line.loose)
-        for typed in _typed(interpreter, words, possible, verb_needed=due is None and not kind):
+        for typed in _typed(interpreter, words, possible, verb_needed=not kind and (due is None or form.explicit)):
             entry = _entry(form, typed, context)
             with suppress(Refusal, GmError):
                 if entry is not None:
