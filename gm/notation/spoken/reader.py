@@ -22,6 +22,8 @@ from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.phrases import Phrases
 from gm.notation.spoken.words import split_answers
 
+_LONGEST = 400
+"""The most letters of a line."""
 _MOST_WORDS = 40
 _MOST_ANSWERS = 8
 _MOST_WAYS = 24
@@ -47,7 +49,7 @@ def read_spoken(
 
     Nothing if the words mean nothing that is possible now; GmError (``ambiguous``) if they mean more than one thing.
     """
-    groups = split_answers(words)
+    groups = split_answers(words) if sum(map(len, words)) <= _LONGEST else []
     if not groups or len(groups) > _MOST_ANSWERS or sum(map(len, groups)) > _MOST_WORDS:
         return Reading()
     for loose in (False, True):
@@ -146,12 +148,13 @@ def _typed(
     form = interpreter.form
     seen = set()
     verbs = [*interpreter.find_verbs(words)]
+    verb_needed |= form.explicit or form.fields == (form.leading,)
     for verb, start, end in verbs or ([] if verb_needed else [("", 0, 0)]):
         before = interpreter.items(words[:start])
         items = [*before, *(Item((word,)) for word in verb.split()[1:]), *interpreter.items(words[end:])]
         if _only_names(form, items) if not verb else _wrong_subject(form, before, asked):
             continue
-        for order in _orders(form, items, len(before), asked):
+        for order in _orders(form, items, len(before) if verb else -1, asked):
             for choice in islice(product(*(item.meant for item in order)), _MOST_WAYS):
                 typed = tuple(word for words in choice for word in words.split())
                 if typed not in seen:
@@ -176,19 +179,20 @@ def _wrong_subject(form: Form, before: Sequence[Item], asked: Prompt | None) -> 
 def _orders(form: Form, items: list[Item], verb: int, asked: Prompt | None) -> Iterator[list[Item]]:
     """Yield the items in the orders that the parser may expect: whose entry it is first, if it is said at all.
 
-    The subject is the first item, or the first or last after the verb, which stands before the item ``verb``. Where the
-    entry has no subject, the name of whoever acts only says whose it is.
+    The subject is the first item, or the first or last after the verb, which stands before the item ``verb`` (-1: there
+    is none). Where the entry has no subject, the name of whoever acts only says whose it is.
     """
     if form.leading is None:
         for at in (0, -1) if items else ():
             if items[at].kind and items[at].meant == _actor(asked, items[at].kind):
                 yield items[1:] if at == 0 else items[:-1]
     else:
-        for at in dict.fromkeys((0, min(verb, len(items) - 1), len(items) - 1)) if items else ():
+        for at in dict.fromkeys((0, min(max(verb, 0), len(items) - 1), len(items) - 1)) if items else ():
             if items[at].kind in form.leading.kinds:
                 yield [items[at], *items[:at], *items[at + 1 :]]
     yield items
-    yield _in_field_order(form, items)
+    if verb >= 0:
+        yield _in_field_order(form, items)
 
 
 def _in_field_order(form: Form, items: list[Item]) -> list[Item]:
