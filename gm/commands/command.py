@@ -181,6 +181,6 @@ def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str 
     low = word.casefold()
     near = [_ELSEWHERE[low]] if low in _ELSEWHERE else close_matches(word, tiers)
     hint = f"Did you mean “{'” or “'.join(near)}”? " if near else f"{due}. " if due else ""
-    error = GmError("words", f"Unknown command or entry: “{word[:40]}”.", f"{hint}List them: gm help")
+    error = GmError("words", f"Unknown command or entry: “{word[:40]}”.", f"{hint}To see all commands: gm help")
     error.guessed = bool(near)
     return error
