@@ -83,9 +83,12 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     from gm import games
     from gm.notation.spoken.phrases import read_phrases
     from gm.notation.spoken.reader import read_spoken  # most lines are understood as typed
+    from gm.notation.spoken.words import is_question
 
     table = session.table()
     words, doubted = split_flag(typed)
+    if is_question(words, doubted, (called for name in table.known for called in (name.id, name.name))):
+        return None
     if error.code == "not-due" and words[0].casefold() in table.game.inputs.forms:
         return None  # an entry by its own name is nothing else
     game, phrases = table.game, read_phrases(games.phrases(table.game.info.slug))

@@ -13,7 +13,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.games import slugs
 from gm.notation.line import split
-from gm.notation.spoken.words import base_forms, card_code, misspelt, split_answers
+from gm.notation.spoken.words import base_forms, card_code, is_question, misspelt, split_answers
 from gm.table.session import Session
 
 FILES = {path.stem: path for path in sorted((Path(__file__).parent / "spoken").glob("*.toml"))}
@@ -72,3 +72,9 @@ def test_a_misspelt_word_is_the_only_known_one_a_letter_off() -> None:
     known = {"lightning", "dora", "cora", "fire", "ice"}
     typed = {"lightening": "lightning", "fier": "fire", "bora": "", "fir": "", "icee": "", "fire": ""}
     assert {word: misspelt(word, known) for word in typed} == typed
+
+
+def test_a_question_is_no_answer() -> None:
+    asked = {"did ana pass": True, "is bo's die safe": True, "was hit by a star": False, "is done": False}
+    assert {line: is_question(line.split(), False, ["Ana", "Bo"]) for line in asked} == asked
+    assert is_question(["was", "the", "event", "a", "success"], True, [])

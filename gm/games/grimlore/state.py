@@ -180,12 +180,10 @@ def names(state: State) -> tuple[Name, ...]:
     """Return the names of units, cards and carried items. Living units are marked as here."""
     units = _ABSENT
     if state.combat and (living := [unit.unit for unit in state.combat.units if unit.hp]):
-        called = {UNITS[0]: (name_of(state.combat.enemy),)}
+        minions = {unit: ("minion", f"minion {at}") for at, unit in enumerate(UNITS[1:], 1)}
+        called = {UNITS[0]: (name_of(state.combat.enemy),), **minions}
         units = tuple(
-            [
-                name._replace(here=True, called=called.get(name.id, ())) if name.id in living else name
-                for name in _ABSENT
-            ]
+            [name._replace(here=True, called=called[name.id]) if name.id in living else name for name in _ABSENT]
         )
     people = tuple([hero.id for hero in (*state.heroes, *state.bench)])
     held = tuple([item.item for hero in state.heroes for item in hero.items])

@@ -10,7 +10,16 @@ from gm.errors import GmError
 from gm.game import Context, Form, Name, NotRecognized
 from gm.notation.name_resolution import normalized_words
 from gm.notation.spoken.phrases import UNCLEAR, Phrases, match_at
-from gm.notation.spoken.words import FILLERS, base_forms, card_code, is_filler, misspelt, number_word
+from gm.notation.spoken.words import (
+    CARD_WORDS,
+    FILLERS,
+    TOWARDS,
+    base_forms,
+    card_code,
+    is_filler,
+    misspelt,
+    number_word,
+)
 
 _LONGEST_NAME = 5
 """The most typed words of one name."""
@@ -24,7 +33,9 @@ class Item(NamedTuple):
     meant: tuple[str, ...]
     """One line word, or the ids of all names that fit; an empty word for a filler."""
     kind: str = ""
-    """The kind of a name (``seat``, ``unit``), '' for any other word."""
+    """The kind of a name (``seat``, ``unit``), ``unknown`` for a word that nothing explains, '' for any other word."""
+    target: bool = False
+    """Whether it stands behind ``at``, ``on`` or the like."""
 
 
 class _NameWords(NamedTuple):
@@ -51,24 +62,39 @@ class Interpreter:
         self.loose = loose
         self.verbs, self.phrases = phrases.for_form(form)
 
-    def find_verbs(self, words: Sequence[str]) -> Iterator[tuple[str, int, int]]:
-        """Yield each phrase that names the entry: what it means, and the place of its first word and after its last."""
-        seats = {word.casefold() for name in self.names if name.kind == "seat" for word in (name.id, name.name)}
+    def find_verbs(self, words: Sequence[str], involved: Collection[str] = ()) -> Iterator[tuple[str, int, int]]:
+        """Yield each phrase that names the entry: what it means, and the place of its first word and after its last.
+
+        A phrase with a player's name has that of one who is ``involved``, if anybody is, and who is not named before.
+        """
+        people = [name for name in self.names if name.kind in ("seat", "unit") and name.here]
+        called = {word.casefold() for name in people if name.id in involved or not involved for word in _called(name)}
         longest = 0
         for at in range(len(words)):
             for verb in self.verbs:
-                match = match_at(verb, words, at, seats)
-                if match and len(verb.said) >= longest:
+                match = match_at(verb, words, at, called.difference(words[:at]))
+                if match and len(verb.said) >= longest and not self._unclear(words, at, match[1]):
                     longest = len(verb.said)
                     yield match[0], at, match[1]
 
+    def _unclear(self, words: Sequence[str], start: int, end: int) -> bool:
+        """Return whether the words of a verb are part of others that would be misread: ``the rest of us``."""
+        unclear = [phrase for phrase in self.phrases if phrase.meant == UNCLEAR]
+        ends = [(at, match_at(phrase, words, at)) for phrase in unclear for at in range(start + 1)]
+        return any(match and match[1] >= end and (at, match[1]) != (start, end) for at, match in ends)
+
     def items(self, words: Sequence[str]) -> list[Item]:
         """Return what the words stand for, from the first to the last, without fillers."""
+        words = [self._corrected(words, at) for at in range(len(words))] if self.loose else words
         items: list[Item] = []
-        at = 0
+        at, target = 0, False
         while at < len(words):
             item, taken = self._item(words, at)
-            items += [item] if item.meant != ("",) else []
+            if item.meant == ("",):
+                target |= not TOWARDS.isdisjoint(words[at : at + taken])
+            else:
+                items.append(item._replace(target=target))
+                target = False
             at += taken
         return items
 
@@ -81,9 +107,28 @@ class Interpreter:
         for phrase in self.phrases:
             meant, end = match_at(phrase, words, at) or (None, at)
             fits = meant in ("", UNCLEAR) or (meant is not None and self._accepts(meant))
-            if meant is not None and fits and end - at >= full + (not meant):
+            needed = not meant and end - at == 1 and self._accepts(words[at])
+            if meant is not None and fits and not needed and end - at >= full + (not meant):
                 return Item((meant,)), end - at
-        return self._named(words, at) or self._single(words, at)
+        return self._named(words, at) or self._repeated(words, at) or self._single(words, at)
+
+    def _repeated(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
+        """Return nothing, and the number of words of a phrase that names the entry again: ``yes, all at rest``."""
+        if self._accepts(words[at]) or card_code(words[at:])[0]:
+            return None
+        for verb in self.verbs:
+            match = match_at(verb, words, at) if verb.meant == self.form.name else None
+            if match and not number_word(words[at]):
+                return Item(("",)), match[1] - at
+        return None
+
+    def _corrected(self, words: Sequence[str], at: int) -> str:
+        """Return a word, or the only known word that is one slip of the finger from it."""
+        word = words[at]
+        bases = base_forms(word)
+        if is_filler(word) or number_word(word) or self._accepts(word) or not self._vocabulary.isdisjoint(bases):
+            return word
+        return misspelt(word, self._vocabulary | CARD_WORDS if self._accepts("2c") else self._vocabulary) or word
 
     def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:
         """Return what a word stands for that begins no phrase and no name, perhaps with the words of its card."""
@@ -96,10 +141,7 @@ class Interpreter:
         for other in (word, number_word(word), *base_forms(word)[1:]):
             if other and self._accepts(other):
                 return Item((other,)), 1
-        meant = misspelt(word, self._vocabulary) if self.loose and word not in self._vocabulary else ""
-        if meant:
-            return self._item([*words[:at], meant, *words[at + 1 :]], at)
-        return Item((number_word(word) or word,)), 1
+        return Item((number_word(word) or word,), "unknown" if word.isalpha() and not number_word(word) else ""), 1
 
     def _accepts(self, text: str) -> bool:
         """Return whether a field of the entry reads the first of these words, which mean something together."""
@@ -145,7 +187,8 @@ class Interpreter:
     def _named(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
         """Return the names that the longest run of words from a place on can mean, and how many words it has.
 
-        Every word of a run begins a word of the name, in any order; a single word must be a whole one.
+        Every word of a run begins a word of the name, in any order; a single word must be a whole one, and of the id
+        if the name is no player's or thing's on the table.
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = _parts(words[at : at + taken])
@@ -153,7 +196,9 @@ class Interpreter:
                 continue
             full = {name.id: name.kind for name in self._all_names if [*name.said] == typed}
             content = [word for word in typed if word not in FILLERS]
-            among = full or {name.id: name.kind for name in self._all_names if _cut_short(content, name.said)}
+            if not full and typed[0] in FILLERS:
+                continue
+            among = full or {name.id: name.kind for name in self._all_names if _is_part(content, name)}
             if among and (full or taken > 1 or len(among) == 1):
                 return Item(tuple(among), next(iter(among.values()))), taken
         return None
@@ -170,15 +215,26 @@ def _parts(words: Sequence[str]) -> list[str]:
     return [number_word(part) or part for part in parts]
 
 
+def _called(name: Name) -> tuple[str, ...]:
+    """Return the words by which a player or unit is called: its id, its name and each word of that."""
+    return (name.id, name.name, *name.name.split())
+
+
+def _is_part(typed: Sequence[str], name: _NameWords) -> bool:
+    """Return whether typed words are a part of a name that is enough to know it by."""
+    known = bool(name.kind) or len(typed) > 1 or typed[0] in normalized_words(name.id) if typed else False
+    return known and _cut_short(typed, name.said)
+
+
 def _cut_short(typed: Sequence[str], said: Sequence[str]) -> bool:
     """Return whether every typed word begins another word of a name of several words."""
     if not typed or not len(typed) <= len(said) > 1 or max(map(len, typed)) < _LEAST:
         return False
     if len(typed) == 1:
-        return typed[0] in said
+        return not set(said).isdisjoint(base_forms(typed[0]))
     left = list(said)
     for word in sorted(typed, key=len, reverse=True):
-        match = next((other for other in left if other.startswith(word)), None)
+        match = next((other for other in left if other.startswith(word) or other in base_forms(word)), None)
         if match is None:
             return False
         left.remove(match)

@@ -51,7 +51,7 @@ def _longest_first(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
 
 
 def match_at(phrase: Phrase, words: Sequence[str], at: int, names: Collection[str] = ()) -> tuple[str, int] | None:
-    """Return what a phrase means that begins at a word, with its number filled in, and the place after its last word;
+    """Return what a phrase means that begins at a word, with its numbers filled in, and the place after its last word;
     None if it does not begin there.
 
     Fillers may stand between its words: ``uses her surge``. A name in a phrase is one of these ``names``, and means
@@ -63,7 +63,7 @@ def match_at(phrase: Phrase, words: Sequence[str], at: int, names: Collection[st
             at += 1
         word = words[at] if at < len(words) else ""
         if said == NUMBER and number_word(word):
-            meant = meant.replace(NUMBER, number_word(word))
+            meant = meant.replace(NUMBER, number_word(word), 1)
         elif said not in base_forms(word) and not (said == NAME and word in names):
             return None
         at += 1

@@ -147,12 +147,15 @@ def _typed(
     """Yield the strict words that plain words may stand for, each only once."""
     form = interpreter.form
     seen = set()
-    verbs = [*interpreter.find_verbs(words)]
+    involved = asked.seats if asked and len(asked.seats) > 1 else ()
+    verbs = [*interpreter.find_verbs(words, involved)]
     verb_needed |= form.explicit or form.fields == (form.leading,)
+    free = any(field.accepts_any for field in form.every_field())
     for verb, start, end in verbs or ([] if verb_needed else [("", 0, 0)]):
         before = interpreter.items(words[:start])
         items = [*before, *(Item((word,)) for word in verb.split()[1:]), *interpreter.items(words[end:])]
-        if _only_names(form, items) if not verb else _wrong_subject(form, before, asked):
+        unread = not (verb or free) and any(item.kind == "unknown" for item in items)
+        if unread or (_only_names(form, items) if not verb else _wrong_subject(form, before, asked)):
             continue
         for order in _orders(form, items, len(before) if verb else -1, asked):
             for choice in islice(product(*(item.meant for item in order)), _MOST_WAYS):
@@ -172,7 +175,7 @@ def _only_names(form: Form, items: Sequence[Item]) -> bool:
 def _wrong_subject(form: Form, before: Sequence[Item], asked: Prompt | None) -> bool:
     """Return whether the name before a verb cannot be whose the entry is: the two may be the other way round."""
     kinds = form.fields[0].kinds if form.fields and not form.leading else ()
-    named = next((item for item in before if item.kind), None)
+    named = next((item for item in before if item.kind not in ("", "unknown")), None)
     return bool(named and kinds and named.kind not in kinds and named.meant != _actor(asked, named.kind))
 
 
@@ -184,11 +187,11 @@ def _orders(form: Form, items: list[Item], verb: int, asked: Prompt | None) -> I
     """
     if form.leading is None:
         for at in (0, -1) if items else ():
-            if items[at].kind and items[at].meant == _actor(asked, items[at].kind):
+            if items[at].kind and not items[at].target and items[at].meant == _actor(asked, items[at].kind):
                 yield items[1:] if at == 0 else items[:-1]
     else:
         for at in dict.fromkeys((0, min(max(verb, 0), len(items) - 1), len(items) - 1)) if items else ():
-            if items[at].kind in form.leading.kinds:
+            if items[at].kind in form.leading.kinds and not items[at].target:
                 yield [items[at], *items[:at], *items[at + 1 :]]
     yield items
     if verb >= 0:
@@ -197,7 +200,7 @@ def _orders(form: Form, items: list[Item], verb: int, asked: Prompt | None) -> I
 
 def _in_field_order(form: Form, items: list[Item]) -> list[Item]:
     """Return the items with each name where the form has its field: ``ida targets max with fire`` as ida, fire, max."""
-    kinds = [item.kind for item in items if item.kind]
+    kinds = [item.kind for item in items if item.kind not in ("", "unknown")]
     if any(kinds.count(kind) < sum(kind in field.kinds for field in form.fields) for kind in kinds):
         return items  # only the order says which field a name is for, as in ``move discard ana``
     rest, ordered = list(items), []

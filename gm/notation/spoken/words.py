@@ -9,12 +9,19 @@ from functools import lru_cache
 _FILLERS = """
 a an the this that at on onto in into to toward towards with for from of by off up over out near my his her its their
 our your me him them us i we he she they it is are was were be been has have had got gets get did does do also too again
-please now just there here then ok okay so well and it's he's she's they're that's
+please now just there here then ok okay so well and against it's he's she's they're that's i'm i'll he'll she'll they'll
 """
+TOWARDS = frozenset(("against", "at", "into", "on", "onto", "to", "toward", "towards"))
+"""Words before the name of a target, who does not act."""
 FILLERS = frozenset(_FILLERS.split())
 """Words that decide nothing where no field knows them."""
 _LIGHT_VERBS = frozenset(("get", "give", "go", "make", "play", "put", "roll", "show", "take", "try", "use"))
 """Verbs that decide nothing beside a word that does."""
+_ASKING = """
+am are can could did do does had has have is may might must shall should was were will would how what when where which
+who whose why
+"""
+_ASKED_ABOUT = "he she it they we you i any anyone anybody everyone everybody there those"
 _COUNTED = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
 nineteen twenty
@@ -24,6 +31,8 @@ _RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "10": "T", "1": "A
     str(n): str(n) for n in range(2, 10)
 }
 _SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
+CARD_WORDS = frozenset((*_NUMBERS, "ace", "jack", "queen", "king", *_SUITS, *(f"{suit}s" for suit in _SUITS)))
+"""The words of which people make the names of playing cards."""
 _SEPARATOR = re.compile(r"\s*(?:[,;:&]|\.(?=\s|$)|(?<=\s)(?:and|then)(?=\s))+\s*")
 _SHORTEST_SLIP = 4
 """The fewest letters of a word that may be misspelt."""
@@ -38,6 +47,13 @@ def split_answers(words: Sequence[str]) -> list[list[str]]:
 def is_filler(word: str) -> bool:
     """Return whether a word decides nothing where no phrase and no field has it."""
     return word in FILLERS or not _LIGHT_VERBS.isdisjoint(base_forms(word))
+
+
+def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bool:
+    """Return whether a line asks something: ``did ida pass``, or with a ``?`` after it ``was the event a success``."""
+    first, second = (*(word.casefold() for word in words[:2]), "", "")[:2]
+    asked_about = {*_ASKED_ABOUT.split(), *map(str.casefold, names)}
+    return first in _ASKING.split() and (doubted or second.removesuffix("'s") in asked_about)
 
 
 def number_word(word: str) -> str:
