@@ -80,8 +80,8 @@ class Interpreter:
     def _unclear(self, words: Sequence[str], start: int, end: int) -> bool:
         """Return whether the words of a verb are part of others that would be misread: ``the rest of us``."""
         unclear = [phrase for phrase in self.phrases if phrase.meant == UNCLEAR]
-        ends = [(at, match_at(phrase, words, at)) for phrase in unclear for at in range(start + 1)]
-        return any(match and match[1] >= end and (at, match[1]) != (start, end) for at, match in ends)
+        ends = [(at, match_at(phrase, words, at)) for phrase in unclear for at in range(end)]
+        return any(match and match[1] > start and (at < start or match[1] > end) for at, match in ends)
 
     def items(self, words: Sequence[str]) -> list[Item]:
         """Return what the words stand for, from the first to the last, without fillers."""

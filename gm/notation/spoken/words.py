@@ -21,7 +21,7 @@ _ASKING = """
 am are can could did do does had has have is may might must shall should was were will would how what when where which
 who whose why
 """
-_ASKED_ABOUT = "he she it they we you i any anyone anybody everyone everybody there those"
+_ASKED_ABOUT = "he she it they we you i any anyone anybody everyone everybody everything there those"
 _COUNTED = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
 nineteen twenty
