@@ -1,4 +1,4 @@
-"""The library for other programs: duels in a database or in memory, played line by line as at a terminal."""
+"""The library for other Python programs. They play duels in a database or in memory, line by line as at a terminal."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ _WRITES = ("note", "doubt", "because", "house", "undo", "redo", "fix", "insert",
 
 
 class Duel:
-    """A duel in play. Called with lines, it enters one after the other; everything else can be read at any time.
+    """A duel in play. A call enters lines one after the other. Everything else can be read at any time.
 
-    ``session`` is where its lines are typed, for anything else that a line can ask. As a context manager a duel in
-    memory is closed at the end; one of a database is closed with :class:`Duels`.
+    ``session`` accepts any other line. A duel in memory can be used as a context manager that closes it. A duel of
+    a database is closed with its :class:`Duels`.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
 
     def __call__(self, *lines: str) -> Written:
-        """Enter lines and return the answer to the last: entries, long or short, notes, house rules, ``undo``, and
-        corrections with ``--yes``.
+        """Enter lines and return the result of the last line.
 
-        Raises GmError; the lines before the rejected one are saved.
+        Allowed are entries in the long or short form, notes, house rules, ``undo``, and corrections with ``--yes``.
+        Raises GmError for a rejected line; the lines before it are saved.
         """
         answer: Result | None = None
         for line in lines:
@@ -57,17 +57,17 @@ class Duel:
 
     @property
     def table(self) -> Table:
-        """The duel with what other windows have written: its state, log and game."""
+        """The duel with its state, log and game, including what other windows have written."""
         return self.session.table()
 
     @property
     def game(self) -> AnyGame:
-        """The game."""
+        """The game of the duel."""
         return self.table.game
 
     @property
     def number(self) -> int:
-        """The duel's number in its database."""
+        """The number of the duel in its database."""
         return self.table.duel.id
 
     @property
@@ -77,7 +77,7 @@ class Duel:
 
     @property
     def names(self) -> Names:
-        """The ids of the players → their names as given."""
+        """The name of each player by the player's id."""
         return {seat.id: seat.name for seat in self.table.setup.seats}
 
     @property
@@ -88,36 +88,38 @@ class Duel:
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
-        """The prompts: what is next, then what is possible."""
+        """The prompts of the duel: first those that are next, then those that are possible."""
         table = self.table
         return table.game.play.prompts(table.state, None)
 
     @property
     def due(self) -> tuple[Prompt, ...]:
-        """The prompts that are next; none once the duel is over."""
+        """The prompts that are next. There are none after the end of the duel."""
         return tuple(prompt for prompt in self.prompts if prompt.due)
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome; None until the duel is over."""
+        """The outcome of the duel, None until the duel is over."""
         table = self.table
         return table.game.play.outcome(table.state)
 
     @property
     def log(self) -> list[LogItem]:
-        """The log: every line in its place with its notices, and what became of it."""
+        """The log: every line in order with its notices, and whether it was undone or corrected."""
         return log_items(self.table)
 
     def record(self) -> str:
-        """Return the duel as lines that :func:`read` can replay."""
+        """Return the duel as text that :func:`read` can import."""
         return "\n".join((*record.record_lines(self.table), ""))
 
     def why(self, *words: str) -> WhyHolding | WhyEntry:
-        """Explain the last result, an entry by its number, or a holding. Raises GmError."""
+        """Explain the last result, the entry with a given number, or the value of something a player has. Raises
+        GmError.
+        """
         return explain(self.session, Args(words, {}))
 
     def close(self) -> None:
-        """Close a duel in memory; one of a database is closed with the database."""
+        """Close a duel in memory. A duel of a database stays open until the database is closed."""
         self.session.close()
 
     def __enter__(self) -> Duel:
@@ -128,10 +130,11 @@ class Duel:
 
 
 class Duels:
-    """The duels of a database: iterated from the oldest on, found by number, started with :meth:`new`.
+    """The duels of a database. Iterating yields the oldest first; an index is a duel's number; :meth:`new` starts a
+    duel.
 
-    The file is made when the first duel starts. All duels are read from it until it is closed, as a context manager
-    does at the end.
+    The file is created when the first duel starts. It stays open until :meth:`close` or the end of the ``with``
+    block.
     """
 
     def __init__(self, file: str) -> None:
@@ -168,11 +171,12 @@ class Duels:
         party: str = "",
         carry: str = "",
     ) -> Duel:
-        """Start a new duel of the game with this slug and open it: names in seat order, who is first, teams as
-        ``Ana+Cy/Bo+Di``, house rules, ``files`` by the names of their options (one for each player: by name), the
-        ``party`` and what it carries over (else what its last duel here left it).
+        """Start a new duel of ``game``, a game's slug, and make it the current duel. Raises GmError.
 
-        Raises GmError.
+        ``names`` are the players in the order of their seats. ``first`` is the name of the first player, ``teams``
+        a text such as ``Ana+Cy/Bo+Di``, ``house`` the house rules. ``files`` has attached files by option name, or
+        for each player by name. ``carry`` is what the ``party`` brings, by default what its last duel in this
+        database left.
         """
         for word in (game, *names, first, teams, title, party, carry):
             if not isinstance(word, str):
@@ -185,7 +189,10 @@ class Duels:
         return self._at(self.session.table().duel.id)
 
     def read(self, record: str) -> Duel:
-        """Import the duel of a record, as lines or as JSON, and open it. Raises GmError (``import``)."""
+        """Import a duel and make it the current duel. ``record`` is an exported duel as lines or as JSON.
+
+        Raises GmError (``import``).
+        """
         return self._at(take_in(self.session, record).duel.id)
 
     def _at(self, number: int) -> Duel:
@@ -218,7 +225,7 @@ def new(
     party: str = "",
     carry: str = "",
 ) -> Duel:
-    """Start a new duel in memory, like :meth:`Duels.new`; nothing is saved. Raises GmError."""
+    """Start a new duel in memory, with the same arguments as :meth:`Duels.new`. Nothing is saved. Raises GmError."""
     memory = open(":memory:")
     set_up = {"first": first, "teams": teams, "title": title, "party": party, "carry": carry}
     memory.new(game, *names, house=house, files=files, **set_up)
@@ -226,7 +233,7 @@ def new(
 
 
 def read(record: str) -> Duel:
-    """Import the duel of a record into memory, like :meth:`Duels.read`; nothing is saved. Raises GmError."""
+    """Import a duel into memory, with the same argument as :meth:`Duels.read`. Nothing is saved. Raises GmError."""
     memory = open(":memory:")
     memory.read(record)
     return Duel(memory.session)

@@ -1,4 +1,6 @@
-"""The command ``gm`` as a process, from its start to its exit status. What reads its words is loaded only then."""
+"""The command ``gm`` as a process, from its start to its exit status. Modules that read the command's words are loaded
+late.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from io import TextIOBase, TextIOWrapper
 
 
 def main(args: list[str] | None = None) -> int:
-    """Run one command and return the exit status. No error ever shows a traceback."""
+    """Run the command with these ``args`` and return the exit status. No error ever shows a traceback."""
     from gm.interfaces.cli.group import run
 
     return run(sys.argv[1:] if args is None else args)
@@ -26,10 +28,10 @@ class _Closed(TextIOBase):
 
 
 def entry() -> None:
-    """Run the command in the shell: load, run, flush, and exit at once (a tidy interpreter exit costs more than the
-    command).
+    """Run ``gm`` in the shell: load, run, flush the output, and exit at once.
 
-    Until everything is loaded, Ctrl-C ends it silently: nothing can have been written yet.
+    The process skips Python's usual clean-up, which costs more time than the command. While modules are loaded,
+    Ctrl-C ends the process silently, because nothing can have been written yet.
     """
     gc.disable()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -48,7 +50,7 @@ def entry() -> None:
 
 
 def long_lived() -> None:
-    """Prepare the process to live for an evening: free what it no longer needs."""
+    """Prepare the process to run for hours: free the memory that it no longer needs."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

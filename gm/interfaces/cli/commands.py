@@ -1,4 +1,6 @@
-"""Click commands whose words are a line. The words go to the line reader unchanged; click reads the common options."""
+"""The click commands that run a typed line. Click reads only the common options; the line reader reads all other
+words.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ def _help(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
 
 
 def option_of(option: Option) -> click.Option:
-    """Return an option of the catalogue as an option of click."""
+    """Return the click option for an ``option`` of the command catalogue."""
     names = ["--json", "as_json"] if option.name == "json" else [f"--{option.name}"]
     return click.Option(
         names, is_flag=None if option.value else True, metavar=option.value or None, help=sentence(option.help)
@@ -71,7 +73,9 @@ def _default_file() -> str:
 
 
 class LineCommand(click.Command):
-    """A click command whose words are a line. ``about`` returns usage, help and sections when help is needed."""
+    """A click command that passes its words to the line reader. ``about`` returns usage, help and sections when help
+    is needed.
+    """
 
     def __init__(self, name: str, help: str, about: Callable[[], tuple[str, str, list[Section]]]) -> None:
         super().__init__(
@@ -100,9 +104,11 @@ class LineCommand(click.Command):
             session.close()
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
-        """Run the line, show its result (``paged`` if it is long), and return the exit status.
+        """Run the line, show its result, and return the exit status. With ``paged`` a long result is shown page by
+        page.
 
-        Raises GmError. An error while the result is shown is reported as such.
+        Raises GmError for a rejected line. If the result cannot be shown, the error says whether the line was
+        saved.
         """
         from gm.commands.line import run
         from gm.interfaces.cli.output import show
@@ -121,7 +127,7 @@ class LineCommand(click.Command):
             return undelivered_status(session, answer, error, as_json=as_json)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
-        """Return the words that may come next, or after ``--`` the options."""
+        """Return the words that may come next. If ``incomplete`` begins with ``--``, return the options."""
         from gm.interfaces.cli.completion import options_of
 
         options = options_of(session_of(ctx), str(self.name), ctx.params.get("words") or (), incomplete)
@@ -143,7 +149,7 @@ class LineCommand(click.Command):
 
 
 class NewCommand(LineCommand):
-    """The command ``new``. At a terminal it asks for whatever is missing."""
+    """The command ``new``. At a terminal the command asks for whatever is missing."""
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         if not as_json and (
@@ -157,7 +163,7 @@ class NewCommand(LineCommand):
 
 
 class ExportCommand(LineCommand):
-    """The command ``export``. Its ``--json`` exports the record itself as JSON."""
+    """The command ``export``. With ``--json`` the command prints the duel's record as JSON."""
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         form = ["--json"] if as_json else []
@@ -178,7 +184,7 @@ class ShellCommand(LineCommand):
 
 
 def _shown(answer: Result) -> int:
-    """Print a result and return the exit status. Long results are paged, and recorded duels wait for a key at each
+    """Print a result and return the exit status. A long result is paged; a recorded duel waits for a key after each
     scene.
     """
     from gm.interfaces.cli.output import show
@@ -199,7 +205,7 @@ def _shown(answer: Result) -> int:
 
 
 def entry_command(name: str) -> click.Command:
-    """Return the click command for an entry or query. The duel's game is loaded only for help."""
+    """Return the click command for the entry or query called ``name``. The game of the duel is loaded only for help."""
     return LineCommand(name, "", lambda: _about_entry(name))
 
 

@@ -1,4 +1,4 @@
-"""Shell completion from the current prompts, what comes next first."""
+"""Shell completion from the current prompts. The words for the next step come first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.table.session import Session
 
 
 def options_of(session: Session, command: str, words: Sequence[str], incomplete: str) -> list[CompletionItem]:
-    """Return a core command's own options, with those that the current game adds."""
+    """Return the options of a core ``command``, including the options that the current game adds."""
     if command not in COMMANDS or not incomplete.startswith("-"):
         return []
     try:
@@ -26,8 +26,7 @@ def options_of(session: Session, command: str, words: Sequence[str], incomplete:
 
 
 def word_items(session: Session, words: list[str], incomplete: str) -> list[CompletionItem]:
-    """Return the words that may come after ``words`` (an entry's name first) in the current duel; none
-    without a duel."""
+    """Return the words that may follow ``words``, which begin with an entry's name. Returns [] if no duel is open."""
     try:
         found = complete_words(session.table(), words)
         return [CompletionItem(word, help=help) for word, help in found.items() if word.startswith(incomplete)]
@@ -38,7 +37,7 @@ def word_items(session: Session, words: list[str], incomplete: str) -> list[Comp
 
 
 def next_entries(session: Session, incomplete: str) -> list[CompletionItem]:
-    """Return the entries that are next or possible now; none without a duel."""
+    """Return the names of the entries that are next or possible now. Returns [] if no duel is open."""
     try:
         table = session.table()
         names = dict.fromkeys(prompt.entry for prompt in table.game.play.prompts(table.state, None))

@@ -1,4 +1,4 @@
-"""The click commands of the core, made from ``gm/commands/catalogue.py``, and ``play``."""
+"""The click commands of the core, made from the catalogue of ``gm/commands/catalogue.py``, and the command ``play``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SPECIAL = {"new": NewCommand, "export": ExportCommand}
 
 
 def core_command(name: str) -> click.Command:
-    """Return the click command of a core command by name. Raises GmError (``words``) for an unknown name."""
+    """Return the click command of the core command called ``name``. Raises GmError (``words``) for an unknown name."""
     if name == "play":
         return _play()
     if name not in COMMANDS:

@@ -17,7 +17,7 @@ from gm.text import shorten_line, strip_control_characters, wrap
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
 _SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
 Styled = tuple[str, Mapping[str, Any]]
-"""A text and its click style."""
+"""A text and the arguments of its click style."""
 TYPED, HEED, NEWS = 30, 130, 28
 """The colours of what is typed or next, of warnings, and of news. They are visible on dark and light backgrounds,
 unlike a terminal's own cyan, yellow and green."""
@@ -31,17 +31,17 @@ STYLES: Mapping[Style, Mapping[str, Any]] = {
     "news": {"fg": NEWS},
     "deleted": {"strikethrough": True, "dim": True},
 }
-"""The styles of blocks for click."""
+"""The click style for each style of a block."""
 
 _here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
-"""The function that adapts commands in hints to where they are typed. By default they are typed in a shell."""
+"""The function that rewrites commands in hints as they are typed now. By default commands are typed in a shell."""
 USUAL = 80
 _LOW = 14
-"""A terminal with fewer lines than this counts as low."""
+"""The number of lines below which a terminal counts as low."""
 
 
 def width() -> int:
-    """Return the width of a line in cells: the terminal's, else COLUMNS if that is a sensible number, else 80."""
+    """Return the width of a line in cells: the terminal's width, else a sensible COLUMNS, else 80."""
     if sys.stdout is not None and sys.stdout.isatty():
         from shutil import get_terminal_size  # where nobody looks on, nobody waits for it
 
@@ -51,7 +51,7 @@ def width() -> int:
 
 
 def is_low() -> bool:
-    """Return whether the terminal has so few lines that the top of an answer soon scrolls away."""
+    """Return whether the terminal has so few lines that the top of a long result scrolls out of sight."""
     if sys.stdout is None or not sys.stdout.isatty() or is_plain():
         return False
     from shutil import get_terminal_size
@@ -60,17 +60,17 @@ def is_low() -> bool:
 
 
 def color_setting() -> bool | None:
-    """Return click's setting of colours: None if the terminal decides, False if the user wants no colours."""
+    """Return the colour setting for click: None lets the terminal decide, False turns colours off."""
     return False if os.environ.get("NO_COLOR") or is_plain() else None
 
 
 def echo(text: str, *, err: bool = False, **style: Any) -> None:
-    """Print a text, folded at the width of the terminal and without control characters."""
+    """Print ``text`` without control characters, wrapped at the width of the terminal."""
     echo_all([(text, style)], err=err)
 
 
 def echo_all(said: Iterable[Styled], *, err: bool = False) -> None:
-    """Print several texts, each in its style, in one write."""
+    """Print several styled texts in one write."""
     most = width()
     styled = [
         click.style(piece, **style) if style else piece
@@ -84,7 +84,9 @@ def echo_all(said: Iterable[Styled], *, err: bool = False) -> None:
 
 @contextmanager
 def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
-    """Adapt commands in hints with ``here`` while lines are typed without the shell's ``gm``."""
+    """Use ``here`` to rewrite the commands in hints, as long as the context lasts. In it, lines are typed without
+    ``gm``.
+    """
     before = _here.set(here)
     try:
         yield
@@ -93,7 +95,9 @@ def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
 
 
 def localize(text: str) -> str:
-    """Return a hint with its commands as they are typed here."""
+    """Return a hint in which commands are written as they are typed now: with ``gm`` in a shell, without at the
+    console.
+    """
     return _here.get()(text)
 
 
@@ -104,10 +108,10 @@ def show_progress(said: str) -> None:
 
 
 def mark(level: str) -> str:
-    """Return the sign before a line, or a word instead of it for a screen reader."""
+    """Return the sign in front of a line of this ``level``. A screen reader gets a word instead."""
     return (_SPOKEN if is_plain() else _MARKS)[level]
 
 
 def is_plain() -> bool:
-    """Return whether to print plain lines, for a screen reader or a terminal that cannot draw."""
+    """Return whether to print plain lines, because of a screen reader or a terminal that cannot draw."""
     return bool(os.environ.get("GM_PLAIN")) or os.environ.get("TERM") == "dumb"

@@ -1,4 +1,4 @@
-"""The click group ``gm``. It is lazy, so that a quick command imports only what it needs."""
+"""The click group ``gm``. It creates commands only when needed, so that a quick command imports little."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LazyGroup(click.Group):
-    """A click group that makes core commands when they are needed. Any other word is an entry or query."""
+    """A click group that creates core commands when they are needed. Any other word counts as an entry or query."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -30,7 +30,7 @@ class LazyGroup(click.Group):
         return core_command(name)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return the entries of the current duel, those that are next first, and the core commands."""
+        """Return the entries of the current duel, then the core commands. Entries that are next come first."""
         from gm.interfaces.cli.completion import next_entries
 
         return [*next_entries(session_of(ctx), incomplete), *super().shell_complete(ctx, incomplete)]
@@ -81,7 +81,7 @@ group = LazyGroup(
 def run(words: list[str]) -> int:
     """Run the command with these words and return the exit status. Errors are printed without a traceback.
 
-    Without words, show the current duel and what comes next; without a duel, the help.
+    Without words, show the current duel and its next steps. Without words and without a duel, show the help.
     """
     try:
         status = group.main(args=words or ["now"], prog_name="gm", standalone_mode=False)

@@ -25,7 +25,7 @@ MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream.
 
 
 class LanStatus:
-    """The display of where the web page can be found, of its announced name, and of paired phones."""
+    """The terminal display of the web page's addresses, its name in the network, and the paired phones."""
 
     def __init__(self, port: int, phones: Inviter | None = None, *, as_json: bool) -> None:
         self._port = port
@@ -37,7 +37,7 @@ class LanStatus:
         self._lock = threading.Lock()
 
     def open(self) -> None:
-        """Show where the page is, and announce its name in the background, because that takes seconds."""
+        """Show the addresses of the page, and announce its name in the background, because announcing takes seconds."""
         if not self._as_json:
             self._show(0)
             if self._phones:
@@ -49,7 +49,7 @@ class LanStatus:
             threading.Thread(target=self._page, name="codes", daemon=True).start()
 
     def close(self) -> None:
-        """Stop announcing the name."""
+        """Stop announcing the page's name in the network."""
         with self._lock:
             self._over = True
         if self._announced:
@@ -78,7 +78,7 @@ class LanStatus:
         sys.stdout.flush()
 
     def _page(self) -> None:
-        """Show the code of the next address after each Enter. ``p`` and Enter invite a phone."""
+        """Show the QR code of the next address after each Enter. ``p`` and Enter show an invitation for a phone."""
         with suppress(OSError, ValueError):
             while line := sys.stdin.readline():
                 if self._phones and line.strip().casefold() in ("p", "phone", "pair", "phone pair"):
@@ -89,7 +89,7 @@ class LanStatus:
                 sys.stdout.flush()
 
     def _show(self, at: int) -> None:
-        """Show where the page is, with a code to scan if there is a network."""
+        """Show all addresses of the page, and the QR code of address number ``at`` if there is a network."""
         from gm.interfaces.web.lan import addresses
 
         reached = self._reached(addresses())

@@ -1,4 +1,4 @@
-"""The output of errors, and of results that could not be shown. It says whether the line was saved."""
+"""The output of errors, and of results that could not be shown. The output says whether the line was saved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def undelivered_status(session: Session, answer: Result | None, error: BaseException, *, as_json: bool) -> int:
-    """Return the exit status of a command whose result could not be shown; 0 if the line was saved."""
+    """Report that the result of a command could not be shown, and return the exit status: 0 if the line was saved."""
     kept = session.wrote or (answer is not None and answer.saves)
     if isinstance(error, BrokenPipeError):
         return 0  # the reader has gone, and wants to know nothing more
@@ -43,7 +43,7 @@ def _reason(error: BaseException) -> str:
 
 
 def report(error: GmError, *, as_json: bool = False) -> None:
-    """Print an error, unless nothing can be printed."""
+    """Print an error, unless output is impossible."""
     with suppress(OSError, ValueError):
         show_error(error, as_json=as_json)
 
@@ -63,7 +63,7 @@ def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
 
 
 def show_error(error: GmError, *, as_json: bool = False, line: int | None = None) -> None:
-    """Print an error to stderr: what is wrong, by which rule, and what to type instead."""
+    """Print an error to stderr: what is wrong, the rule that says so, and what to type instead."""
     if as_json:
         click.echo(dumps(error_data(error, line)), err=True)
         return

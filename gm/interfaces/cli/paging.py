@@ -15,21 +15,21 @@ from gm.interfaces.cli.echo import HEED, USUAL, color_setting, echo, is_plain
 
 
 class HeldOutput(io.StringIO):
-    """Output that is collected, not printed. To writers it looks like a terminal."""
+    """An output stream that collects text without printing. To writers the stream looks like a terminal."""
 
     def isatty(self) -> bool:
         return True
 
 
 def should_page() -> bool:
-    """Return whether to show long results page by page: at a terminal, but not for a screen reader."""
+    """Return whether to show long results page by page. True at a terminal, False for a screen reader."""
     at_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
     return at_terminal and not is_plain()
 
 
 @contextmanager
 def hold_output(held: HeldOutput) -> Iterator[None]:
-    """Collect what is printed, without printing it."""
+    """Collect everything that is printed in ``held``, as long as the context lasts. Nothing reaches the terminal."""
     terminal, sys.stdout = sys.stdout, held
     try:
         yield
@@ -38,7 +38,7 @@ def hold_output(held: HeldOutput) -> Iterator[None]:
 
 
 def show_and_count(show: Callable[[], object]) -> int:
-    """Call ``show``, print its output, and return the number of lines."""
+    """Call ``show``, print its output, and return the number of printed lines."""
     held = HeldOutput()
     try:
         with hold_output(held):
@@ -49,7 +49,7 @@ def show_and_count(show: Callable[[], object]) -> int:
 
 
 def show_paged(show: Callable[[], int]) -> int:
-    """Call ``show``, print its output page by page if it is longer than the terminal, and return its result."""
+    """Call ``show`` and return its result. Its output is printed page by page if it is longer than the terminal."""
     held = HeldOutput()
     try:
         with hold_output(held):

@@ -1,4 +1,4 @@
-"""The port for phones of ``gm serve --phone``, and the invitations that the terminal shows."""
+"""The phone site of ``gm serve --phone``, and the invitations that the terminal shows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Inviter:
-    """The phones of a session's database, and the invitation for another phone."""
+    """The phones of a session's database, and the invitation to pair another phone."""
 
     def __init__(self, session: Session, *, as_json: bool) -> None:
         if session.file == ":memory:":
@@ -34,7 +34,9 @@ class Inviter:
         self._door = PhonePort(0, False)
 
     def site(self, port: int, duel: int | None, *, lan: bool, others: Collection[str]) -> Site:
-        """Return the web site for phones on a port. Raises GmError (``network``, ``file``)."""
+        """Return the web site for phones on ``port``. ``others`` are further host names. Raises GmError (``network``,
+        ``file``).
+        """
         from gm.interfaces.phone.app import PhoneDoor
         from gm.interfaces.phone.connection import PhoneConnection
         from gm.interfaces.web.allowed_hosts import AllowedHosts
@@ -47,14 +49,14 @@ class Inviter:
         return Site(door.app(AllowedHosts(self._door.port, lan=lan, others=others)), door.close, socks, PhoneConnection)
 
     def show(self, at: int = 0) -> None:
-        """Show an invitation for a phone, if another phone is allowed; ``at`` chooses the address of this computer."""
+        """Show an invitation for a phone, if another phone is allowed. ``at`` is the number of the address to show."""
         try:
             layout.invitation(self._invited(), at)
         except GmError as error:
             show_error(error)
 
     def data(self) -> dict[str, Any]:
-        """Return the invitation as JSON; if no phone is allowed, the port and the error."""
+        """Return the invitation as JSON data. If no other phone is allowed, return the port and the error."""
         try:
             return {"phone": self._invited().data()}
         except GmError as error:

@@ -1,4 +1,4 @@
-"""The command ``gm play``: line after line, at a terminal, or from a file or pipe."""
+"""The command ``gm play``: it runs line after line from a terminal, a file or a pipe."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from gm.text import strip_control_characters, truncate
 
 _LONGEST_LINE = 1_000_000
 _MOST_PIECES = 100
-"""The most pieces of an overlong line that are skipped."""
+"""The maximum number of pieces of an overlong line that are skipped."""
 _SHOWN = 500
-"""The most letters of a rejected line that an error repeats."""
+"""The maximum number of letters of a rejected line that an error repeats."""
 
 
 def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, bell: bool, pages: bool) -> int:
@@ -69,8 +69,9 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
 
 
 def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
-    """Yield the lines of standard input with their numbers, without blank lines and comments; errors for invalid
-    lines.
+    """Yield each line of standard input with its number. An invalid line is yielded as an error.
+
+    Blank lines and comments are skipped, but counted.
     """
     number = 0
     while raw := sys.stdin.buffer.readline(_LONGEST_LINE):
@@ -92,7 +93,7 @@ def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
 
 
 def _passed_over() -> bool:
-    """Read an overlong line to its end; return False if it does not end within a reasonable length."""
+    """Read the rest of an overlong line. Returns False if the line does not end within a reasonable length."""
     for _ in range(_MOST_PIECES):
         more = sys.stdin.buffer.readline(_LONGEST_LINE)
         if not more or more.endswith(b"\n"):
@@ -101,7 +102,7 @@ def _passed_over() -> bool:
 
 
 def _answered(number: int, answer: Result, *, as_json: bool) -> int:
-    """Print the result of a line and return the exit status."""
+    """Print the result of line ``number`` and return the exit status."""
     if as_json:
         click.echo(dumps(line_json(answer, number)))
         status = answer.status

@@ -1,4 +1,4 @@
-"""The display of a recorded duel at a terminal, scene by scene."""
+"""The display of a recorded duel in the terminal, scene by scene."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KEYS = "Enter: continue · a: show the rest · q: leave"
 _LEAVES = ("q", "Q", "\x1b")
 _ALL = ("a", "A")
 _ROOM = 3
-"""The lines of the terminal that stay free for the keys and the end of the last scene."""
+"""The number of screen lines reserved for the list of keys and the end of the last scene."""
 
 
 def replay(answer: DemoResult) -> int:
@@ -52,7 +52,9 @@ def _scenes(answer: DemoResult, room: int) -> Iterator[str]:
 
 
 def _key() -> str:
-    """Return the pressed key, and remove the line that lists keys. Return the key that leaves if there is no input."""
+    """Wait for a key, erase the line that lists the keys, and return the key. At the end of the input, return the quit
+    key.
+    """
     click.secho(_KEYS, nl=False, dim=True, color=color_setting())
     try:
         return click.getchar()

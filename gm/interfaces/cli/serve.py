@@ -1,4 +1,4 @@
-"""The commands ``gm serve`` and ``gm site``: the table's own page, and the rule pages as files."""
+"""The commands ``gm serve``, which serves the table's web page, and ``gm site``, which writes the rules as files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def site(session: Session, args: Args, *, as_json: bool) -> int:
-    """Write the rule pages. Raises GmError (``file``, ``network``)."""
+    """Write the rule pages as files. Raises GmError (``file``, ``network``)."""
     from gm.interfaces.web.site import write
 
     folder = args.words[0]
@@ -38,7 +38,7 @@ def site(session: Session, args: Args, *, as_json: bool) -> int:
 
 
 def serve(session: Session, args: Args, *, as_json: bool) -> int:
-    """Serve the page until the process is stopped. Raises GmError (``words``, ``no-duel``, ``network``)."""
+    """Serve the web page until the process is stopped. Raises GmError (``words``, ``no-duel``, ``network``)."""
     from gm.interfaces.web.allowed_hosts import AllowedHosts, parse_host
     from gm.interfaces.web.app import TablePage
     from gm.interfaces.web.server import Site, listen, run
@@ -78,7 +78,7 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
 
 
 def _alone(port: int, phones: Inviter | None, *, as_json: bool) -> None:
-    """Show where the page is that only this computer can open."""
+    """Show the address of a page that only this computer can open."""
     if as_json:
         told = {"port": port, "lan": False, "addresses": [f"http://localhost:{port}/"], "name": None}
         click.echo(dumps({**told, **(phones.data() if phones else {})}))
@@ -97,7 +97,7 @@ def _way(port: int) -> BoardLink | None:
 
 
 def _port(word: str) -> int:
-    """Return a port as typed; 0 is any free one. Raises GmError (``words``)."""
+    """Return a typed port as a number. 0 stands for any free port. Raises GmError (``words``)."""
     found = parse_whole_number(word, 0, 65535)
     if found is None:
         raise GmError("words", f"“{word[:40]}” is not a port.", f"Use a number from 1 to 65535; the default is {PORT}.")

@@ -33,13 +33,13 @@ from gm.table.texts import dumps
 
 
 class Printer:
-    """A screen that prints answers above the prompt. With ``pages`` a recorded duel waits for a key at each scene."""
+    """A screen that prints results above the prompt. With ``pages`` a recorded duel waits for a key at each scene."""
 
     def __init__(self, *, pages: bool = False) -> None:
         self.pages = pages
 
     def answer(self, answer: Result) -> int:
-        """Print a result without what the prompt shows anyway, and return the number of lines to read."""
+        """Print a result, except the parts that the prompt shows anyway. Returns the number of lines to read."""
         if not isinstance(answer, Written):
             return _lay_out(answer, pages=self.pages)
         lines = [Line(f"{seq}  {text}", "quiet") for seq, text in answer.echo]
@@ -51,7 +51,7 @@ class Printer:
         show_error(error)
 
     def line(self, text: str) -> None:
-        """Print a line in a quiet style."""
+        """Print a line in grey."""
         echo(text, dim=True)
 
     def warn(self, text: str) -> None:
@@ -60,7 +60,7 @@ class Printer:
 
 
 def _lay_out(answer: Result, *, pages: bool) -> int:
-    """Print a result as the console shows it, and return the number of lines."""
+    """Print a result as the console shows it, and return the number of printed lines."""
     from gm.interfaces.cli.paging import show_and_count
 
     if pages and answer.text == "demo":
@@ -74,7 +74,7 @@ def _lay_out(answer: Result, *, pages: bool) -> int:
 
 
 class AsJson(Printer):
-    """A screen that prints answers as JSON, one object a line."""
+    """A screen that prints each result as a JSON object on its own line."""
 
     def answer(self, answer: Result) -> int:
         """Print a result as JSON."""
@@ -86,16 +86,17 @@ class AsJson(Printer):
         click.echo(dumps(error_data(error)), err=True)
 
     def line(self, text: str) -> None:
-        """Print nothing: scripts have no use for it."""
+        """Print nothing, because scripts do not need the line."""
 
     def warn(self, text: str) -> None:
-        """Print nothing: scripts have no use for it."""
+        """Print nothing, because scripts do not need the warning."""
 
 
 class PlayOptions(NamedTuple):
     """The options of ``play`` at a terminal.
 
-    ``big`` shows large standings, ``bell`` beeps at rejected lines, ``pages`` shows the log on a screen that scrolls.
+    ``big`` shows large standings. ``bell`` beeps at rejected lines. ``pages`` shows the log on a screen that
+    scrolls.
     """
 
     as_json: bool = False
@@ -114,7 +115,7 @@ def play(session: Session, manner: PlayOptions) -> int:
 
 
 def begin(session: Session, words: Sequence[str]) -> int:
-    """Ask for everything that a new duel still needs, then play the duel."""
+    """Ask for everything that a new duel still needs, then play the duel and return the exit status."""
     console = _console(session, PlayOptions())
     with typed_without_gm(localize_remedy):
         return console.play() if console.begin(words) else 1
@@ -143,7 +144,7 @@ def _console(session: Session, manner: PlayOptions) -> Console:
 
 
 def _ringing(wrong: Callable[[GmError], None]) -> Callable[[GmError], None]:
-    """Return a function that rings the terminal's bell, then prints an error."""
+    """Return a function that rings the terminal's bell and then passes the error to ``wrong``."""
 
     def ring(error: GmError) -> None:
         click.echo("\a", nl=False)
@@ -162,5 +163,5 @@ def _read(prompt: str) -> str:
 
 
 def is_interactive() -> bool:
-    """Return whether a person types and reads at a terminal."""
+    """Return whether both input and output are a terminal."""
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())

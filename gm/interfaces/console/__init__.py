@@ -1,4 +1,4 @@
-"""The console: a duel typed at a terminal, line after line, as fast as the table plays."""
+"""The console: the referee types a duel at a terminal, line after line, as fast as the table plays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LET_GO = "Cancelled: nothing was saved."
 
 
 class Console:
-    """A session at a terminal. ``commands`` maps the core command words to their help; ``desk`` makes the prompt."""
+    """A session at a terminal. ``commands`` maps the core command words to their help. ``desk`` makes the prompt."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Console:
 
     @property
     def table(self) -> Table | None:
-        """The current duel, as the last line left it."""
+        """The current duel after the last line; None if no duel is open."""
         return self.session.sitting
 
     def play(self) -> int:
@@ -76,7 +76,11 @@ class Console:
             return self._attend(desk)
 
     def _at_leisure(self) -> Callable[[], None] | None:
-        """Read all rows, which the first prompt does not need, and return a function that reports damage in them."""
+        """Read all rows of the duel. Returns a function that prints the error of a damaged row, None if there is no
+        damage.
+
+        The first prompt does not need all rows, so this work is done after it.
+        """
         self.around.beside.waits = False
         try:
             self.past = latest_lines(self.table)
@@ -85,7 +89,7 @@ class Console:
         return None
 
     def _attend(self, desk: LinePrompt) -> int:
-        """Ask for lines and answer them until the referee leaves; return the exit status."""
+        """Ask for lines and run them until the referee leaves. Returns the exit status."""
         text, refused = "", None
         while True:
             try:
@@ -108,7 +112,7 @@ class Console:
     def begin(self, words: Sequence[str] = ()) -> bool:
         """Ask for everything that a new duel still needs, then start the duel or take it over from paper.
 
-        Returns False if the referee leaves instead. Raises GmError.
+        Returns False if the referee leaves before the duel starts. Raises GmError.
         """
         from gm.interfaces.console.from_paper import opening_lines
         from gm.interfaces.console.questions import PromptAsker  # few sittings need them
@@ -127,7 +131,8 @@ class Console:
     def _answered(self, line: str, desk: LinePrompt) -> tuple[str, GmError | None]:
         """Enter a typed line, and then the lines that the referee selects on the log screen.
 
-        Returns the text to go on typing with, and the error of a rejected line. Raises EOFError if the referee leaves.
+        Returns the text that the next prompt starts with, and the error of a rejected line (None if all were
+        accepted). Raises EOFError if the referee leaves.
         """
         text, refused = self._enter_all(line.split("\n"), desk)
         while not refused and isinstance(self.answer, LogResult):
@@ -140,9 +145,9 @@ class Console:
         return text, refused
 
     def _enter_all(self, lines: list[str], desk: LinePrompt) -> tuple[str, GmError | None]:
-        """Enter one line or several pasted lines, up to the first rejected line. Returns that line and its error.
+        """Enter one line or several pasted lines, up to the first rejected line.
 
-        Empty lines among several are skipped.
+        Returns the rejected line and its error, or '' and None. Empty lines among several are skipped.
         """
         for at, line in enumerate(lines):
             if not line.strip() and lines[1:]:
@@ -166,8 +171,10 @@ class Console:
         return "", None
 
     def _enter(self, line: str) -> GmError | None:
-        """Enter a line and return the error if it is rejected. An empty line stands for the suggestion or the
-        default."""
+        """Enter a line and return the error if the line is rejected, else None.
+
+        An empty line stands for the suggestion or the default.
+        """
         before, self.answer, self.read = self.table, None, 0
         taken = line.casefold() in self.session.offer.lines or line.casefold().startswith(f"{BECAUSE} ")
         let_go = bool(self.session.offer.records) and not taken
@@ -202,8 +209,9 @@ class Console:
         return None
 
     def _print_news(self, own: Collection[int] = ()) -> None:
-        """Print what other windows wrote since the last line. ``own`` are the numbers of rows that this window
-        wrote."""
+        """Print what other windows wrote since the last line. ``own`` are the numbers of the rows that this window
+        wrote.
+        """
         table = self.table
         rows = table.rows[self.shown + 1 :] if table else []
         for row in rows:
@@ -217,10 +225,10 @@ class Console:
             self.shown = rows[-1].seq
 
     def _look(self, typing: bool) -> Callable[[], None] | None:
-        """Read what other windows wrote, and return a function that prints it.
+        """Read what other windows wrote. Returns a function that prints these lines, None if there are none.
 
-        A referee who is typing must look at the news first. While nobody types, gm prepares the replay for a
-        correction.
+        If the referee is ``typing``, the news must be confirmed before the typed line counts. Otherwise gm uses the
+        time to prepare the replay for a correction.
         """
         previewed = self.session.offer.records
         try:

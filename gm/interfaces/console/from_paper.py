@@ -1,7 +1,7 @@
-"""The takeover of a duel from paper: gm asks for each player's sheet, then for what is on the board.
+"""The takeover of a duel from paper: gm asks for each player's sheet, then for the cards and pieces on the board.
 
-gm tries all answers in memory and shows the lines before it saves them: the set-up, one ``adjust`` with all sheets,
-and one line for each thing on the board. The questions come from the game's holdings (what each player has).
+All answers are tried in memory. gm shows the lines before saving them: the set-up, one ``adjust`` with all sheets,
+and one line for each thing on the board. The game defines which values a sheet has.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from gm.table.table import Table
 
 _ADJUST = "adjust"
 _MOST = 6
-"""The most words that are shown as examples."""
+"""The maximum number of words shown as examples."""
 _REASON = ("because", "from", "paper")
 Line = Sequence[str]
 
 
 def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
-    """Return the lines that start a duel, asking for whatever the words after ``new`` leave open.
+    """Return the lines that start a duel. Asks for everything that ``words``, the words after ``new``, leave open.
 
-    Raises EOFError if the referee leaves, GmError if no such duel is possible.
+    Raises EOFError if the referee leaves, and GmError if no such duel is possible.
     """
     said = [word for word in words if word != FROM_PAPER]
     say(LEAVES if FROM_PAPER in words else f"{LEAVES} Already playing on paper? Add {FROM_PAPER} after the names.")
@@ -42,9 +42,10 @@ def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[L
 
 
 def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
-    """Return the lines that set up a duel with ``line`` and bring it to its position on paper.
+    """Return the lines that set up a duel with ``line`` and bring the duel to its position on paper.
 
-    Raises EOFError if the referee leaves, GmError if no such duel is possible or its game allows no changes by hand.
+    Raises EOFError if the referee leaves. Raises GmError if no such duel is possible, or if its game does not allow
+    changes by hand.
     """
     trial = Session(":memory:", short=True)
     try:
@@ -69,9 +70,9 @@ def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[L
 
 
 def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) -> None:
-    """Ask for each player's sheet and for what applies to everyone, until the game accepts all answers together.
+    """Ask for each player's sheet and for the shared values, until the game accepts all answers together.
 
-    When the questions are asked again, the earlier answers are filled in.
+    If the game rejects the answers, each question is asked again with the earlier answer filled in.
     """
     table = trial.table()
     asked = [*(_of_seat(table, form, seat) for seat in table.setup.seats), _of_table(table, form)]
@@ -95,7 +96,7 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
 
 
 def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for a player's sheet, the player's name as words, and the titles of the sheet's values."""
+    """Return the question for a player's sheet, the player's name as words, and the title of each value by its key."""
     held = [
         (holding.what, holding.amount)
         for holding in table.game.play.holdings(table.state)
@@ -110,7 +111,7 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for values that belong to no player."""
+    """Return the question for values that belong to no player, then [] and {}, because the values need no names."""
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)
     told = ("1", *seats)
@@ -134,7 +135,7 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
 
 
 def sheet_settings(said: str, titles: Mapping[str, str]) -> list[str]:
-    """Return the words of a sheet as ``adjust`` reads them.
+    """Return a typed sheet as words that ``adjust`` reads. ``titles`` has the title of each value by its key.
 
     Values may be typed in the order of the sheet (``20 3``), by key (``hp 3``, ``hp=3``) or by title (``hit points
     6``).
@@ -156,9 +157,9 @@ def sheet_settings(said: str, titles: Mapping[str, str]) -> list[str]:
 
 
 def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple[str, int]:
-    """Return the key of the only value whose key or title begins with a word, and how many more words its title takes.
+    """Return the key of the value that ``word`` abbreviates, and how many of the words ``behind`` belong to its title.
 
-    The key is '' if no value or several values match.
+    ``word`` may begin a key or a title. Returns '' and 0 if no value or several values match.
     """
     low = word.casefold()
     named = {
@@ -182,7 +183,7 @@ def _refuse_unread(table: Table, form: Form, whose: Sequence[str], titles: Mappi
 
 
 def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]) -> GmError | None:
-    """Return the error if ``adjust`` cannot read these words, None if it can or if there are no words."""
+    """Return the error if ``adjust`` cannot read ``words`` for the players ``whose``. Returns None if it can."""
     if not words:
         return None
     try:
@@ -195,7 +196,7 @@ def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]
 
 
 def _board(trial: Session, ask: Asker) -> None:
-    """Ask for what is on the board and enter each answer as a line, as if it were reported now."""
+    """Ask what is on the board, and enter each answer as a line, as if it happened now."""
     table = trial.table()
     for due in _due(table):
         text = f"What is on the board? One line for each thing (such as {due[1]}). {due[0]}"
@@ -205,13 +206,13 @@ def _board(trial: Session, ask: Asker) -> None:
 
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield the text and the example of the next prompt each time they are needed, until the duel is over."""
+    """Yield the text and the example of the next prompt, read afresh after each answer, until the duel is over."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
         yield shown.text, shown.example
 
 
 def _yes(said: str) -> None:
-    """Reject any answer except a yes."""
+    """Reject every answer except yes. Raises GmError."""
     if said:
         raise GmError("words", "Nothing is saved yet.", "Enter saves it. Ctrl-D or quit leaves without saving.")

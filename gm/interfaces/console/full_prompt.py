@@ -1,4 +1,4 @@
-"""The prompt on a terminal that can draw: next steps above the line, hints in the line, the standings below."""
+"""The prompt on a terminal that can draw: next steps above the typed line, hints in it, the standings below it."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 
 _A_LITTLE = 0.01
 _BEFORE = 3
-"""The width of the prompt and the cursor, in cells."""
+"""The number of cells that the prompt sign and the cursor fill."""
 _ANSWERED = 6
-"""The number of lines left for the typed line and its answer, however long the standings are."""
+"""The number of screen lines reserved for the typed line and its result."""
 _GLANCE = 5
-"""The number of lines of the standings that stay while a long answer is read."""
+"""The number of lines of the standings that stay visible beside a long result."""
 _LOW = 14
-"""The number of screen lines below which a screen counts as low."""
+"""The number of lines below which a screen counts as low."""
 _DUE_LOW = 2
-"""The number of lines for the next steps on a low screen."""
+"""The number of lines about the next steps on a low screen."""
 _ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
 _STYLE = {
     "due": f"fg:{TEAL}",
@@ -57,8 +57,9 @@ _STYLE = {
 class FullPrompt:
     """A reusable prompt on a terminal that can draw.
 
-    ``big`` shows the standings in large digits. With ``bell`` the terminal rings at a rejected line. With ``pages`` the
-    log has its own screen. ``settled`` is called repeatedly once everything is loaded that a line may need.
+    ``big`` shows the standings in large digits. With ``bell`` the terminal rings at a rejected line. With ``pages``
+    the log has its own screen. ``settled`` is called repeatedly as soon as all modules that a line may need are
+    loaded.
     """
 
     def __init__(
@@ -103,18 +104,18 @@ class FullPrompt:
         self.sitting = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Return the next line. It starts with ``text``, selected, below the reason for the rejection."""
+        """Return the next line. With ``refused`` the prompt shows this error, and ``text`` is selected."""
         self.refused, self.again, self.ignored = refused, text, False
         self.aside = self.shown.aside()
         self.made.clear()
         return self.sitting.read(text)
 
     def close(self) -> None:
-        """Remove the prompt."""
+        """Remove the prompt from the terminal."""
         self.sitting.end()
 
     def scroll(self, minutes: LogResult) -> str | None:
-        """Show the log on its own screen."""
+        """Show the log on its own screen. Returns the line that the referee selects there."""
         if not self.pages:
             return None
         from gm.interfaces.console.log_screen import LogScreen, log_application  # few lines ask for it
@@ -129,23 +130,23 @@ class FullPrompt:
         self.session.history.append_string(text)
 
     def _once(self, what: object, make: Callable[[], Any]) -> Any:
-        """Return a value that is drawn often, computed once for each line and again after news from another window."""
+        """Return the value of ``make`` for the key ``what``, cached until the next line or news from another window."""
         if what not in self.made:
             self.made[what] = make()
         return self.made[what]
 
     def _read(self) -> bool:
-        """Return whether the question has been visible long enough for Enter to answer it."""
+        """Return whether the question has been visible long enough for Enter to count as an answer."""
         return self.loop.time() - self.asked_at >= READ_SECONDS
 
     def _ignore_enter(self) -> None:
-        """Say that an Enter came too soon to be an answer."""
+        """Show that Enter came too soon to be an answer."""
         self.ignored = True
         self.made.clear()
         get_app().invalidate()
 
     def _hint(self) -> str:
-        """Return the hint in the empty line, cut to the available width. There is none until Enter can answer."""
+        """Return the hint in the empty line, cut to the available width. Returns '' until Enter can be an answer."""
         hint: str = self._once("hint", self.shown.hint) if self._read() else ""
         return fit_width(hint, get_app().output.get_size().columns - _BEFORE)
 
@@ -161,9 +162,7 @@ class FullPrompt:
         return message
 
     def _text_above(self, most: int, *, low: bool) -> StyleAndTextTuples:
-        """Return the text above the typed line: on a ``low`` screen only what the reason of a rejection leaves room
-        for.
-        """
+        """Return the text above the typed line, ``most`` cells wide: an error if there is one, then the next steps."""
         due = self.shown.due()
         if low and len(due) > _DUE_LOW + 1:
             due = [*due[:_DUE_LOW], f"… and {len(due) - _DUE_LOW} more: now"]
@@ -179,7 +178,7 @@ class FullPrompt:
         return [*lines, ("bold", "> ")]
 
     def _why(self, refused: GmError, most: int, room: int) -> list[tuple[str, str]]:
-        """Return the lines that explain a rejection, at most ``room`` of them (0: no limit)."""
+        """Return the lines of ``most`` cells that explain a rejection, at most ``room`` of them. 0 means no limit."""
         rule = f" [{refused.rule}]" if refused.rule else ""
         if not room:
             return [("class:refused", refused.message + rule), ("", refused.remedy)]
@@ -200,13 +199,13 @@ class FullPrompt:
         return drawn
 
     def _watch(self) -> None:
-        """Show entries of other windows above the line, and restore the terminal when a signal ends the program."""
+        """Show entries of other windows above the typed line. Restore the terminal if a signal ends the program."""
         app = get_app()
         app.create_background_task(self._looking())
         self._let_out(app)
 
     def _begin_line(self) -> None:
-        """Select the text of a rejected line, and show the hint after a moment."""
+        """Select the text of a rejected line, and show the hint a moment later."""
         app = get_app()
         self.asked_at = self.loop.time()
         self.loop.call_later(READ_SECONDS + _A_LITTLE, app.invalidate)
@@ -232,7 +231,7 @@ class FullPrompt:
             self.settled()
 
     async def _news(self, tell: Callable[[], None] | None) -> None:
-        """Redraw what has changed, and call ``tell`` to print news above the line."""
+        """Redraw everything that has changed. ``tell`` prints the news above the typed line."""
         before, self.aside = self.aside, self.shown.aside()
         if self.aside != before:
             self.made.clear()
@@ -243,20 +242,20 @@ class FullPrompt:
                 tell()
 
     def _begun(self) -> bool:
-        """Return whether the referee is typing a line. A rejected line that was not touched does not count."""
+        """Return whether the referee is typing a line. An unchanged rejected line does not count."""
         buffer = self.session.default_buffer
         return bool(buffer.text) and not is_untouched(buffer)
 
 
 class InputHistory(InMemoryHistory):
-    """The history of typed lines, without single keys that chose an offered line."""
+    """The history of typed lines, except single keys that chose an offered line."""
 
     def __init__(self, lines: Callable[[], Sequence[str]]) -> None:
         super().__init__()
         self.lines = lines
 
     def load_history_strings(self) -> Iterable[str]:
-        """Yield the lines of the duel, latest first. Called once the first prompt is drawn."""
+        """Yield the lines of the duel, latest first. Called when the first prompt is visible."""
         return reversed(self.lines())
 
     def append_string(self, string: str) -> None:

@@ -1,4 +1,4 @@
-"""The special keys of the prompt: typing replaces a rejected line, and an Enter that comes too soon does nothing."""
+"""The special keys of the prompt: typing replaces a rejected line, and Enter does nothing if pressed too soon."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from prompt_toolkit.keys import Keys
 
 
 def select_all(buffer: Buffer) -> None:
-    """Select the whole line, so that the first typed key replaces the text and an arrow key only unselects it."""
+    """Select the whole line. A typed key replaces the selected text; an arrow key only cancels the selection."""
     if buffer.text:
         buffer.cursor_position = 0
         buffer.start_selection()
@@ -38,9 +38,10 @@ def is_untouched(buffer: Buffer) -> bool:
 
 
 def cached_bindings(app: Application[str]) -> KeyProcessor:
-    """Return a key processor with the usual key bindings and the prompt's own, collected at the first key.
+    """Return a key processor with the usual key bindings and the prompt's own bindings.
 
-    The processor of prompt_toolkit also includes vi's bindings and checks them for changes at every key.
+    The bindings are collected once, at the first key. The standard processor of prompt_toolkit also includes vi's
+    bindings and checks them for changes at every key.
     """
 
     @cache
@@ -59,8 +60,8 @@ def cached_bindings(app: Application[str]) -> KeyProcessor:
 def key_bindings(read: Callable[[], bool], again: Callable[[], bool], ignored: Callable[[], None]) -> KeyBindings:
     """Return the prompt's own key bindings.
 
-    ``read`` returns whether the question has been visible long enough for Enter, ``again`` whether a rejected line may
-    be accepted unchanged. ``ignored`` is called for an Enter that comes too soon.
+    ``read`` returns whether the question has been visible long enough for Enter. ``again`` returns whether a
+    rejected line may be entered unchanged. ``ignored`` is called when Enter is pressed too soon.
     """
     bindings = KeyBindings()
     refused = Condition(lambda: is_untouched(get_app().current_buffer))
@@ -69,13 +70,13 @@ def key_bindings(read: Callable[[], bool], again: Callable[[], bool], ignored: C
 
     @bindings.add("enter", filter=spent)
     def _let_it_go(event: KeyPressEvent) -> None:
-        """Clear the rejected line, which would be rejected again."""
+        """Clear the rejected line, because entering it unchanged would fail again."""
         event.current_buffer.reset()
         event.current_buffer.validate_and_handle()
 
     @bindings.add("enter", filter=(empty | spent) & ~Condition(read))
     def _bounced(event: KeyPressEvent) -> None:
-        """Ignore an Enter that bounced or was meant for the question before, and say so."""
+        """Ignore an Enter that was pressed too soon, and call ``ignored``."""
         ignored()
 
     _on_a_refused_line(bindings, refused)
@@ -83,7 +84,7 @@ def key_bindings(read: Callable[[], bool], again: Callable[[], bool], ignored: C
 
 
 def _on_a_refused_line(bindings: KeyBindings, refused: Condition) -> None:
-    """Add the keys for a selected rejected line: some keys replace the line, others edit it."""
+    """Add the bindings for a selected rejected line: some keys replace the line, others edit it."""
 
     @bindings.add(Keys.BracketedPaste, filter=refused)
     def _pasted_over(event: KeyPressEvent) -> None:

@@ -1,4 +1,4 @@
-"""The log on a screen that scrolls. Lines are found by words and rounds; a key corrects the selected line."""
+"""The log on a screen that scrolls. Lines can be searched by words and rounds; a key corrects the selected line."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ Line = tuple[str, str]
 
 
 class LogScreen:
-    """The lines of a log on the screen and the selected line, at first the last line.
+    """The lines of a log on a screen, one of them selected. At first the last line is selected.
 
-    ``picked`` is the command that a key made for the selected line; one that ends in a space is still to be completed.
+    ``picked`` is the command that a key made for the selected line. A command that ends in a space must still be
+    completed.
     """
 
     def __init__(self, minutes: LogResult) -> None:
@@ -42,11 +43,13 @@ class LogScreen:
         self.picked = ""
 
     def move(self, by: int) -> None:
-        """Move the selection down by a number of lines, or up by a negative number."""
+        """Move the selection down ``by`` lines, or up if ``by`` is negative."""
         self.at = min(max(0, self.at + by), max(0, len(self.rows) - 1))
 
     def search(self, typed: str) -> None:
-        """Show only the lines that contain every typed word. The selection stays if its line is still shown."""
+        """Show only the lines that contain every word of ``typed``. The selected line stays selected if it is still
+        shown.
+        """
         here = self.rows[self.at] if self.rows else None
         self.typed = typed
         words = typed.casefold().split()
@@ -55,22 +58,26 @@ class LogScreen:
         self.move(0)
 
     def to_round(self, by: int) -> None:
-        """Select the first line of the next round, or with -1 of the current round and then of earlier rounds."""
+        """Select the first line of the next round if ``by`` is 1, of the current round if ``by`` is -1.
+
+        If that line is already selected, -1 selects the first line of the round before.
+        """
         starts = [at for at, row in enumerate(self.rows) if not at or row.round != self.rows[at - 1].round]
         found = [at for at in starts if (at > self.at if by > 0 else at < self.at)]
         if found:
             self.at = found[0 if by > 0 else -1]
 
     def pick(self, verb: str) -> bool:
-        """Make a command for the selected line and return True; return False if no line is selected."""
+        """Make the command ``verb`` for the selected line. Returns False if no line is selected."""
         if self.rows:
             name = self.rows[self.at].item.row.name
             self.picked = f"{verb} {name} " if verb == "insert" else f"{verb} {name}"
         return bool(self.rows)
 
     def drawn(self, width: int, height: int) -> StyleAndTextTuples:
-        """Return the screen in lines of ``width`` cells: the selected line with its results, and the lines around
-        it."""
+        """Return the text of the screen in lines of ``width`` cells: the selected line, its results, and the lines
+        around it.
+        """
         lines = [_whole(row, width) if at == self.at else [*_lines(row)] for at, row in enumerate(self.rows)]
         head = wrap(_SEARCHED.format(self.typed), width, "") if self.searching else self._head(width)
         room = max(1, height - 1 - len(head))
@@ -90,7 +97,7 @@ class LogScreen:
         ]
 
     def _head(self, width: int) -> list[str]:
-        """Return the heading of the log screen: the search words and the keys. Lines break only between keys."""
+        """Return the lines of the heading: the search words and the keys. A line breaks only between two keys."""
         lines = [""]
         for said in [*([f"“{self.typed}”"] if self.typed else []), *_KEYS]:
             grown = f"{lines[-1]} · {said}" if lines[-1] else said
@@ -99,7 +106,7 @@ class LogScreen:
 
 
 def _lines(row: LogLine) -> Iterator[Line]:
-    """Yield a log line and then its results."""
+    """Yield a log line, followed by its results."""
     struck = row.item.struck is not None
     turn = f"   [turn {format_duration(row.lasted)}]" if row.lasted is not None else ""
     by = f"   (undone by {row.item.struck})" if struck else ""
@@ -116,13 +123,13 @@ def _whole(row: LogLine, width: int) -> list[Line]:
 
 
 def _text_of(row: LogLine) -> str:
-    """Return the text of a log line that a search looks in: number, words, results and round."""
+    """Return the text of a log line for searches: its number, words, results and round."""
     told = (notice.text for notice in row.notices)
     return " ".join([row.item.row.name, row.text, *told, f"round {row.round}", row.item.writer]).casefold()
 
 
 def log_application(screen: LogScreen, *, colour: bool) -> Application[str]:
-    """Return the application that shows the log screen. Its result is the picked line, '' for none."""
+    """Return the application that shows the log screen. Its result is the command for the picked line, '' for none."""
     control = FormattedTextControl(lambda: _now(screen), focusable=True, show_cursor=False)
     return Application(
         layout=Layout(Window(control, wrap_lines=False)),
@@ -168,7 +175,7 @@ def _bindings(screen: LogScreen) -> KeyBindings:
 
 
 def _typed(screen: LogScreen, event: KeyPressEvent) -> None:
-    """Handle a typed letter on the log screen: as part of the search, or as a command for the selected line."""
+    """Handle a typed letter on the log screen: as part of a search, or as a command for the selected line."""
     if screen.searching:
         screen.search(screen.typed + "".join(letter for letter in event.data if letter.isprintable()))
     elif verb := {"i": "insert", "d": "drop", "w": "why"}.get(event.data):

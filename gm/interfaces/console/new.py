@@ -1,4 +1,4 @@
-"""The questions for a new duel, one after the other."""
+"""The questions for a new duel, asked one after the other."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from gm.table.presenter import refusal_error
 
 LEAVES = "Ctrl-D or quit leaves; nothing is saved yet."
 NOTHING_ELSE = (*NO, "none", "nothing")
-"""The words that mean the same as Enter where that means none."""
+"""The words that mean the same as Enter at a question where Enter means none."""
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 """Player names for examples."""
 _MANY = 5
-"""The length from which a run of numbers is shortened to its ends."""
+"""The number of numbers in a run from which the run is shortened to its first and last."""
 
 
 class Question(NamedTuple):
-    """A question with a short title, a hint, an example, and words that an answer may contain.
+    """A question with a short title, a hint, an example, and words for completing the answer.
 
-    ``begins`` allows a whole line that starts a duel as the answer. ``remedies`` marks errors whose remedy fits the
-    question unchanged. ``enter`` are words that mean the same as Enter, such as a yes.
+    With ``begins`` the answer may be a whole line that starts a duel. With ``remedies`` an error shows its remedy
+    as it is. ``enter`` are words that mean the same as Enter, such as a yes.
     """
 
     title: str
@@ -43,10 +43,10 @@ class Question(NamedTuple):
 
 
 class Asker(Protocol):
-    """The interface of anything that asks the referee questions."""
+    """The interface of an object that asks the referee questions."""
 
     def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
-        """Ask a question and return the answer. ``text`` is the previous answer, ``refused`` its error. Raises
+        """Ask a question and return the answer. ``text`` is the previous answer and ``refused`` its error. Raises
         EOFError.
         """
 
@@ -55,9 +55,10 @@ class Asker(Protocol):
 
 
 def set_up(slug: str, ask: Asker) -> list[str]:
-    """Return the words of a ``new`` line, asking for one after the other. Impossible answers are asked for again.
+    """Return the words of a ``new`` line for the game ``slug``. Each value is asked for until the answer is possible.
 
-    The words may include :data:`FROM_PAPER`. Raises EOFError if the referee leaves, GmError if there is no such game.
+    The words may include :data:`FROM_PAPER`. Raises EOFError if the referee leaves, and GmError if there is no such
+    game.
     """
     game = games.load(slug or _game(ask))
     info, names, paper = game.info, "", False
@@ -82,9 +83,10 @@ def set_up(slug: str, ask: Asker) -> list[str]:
 
 
 def _parse_names(info: GameInfo, said: str) -> tuple[str, bool]:
-    """Return the player names in an answer, and whether the duel is to be taken over from paper.
+    """Return the player names in an answer, and whether the duel is taken over from paper.
 
-    The answer may be a whole line that starts a duel. Raises GmError (``words``) for an option: gm asks for those next.
+    The answer may be a whole line that starts a duel. Raises GmError (``words``) for an option, because gm asks for
+    the options next.
     """
     words = split(join(word.rstrip(",;") for word in split(said.replace(",", ", ")) if word not in ("and", "&", ",")))
     for begun in ("gm", "new", info.slug):
@@ -97,7 +99,7 @@ def _parse_names(info: GameInfo, said: str) -> tuple[str, bool]:
 
 
 def _plain(said: str, question: Question) -> None:
-    """Reject a command typed as an answer. Raises GmError (``words``), and EOFError for a word that leaves."""
+    """Reject a command that is typed as an answer. Raises GmError (``words``), or EOFError if the command leaves gm."""
     words = [word.casefold() for word in said.split()]
     if words[1:] and words[0] == "gm":
         del words[0]
@@ -109,7 +111,7 @@ def _plain(said: str, question: Question) -> None:
 
 
 def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
-    """Yield the options for the files that the game needs, asking for each file."""
+    """Ask for each file that the game needs, and yield the options for these files."""
     for name, bring in game.inputs.attachments.items():
         if bring.needed:
             for who in split(names) if bring.each else [""]:
@@ -118,7 +120,7 @@ def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
 
 
 def first_valid(ask: Asker, question: Question, check: Callable[[str], object], text: str = "") -> str:
-    """Ask until an answer is valid, and return it. ``text`` is the previous answer. Raises EOFError."""
+    """Ask until ``check`` accepts the answer, and return it. ``text`` is the previous answer. Raises EOFError."""
     wrong = None
     while True:
         text = ask(question, text, wrong)
@@ -152,7 +154,7 @@ def _given(option: str, said: str) -> list[str]:
 
 
 def _in_order(game: AnyGame, name: str, path: str) -> None:
-    """Reject a file that does not exist or that the game does not accept. Raises GmError."""
+    """Reject the file at ``path`` if it does not exist or if the game does not accept it. Raises GmError."""
     if not path:
         raise GmError("words", "This game needs the file.")
     from gm.table.interchange.attached_files import read_file  # loads what checks files, which few games need
@@ -169,7 +171,7 @@ def _game(ask: Asker) -> str:
 
 
 def _find_game(said: str, slugs: Sequence[str]) -> str:
-    """Return the slug of the game with these first letters, or of the first game without any. Raises GmError."""
+    """Return the slug that begins with the typed letters. No letters stand for the first game. Raises GmError."""
     begun = [slug for slug in slugs if slug.startswith(said.casefold())] if said else [*slugs[:1]]
     if len(begun) > 1 and said not in begun:
         raise GmError("ambiguous", f"“{said[:40]}” could be {' or '.join(begun)}.", "Type one more letter.")
@@ -185,7 +187,7 @@ def _names(info: GameInfo) -> Question:
 
 
 def _teams(names: list[str]) -> Question:
-    """Return the question about teams. Its example puts opposite players in one team."""
+    """Return the question about teams. In its example, players who sit opposite each other form a team."""
     teams = "/".join("+".join(names[side::2]) for side in (0, 1))
     text = f"Does everyone play alone, or in two teams such as {teams}?"
     return Question("Teams", text, "Enter: everyone alone", teams, enter=NOTHING_ELSE)
@@ -215,7 +217,9 @@ def _is_party(said: str) -> None:
 
 
 def _file(name: str, bring: Attachment, who: str) -> Question:
-    """Return the question for a required file, of one player or of all players."""
+    """Return the question for the required file ``name`` of the player ``who``. If ``who`` is '', the file is for all
+    players.
+    """
     whose = f" of {who}" if who else ""
     example = f"{bring.sample}.toml"
     text = f"{bring.help[:1].upper()}{bring.help[1:]}: which file{whose}? A sample: gm cards template"
@@ -223,7 +227,7 @@ def _file(name: str, bring: Attachment, who: str) -> Question:
 
 
 def _house(game: AnyGame) -> Question:
-    """Return the question for the house rules that can only be set at the start."""
+    """Return the question for house rules that can only be set when a duel starts."""
     fixed = {name: switch for name, switch in game.inputs.house_rules.items() if switch.fixed}
     listed = "; ".join(f"{name}={_one_of(switch.values)}" for name, switch in fixed.items())
     words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)

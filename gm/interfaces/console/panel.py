@@ -1,4 +1,4 @@
-"""The standings under the prompt, as a table or in large digits that are visible across the table."""
+"""The standings under the prompt, as a table or in large digits that everyone at the table can read."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from gm.text import cell_width, fit_width, strip_control_characters, wrap
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
 _WIDEST_NAME = 12
-"""The number of cells below which a name is not cut, even without room."""
+"""The number of cells to which a name is never cut further."""
 _LEAST = 4
-"""The number of columns on the narrowest screen."""
+"""The number of columns of cells on the narrowest supported screen."""
 _LEAST_LINES = 3
-"""The fewest lines of standings that also show a count of hidden lines."""
+"""The minimum height of standings that show how many lines are hidden."""
 _LEAST_TITLE = 8
-"""The fewest cells for a title after a duel's number."""
+"""The minimum width of a title after a duel's number, in cells."""
 _LEAST_HEAD = 16
-"""The fewest cells of a shortened headline."""
+"""The minimum width of a shortened headline, in cells."""
 _APART = 2
-"""The cells between two parts of a line."""
+"""The number of cells between two parts of a line."""
 _ROOM = 12
-"""The cells that a row of the standings needs for large digits."""
+"""The number of cells that each row of the standings needs for large digits."""
 _TALL = 3
-"""The height of a digit, in lines."""
+"""The height of a large digit, in lines."""
 _TIMES = (1, 2, 4)
-"""The enlargements of digits."""
+"""The factors by which digits may be enlarged."""
 _ENOUGH = 13
-"""The lines of a screen that each enlargement needs."""
+"""The number of screen lines that each factor of enlargement needs."""
 
 _FIGURES = {
     "0": ("█▀█", "█ █", "▀▀▀"),
@@ -46,7 +46,7 @@ _FIGURES = {
     "8": ("█▀█", "█▀█", "▀▀▀"),
     "9": ("█▀█", "▀▀█", "▀▀▀"),
 }
-"""Digits three cells wide, drawn in half blocks so that they are large and fit side by side."""
+"""Digits three cells wide, drawn in half blocks so that they are large but fit side by side."""
 
 
 def panel(
@@ -56,7 +56,7 @@ def panel(
     texts.
 
     On a low screen, titles and headline are dropped before any row, and a count says how many lines are hidden.
-    ``aside`` is on the right of the headline if there is room.
+    ``aside`` is shown at the right of the headline if it fits.
     """
     said = [*view.lines, *(line for table in view.tables for line in _cut_words(table, width, big=big))]
     more: list[StyleAndTextTuples] = [
@@ -78,7 +78,7 @@ def panel(
 def _standings(
     view: View, head: StyleAndTextTuples, width: int, height: int, *, big: bool
 ) -> tuple[list[StyleAndTextTuples], int]:
-    """Return the headline with the standings, and the number of rows hidden for lack of space.
+    """Return the lines of headline and standings, and the number of rows hidden for lack of space.
 
     Titles are dropped last, because rows without titles would seem to belong to the table above.
     """
@@ -102,14 +102,14 @@ def _standings(
 
 
 def _hidden(count: int, width: int) -> StyleAndTextTuples:
-    """Return the line that counts hidden lines and names the command that shows them."""
+    """Return a line that says how many lines are hidden and which command shows them."""
     return [("class:quiet", fit_width(f"… and {count} more line{'s' if count > 1 else ''}: now", width))]
 
 
 def _with_count(
     lines: list[StyleAndTextTuples], count: int, width: int, headline: str, aside: SidebarText
 ) -> list[StyleAndTextTuples]:
-    """Return the lines with a count of hidden lines at the right of the last line, or else of the headline."""
+    """Return the lines with the number of hidden lines, at the right of the last line or else of the headline."""
     text, last = f"… {count} more: now", lines[-1]
     used = cell_width("".join(piece[1] for piece in last).rstrip())
     for told in (text, f"… {count} more"):
@@ -132,7 +132,7 @@ def _beside(line: StyleAndTextTuples, told: str, width: int) -> StyleAndTextTupl
 
 
 def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
-    """Return some rows of the standings in order, preferring whoever acts and leaving out whoever is out."""
+    """Return at most ``count`` rows of the standings, in order. Active players are preferred to defeated players."""
     every = [pair for table in view.tables for pair in zip(table.rows, [*_rows(table, width)][1:], strict=True)]
     styles = [row[0].style for row, _ in every]
     wanted = sorted(range(len(every)), key=lambda at: (styles[at] != "strong", styles[at] == "quiet", at))
@@ -140,8 +140,7 @@ def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
 
 
 def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
-    """Return the headline with the clock and the duel at its right. A long title is cut, and a headline if
-    necessary."""
+    """Return the headline, with the clock and the duel at its right. A long title is cut first, then the headline."""
     beside = width - _APART - cell_width(aside.clock)
     most = beside if aside.clock and beside >= _LEAST_HEAD else width
     said: StyleAndTextTuples = [("bold", fit_width(headline, most))]
@@ -158,7 +157,7 @@ def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
 
 
 def _titled(title: str, room: int) -> str:
-    """Return a duel's number with its title in a number of cells, or the number alone if there is no room."""
+    """Return a duel's number and title in at most ``room`` cells. If they are too few, return the number alone."""
     number = title.partition(" · ")[0]
     if cell_width(title) <= room or room >= cell_width(number) + _LEAST_TITLE:
         return fit_width(title, room)
@@ -168,8 +167,8 @@ def _titled(title: str, room: int) -> str:
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
     """Yield the titles and rows of a table, with two spaces between columns.
 
-    In a narrow table long names are cut first, then the longest texts. Then columns from the fourth on are left out,
-    except the last, which says what each player does.
+    In a narrow table long names are cut first, then the longest texts. Then columns from the fourth on are left
+    out, except the last column, which shows each player's action.
     """
     titles = _titles(table)
     widths = _widths(table, width)
@@ -210,7 +209,7 @@ def _widths(table: Grid, width: int) -> Mapping[int, int]:
 
 
 def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
-    """Yield the texts that are cut in the table, one line for each row."""
+    """Yield the texts that the table had to cut, as one line for each row."""
     large = big and _is_large(table, width)
     widths = dict.fromkeys(range(len(table.columns)), width // len(table.rows) - 1) if large else _widths(table, width)
     worded = [at for at, title in enumerate(table.columns) if at and not title.startswith(">")]
@@ -222,7 +221,9 @@ def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
 
 
 def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
-    """Return the column widths after cutting the longest until all columns fit; [] if that is not enough."""
+    """Return the column ``widths`` after cutting the longest until all fit into ``width``. Returns [] if they cannot
+    fit.
+    """
     found = list(widths)
     while sum(found[at] + 2 for at in shown) - 2 > width:
         longest = max(shown, key=found.__getitem__)
@@ -233,12 +234,12 @@ def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
 
 
 def _is_large(table: Grid, width: int) -> bool:
-    """Return whether the table has numbers to draw in large digits and room for them."""
+    """Return whether the table has numbers for large digits and enough room for them."""
     return 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
 
 
 def _large(table: Grid, width: int, height: int) -> Iterator[StyleAndTextTuples]:
-    """Yield the lines of a table drawn side by side: names, first numbers in large digits, then the other cells."""
+    """Yield the lines of a table, drawn in columns: each name, the first number in large digits, the other cells."""
     room = width // len(table.rows)
     times = max((more for more in _TIMES if _ROOM * more <= room and _ENOUGH * more <= height), default=1)
     yield [_centred(row[0], room) for row in table.rows]
@@ -249,9 +250,7 @@ def _large(table: Grid, width: int, height: int) -> Iterator[StyleAndTextTuples]
 
 
 def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
-    """Yield the cells below a large number: its maximum and other numbers in few lines, then each text on its own
-    line.
-    """
+    """Yield the cells below a large number: its maximum and other numbers first, then each text on its own line."""
     most = row[1].text.partition("/")[2]
     line = f"{table.columns[1].lstrip('>')} /{most}" if most else ""
     for title, cell in zip(table.columns[2:], row[2:], strict=True):
@@ -269,7 +268,7 @@ def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
 
 
 def _figure(text: str, line: int, times: int) -> str:
-    """Return one line of a number in large digits. Of ``10/12`` only 10 is large; other texts stay small."""
+    """Return line number ``line`` of a text in large digits. In ``10/12`` only 10 is large; other texts stay small."""
     number = text.partition("/")[0]
     if not _is_drawn(text):
         return text if line == _TALL * times // 2 else ""
@@ -278,13 +277,13 @@ def _figure(text: str, line: int, times: int) -> str:
 
 
 def _is_drawn(text: str) -> bool:
-    """Return whether a text begins with a number of at most three digits, which can be drawn large."""
+    """Return whether a text begins with a number of at most three digits, which can be drawn in large digits."""
     number = text.partition("/")[0]
     return number.isascii() and number.isdigit() and len(number) < 4
 
 
 def _halved(drawn: str, part: int, times: int) -> str:
-    """Return one screen line of an enlarged line of half blocks."""
+    """Return screen line number ``part`` of a line of half blocks, enlarged by the factor ``times``."""
     if times == 1:
         return drawn
     half = "▀" if part < times // 2 else "▄"

@@ -1,4 +1,4 @@
-"""The prompt for screen readers and simple terminals: it prints the next steps and reads a line, without drawing."""
+"""The prompt for screen readers and simple terminals. It prints the next steps and reads a line, without drawing."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class PlainPrompt:
         self.asked = False
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Print what is next and return the next line. A rejected line must be typed again.
+        """Print the next steps and return the next line. A rejected line must be typed again.
 
-        The hint follows a single prompt on its line. With several prompts the hint has its own line.
+        If there is only one next step, the hint is printed on its line. Otherwise the hint has its own line.
         """
         if refused:
             self.wrong(refused)
@@ -54,10 +54,10 @@ class PlainPrompt:
         return line
 
     def scroll(self, minutes: LogResult) -> None:
-        """Do nothing: the log is printed."""
+        """Return None: the log is printed, not shown on a screen."""
 
     def keep(self, text: str) -> None:
-        """Do nothing: lines arrive one at a time."""
+        """Do nothing, because this prompt has no history."""
 
     def close(self) -> None:
-        """Do nothing: nothing is drawn."""
+        """Do nothing, because nothing is drawn."""

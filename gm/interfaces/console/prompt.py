@@ -1,4 +1,4 @@
-"""The interface between the console and its prompts: what is shown around the line, and how lines are read."""
+"""The interface between the console and its prompts: the texts around the typed line, and how lines are read."""
 
 from __future__ import annotations
 
@@ -15,29 +15,33 @@ if TYPE_CHECKING:
 
 
 class PromptSurroundings(NamedTuple):
-    """Functions that return the texts around the typed line, called whenever the screen is drawn."""
+    """The functions that compute the texts around the typed line. They are called whenever the screen is drawn."""
 
     due: Callable[[], list[str]]
-    """Returns the lines above the typed one."""
+    """Returns the lines above the typed line, which name the next steps."""
     hint: Callable[[], str]
-    """Returns the hint in an empty line."""
+    """Returns the hint that an empty line shows."""
     board: Callable[[], View | None]
-    """Returns the standings."""
+    """Returns the standings, None if no duel is open."""
     hints: Callable[[str], Hints]
-    """Returns the words that may follow what is typed."""
+    """Returns the words that may follow the typed text, with their meanings."""
     look: Callable[[bool], Callable[[], None] | None]
-    """Reads what other windows wrote, given whether a line is being typed; returns a function that prints
-    it, or None."""
+    """Reads what other windows wrote. The argument says whether a line is being typed.
+
+    Returns a function that prints the news, None if there is no news.
+    """
     past: Callable[[], Sequence[str]] = tuple
-    """Returns earlier lines."""
+    """Returns the earlier lines of the duel."""
     aside: Callable[[], SidebarText] = lambda: NOTHING
-    """Returns which duel it is, and what its clock shows."""
+    """Returns the number and title of the duel, and its clock."""
     read: Callable[[], int] = lambda: 0
-    """Returns how many lines of an answer are to be read above."""
+    """Returns the number of lines of the last result that are still to be read above the prompt."""
     leisure: Callable[[], Callable[[], None] | None] = lambda: None
-    """Does what the first prompt does not need, once that is visible (before it, where everything is printed only
-    once), and returns a function that prints what is wrong, or None. Until then there are no earlier lines, and no
-    clock runs."""
+    """Loads the earlier lines and starts the clock, which the first prompt does not need.
+
+    Called when the first prompt is visible; a prompt that does not draw calls it before. Returns a function
+    that prints an error, None if there is no error.
+    """
 
 
 GREY, TEAL = "#808080", "#008787"
@@ -53,37 +57,37 @@ ENTER, SUCH = "Enter: ", "such as: "
 """The beginnings of a hint: what Enter means, or an example."""
 
 READ_SECONDS = 0.4
-"""The seconds that a question must be visible before Enter can answer it, so that a bounced key does not."""
+"""The seconds for which a question must be visible before Enter can answer it. This protects against a bounced key."""
 
 TOO_SOON = "That Enter came too soon and was ignored."
-"""The remark about an Enter that came before the question was visible long enough."""
+"""The message for an Enter that was pressed before the question was visible long enough."""
 
 _WORTH_AGAIN = ("busy", "conflict", "file")
 
 
 def may_retry(refused: GmError | None) -> bool:
-    """Return whether a rejected line may be accepted if it is sent again unchanged."""
+    """Return whether the rejected line may be accepted if it is entered again unchanged."""
     return refused is not None and refused.code in _WORTH_AGAIN and not refused.more
 
 
 class LinePrompt(Protocol):
-    """The interface of a prompt at which lines are typed."""
+    """The interface of a prompt that reads typed lines."""
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """Return the next line. ``text`` is the previous line and ``refused`` its error.
 
-        Raises EOFError when the referee leaves, KeyboardInterrupt when the line is cleared.
+        Raises EOFError when the referee leaves, and KeyboardInterrupt when the referee clears the line.
         """
 
     def scroll(self, minutes: LogResult) -> str | None:
-        """Show the log on a screen that scrolls, and return the picked line, '' for none.
+        """Show the log on a screen that scrolls. Returns the command for the picked line, '' if none is picked.
 
-        A line that ends in a space is still to be completed. Returns None if the log must be printed instead. Raises
-        EOFError when the referee leaves.
+        A command that ends in a space must still be completed. Returns None if the log must be printed instead.
+        Raises EOFError when the referee leaves.
         """
 
     def keep(self, text: str) -> None:
         """Add lines that were not entered to the history, so that the up arrow finds them."""
 
     def close(self) -> None:
-        """Remove the prompt for good."""
+        """Remove the prompt from the terminal."""

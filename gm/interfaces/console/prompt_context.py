@@ -1,5 +1,4 @@
-"""The texts around the console's prompt: what is next, how to answer, the standings, and the words that may be
-typed."""
+"""The texts around the console's prompt: the next steps, how to answer, the standings, and possible words."""
 
 from __future__ import annotations
 
@@ -23,16 +22,16 @@ if TYPE_CHECKING:
     from gm.notation.suggestions import Hints
 
 _REMEMBERED = 200
-"""The number of lines of the duel that the up arrow finds."""
+"""The number of earlier lines of the duel that the up arrow finds."""
 _MOST_DUE = 3
-"""The most lines about what is next; the last line counts the rest."""
+"""The maximum number of lines about the next steps. The last line says how many are left out."""
 
 
 class PromptState(NamedTuple):
     """The parts of the screen that stay the same until another row is written.
 
-    They are the next prompts of a duel with a number of ``rows``, the standings, and the default line ('' for none). A
-    ``hasty`` default must be typed, so that nobody gives up a turn by accident.
+    ``rows`` is the number of rows of the duel. The other parts are its next prompts, its standings, and the default
+    line ('' for none). A ``hasty`` default must be typed in full, so that nobody gives up a turn by accident.
     """
 
     table: Table | None
@@ -44,12 +43,12 @@ class PromptState(NamedTuple):
 
     @property
     def example(self) -> str:
-        """An accepted line for the next prompt."""
+        """A line that answers the next prompt and that the rules accept."""
         return next((prompt.example for prompt in self.due if prompt.example), "")
 
 
 NOTHING = PromptState(None, 0, (), None, "", False)
-"""The prompt state while no duel is open."""
+"""The prompt state that is used while no duel is open."""
 
 
 def read_prompt_state(table: Table) -> PromptState:
@@ -72,7 +71,7 @@ class PromptContext:
 
     @property
     def table(self) -> Table | None:
-        """The current duel, as the last line left it."""
+        """The current duel after the last line; None if no duel is open."""
         return self.session.sitting
 
     def aside(self) -> SidebarText:
@@ -80,7 +79,7 @@ class PromptContext:
         return self.beside.of(self.table)
 
     def now(self) -> PromptState:
-        """Return what is next, computed once until another row is written."""
+        """Return the prompt state of the current duel, computed once for each new row."""
         table = self.table
         if table is None:
             return NOTHING
@@ -89,7 +88,7 @@ class PromptContext:
         return self._moment
 
     def due(self) -> list[str]:
-        """Return the lines that say what is next, or after a preview what Enter would do."""
+        """Return the lines that say what is next. After a preview they say what Enter would do."""
         if self.session.offer.records:
             if "" not in self.session.offer.lines:
                 return ["Type yes: save with the suggested fixes, some of which delete lines · anything else: cancel"]
@@ -108,10 +107,10 @@ class PromptContext:
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def default(self) -> str:
-        """Return the line that Enter stands for: save the preview, tick off what was put right, or the default of the
-        prompt.
+        """Return the line that an empty line stands for.
 
-        Raises GmError (``words``) if the default must be typed.
+        This is the answer that saves a preview, the line that completes an instruction, or the default of the
+        prompt. Raises GmError (``words``) if the default must be typed.
         """
         if self.session.offer.records:
             return '""'
@@ -145,12 +144,12 @@ class PromptContext:
         return f"{SUCH}{self._keys(self.table, now.example)}{more}"
 
     def here(self, remedy: str) -> str:
-        """Return a remedy as it is typed at the console."""
+        """Return a remedy as the referee types it at the console."""
         table = self.table
         return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
-        """Return the fewest keys for an accepted line, in whole words. A single letter would tell a reader nothing."""
+        """Return the shortest form of an accepted line in whole words. Single letters would not help a reader."""
         from gm.notation.abbreviations import Abbreviator  # no hint stands there at once
 
         found = Abbreviator(table.game, table.view.pending, table.known, table.state, whole=True).of(line)
@@ -158,7 +157,7 @@ class PromptContext:
 
 
 def is_answer(table: Table | None, word: str) -> bool:
-    """Return whether a word that leaves the console may also be an answer to the next prompt."""
+    """Return whether a word that leaves the console could also answer the next prompt."""
     if table is None:
         return False
     try:
@@ -174,9 +173,10 @@ def latest_lines(table: Table | None) -> list[str]:
 
 
 def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str], str]) -> str:
-    """Return a remedy as it is typed at the console, without ``gm``.
+    """Return a remedy as the referee types it at the console, without ``gm``.
 
-    The prompt's text is left out, because it is visible below. Examples are shown by their fewest ``keys`` first.
+    The prompt's text is left out, because it is visible below. ``keys`` returns the shortest form of an example,
+    which is shown first.
     """
     remedy = localize_remedy(remedy)
     if due:
@@ -193,7 +193,7 @@ def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str
 
 
 def hints(table: Table | None, commands: Mapping[str, str], typed: str) -> Hints:
-    """Return the words that may come next on a line, with their meaning."""
+    """Return the words that may follow ``typed``, with their meanings. ``commands`` has the help of each command."""
     if table is None:
         return dict(commands)
     from gm.notation.suggestions import complete_words, first_words  # nobody needs them until somebody types

@@ -1,6 +1,6 @@
 """A terminal prompt that stays open while its lines are answered.
 
-To end and restart a prompt_toolkit application for every line would take longer than the answer.
+Restarting a prompt_toolkit application for every line would take longer than the answer.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from gm.interfaces.console.keys import cached_bindings
 class ReusedPrompt:
     """A prompt whose event loop runs only while a line is read.
 
-    ``begin`` is called whenever the prompt appears, ``ask`` whenever a line is read. Between two lines the terminal is
-    in its normal state, and typed keys wait for the next line.
+    ``begin`` is called whenever the prompt appears, ``ask`` whenever a line is read. Between two lines the terminal
+    is in its normal state, and keys typed then are used for the next line.
     """
 
     def __init__(
@@ -80,8 +80,10 @@ class ReusedPrompt:
             self.running = None
 
     async def _sit(self, text: str) -> str | BaseException:
-        """Run the prompt until it ends. An interrupt is returned as a value, because an exception would leave the
-        loop.
+        """Run the prompt until a line is entered, and return the line.
+
+        EOFError and KeyboardInterrupt are returned instead of raised, because a raised exception would break the
+        event loop.
         """
         try:
             with self._interruptible():
@@ -91,9 +93,10 @@ class ReusedPrompt:
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
-        """Handle SIGINT as a key while the prompt runs.
+        """Handle SIGINT as a key, as long as the context lasts.
 
-        prompt_toolkit's own way also restores handlers that Python does not know, and loads a library for that.
+        prompt_toolkit's own function also restores handlers that Python does not know, and loads a library for
+        that.
         """
         heard = False
         with suppress(NotImplementedError, RuntimeError, ValueError):
@@ -113,8 +116,8 @@ class ReusedPrompt:
     def _accepted(self, buffer: Buffer) -> bool:
         """Stop the event loop at Enter.
 
-        Until the terminal has reported its cursor, nobody else may read from it, so the prompt is ended instead. The
-        same applies to a line that was typed before the prompt was drawn.
+        If the terminal has not yet reported its cursor, or if the line was typed before the prompt was drawn, the
+        prompt ends instead. Until the report has arrived nobody else may read from the terminal.
         """
         app = self.session.app
         if app.renderer.waiting_for_cpr or not self.drawn:
@@ -127,7 +130,7 @@ class ReusedPrompt:
         return True
 
     def _lend(self) -> None:
-        """Return the terminal to its normal state for an answer: erase the prompt and let Ctrl-C interrupt."""
+        """Prepare the terminal for printing a result: erase the prompt, and let Ctrl-C interrupt the program."""
         app = self.session.app
         app.renderer.erase()
         self.lent.enter_context(app.input.cooked_mode())
@@ -135,7 +138,7 @@ class ReusedPrompt:
         self.interrupts.callback(signals.signal, signals.SIGINT, before)
 
     def _take_back(self, app: Application[str]) -> None:
-        """Use the terminal again before the prompt is drawn below the answer, and process the keys typed meanwhile."""
+        """Use the terminal for the prompt again, and process the keys typed since the last line."""
         self.drawn = True
         if self.text is None:
             return

@@ -1,4 +1,4 @@
-"""The reminders above the prompt: what is still to do at the table, flagged lines, and a party's changed past."""
+"""The reminders above the prompt: unfinished instructions, flagged lines, and a party's corrected earlier duels."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gm.table import presenter
 from gm.table.table import Table
 
 MOST = 3
-"""The most lines about what is still to do at the table."""
+"""The maximum number of lines about what is still to do at the table."""
 
 
 class Reminders:
@@ -21,7 +21,7 @@ class Reminders:
         self._party: tuple[tuple[Table, int, int] | None, str] = None, ""
 
     def owed(self, table: Table | None) -> SettlementResult | None:
-        """Return what is still to do at the table after a correction, None for nothing."""
+        """Return what is still to do at the table after a correction. Returns None if nothing is."""
         if table is None or table.acted < 0:
             return None
         key = (table, len(table.rows), table.store.settled(table.duel.id))
@@ -31,7 +31,7 @@ class Reminders:
         return self._seen[1]
 
     def doubts(self, table: Table) -> str:
-        """Return how many lines are flagged as uncertain, as text; '' for none."""
+        """Return a sentence with the number of lines flagged as uncertain. Returns '' if no line is flagged."""
         of, seen, text = self._doubts
         if of is not table or any(row.kind != "entry" for row in table.rows[seen:]):
             text = presenter.flags_text(table)
@@ -39,7 +39,7 @@ class Reminders:
         return text
 
     def otherwise(self, table: Table) -> str:
-        """Return a notice that a party's earlier duel was corrected later, with what to type; '' if it was not."""
+        """Return a notice that an earlier duel of the party was corrected, and what to type. Returns '' if none was."""
         if not table.setup.resumed:
             return ""
         from gm.table.party.divergence import find_divergence  # few duels need it

@@ -1,4 +1,4 @@
-"""The interface of a screen that prints answers."""
+"""The interface of a screen that prints results."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from gm.table.results import Result
 
 
 class Screen(Protocol):
-    """The interface of a screen that prints answers and errors."""
+    """The interface of a screen that prints results and errors."""
 
     def answer(self, answer: Result) -> int:
-        """Print the result of a line, and return how many lines there are to read."""
+        """Print the result of a line, and return the number of lines to read."""
 
     def error(self, error: GmError) -> None:
         """Print why a line was rejected."""
 
     def line(self, text: str) -> None:
-        """Print a grey line of text."""
+        """Print a line of text in grey."""
 
     def warn(self, text: str) -> None:
         """Print a warning."""

@@ -20,13 +20,13 @@ class SidebarText(NamedTuple):
 
 
 NOTHING = SidebarText()
-"""The sidebar text while no duel is open."""
+"""The sidebar text that is used while no duel is open."""
 
 
 class Sidebar:
-    """The sidebar of a duel. Each row is measured once, unless somebody sets the clock.
+    """The sidebar of a duel. The time of each row is measured once, or again after somebody sets the clock.
 
-    While it ``waits`` there is no clock, because the clock needs all rows.
+    While ``waits`` is true no clock is shown, because the clock needs all rows.
     """
 
     def __init__(self) -> None:
@@ -58,14 +58,14 @@ class Sidebar:
 
 
 def duel_title(table: Table) -> str:
-    """Return the number of the duel, and its title unless that only names the players."""
+    """Return the number of the duel, and its title unless the title only names the players."""
     number = f"{table.game.info.nouns.duel} {table.duel.id}"
     names = ", ".join(seat.name for seat in table.setup.seats)
     return number if table.title in ("", names) else f"{number} · {table.title}"
 
 
 def short_time(clock: Clock) -> str:
-    """Return a clock as short text: limited time to the second, other time in minutes."""
+    """Return a clock as short text: a time limit to the second, any other time in minutes."""
     duel, *others = clock.spans
     if clock.state in ("paused", "break"):
         return clock.state

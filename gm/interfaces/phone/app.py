@@ -1,4 +1,4 @@
-"""The application for phones: the keypad, who may use it, and the result of each line."""
+"""The web application for phones. It serves the keypad, checks each phone, and returns the result of each line."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _STATUSES = {"busy": 503, "file": 503, "no-duel": 409, "conflict": 409, "interna
 
 
 class PhoneDoor:
-    """The phones of a database, and the one duel that they write to.
+    """The phones of a database, and the duel that they write to.
 
-    ``tell`` gets messages that the referee should see at once, ``warn`` errors. ``clock`` returns seconds for rate
-    limits.
+    ``tell`` gets messages that the referee should see at once, ``warn`` gets errors. ``clock`` returns seconds for
+    rate limits.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class PhoneDoor:
         self._things = assets()
 
     def app(self, names: AllowedHosts) -> PhoneGuard:
-        """Return the application, which accepts requests for these host names."""
+        """Return the application, which accepts requests for the host ``names``."""
         routes = [
             Route("/", self._page),
             Route("/start", self._start),
@@ -83,7 +83,7 @@ class PhoneDoor:
         self._pulse.close()
 
     def finish(self) -> None:
-        """Finish the writing that has begun, and accept no more."""
+        """Finish the lines that are being written, and accept no more."""
         self._scribe.close()
 
     @asynccontextmanager
@@ -98,7 +98,7 @@ class PhoneDoor:
             await asyncio.to_thread(self.finish)
 
     async def _watch(self) -> None:
-        """Watch for entries of other windows and for phones that are unpaired."""
+        """Watch for entries of other windows and for unpaired phones."""
         marks: object = None
         phones: object = None
         read = 0.0
@@ -137,8 +137,8 @@ class PhoneDoor:
         return Response(asset.body, 200, headers, asset.kind)
 
     async def _start(self, request: Request) -> Response:
-        """Return the id of this server process, which every request to look must name, so that old requests cannot be
-        replayed.
+        """Return the id of this server process. A request to see the duel must name the id, so that nobody can replay
+        it later.
         """
         return _json({"start": self._porter.start})
 
@@ -163,7 +163,7 @@ class PhoneDoor:
             return _wrong(error)
 
     async def _seen(self, phone: Phone) -> dict[str, Any]:
-        """Return the duel as JSON data for a phone, or the error."""
+        """Return the duel as JSON data for a phone. If there is none, return the error as JSON data."""
         try:
             return await self._scribe.do(self._scribe.state, phone)
         except GmError as error:
@@ -226,7 +226,7 @@ class PhoneDoor:
         return answer
 
     def _record_contact(self, phone: Phone, address: str) -> None:
-        """Store the time at which a phone sent a line."""
+        """Store that a phone sent a line now from ``address``."""
         with suppress(GmError):
             self._porter.record_contact(phone, address)
 
@@ -255,7 +255,7 @@ def error_data(error: GmError) -> dict[str, Any]:
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body of a request. Raises TimeoutError, or GmError (``words``) if the connection broke off."""
+    """Return the body of a request. Raises TimeoutError, or GmError (``words``) if the connection ends too early."""
     try:
         async with asyncio.timeout(_BODY_SECONDS):
             return await request.body()

@@ -15,12 +15,12 @@ _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 @cache
 def page() -> bytes:
-    """Return the HTML of the phones' page, the same for every phone."""
+    """Return the HTML of the phones' page, which is the same for every phone."""
     return files("gm.interfaces.phone").joinpath("static", "pad.html").read_bytes()
 
 
 def assets() -> Mapping[str, Asset]:
-    """Return styles and scripts by their names below ``static/``."""
+    """Return styles and scripts by their file names below ``static/``."""
     return dict(_within(files("gm.interfaces.phone").joinpath("static"), ""))
 
 

@@ -1,4 +1,4 @@
-"""The connection of a phone, with separate limits, so that many viewers of the page cannot shut phones out."""
+"""The connection of a phone. It has its own limits, so that many viewers of the page cannot shut phones out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from gm.interfaces.web.server import TimedConnection
 
 
 class PhoneConnection(TimedConnection):
-    """A connection with limits for phones: in total, for each address, and reserved for new addresses."""
+    """A connection of the phones' site. Its limits are a total, a number for each address, and a reserve for new
+    addresses.
+    """
 
     places = ConnectionLimit(120, 24, 40)

@@ -1,4 +1,4 @@
-"""The request guard of the phones' site: besides GET it accepts small signed JSON bodies at two addresses."""
+"""The request guard of the phones' site. Besides GET it accepts small signed JSON bodies at two addresses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _POLICY = (
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types"
 )
 _OWN = {b"content-security-policy": _POLICY.encode(), b"referrer-policy": b"same-origin"}
-"""The headers that differ from those of the table's page: no forms, and an origin with every request."""
+"""The headers that differ from those of the table's page. They forbid forms and demand an origin with every request."""
 _PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{why}</title><link rel="stylesheet" href="/static/pad.css">
@@ -24,13 +24,13 @@ _PAGE = """<!doctype html>
 
 
 class PhoneGuard(Guard):
-    """Middleware that accepts what the page's guard accepts, and JSON bodies from its own origin."""
+    """Middleware that accepts the same requests as the page's guard, and also JSON bodies from its own origin."""
 
     headers = [*(header for header in HEADERS if header[0] not in _OWN), *_OWN.items()]
     page = _PAGE
 
     def refused(self, scope: Scope) -> tuple[int, str] | None:
-        """Return the status and the reason if a request is rejected, else None."""
+        """Return the HTTP status and the reason if a request is rejected, else None."""
         sent = scope["method"] == "POST" and scope["path"] in WRITES and scope["http_version"] == "1.1"
         if not sent:
             return super().refused(scope)
@@ -38,7 +38,9 @@ class PhoneGuard(Guard):
 
 
 def _unlike(headers: list[tuple[bytes, bytes]]) -> tuple[int, str] | None:
-    """Return the status and the reason if a request body cannot come from the site's own page, else None."""
+    """Return the HTTP status and the reason if the headers show that a body is not from the site's own page, else
+    None.
+    """
     found: dict[bytes, list[bytes]] = {}
     for name, value in headers:
         found.setdefault(name, []).append(value.strip())

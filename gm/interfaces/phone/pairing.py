@@ -1,4 +1,4 @@
-"""The pairing of phones: a phone proves that it knows a code, and both sides compute the same key."""
+"""The pairing of phones. A phone proves that it knows a code, and both sides compute the same key."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ _HEARD_EVERY = 30.0
 
 
 class UnknownPhone(Exception):
-    """The error for a phone that is not paired, or whose signature is wrong."""
+    """The error for a phone that is not paired, or that sent a wrong signature."""
 
 
 class StaleRequest(Exception):
-    """The error for a request that was sent before, or that belongs to an earlier server process."""
+    """The error for a repeated request, or for a request to an earlier server process."""
 
 
 class WrongCode(UnknownPhone):
-    """The error for a wrong pairing code. ``void`` is the number of codes cancelled after too many guesses."""
+    """The error for a wrong pairing code. ``void`` is the number of codes cancelled because of too many guesses."""
 
     def __init__(self, void: int) -> None:
         super().__init__()
@@ -31,14 +31,14 @@ class WrongCode(UnknownPhone):
 
 
 class PairedPhone(NamedTuple):
-    """A newly paired phone, and the response to it."""
+    """A newly paired phone, and the response that it gets."""
 
     phone: Phone
     answer: dict[str, Any]
 
 
 class Gatekeeper:
-    """The paired phones of a database, and the valid pairing codes."""
+    """The paired phones of a database, and the valid pairing codes. It checks the signature of every request."""
 
     def __init__(self, phones: Phones) -> None:
         self.phones = phones
@@ -65,7 +65,9 @@ class Gatekeeper:
         return PairedPhone(phone, {**told, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
 
     def _code(self, asked: Pairing) -> tuple[Code, str] | None:
-        """Return the code that signed a pairing request, and in which of its two forms; None if no code did."""
+        """Return the code that signed a pairing request, and its long or short letters that did. Returns None if no
+        code did.
+        """
         said = ("pair", asked.name, asked.nonce, asked.half)
         for code in self.phones.codes(time.time()):
             for letters in filter(None, (code.long, code.short)):
@@ -81,7 +83,7 @@ class Gatekeeper:
         return phone
 
     def looker(self, look: Look) -> Phone:
-        """Return the phone that sent a request to look. Raises UnknownPhone, or StaleRequest for a repeated request."""
+        """Return the phone that asks to see the duel. Raises UnknownPhone, or StaleRequest for a repeated request."""
         phone = self._phone(look.phone)
         if not is_signed(look.mac, phone.key, "look", look.phone, look.start, look.nth):
             raise UnknownPhone
@@ -97,12 +99,12 @@ class Gatekeeper:
         raise UnknownPhone
 
     def record_contact(self, phone: Phone, address: str) -> None:
-        """Store the time at which a phone sent a line, so that its pairing stays valid."""
+        """Store that a phone sent a line now from ``address``, so that its pairing stays valid."""
         now = time.time()
         if now - self._heard.get(phone.number, 0.0) > _HEARD_EVERY:
             self._heard[phone.number] = now
             self.phones.record_contact(phone.number, address, now)
 
     def still(self, phone: Phone) -> bool:
-        """Return whether a phone is still paired. Raises GmError."""
+        """Return whether ``phone`` is still paired. Raises GmError."""
         return any(one.key == phone.key for one in self.phones.alive(time.time()))

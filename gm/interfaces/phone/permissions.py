@@ -1,6 +1,6 @@
-"""The lines that a phone may enter: entries of its duel and the commands for them. Everything else is rejected.
+"""The lines that a phone may enter: entries of its duel and some commands. Everything else is rejected.
 
-Commands may read and write files, so this is a list of what is allowed, not of what is forbidden.
+Some commands read or write files, so this module lists what is allowed instead of what is forbidden.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ _COMMANDS: Mapping[str, Callable[[Session, Args], Result]] = {
     "insert": insert.run,
     "drop": drop.run,
 }
-"""The commands that a phone may use. None of them reads or writes a file except the database."""
+"""The commands that a phone may use. None of them reads or writes a file other than the database."""
 _CHANGES = ("fix", "insert", "drop")
 _OPTIONS = {"yes", "mend", "public"}
 
 
 def perform(session: Session, phone: Phone, typed: str) -> Result:
-    """Run a phone's line and return the result. After a GmError the caller must roll back."""
+    """Run the line that a phone typed, and return the result. After a GmError the caller must roll back."""
     words = note.normalize_note(split(typed))
     if not words:
         raise GmError("words", "The line is empty.", "Tap what the table shows.")
@@ -67,7 +67,7 @@ def perform(session: Session, phone: Phone, typed: str) -> Result:
 
 
 def _commanded(session: Session, first: str, words: Sequence[str]) -> Result:
-    """Run a command that a phone may use. Changes of the set-up are rejected, because they may name files."""
+    """Run the command ``first`` for a phone. A change of the set-up is rejected, because it may name files."""
     args = parse_args(COMMANDS[first], words)
     if set(args.options) - _OPTIONS:
         raise GmError("words", f"A phone cannot use --{min(args.options)} with {first}.", "Type it at the console.")
@@ -88,8 +88,10 @@ def _sets_up(table: Table, words: Sequence[str]) -> bool:
 
 
 def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
-    """Run the line of a player's phone: that player's answer, or an undo of it. Raises GmError (``rule``) for
-    others."""
+    """Run the line of a player's phone: an answer of this player, or the undo of such an answer.
+
+    Raises GmError (``rule``) for any other line.
+    """
     table = session.table()
     seat = seat_of(table, phone.seat)
     own = GmError("rule", f"This phone can enter only {phone.seat}'s answers.", "The referee enters everyone else's.")
@@ -109,7 +111,7 @@ def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
 
 
 def seat_of(table: Table, name: str) -> str:
-    """Return the seat id of a player by name. Raises GmError (``no-such``)."""
+    """Return the seat id of the player called ``name``. Raises GmError (``no-such``)."""
     for seat in table.setup.seats:
         if name.casefold() in (seat.id.casefold(), seat.name.casefold()):
             return seat.id
@@ -117,20 +119,20 @@ def seat_of(table: Table, name: str) -> str:
 
 
 def _is_of(table: Table, seat: str, row: Row) -> bool:
-    """Return whether a log row is an entry of this player."""
+    """Return whether a log row is an entry of the player on this ``seat``."""
     form = table.game.inputs.forms.get(str(row.body.get("kind"))) if row.kind == "entry" else None
     return bool(form and (form.leading is None or row.body.get(form.leading.name) == seat))
 
 
 def is_own(table: Table, phone: Phone, row: Row) -> bool:
-    """Return whether a log row may come from this phone. For a player's phone it must be an answer of that player."""
+    """Return whether a log row may come from this phone. A player's phone may only have sent answers of that player."""
     return not phone.seat or _is_of(table, seat_of(table, phone.seat), row)
 
 
 def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
-    """Return whether words are another player's answer in the long form.
+    """Return whether ``words`` in the long form are an answer of a player other than ``seat``.
 
-    Checked before the rules judge the line, because their error might reveal a hidden answer.
+    This is checked before the rules judge the line, because their error might reveal a hidden answer.
     """
     form = table.game.inputs.forms[words[0].casefold()]
     try:
@@ -141,7 +143,7 @@ def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
 
 
 def long_form(table: Table, typed: str) -> str:
-    """Return the words that the log would store for a line, as far as they are known before it is written."""
+    """Return the words that the log would store for a typed line, as far as they are known before writing."""
     words = note.normalize_note(split(typed))
     form = table.game.inputs.forms.get(words[0].casefold()) if words else None
     if form is None:

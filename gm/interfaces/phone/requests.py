@@ -1,4 +1,4 @@
-"""The requests of phones: one small JSON object each, checked for exactly these fields and types."""
+"""The requests of phones. Each is a small JSON object with exactly the fields and types defined here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.errors import GmError
 from gm.text import has_control_characters
 
 LARGEST = 2048
-"""The largest accepted body in bytes."""
+"""The maximum size of an accepted body, in bytes."""
 _HEX = re.compile(r"[0-9a-f]{1,512}")
 _MAC = re.compile(r"[0-9a-f]{64}")
 _ID = re.compile(r"[0-9a-f]{32}")
@@ -19,7 +19,7 @@ _NAME, _WORDS = 40, 1500
 
 
 class Pairing(NamedTuple):
-    """A request to pair a phone: its name, a nonce, its public key, and a signature made with the code."""
+    """A request to pair a phone: its name, a nonce, its public value, and a signature made with the code."""
 
     name: str
     nonce: str
@@ -30,8 +30,8 @@ class Pairing(NamedTuple):
 class Line(NamedTuple):
     """A line that a phone enters.
 
-    It has the ``phone``, the ``duel`` (a global id), an ``id`` that stays the same when the line is sent again, the
-    last row that the phone has seen (``after``), and the ``words``.
+    ``duel`` is a global id. ``id`` stays the same when the phone sends the line again. ``after`` is the number of
+    the last row that the phone has seen.
     """
 
     phone: int
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A request to see the duel: the server process that the phone knows, and the ``nth`` such request since then."""
+    """A phone's request to see the duel. It names the server process, and ``nth`` counts the phone's requests to it."""
 
     phone: int
     start: str
@@ -52,7 +52,7 @@ class Look(NamedTuple):
 
 
 def parse_pairing(body: bytes) -> Pairing:
-    """Parse a pairing request. Raises GmError (``words``)."""
+    """Return the pairing request in a body. Raises GmError (``words``)."""
     pairing = Pairing(**_object(body, Pairing._fields))
     name = _text(pairing.name, "name", _NAME).strip()
     if not name:
@@ -64,7 +64,7 @@ def parse_pairing(body: bytes) -> Pairing:
 
 
 def parse_line(body: bytes) -> Line:
-    """Parse the line of a phone. Raises GmError (``words``)."""
+    """Return the phone's line in a body. Raises GmError (``words``)."""
     line = Line(**_object(body, Line._fields))
     _number(line.phone, "phone")
     _number(line.after, "after")
@@ -78,7 +78,7 @@ def parse_line(body: bytes) -> Line:
 
 
 def parse_look(fields: dict[str, str]) -> Look:
-    """Parse a request to see the duel from a URL query. Raises GmError (``words``)."""
+    """Return the request to see the duel in a URL query. Raises GmError (``words``)."""
     if set(fields) != set(Look._fields):
         raise _wrong("question")
     phone, nth = (fields[name] for name in ("phone", "nth"))

@@ -1,8 +1,8 @@
-"""The authentication of phones without sending a key: a code, an agreed secret, signatures.
+"""The authentication of phones without sending a key: a code, an agreed secret, and signatures.
 
-Signatures are HMAC-SHA256 (RFC 2104) over parts without line breaks, one a line. The secret comes from a Diffie-Hellman
-exchange in the group of 2048 bits (RFC 3526, group 14): a listener learns no key, even if all codes of eight letters
-are tried afterwards. ``static/signing.js`` does the same.
+Signatures are HMAC-SHA256 (RFC 2104) over the signed parts, each part on its own line. The secret comes from a
+Diffie-Hellman exchange in the group of 2048 bits (RFC 3526, group 14). A listener therefore learns no key, even by
+trying all codes of eight letters afterwards. ``static/signing.js`` does the same.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _BITS = 256
 
 
 class KeyShare(NamedTuple):
-    """A side of the key exchange: its private number, and the public value in hexadecimal."""
+    """The share of one side in a key exchange: its private number, and the public value in hexadecimal."""
 
     kept: int
     sent: str
@@ -37,17 +37,17 @@ def new_key_share() -> KeyShare:
 
 
 def shared_secret(mine: KeyShare, theirs: str) -> str | None:
-    """Return the secret of both sides in hexadecimal, None if the other side's public value is invalid."""
+    """Return the secret that both sides compute, in hexadecimal. Returns None if the value ``theirs`` is invalid."""
     other = int(theirs, 16)
     return f"{pow(other, mine.kept, PRIME):x}" if 1 < other < PRIME - 1 else None
 
 
 def signature(key: str, *parts: object) -> str:
-    """Return the signature of these parts under a key (hexadecimal)."""
+    """Return the signature of ``parts`` under ``key``, in hexadecimal."""
     said = "\n".join(map(str, parts)).encode()
     return hmac.new(key.encode(), said, "sha256").hexdigest()
 
 
 def is_signed(given: str, key: str, *parts: object) -> bool:
-    """Return whether a signature matches these parts and the key."""
+    """Return whether ``given`` is the signature of ``parts`` under ``key``."""
     return hmac.compare_digest(given.encode(), signature(key, *parts).encode())

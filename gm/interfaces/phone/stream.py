@@ -13,14 +13,15 @@ from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
 from gm.store.phones.keys import Phone
 
 STREAMS = 40
-"""The most open streams."""
+"""The maximum number of open streams."""
 STREAMS_EACH = 2
-"""The most streams of one phone."""
+"""The maximum number of open streams of one phone."""
 
 
 class States(EventStream):
-    """A stream with an event ``state`` at each change, ``beat`` every few seconds, and ``dropped`` when the phone is
-    unpaired.
+    """A stream with three kinds of event.
+
+    ``state`` is sent at each change, ``beat`` every few seconds, and ``dropped`` when the phone is unpaired.
     """
 
     def __init__(
@@ -38,7 +39,7 @@ class States(EventStream):
         self._state = state
 
     def who(self, scope: Scope) -> str:
-        """Return the id of the phone, for the limit of streams."""
+        """Return the id of the phone, by which the number of streams is limited."""
         return f"phone {self._phone.number}"
 
     async def send_events(self, send: Send) -> None:

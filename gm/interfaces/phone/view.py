@@ -16,7 +16,7 @@ _ROWS = 12
 
 
 def phone_view(table: Table, seat: str) -> dict[str, Any]:
-    """Return a duel as JSON data for a phone, of the referee ('') or of the player called ``seat``.
+    """Return a duel as JSON data for the phone of the player called ``seat``, or of the referee if ``seat`` is ''.
 
     Raises GmError (``no-such``) if there is no such player.
     """
@@ -39,12 +39,15 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
 
 
 def row_lines(table: Table, since: int) -> list[dict[str, Any]]:
-    """Return the log lines from row ``since`` on as JSON data: number, words, writer, and whether each was undone."""
+    """Return the log lines from row number ``since`` on, as JSON data.
+
+    Each line has its number, words, writer, and whether it was undone.
+    """
     return [_row(table, item) for item in log_items(table, max(0, since))] if since < len(table.rows) else []
 
 
 def _with_near(table: Table, row: dict[str, Any]) -> dict[str, Any]:
-    """Return the JSON data of a line with its likely misreadings."""
+    """Return the JSON data of a log line, with the words that the typed line may have meant instead."""
     line = next((line for line in reversed(table.lines) if line.name == row["entry"]), None)
     return {**row, "near": likely_misreadings(table, line) if line else ()}
 
@@ -61,7 +64,10 @@ def _row(table: Table, item: LogItem) -> dict[str, Any]:
 
 
 def result_lines(table: Table, first: int, last: int) -> list[dict[str, str]]:
-    """Return the stored notices of log rows with their levels (``do``: instructions, ``warn``, ``info``)."""
+    """Return the stored notices of the log rows ``first`` to ``last``, each with its level.
+
+    The levels are ``do`` (an instruction), ``warn`` and ``info``.
+    """
     found = []
     for row in table.rows[first : last + 1]:
         answer = presenter.public_result(

@@ -1,7 +1,8 @@
 """The only thread that reads the duel and writes entries for phones.
 
-It opens the file for each task and closes it again, so that a copy of the file is complete. The file is locked while a
-line is judged and written: no row comes between the row that a phone has seen and the row that it writes.
+The thread opens the file for each task and closes it again, so that a copy of the file is complete. The file is
+locked while a line is judged and written. So no other row can come between the last row that a phone has seen and
+the row that it writes.
 """
 
 from __future__ import annotations
@@ -33,24 +34,24 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _WAITING = 32
-"""The most tasks that may wait."""
+"""The maximum number of waiting tasks."""
 _PATIENCE_MS = 2000
-"""The milliseconds to wait for a locked file."""
+"""The milliseconds to wait while another process locks the file."""
 
 Fingerprint = tuple[object, ...]
 """A value that changes whenever the duel changes."""
 
 
 class Overtaken(NamedTuple):
-    """The result for a line that was not written because other rows came first."""
+    """The result for a line that was not written, because another row was written first."""
 
     rows: list[dict[str, Any]]
 
 
 class WriteResult(NamedTuple):
-    """The result of a line: its first and last row, and its notices.
+    """The result of a line: the numbers of its first and last row, and its notices.
 
-    ``same`` marks a line that someone else had entered already, ``again`` a line that was sent twice.
+    ``same`` is true if someone else had already entered the line, ``again`` if the phone had already sent it.
     """
 
     first: int
@@ -73,8 +74,9 @@ class WriterThread:
         self._states: tuple[Fingerprint, dict[str, dict[str, Any]]] = ((), {})
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a task after all earlier tasks, and return its result. Raises GmError (``busy``) if too many tasks
-        wait."""
+        """Run ``work`` after all earlier tasks, and return its result. Raises GmError (``busy``) if too many tasks
+        wait.
+        """
         if self._waiting >= _WAITING:
             raise GmError("busy", "Too many requests at once.", "It was not accepted. Send it again.")
         self._waiting += 1
@@ -84,13 +86,13 @@ class WriterThread:
             self._waiting -= 1
 
     def close(self) -> None:
-        """Finish the tasks that have begun, and accept no more."""
+        """Finish the tasks that have begun, and accept no new tasks."""
         self._hand.shutdown(cancel_futures=True)
 
     # --- in the thread
 
     def _table_of(self, store: Store) -> Table:
-        """Return the current duel, reading only rows that are new. Raises GmError."""
+        """Return the current duel. Only new rows are read. Raises GmError."""
         number = self._duel or store.opened()
         if number is None:
             raise no_duel()
@@ -103,7 +105,7 @@ class WriterThread:
 
     @contextmanager
     def _looking(self) -> Iterator[Table]:
-        """Yield the duel for reading. After an error the next call reads everything again."""
+        """Yield the duel for reading. If an error occurs, the next call reads the whole duel again."""
         store = Store(self._file, read_only=True)
         try:
             yield self._table_of(store)
@@ -126,7 +128,7 @@ class WriterThread:
             return self._state(table, phone)
 
     def _state(self, table: Table, phone: Phone) -> dict[str, Any]:
-        """Return the duel as JSON data for a phone. The referee's view is computed once for all phones."""
+        """Return the duel as JSON data for a phone. The referee's data are computed once for all phones."""
         now = _fingerprint(table)
         if self._states[0] != now:
             self._states = now, {}
@@ -137,7 +139,7 @@ class WriterThread:
         return {**found[phone.seat], "answer": own, "me": phone.writer, "seat": phone.seat}
 
     def take(self, phone: Phone, line: Line) -> WriteResult | Overtaken:
-        """Enter the line of a phone and return the result. After a GmError nothing was written."""
+        """Enter the line of a phone and return the result. If GmError is raised, nothing was written."""
         session = Session(self._file, short=True)
         before: Row | None = None
         try:
@@ -180,17 +182,17 @@ class WriterThread:
 
 
 def _lines(table: Table, answer: Result, first: int, last: int) -> list[dict[str, str]]:
-    """Return the notices of a written line, or the confirmation that the table was put right."""
+    """Return the notices of a written line. For a line that completes an instruction, return its confirmation."""
     if isinstance(answer, SettlementResult):
         return [{"level": "info", "text": "Done: the table is right again."}]
     return result_lines(table, first, last) if isinstance(answer, Written) else []
 
 
 def _overtaken(table: Table, phone: Phone, line: Line) -> WriteResult | Overtaken:
-    """Return the result for a line that another row preceded. If that row has the same words, the line counts as
-    entered.
+    """Return the result for a line after another row was written first.
 
-    It does not count if it might be someone else's hidden answer, which nobody may find out by trying.
+    The line counts as entered if that row has the same words. This does not apply if the row might be another
+    player's hidden answer, which nobody may find out by trying.
     """
     after = line.after + 1
     there = after < len(table.rows) and is_own(table, phone, table.rows[after])

@@ -1,1 +1,1 @@
-"""The table's page: rules by printed code, and the live duel. It only reads."""
+"""The table's web page: the rules by printed code, and the live duel. The page never writes."""

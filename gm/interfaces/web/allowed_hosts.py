@@ -1,4 +1,4 @@
-"""Allowed Host headers (protection against DNS rebinding)."""
+"""The check of Host headers, which protects against DNS rebinding."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class AllowedHosts:
     """The host names that requests may be addressed to, with or without the ``port``.
 
     In a local network (``lan``) every numeric address is allowed, because the computer's address may change and DNS
-    rebinding needs a name. ``others`` are names of tunnels to this page, with any port.
+    rebinding needs a name. ``others`` are names of tunnels to this page; they are allowed with any port.
     """
 
     def __init__(self, port: int, *, lan: bool = False, others: Iterable[str] = ()) -> None:
@@ -40,7 +40,7 @@ class AllowedHosts:
 
 
 def parse_host(typed: str) -> str:
-    """Return a host name as typed. Raises GmError (``words``) for an invalid one."""
+    """Return a typed host name. Raises GmError (``words``) if it is invalid."""
     found = typed.lower()
     if not _NAME.fullmatch(found):
         raise GmError("words", f"“{typed[:60]}” is not a host name.", "Leave out http:// and the port: --name HOST")
@@ -48,14 +48,14 @@ def parse_host(typed: str) -> str:
 
 
 def _in_numbers(host: str) -> bool:
-    """Return whether a text is an IPv4 address in the notation of browsers."""
+    """Return whether ``host`` is an IPv4 address in a notation that browsers accept."""
     with suppress(ValueError):
         return str(ipaddress.IPv4Address(host)) == host
     return False
 
 
 def _own() -> tuple[str, ...]:
-    """Return the name of this computer on its network."""
+    """Return the names of this computer in its network."""
     with suppress(OSError):
         found = socket.gethostname().lower()
         return (found, f"{found.partition('.')[0]}.local")

@@ -1,4 +1,4 @@
-"""The application of the table's page: rules, search, the live board and its event stream."""
+"""The application of the table's web page: rules, search, the live board and its event stream."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from gm.interfaces.web.lan import BoardLink
 
 LOOKS = ("tv", "light", "overlay")
-"""The looks that a URL may ask for: television, light background, transparent background."""
+"""The appearances that a URL may select: television, light background, transparent background."""
 
 
 class TablePage:
-    """The page of a database and its viewers.
+    """The web page of a database, with its viewers.
 
-    ``warn`` gets messages for the referee, ``way`` returns the address that other devices use, and ``notes`` shows
-    notes and reasons to everyone.
+    ``warn`` gets messages for the referee. ``way`` returns the address that other devices use. With ``notes``
+    everyone sees private notes and reasons.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class TablePage:
         self._static = static()
 
     def app(self, names: AllowedHosts) -> Guard:
-        """Return the application, which accepts requests for these host names."""
+        """Return the application, which accepts requests for the host ``names``."""
         routes = [
             Route("/", self._board),
             Route("/events", self._events),
@@ -100,7 +100,7 @@ class TablePage:
             await asyncio.to_thread(self._desk.close)
 
     def _publish(self, seen: Seen) -> None:
-        """Render the board and send it to all viewers. Called in the watcher's thread."""
+        """Render the board and send it to all viewers. The watcher's thread calls this method."""
         if isinstance(seen, GmError):
             if seen.code != "no-duel":
                 self._warn(seen)
@@ -175,7 +175,7 @@ class TablePage:
         return _moved(f"/r/{named}") if named else _html(found.encode(), 404)
 
     def _behind(self, code: str) -> str:
-        """Return the page of a rule, or a list of the rules that share a short code."""
+        """Return the page of the rule with a short ``code``, or a list if several rules share the code."""
         slug, house = self._table
         meant = self._desk.rules.meant(code, slug)
         if meant[1:]:
@@ -190,7 +190,7 @@ class TablePage:
         return _unless_known(request, body, kind, tag)
 
     def _keep(self, request: Request, name: str, make: Callable[[], str]) -> Response:
-        """Return a cached page, until the house rules change."""
+        """Return the page called ``name``. It is made once by ``make`` and cached until the house rules change."""
         if name not in self._kept:
             self._kept[name] = make().encode()
         body = self._kept[name]
@@ -198,7 +198,7 @@ class TablePage:
 
 
 def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Response:
-    """Return a resource, or status 304 if the browser has it already."""
+    """Return ``body`` as the response, or HTTP status 304 if the browser already has the version ``tag``."""
     headers = {"etag": tag, "cache-control": "no-cache"}
     known = request.headers.get("if-none-match", "").split(",")
     if any(one.strip().removeprefix("W/") in (tag, "*") for one in known):
@@ -207,12 +207,12 @@ def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Respons
 
 
 def _moved(address: str) -> Response:
-    """Return a temporary redirect, because tomorrow another table may use the same host name."""
+    """Return a redirect to ``address``. It is temporary, because tomorrow another table may use the same host name."""
     return RedirectResponse(address, 302, {"cache-control": "no-cache"})
 
 
 def _in_capitals(request: Request) -> Response:
-    """Return a redirect for a printed code. Its URL is in capitals because that needs a smaller QR code."""
+    """Return the redirect for a printed code. Its URL is in capitals, because capitals need a smaller QR code."""
     return RedirectResponse(f"/r/{request.path_params['code'].lower()}", 308)
 
 

@@ -1,4 +1,4 @@
-"""The request guard of the table's page: it rejects everything except plain reading under an allowed host name."""
+"""The request guard of the table's page. It rejects every request except plain reading under an allowed host name."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from gm.interfaces.web.html import POLICY
 
 LONGEST_PATH = 300
 LONGEST_QUERY = 2600
-"""The most bytes of a query: two hundred letters of any script, with the parameters."""
+"""The maximum size of a query in bytes. Two hundred letters of any script fit, with the parameters."""
 MOST_HEADERS = 64
 LARGEST_HEADERS = 8 * 1024
 _PATH = re.compile(rb"/[A-Za-z0-9._~%/-]*")
 _ODD = re.compile(rb"//|/\.|\\|%(?![89A-Fa-f][0-9A-Fa-f]|20|27)")
-"""A pattern of invalid paths: empty or dotted segments, and unnecessary escapes."""
+"""A pattern for invalid paths: empty or dotted segments, and unnecessary escapes."""
 
 HEADERS = [
     (
@@ -42,11 +42,11 @@ _PAGE = """<!doctype html>
 
 
 class Guard:
-    """Middleware that accepts GET and HEAD for its host ``names``, and adds the same ``headers`` to every response."""
+    """Middleware that accepts GET and HEAD for the host ``names``, and adds the same ``headers`` to every response."""
 
     headers: Sequence[tuple[bytes, bytes]] = HEADERS
     page = _PAGE
-    """The error page for people."""
+    """The HTML of the error page for people."""
 
     def __init__(self, app: ASGIApp, names: Container[str]) -> None:
         self.app = app
@@ -72,7 +72,7 @@ class Guard:
             await _refuse(with_headers, *refused, page)
 
     def refused(self, scope: Scope) -> tuple[int, str] | None:
-        """Return the status and the reason if a request is rejected, else None."""
+        """Return the HTTP status and the reason if a request is rejected, else None."""
         if scope["http_version"] not in ("1.0", "1.1"):
             return 505, "Use HTTP/1.1."
         if scope["method"] not in ("GET", "HEAD"):
@@ -83,7 +83,7 @@ class Guard:
         return wrong
 
     def misfit(self, scope: Scope) -> tuple[int, str] | None:
-        """Return the reason if the headers, host or path of a request are invalid, else None."""
+        """Return the HTTP status and the reason if the headers, host or path of a request are invalid, else None."""
         headers: list[tuple[bytes, bytes]] = scope["headers"]
         if len(headers) > MOST_HEADERS or sum(len(name) + len(value) for name, value in headers) > LARGEST_HEADERS:
             return 431, "Too many headers."
@@ -109,7 +109,7 @@ def _asks_for_more(header: tuple[bytes, bytes]) -> bool:
 
 
 def _for_people(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Return whether a browser will show the response to a person."""
+    """Return whether the headers of a request show that a browser will show the response to a person."""
     return any(name == b"accept" and b"text/html" in value for name, value in headers)
 
 

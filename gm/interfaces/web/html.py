@@ -1,4 +1,4 @@
-"""Pages as HTML, for the server and for files. Every text from outside is escaped."""
+"""Pages as HTML, for the server and for files. Every text from outside the program is escaped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gm.table.lookup import Lookup, contents
 _SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}
 _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
-"""The content security policy of the pages: everything comes from the same origin."""
+"""The content security policy of the pages, which allows only resources from the same origin."""
 _FOUND, _ASKED = 12, 60
 """The rules in an answer, of so many that match in all games."""
 _LEFTWARDS = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"
@@ -43,12 +43,15 @@ def _templates() -> Environment:
 
 
 def page(name: str, **shown: Any) -> str:
-    """Return a filled template. ``up`` is the relative path from the page to the top of the site."""
+    """Return the template called ``name``, filled with the values ``shown``.
+
+    The value ``up`` is the relative path from the page to the top of the site.
+    """
     return _templates().get_template(f"{name}.html").render(**shown)
 
 
 class Asset(NamedTuple):
-    """A file that pages refer to."""
+    """A file that pages refer to, such as a style sheet."""
 
     body: bytes
     kind: str
@@ -56,7 +59,7 @@ class Asset(NamedTuple):
 
 
 def static() -> Mapping[str, Asset]:
-    """Return styles, scripts and the icon by name, read once. No other file is served."""
+    """Return styles, scripts and the icon by file name. They are read once; no other file is served."""
     found = {}
     for file in files("gm.interfaces.web").joinpath("static").iterdir():
         kind = _KINDS.get(file.name.rpartition(".")[2])
@@ -67,7 +70,7 @@ def static() -> Mapping[str, Asset]:
 
 
 def suits(text: str) -> Markup:
-    """Return HTML with coloured suit signs, and with right-to-left text isolated from numbers beside it."""
+    """Return a text as HTML with coloured card suits. Right-to-left text is isolated from the numbers beside it."""
     if not _SET_APART.search(text):
         return escape(text)
     parts = _SET_APART.split(text)
@@ -85,9 +88,9 @@ def _suit(sign: str) -> Markup:
 class RulePages:
     """The HTML pages of all ``rules``, with a search that is built when it is first needed.
 
-    ``codes`` maps short codes to rules, ``home`` is the title of the top page. Pages for ``files`` contain their
-    content security policy. ``own`` are the rules of the open duel of game ``slug`` if they differ from the game's
-    rules.
+    ``codes`` maps short codes to rules. ``home`` is the title of the top page. With ``files`` the pages contain
+    their content security policy. ``own`` are the rules of the open duel of the game ``slug`` if they differ from
+    the game's rules.
     """
 
     def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = (), *, files: bool = False) -> None:
@@ -110,7 +113,7 @@ class RulePages:
 
     @cached_property
     def lookup(self) -> Lookup:
-        """Return the search, which only one thread may use at a time."""
+        """Return the search over the rules. Only one thread may use it at a time."""
         tongues = {word: said for game in self._games for word, said in game.rulebook().translations.items()}
         return Lookup(self.rules.values(), tongues)
 
@@ -124,18 +127,20 @@ class RulePages:
             self.lookup.close()
 
     def meant(self, address: str, slug: str = "") -> tuple[Rule, ...]:
-        """Return the rules with an id or a short code, those of the open duel's game first."""
+        """Return the rules whose id or short code is ``address``. Rules of the open duel's game ``slug`` come first."""
         if address in self.rules:
             return (self.rules[address],)
         code = self.codes.get(address, ())
         return tuple(rule for rule in code if self._owner[rule.id].info.slug == slug) or code
 
     def fill(self, name: str, up: str, **shown: Any) -> str:
-        """Return a filled template within the common page frame."""
+        """Return the template called ``name``, filled and placed in the common page frame."""
         return page(name, **{"up": up, "query": "", **self._frame, **shown})
 
     def page(self, rule: Rule, up: str, slug: str = "", house: Mapping[str, str] | None = None) -> str:
-        """Return the page of a rule, with the current values of ``house`` rules at a table of game ``slug``."""
+        """Return the page of a rule. ``house`` has the current values of house rules, ``slug`` is the game that is
+        played.
+        """
         game = self._owner[rule.id]
         drawing = game.rulebook().drawing(rule.id)
         switch = game.inputs.house_rules.get(rule.switch)
@@ -158,9 +163,10 @@ class RulePages:
     def search_page(
         self, query: str, up: str, *, missing: str = "", manual: Sequence[Any] = (), named: bool = False
     ) -> str:
-        """Return the page with the results of a search, or for an unknown address with the nearest rules.
+        """Return the page with the search results for ``query``.
 
-        ``manual`` are matching sections of the manual. They come first if one is ``named`` like the question.
+        For an unknown address, ``missing``, the page shows the nearest rules instead. ``manual`` are matching
+        sections of the manual. If ``named`` is true they come first, because the query is the title of a section.
         """
         got = self.lookup.ask(query, _ASKED)
         here = sorted(got.rules, key=lambda rule: self.slug not in ("", self._owner[rule.id].info.slug))[:_FOUND]
@@ -175,14 +181,14 @@ class RulePages:
         return self.fill("found", up, query=query, **shown)
 
     def _heading(self, rule: Rule) -> str:
-        """Return the heading of a rule in the contents, with the game's name if there are several games."""
+        """Return the heading of a rule in the contents. If there are several games, it includes the game's name."""
         return f"{self._owner[rule.id].info.title}: {rule.section}" if self._several else rule.section
 
     def nowhere(self, path: str) -> str:
-        """Return the error page for an address that cannot belong to a rule."""
+        """Return the error page for a ``path`` that cannot belong to a rule."""
         return self.fill("nowhere", "/", path=path)
 
     def behind(self, code: str, meant: Sequence[Rule], up: str) -> str:
-        """Return the page of a short code: a redirect to its rule, or a list if several games use the code."""
+        """Return the page of a short code: a redirect to the only rule in ``meant``, or a list of several rules."""
         games = {rule.id: self._owner[rule.id].info.title for rule in meant}
         return self.fill("behind", up, code=code, meant=meant, games=games)

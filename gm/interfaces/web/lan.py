@@ -18,7 +18,7 @@ from gm.links import HOST
 
 _WAIT_MS = 1200
 _ELSEWHERE = "192.0.2.1"
-"""An address that belongs to nobody (RFC 5737), used to find the way out."""
+"""An address that belongs to nobody (RFC 5737), used to find the address that faces the network."""
 _INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tun", "tap", "wg", "zt", "utun")
 """The prefixes of network names that other devices cannot reach."""
 
@@ -40,7 +40,7 @@ def addresses() -> list[str]:
 
 
 def _way_out() -> str:
-    """Return the address from which this computer reaches others, '' without a network. Nothing is sent."""
+    """Return the address from which this computer reaches other devices, '' without a network. No data are sent."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         asked.connect((_ELSEWHERE, 9))
         return str(asked.getsockname()[0])
@@ -51,7 +51,10 @@ class Announcement:
     """The page's name, announced in the local network until it is withdrawn."""
 
     def __init__(self, found: Sequence[str], port: int) -> None:
-        """Announce the name. Raises GmError (``network``) if another computer has it, or there is no network."""
+        """Announce the page's name at these addresses. Raises GmError (``network``) without a network.
+
+        GmError is also raised if another computer already uses the name.
+        """
         if not found:
             text = f"No network was found on which to announce the name {HOST}."
             raise GmError(
@@ -108,7 +111,7 @@ class BoardLink(NamedTuple):
 
 
 def board_link(port: int) -> BoardLink | None:
-    """Return the link with the most reachable address; None without a network."""
+    """Return the link to this computer's most likely address, None without a network."""
     found = addresses()
     if not found:
         return None
@@ -117,7 +120,7 @@ def board_link(port: int) -> BoardLink | None:
 
 
 def qr_svg(address: str) -> Markup:
-    """Return a QR code as SVG with its margin, dark on light in every theme."""
+    """Return a QR code of an address as SVG. The code has a margin and is dark on light in every theme."""
     rows = _matrix(address, border=4)
     dark = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, marked in enumerate(row) if marked)
     text = f"QR code for {address}"
@@ -134,7 +137,7 @@ def _matrix(address: str, border: int) -> list[list[bool]]:
 
 
 def qr_text(address: str) -> str:
-    """Return a QR code as half blocks with its margin, dark on light in every terminal."""
+    """Return a QR code of an address as lines of half blocks. It has a margin, and is dark on light in any terminal."""
     rows = _matrix(address, border=2)
     if len(rows) % 2:
         rows.append([False] * len(rows))

@@ -1,4 +1,4 @@
-"""The manual as web pages: contents, one page for each chapter, and a search."""
+"""The manual as web pages: contents, a page for each chapter, and a search."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHOWN = 180
 
 
 class SectionHit(NamedTuple):
-    """A section of the manual as a search result: address, title and first words."""
+    """A section of the manual in search results: its address, title and first words."""
 
     address: str
     title: str
@@ -27,7 +27,7 @@ class SectionHit(NamedTuple):
 
 
 def write_sections() -> dict[str, Hit]:
-    """Return every section of the manual. This takes a moment, because gm plays all examples."""
+    """Return every section of the manual by its address. This takes a moment, because gm plays all examples."""
     return hits(chapters())
 
 
@@ -50,7 +50,7 @@ class Manual:
         return self._rules.fill("manual", up, chapters=shown, sentence=sentence)
 
     def page(self, slug: str, up: str) -> str:
-        """Return the page of a chapter."""
+        """Return the page of the chapter ``slug``."""
         return self._rules.fill(
             "chapter",
             up,
@@ -68,11 +68,11 @@ class Manual:
         return [] if got.guess else [self._brief(rule.id) for rule in got.rules]
 
     def names(self, question: str) -> bool:
-        """Return whether a section of the manual has this title."""
+        """Return whether ``question`` is the title of a section of the manual."""
         return self._lookup.exact(question) is not None
 
     def index(self) -> Iterator[list[str]]:
-        """Return the data of each section for the search in the browser: address, title, words, text, chapter."""
+        """Yield the data of each section for the search in the browser: address, title, words, text, chapter."""
         for address, hit in self._found.items():
             rule = self._lookup.rules[address]
             where = self._brief(address).address.replace("#", "/#")
@@ -89,6 +89,6 @@ class Manual:
 
 
 def render_typed(text: str) -> Markup:
-    """Return HTML in which typed lines are marked up."""
+    """Return a text as HTML in which typed lines are marked up."""
     code = Markup("<code>{}</code>")
     return Markup("").join(code.format(suits(piece)) if is_typed else suits(piece) for piece, is_typed in pieces(text))

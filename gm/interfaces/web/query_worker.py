@@ -1,4 +1,4 @@
-"""A worker thread for searches, outside the server's event loop, with cached answers."""
+"""The worker thread for searches. It runs outside the server's event loop and caches its results."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from gm.interfaces.web.manual import Manual, write_sections
 T = TypeVar("T")
 
 _WORDS = 12
-"""The most words of a question that are searched for."""
+"""The maximum number of words of a question that are searched for."""
 _KEPT = 200
 
 
 class QueryWorker:
-    """The rule pages and the manual with their cached answers. Close it at the end."""
+    """The rule pages and the manual, with cached search results. It must be closed."""
 
     def __init__(self) -> None:
         self.rules = RulePages()
@@ -38,7 +38,7 @@ class QueryWorker:
             self._book.close()
 
     def take(self, slug: str, own: tuple[Rule, ...]) -> None:
-        """Use the rules of a duel's game from now on: those of attached files first, then the game's, then others."""
+        """Use the rules of the duel's game ``slug`` first from now on. ``own`` are the rules of attached files."""
         before, book = self.rules, self._book
         self.rules, self._book = RulePages(slug=slug, own=own), None
         self._answers.clear()
@@ -47,13 +47,17 @@ class QueryWorker:
                 self._worker.submit(closing.close)
 
     async def ask(self, question: str) -> tuple[str, str]:
-        """Return the page that answers a question, or '' and the id or code of the rule that it names."""
+        """Return the page that answers a question, and ''. If the question names a rule, return '' and the rule's id
+        or code.
+        """
         words = " ".join(question.split()[:_WORDS])
         written = await self._written()
         return await self._cached(f"?{words}", lambda: self._answer(words, self._bound(written)))
 
     async def nearest(self, code: str) -> tuple[str, str]:
-        """Return the page for an unknown rule address, or '' and the id of the rule that it names."""
+        """Return the page for the unknown rule ``code``, and ''. If ``code`` names a rule after all, return '' and its
+        id.
+        """
         words = " ".join(code.replace("-", " ").split()[:_WORDS])
         exact = await self._beside(lambda: self.rules.lookup.exact(code) or self.rules.lookup.exact(words))
         if exact:
@@ -61,12 +65,12 @@ class QueryWorker:
         return await self._cached(f"/{words}", lambda: (self.rules.search_page(words, "/", missing=code), ""))
 
     async def manual(self) -> Manual:
-        """Return the manual."""
+        """Return the pages of the manual."""
         written = await self._written()
         return await self._beside(lambda: self._bound(written))
 
     async def _written(self) -> dict[str, Hit]:
-        """Return the sections of the manual, computed in the background at the first question."""
+        """Return the sections of the manual by address. They are computed in the background at the first question."""
         if self._writing is None:
             self._writing = asyncio.ensure_future(asyncio.to_thread(write_sections))
         return await asyncio.shield(self._writing)

@@ -1,4 +1,4 @@
-"""The server process: a port for each site, time limits for connections, and a quick shutdown."""
+"""The server process, with a port for each site, time limits for connections, and a quick shutdown."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from gm.errors import GmError
 from gm.interfaces.web.connection_limit import ConnectionLimit
 
 CONNECTIONS = 600
-"""The most open connections; further ones are closed at once."""
+"""The maximum number of open connections. Further connections are closed at once."""
 EACH = 32
-"""The most connections of one other computer."""
+"""The maximum number of connections from one other computer."""
 KEPT = 100
-"""The number of connections reserved for computers without any."""
+"""The number of connections reserved for computers that have no open connection."""
 _GONE = 20_000
-"""The milliseconds after which a connection to a silent network is closed."""
+"""The milliseconds after which a connection is closed if the other computer confirms no data."""
 _LOOK = 2.5
 _PATIENCE = 10.0
 _LARGEST_HEAD = 16 * 1024
 
 
 class TimedConnection(H11Protocol):
-    """A connection that is closed if a request takes too long or its response is not read."""
+    """A connection that closes if a request takes too long or if nobody reads the response."""
 
     places = ConnectionLimit(CONNECTIONS, EACH, KEPT)
 
@@ -73,11 +73,10 @@ class TimedConnection(H11Protocol):
 
 
 def listen(port: int, *, lan: bool) -> list[socket.socket]:
-    """Return the sockets of a site: for both addresses of ``localhost``, or for the local network. Port 0 is any free
-    port.
+    """Return the sockets of a site: for both addresses of ``localhost``, or with ``lan`` for the local network.
 
-    Raises GmError (``network``) if the port is taken, even for only one of the addresses, because a browser might use
-    it.
+    Port 0 means any free port. Raises GmError (``network``) if the port is taken. One taken address is enough for
+    that, because a browser might use it.
     """
     found: list[socket.socket] = []
     try:
@@ -95,7 +94,7 @@ def listen(port: int, *, lan: bool) -> list[socket.socket]:
 
 
 def _has_ipv6() -> bool:
-    """Return whether this computer has an IPv6 address."""
+    """Return whether this computer can use IPv6."""
     with suppress(OSError), socket.socket(socket.AF_INET6) as tried:
         tried.bind(("::1", 0))
         return True
@@ -121,7 +120,7 @@ def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.sock
 
 
 class Site(NamedTuple):
-    """An application with its sockets, the function that ends its streams, and its connection limits."""
+    """An application with its sockets and its type of connection. ``close`` ends its event streams."""
 
     app: ASGIApp
     close: Callable[[], None]
@@ -130,8 +129,9 @@ class Site(NamedTuple):
 
 
 class _Server(uvicorn.Server):
-    """A server that ends its streams first when it is stopped. The first of several servers handles the signals for
-    all.
+    """A server that ends its event streams first when it is stopped.
+
+    If several servers run, the first one handles the signals for all.
     """
 
     def __init__(self, site: Site, others: Sequence[_Server] | None = None) -> None:

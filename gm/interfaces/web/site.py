@@ -1,4 +1,4 @@
-"""The rule pages as files for any web host, with the same addresses and a search that needs no server."""
+"""The rule pages as files for any web host. They have the server's addresses and a search that needs no server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from gm.table.lookup import IDLE
 
 
 def top(base: str) -> str:
-    """Return the path under which a web host has the pages. Raises GmError (``network``) for an invalid ``base``."""
+    """Return the path of the URL ``base``, under which a web host serves the pages.
+
+    Raises GmError (``network``) if ``base`` is invalid.
+    """
     path = path_of(base)
     if path is None:
         raise GmError(
@@ -24,10 +27,10 @@ def top(base: str) -> str:
 
 
 def write(folder: str, base: str = "") -> int:
-    """Write all pages into a new folder or one with earlier pages, and return their number. On an error nothing is
-    written.
+    """Write all pages into ``folder`` and return their number. If an error occurs, nothing is written.
 
-    Raises GmError (``file``) for a folder with other files, (``network``) for an invalid base.
+    The folder must be new or contain only earlier pages. Raises GmError: ``file`` for a folder with other files,
+    ``network`` for an invalid ``base``.
     """
     root = top(base) if base else "/"
     out = Path(folder)
@@ -67,7 +70,7 @@ def _check(out: Path) -> None:
 
 
 def _index(rules: RulePages) -> list[list[str]]:
-    """Return the search data of each rule for the browser: id, title, phrases, text, short code."""
+    """Return the data of each rule for the search in the browser: id, title, phrases, text, short code."""
     found = rules.rules.values()
     return [
         [rule.id, rule.title, "\n".join((rule.code, *rule.words, *rule.asked)), rule.text, rule.code] for rule in found

@@ -1,4 +1,4 @@
-"""The event stream of the live board: the latest state for every viewer, and a heartbeat."""
+"""The event stream of the live board. It sends every viewer the latest state, and a heartbeat."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from gm.interfaces.web.watcher import Seen
 from gm.table.clock import Clock
 
 STREAMS = 400
-"""The most open streams."""
+"""The maximum number of open streams."""
 STREAMS_EACH = 24
-"""The most streams of one other computer."""
+"""The maximum number of open streams of one other computer."""
 BEAT = 4.0
 """The seconds between heartbeats."""
 PATIENCE = 10.0
-"""The seconds that a viewer may take to read an event."""
+"""The seconds after which a viewer who does not read an event is disconnected."""
 
 
 class Pulse:
-    """A signal of changes that streams in an event loop can wait for. ``number`` counts the changes."""
+    """A signal for streams in an event loop that wait for changes. ``number`` counts the changes."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -37,7 +37,7 @@ class Pulse:
         self._changed = asyncio.Event()
 
     def close(self) -> None:
-        """Signal that no more changes will come."""
+        """Signal that there will be no more changes."""
         self.closed = True
         self.beat()
 
@@ -48,7 +48,9 @@ class Pulse:
         changed.set()
 
     async def later(self, number: int, seconds: float) -> bool:
-        """Wait for a change after ``number`` with a timeout in seconds, and return whether there was one."""
+        """Wait until there are more than ``number`` changes, or until ``seconds`` have passed. Returns whether there
+        are more.
+        """
         if self.number == number and not self.closed:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
@@ -57,7 +59,7 @@ class Pulse:
 
 
 class News(Pulse):
-    """The latest published state. Each stream sends only the latest state, without a queue.
+    """The latest published state. Streams send only this state; there is no queue of earlier states.
 
     ``looked`` returns how many seconds ago the state was last checked.
     """
@@ -69,14 +71,15 @@ class News(Pulse):
         self.frame = b""
 
     def put(self, seen: Seen, frame: bytes) -> None:
-        """Publish a state to all streams as one event."""
+        """Publish a state to all streams. ``frame`` is the event that they send."""
         self.seen, self.frame = seen, frame
         self.beat()
 
 
 def clock(news: News) -> dict[str, Any]:
-    """Return the age in seconds of the last line and of the last check (None: unknown), and the duel's clock as JSON
-    data.
+    """Return the seconds since the last line and since the last check (None for unknown), and the duel's clock.
+
+    The result is JSON data.
     """
     entered = news.seen.entered if isinstance(news.seen, Scene) else None
     age = None if entered is None else max(0.0, round(time.time() - entered, 1))
@@ -85,7 +88,7 @@ def clock(news: News) -> dict[str, Any]:
 
 
 def _clock_data(times: Clock) -> dict[str, Any]:
-    """Return a duel's clock as data from which a page can continue counting."""
+    """Return a duel's clock as JSON data from which a page can continue counting."""
     spans = [{**span._asdict(), "near": span.near} for span in times.spans]
     text = " · ".join(span.text for span in times.spans)
     text = f"{text[:1].upper()}{text[1:]}"
@@ -93,7 +96,7 @@ def _clock_data(times: Clock) -> dict[str, Any]:
 
 
 class EventStream(Response, ABC):
-    """A stream of events to one viewer, within the limit of ``places``.
+    """A stream of events to one viewer. ``places`` limits the number of open streams.
 
     A viewer who reads too slowly is disconnected, and gets the latest state after reconnecting.
     """
@@ -104,12 +107,12 @@ class EventStream(Response, ABC):
         self._places = places
 
     def who(self, scope: Scope) -> str:
-        """Return the key of the viewer for the limit of streams."""
+        """Return the viewer's network address, by which the number of streams is limited. '' if it is unknown."""
         return scope["client"][0] if scope.get("client") else ""
 
     @abstractmethod
     async def send_events(self, send: Send) -> None:
-        """Send the events of the stream until there are no more."""
+        """Send events until the stream ends."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         who = self.who(scope)
@@ -139,7 +142,9 @@ class EventStream(Response, ABC):
 
 
 class Stream(EventStream):
-    """A stream with an event ``board`` at every change, and an event ``clock`` before it and every few seconds."""
+    """A stream with an event ``board`` at every change. An event ``clock`` is sent before each ``board`` and every few
+    seconds.
+    """
 
     def __init__(self, news: News, places: ConnectionLimit) -> None:
         super().__init__(places)
@@ -156,13 +161,13 @@ class Stream(EventStream):
 
 
 async def send_part(send: Send, body: bytes, *, more: bool = True) -> None:
-    """Send a part of a stream. Raises TimeoutError if nobody reads it."""
+    """Send a part of a stream. Raises TimeoutError if the viewer does not read it in time."""
     # No wait_for: before Python 3.12 it may swallow that the stream is called off.
     async with asyncio.timeout(PATIENCE):
         await send({"type": "http.response.body", "body": body, "more_body": more})
 
 
 async def _left(receive: Receive) -> None:
-    """Wait until the viewer has left."""
+    """Wait until the viewer has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -1,7 +1,7 @@
 """The thread that reads the database for the page and publishes every change to all viewers.
 
-It opens the file only for reading and closes it again, so that writers leave everything in one file. Damage in the file
-does not end the thread. Each change is rendered once for all viewers.
+The thread opens the file only for reading and closes it again, so that writers can merge all data into one file.
+Damage in the file does not end the thread. Each change is rendered once for all viewers.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from gm.table.clock.settings import read_settings
 from gm.table.table import Table
 
 PAUSE = 0.1
-"""The seconds between two checks of the file's times."""
+"""The seconds between two checks of the database file's size and time."""
 READ_ANYWAY = 0.5
-"""The seconds after which the file is read even if its times are unchanged, because some systems write them late."""
+"""The seconds after which the file is read even if its time is unchanged, because some systems update the time late."""
 TROUBLED = 0.5
-"""The seconds before an unreadable file is read again."""
+"""The seconds to wait before an unreadable file is read again."""
 
 Seen = Scene | GmError
-"""The board of the duel, or the error if there is none."""
+"""The board of the duel, or the error if there is no board."""
 
 
 class Watcher:
-    """A thread that watches one duel: the chosen one or the current one. It calls ``tell`` at every change."""
+    """A thread that watches a chosen duel, or else the current duel. The thread calls ``tell`` at every change."""
 
     def __init__(self, file: str, duel: int | None, tell: Callable[[Seen], None], *, notes: bool = False) -> None:
         self._notes = notes
@@ -46,17 +46,17 @@ class Watcher:
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
 
     def start(self) -> None:
-        """Start watching."""
+        """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop watching."""
+        """Stop the thread."""
         self._over.set()
         self._thread.join(5)
 
     @property
     def looked(self) -> float:
-        """Return how many seconds ago the state was last known."""
+        """Return how many seconds ago the published state was last confirmed."""
         return time.monotonic() - self._looked
 
     def _run(self) -> None:
@@ -76,7 +76,7 @@ class Watcher:
         return PAUSE
 
     def _glance(self) -> None:
-        """Read the file if it may have changed, and publish the board if it has."""
+        """Read the database file if it may have changed. Publish the board if it has changed."""
         marks, now = database_marks(self._file), time.monotonic()
         if marks == self._marks and now - self._read < READ_ANYWAY:
             return
@@ -91,7 +91,7 @@ class Watcher:
             self._trouble = None
 
     def _look(self, store: Store) -> Scene | None:
-        """Return the board if it has changed, else None."""
+        """Return the board if the duel has changed, else None."""
         number = self._duel or store.opened()
         if number is None:
             raise GmError("no-duel", "There is no duel yet.", "It appears here as soon as it starts.")
@@ -111,7 +111,7 @@ class Watcher:
     def _lose(self, error: GmError) -> float:
         """Publish once why there is no board, and return the seconds until the next try.
 
-        A busy file does not count: the board stays and shows its age.
+        If the file is only busy, the board stays visible and shows its age.
         """
         if error.code == "busy" and self._known:
             return TROUBLED
@@ -128,18 +128,20 @@ class Watcher:
 
 
 def is_same_duel(table: Table, store: Store, number: int) -> bool:
-    """Return whether the file still contains the duel that was read. A backup may have replaced it."""
+    """Return whether the file still contains the duel in ``table`` under ``number``. A backup may have replaced the
+    file.
+    """
     last = table.rows[-1]
     return table.duel.id == number and store.duel(number) == table.duel and store.rows(number, last.seq)[:1] == [last]
 
 
 def database_marks(file: str) -> tuple[object, object]:
-    """Return a value that changes when a database may have changed: sizes and times of its files."""
+    """Return a value that changes whenever the database may have changed. It includes sizes and times of its files."""
     return _marks(file), _marks(f"{file}-wal")
 
 
 def _marks(file: str) -> object:
-    """Return the identity, size and time of a file; nothing if it does not exist."""
+    """Return the identity, size and time of a file, None if the file does not exist."""
     try:
         found = os.stat(file)
     except OSError:

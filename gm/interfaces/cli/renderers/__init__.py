@@ -1,1 +1,1 @@
-"""Renderers of blocks that few results have. They are imported when needed."""
+"""The renderers of rare blocks. Each renderer is imported when needed."""

@@ -1,4 +1,4 @@
-"""The renderer of what can be typed now. Its output fits on a low screen."""
+"""The renderer of the list of answers that can be typed now. The list fits on a low screen."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from gm.text import cell_width, fit_width, wrap
 
 _MOST_LINES = 8
 _LEAST_MEANING = 24
-"""The cells that stay free for the meaning beside long keys."""
+"""The minimum width of the column of meanings beside long keys, in cells."""
 
 
 def draw_choices(choices: Choices) -> None:
-    """Print short answers with their meanings side by side, then the other lines.
+    """Print the short answers beside their meanings, then the other lines.
 
     On a low screen the other lines come first.
     """
@@ -32,9 +32,9 @@ def draw_choices(choices: Choices) -> None:
 
 
 def _draw_lines(lines: Sequence[tuple[str, int, Mapping[str, Any]]]) -> None:
-    """Print each text with its indent and style.
+    """Print lines of text, each given as text, indent and style.
 
-    Texts are folded as long as there are lines left, then cut, except for a screen reader.
+    Texts are wrapped while the screen has lines left, and cut after that. For a screen reader no text is cut.
     """
     left = _MOST_LINES - len(lines)
     for text, indent, style in lines:

@@ -11,9 +11,9 @@ from gm.interfaces.cli.echo import echo, is_plain
 
 
 def invitation(answer: Invitation, at: int = 0) -> None:
-    """Print the code that pairs a phone, and the letters to type without a camera.
+    """Print the QR code that pairs a phone, and the letters to type if the phone has no camera.
 
-    ``at`` chooses among the network addresses of this computer.
+    ``at`` is the number of the address to show, if this computer has several.
     """
     from gm.interfaces.web.lan import addresses  # slow, because it asks the network
 

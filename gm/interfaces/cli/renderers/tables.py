@@ -1,4 +1,4 @@
-"""The renderer of tables and of pairs side by side. It is fast for thousands of rows."""
+"""The renderer of tables and of rows of two cells. It is fast for thousands of rows."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _BETWEEN = "   "
 _LEAST, _LEAST_OF_A_LIST = 12, 20
 """The fewest cells of a column in which words are folded, where a row would be a line with or without titles."""
 _HELD = "\0"
-"""The placeholder of a space at which a line must not be folded."""
+"""The placeholder for a space at which a line must not break."""
 _SPOKEN = {"→": "open now"}
-"""The words that a screen reader gets instead of signs."""
+"""The word that a screen reader gets for each sign."""
 _BAR = "▮"
-"""The sign of which bars beside numbers consist."""
+"""The sign that is repeated to draw a bar beside a number."""
 
 
 def draw_table(table: Table) -> None:
-    """Print a table below its titles. Long cells are folded within their columns.
+    """Print a table below its column titles. Long cells are wrapped within their columns.
 
-    For a screen reader, and where columns would be too narrow, each row is a line.
+    For a screen reader, or where columns would be too narrow, each row becomes a line of text.
     """
     styles = [[cell.style if isinstance(cell, Cell) else "" for cell in row] for row in table.rows]
     rows = [
@@ -53,7 +53,10 @@ def draw_table(table: Table) -> None:
 
 
 def _narrowed(widths: Sequence[int], room: int) -> list[int]:
-    """Return the widths of columns after the widest (the last of equals) are narrowed until all fit."""
+    """Return column ``widths`` that fit into ``room`` cells together: the widest column is narrowed until they do.
+
+    Of several widest columns the last is narrowed first.
+    """
     narrowed = list(widths)
     for _ in range(sum(narrowed) - room):
         narrowed[max(range(len(narrowed)), key=lambda at: (narrowed[at], at))] -= 1
@@ -61,7 +64,7 @@ def _narrowed(widths: Sequence[int], room: int) -> list[int]:
 
 
 def _lines(row: Sequence[str], widths: Sequence[int], right: Sequence[bool], styles: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of a table row. Each cell is folded within its column."""
+    """Yield the screen lines of a table row. Each cell is wrapped within its column."""
     parts = [wrap(cell, wide, "") for cell, wide in zip(row, widths, strict=True)]
     for line in zip_longest(*parts, fillvalue=""):
         last = max((at for at, text in enumerate(line) if text), default=0)
@@ -74,7 +77,7 @@ def _lines(row: Sequence[str], widths: Sequence[int], right: Sequence[bool], sty
 
 
 def _draw_lines(table: Table, titles: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print each row of a table as a line, with a title for every cell if the table is titled."""
+    """Print each row of a table as a line of text. If the table has titles, each cell follows its column's title."""
     if table.heading:
         echo(table.heading)
     for row in rows:
@@ -90,11 +93,11 @@ def _draw_lines(table: Table, titles: Sequence[str], rows: Iterable[Sequence[str
 
 
 _MOST = 0.42
-"""The largest part of a line that the first of two cells may fill."""
+"""The part of a line that the first of two cells may fill at most."""
 
 
 def draw_pairs(pairs: Pairs) -> None:
-    """Print rows of two cells side by side. If the first cell is too long, the second is indented below it."""
+    """Print rows of two cells side by side. The second cell is indented below a first cell that is too long."""
     if is_plain() and pairs.columns:
         _draw_lines(Table(pairs.columns, pairs.rows, titled=True), pairs.columns, pairs.rows)
         return

@@ -1,1 +1,1 @@
-"""The live board: its public data and their HTML."""
+"""The live board: the public data of a duel, and their HTML."""

@@ -1,6 +1,6 @@
-"""The latest lines of a duel for everyone in the room: results as texts, corrections as before and after.
+"""The latest lines of a duel for everyone in the room, with results as texts and corrections as before and after.
 
-Notes and reasons are private, unless a note is public or the referee shows all of them.
+Notes and reasons are hidden, unless a note is public or the referee shows all of them.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from gm.text import shorten_line
 
 _RECENT = 7
 _MORE = 24
-"""The number of log rows that are searched for each shown line."""
+"""The number of latest log rows from which the shown lines are taken."""
 
 
 class ChangedResult(NamedTuple):
-    """A change made by a correction: what was done, and the line's result before and after."""
+    """A change that a correction made: ``how`` names the change; ``was`` and ``now`` are the line's result before and
+    after it.
+    """
 
     how: str
     was: str = ""
@@ -35,8 +37,8 @@ class ChangedResult(NamedTuple):
 class ActivityLine(NamedTuple):
     """A line of the duel with its results.
 
-    ``typed`` are its words, ``was`` its earlier words. A line that ``acts`` on other lines has the results that it
-    ``turned``, and the ``moves`` that put the table right.
+    ``typed`` are its words, ``was`` its words before a correction. If the line ``acts`` on other lines, ``turned``
+    are their changed results, and ``moves`` are the instructions for the table.
     """
 
     entry: str
@@ -92,14 +94,14 @@ def _private(table: Table, row: Row) -> bool:
 
 
 def _of_a_note(table: Table, edit: Edit) -> bool:
-    """Return whether a change is about a private note."""
+    """Return whether a correction's change is about a private note."""
     if isinstance(edit, Fix | Insert):
         return _is_private(edit.says.kind, edit.says.body)
     return isinstance(edit, Drop) and edit.at.isdigit() and _private(table, table.rows[int(edit.at)])
 
 
 def _reasons(table: Table, lines: Iterable[Row]) -> tuple[str, ...]:
-    """Return the reasons of lines and corrections, longest first."""
+    """Return the reasons given in lines and corrections, longest first."""
     found = set[str]()
     for line in lines:
         found |= set(_given(table, line.kind, line.body))
@@ -121,7 +123,7 @@ def _without(words: str, reasons: Iterable[str]) -> str:
 
 
 def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the texts of notices, except core notices that repeat what was typed."""
+    """Yield the texts of notices without the hidden ``reasons``. Notices that repeat the typed line are left out."""
     hidden = set(reasons)
     for notice in notices:
         if texts.quotes(notice) or (texts.is_core(notice) and notice.kind in ("recounted", "went-back")):
@@ -137,7 +139,7 @@ _BACK = {"undo": "Undone", "redo": "Redone"}
 
 
 def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
-    """Yield the results that an undo, a redo or a correction changed."""
+    """Yield each result that the undo, redo or correction in ``row`` changed."""
     if row.kind in _BACK:
         target = table.rows[row.target or 0]
         if target.kind in log.LINES:
@@ -170,7 +172,7 @@ def _line_name(row: Row, edit: Edit) -> str:
 
 
 def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
-    """Return the first public result of a line before row ``seq``, '' for none."""
+    """Return the first public result that the line ``name`` had before row number ``seq``, or '' if it had none."""
     line, notices = _as_it_stood(table, name, seq)
     if line is None or (not notes and _is_private(line.kind, line.body)):
         return ""
@@ -179,8 +181,10 @@ def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
 
 
 def _as_it_stood(table: Table, name: str, seq: int) -> tuple[Row | None, tuple[Notice, ...]]:
-    """Return a line as it was before row ``seq``, with its notices; None if there was none or its receipt is
-    damaged."""
+    """Return the line ``name`` as it was before row number ``seq``, with its notices.
+
+    Returns None instead of the line if there was none or if its stored results are damaged.
+    """
     kept = latest_entries([row for row in log.effective_rows(table.rows[:seq]) if row.kind == "correct"])
     try:
         if name in kept:

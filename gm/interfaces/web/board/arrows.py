@@ -1,4 +1,4 @@
-"""An SVG drawing of who aims at whom: players in a ring, with a labelled arrow from one to another."""
+"""An SVG drawing of who aims at whom. Players form a ring, with a labelled arrow for each aim."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ _APART = 8.0
 
 
 class _Node(NamedTuple):
-    """A player in the ring: the centre and half width of the name's box, the colour, and texts without an arrow."""
+    """A player in the ring: the centre and half width of the name's box, its colour, and the texts of aims without an
+    arrow.
+    """
 
     x: float
     y: float
@@ -33,7 +35,7 @@ class _Node(NamedTuple):
 
 
 def draw_arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str, int]) -> Markup:
-    """Return the drawing of all aims, '' if nobody aims at anybody. Unknown ids are skipped."""
+    """Return the drawing of all aims, '' if nobody aims at anybody. Ids without a name are skipped."""
     if not drawn:
         return Markup("")
     ring = _ring(drawn, names, colours)
@@ -50,13 +52,13 @@ def draw_arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mappi
 
 
 def arrow_text(arrow: Arrow, names: Mapping[str, str]) -> str:
-    """Return an arrow in words."""
+    """Return an arrow as a sentence."""
     at = f" → {names[arrow.to]}" if arrow.to in names else ""
     return f"{names.get(arrow.of, arrow.of)}{at}: {arrow.text}"
 
 
 def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str, int]) -> dict[str, _Node]:
-    """Return the places of players: two side by side, more in a ring that starts at the left."""
+    """Return the place of each player by id. Two players are side by side; more form a ring that starts at the left."""
     high = _BETWEEN_TWO if len(names) < 3 else _HIGH
     found = {}
     for at, (who, name) in enumerate(names.items()):
@@ -71,7 +73,10 @@ def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str
 
 
 def _arrow(arrow: Arrow, ring: Mapping[str, _Node], *, back: bool) -> tuple[Markup, Markup]:
-    """Return the SVG of an arrow between two boxes, with its label near the owner. Opposite arrows are side by side."""
+    """Return the SVG of an arrow between two players' boxes, and the SVG of its label near the owner.
+
+    With ``back`` there is also an arrow in the opposite direction, so the two are drawn side by side.
+    """
     of, to = ring[arrow.of], ring[arrow.to]
     long = hypot(to.x - of.x, to.y - of.y) or 1.0
     along = ((to.x - of.x) / long, (to.y - of.y) / long)
@@ -94,14 +99,14 @@ def _arrow(arrow: Arrow, ring: Mapping[str, _Node], *, back: bool) -> tuple[Mark
 
 
 def _edge(node: _Node, along: tuple[float, float]) -> float:
-    """Return the distance from the centre of a box to its edge, with a margin."""
+    """Return the distance from the centre of a box to its edge in the direction ``along``, with a margin."""
     across = (node.half + 4) / abs(along[0]) if along[0] else float("inf")
     down = (_TALL / 2 + 4) / abs(along[1]) if along[1] else float("inf")
     return min(across, down)
 
 
 def _node_box(node: _Node) -> Iterator[Markup]:
-    """Return the SVG of a player's box: the name, and below it the texts without an arrow."""
+    """Yield the SVG of a player's box: the name, and below it the texts of aims without an arrow."""
     yield Markup(
         '<g class="node seat-{}"><rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{}" rx="6"/>'
         '<text x="{:.1f}" y="{:.1f}">{}</text></g>'

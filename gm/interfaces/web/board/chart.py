@@ -1,4 +1,4 @@
-"""An SVG chart of what each player has, round by round: a line, a colour and a shape for each."""
+"""An SVG chart of what each player has, round by round. Each player has a line with a colour and a shape."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _SHAPES = (
     "M0 4l4 -7h-8z",
 )
 COLOURS = 8
-"""The number of colours in the style sheet. There are five shapes, so that two lines of one colour differ in shape."""
+"""The number of colours in the style sheet. With five shapes, two lines of the same colour always differ in shape."""
 
 
 class Line(NamedTuple):
-    """A line of the chart: its holder, its amounts (None before the holder joined), and its colour."""
+    """A line of the chart: its player, the amount in each round (None before the player joined), and its colour."""
 
     name: str
     amounts: tuple[int | None, ...]
@@ -35,14 +35,16 @@ class Line(NamedTuple):
 def lines(
     rounds: Sequence[Mapping[str, Any]], what: str, names: Mapping[str, str], colours: Mapping[str, int]
 ) -> tuple[Line, ...]:
-    """Return the chart's lines for the rounds of a report, one for each holder."""
+    """Return the chart's lines for the amounts of ``what`` in each of the ``rounds``, one line for each player."""
     return tuple(
         Line(name, tuple(row[what][who] for row in rounds), colours.get(who, 0)) for who, name in names.items()
     )
 
 
 def chart(drawn: Sequence[Line], labels: Sequence[str], title: str) -> Markup:
-    """Return the chart as SVG. ``labels`` name the points from left to right; each line ends with its name."""
+    """Return the chart as SVG. ``labels`` name the points from left to right. A player's name is at the end of each
+    line.
+    """
     amounts = [amount for line in drawn for amount in line.amounts if amount is not None]
     high = max(_LEAST, _TOP + _BOTTOM + _APART * len(drawn))
     scale = _Scale(max(len(labels) - 1, 1), min([0, *amounts]), max([0, *amounts]) or 1, high)
@@ -67,7 +69,7 @@ class _Scale(NamedTuple):
     high: int
 
     def x(self, at: int) -> float:
-        """Return the horizontal position of a point."""
+        """Return the horizontal position of point number ``at``."""
         return round(_LEFT + (_WIDE - _LEFT - _RIGHT) * at / self.steps, 1)
 
     def y(self, amount: float) -> float:
@@ -101,7 +103,7 @@ def _line(at: int, line: Line, scale: _Scale) -> Markup:
 
 
 def _names(drawn: Sequence[Line], scale: _Scale) -> Iterator[Markup]:
-    """Yield names at the ends of their lines, without overlaps."""
+    """Yield the SVG of each name at the end of its line. Names do not overlap."""
     last = {at: line.amounts[-1] for at, line in enumerate(drawn) if line.amounts}
     ends = sorted((scale.y(amount), at) for at, amount in last.items() if amount is not None)
     lowest = scale.high - _BOTTOM - _APART * (len(ends) - 1)
@@ -115,5 +117,5 @@ def _names(drawn: Sequence[Line], scale: _Scale) -> Iterator[Markup]:
 
 
 def _apart(name: str) -> str:
-    """Return a name isolated from the number before it, in case it is written from right to left."""
+    """Return a name isolated from the number in front of it, in case the name is written from right to left."""
     return f"\u2068{name}\u2069" if any(bidirectional(letter) in ("R", "AL") for letter in name) else name

@@ -1,4 +1,4 @@
-"""The public board as HTML, its text for screen readers, and the message if there is no board."""
+"""The public board as HTML, its text for screen readers, and the message that is shown without a board."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def live_board(seen: Seen, way: BoardLink | None = None) -> str:
-    """Return the changing part of the page. In a local network it includes the ``way``, a link for phones."""
+    """Return the HTML of the changing part of the page. ``way`` is the link for phones in a local network."""
     if isinstance(seen, Scene):
         return page("board", scene=seen, way=way)
     return page("nothing", error=seen, way=way)
 
 
 def spoken_text(seen: Seen) -> str:
-    """Return the latest result and what is next, as text for screen readers."""
+    """Return the latest result and the next steps, as text for screen readers."""
     return seen.say if isinstance(seen, Scene) else seen.message
 
 
@@ -31,7 +31,7 @@ def board_title(seen: Seen) -> str:
 
 
 def public_error(error: GmError) -> GmError:
-    """Return an error for everyone, without the file name and remedy that only the referee needs."""
+    """Return an error without the file name and the remedy, which only the referee should see."""
     if error.code == "no-duel":
         return GmError(error.code, error.message, "It appears here as soon as it starts.")
     if error.code == "busy":

@@ -12,16 +12,17 @@ from gm.table import outstanding, presenter
 from gm.table.table import Table
 
 _FAR = 12
-"""The number of log rows that are searched for the latest change."""
+"""The number of latest log rows that are searched for a change."""
 
 Changes = Mapping[tuple[str, str], int]
-"""The change of each count, by holder and by what is counted."""
+"""The change of each amount. The key is the holder's id and what is counted."""
 
 
 def recent_changes(table: Table, view: View) -> Changes:
-    """Return the changes of the latest row that changed the standings, until something else is in play.
+    """Return the changes that the latest row with any change made to the standings.
 
-    Values that were empty before are left out: they are visible anyway.
+    Returns {} if another rule has come into play since. A value that was empty before is left out, because it is
+    visible anyway.
     """
     shown = {(who, what) for grid in view.tables for who in grid.of for what in grid.holdings if who and what}
     held = {(holding.holder, holding.what): holding.amount for holding in table.game.play.holdings(table.state)}
@@ -48,7 +49,7 @@ def _changed(table: Table, row: Row) -> Counter[tuple[str, str]]:
 
 
 def _still(table: Table, row: Row, view: View) -> bool:
-    """Return whether the same rule is still in play as after the row."""
+    """Return whether the rule that was in play after ``row`` is still in play in ``view``."""
     if not view.about or row.kind not in log.LINES:
         return row.kind in log.LINES or row == table.rows[-1]
     then = next((played.state for played in reversed(table.played) if played.line.seq == row.seq), None)

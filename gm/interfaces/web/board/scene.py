@@ -1,4 +1,4 @@
-"""The live board of a duel as plain, public data."""
+"""The live board of a duel as public data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from gm.table.table import Table
 
 
 class RuleInPlay(NamedTuple):
-    """The rule in play, with its drawing if there is one: in detail, and simplified for a distance."""
+    """The rule in play. If it has a drawing, there are a detailed version and a simple one for viewing from afar."""
 
     rule: Rule
     svg: Markup | None
@@ -34,9 +34,9 @@ class RuleInPlay(NamedTuple):
 class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment.
 
-    ``entered`` is the time of the last row in seconds since 1970 (None: unknown), ``result`` the outcome ('': not
-    over). ``arrows`` is a drawing of the aims and ``aims`` their texts. ``rules`` are the duel's own if it has
-    attached files, ``times`` is the clock, ``party`` the name of the party.
+    ``entered`` is the time of the last row in seconds since 1970, or None. ``result`` is the outcome, or '' until
+    the duel is over. ``arrows`` is a drawing of who aims at whom, and ``aims`` are the same as texts. ``rules`` are
+    the duel's own rules if it has attached files. ``times`` is the clock, ``party`` the name of the party.
     """
 
     game: str
@@ -63,7 +63,7 @@ class Scene(NamedTuple):
 
     @property
     def say(self) -> str:
-        """Return the latest result and what is next, as text for screen readers."""
+        """Return the latest result and the next steps, as text for screen readers."""
         news = [text for _, text in self.recent[0].texts] if self.recent else []
         result = [self.result.removesuffix(".")] if self.result else []
         return ". ".join([*(["Corrected"] if self.correction else []), *news, *result, *self.due[:1]])
@@ -101,7 +101,7 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
 
 
 def _won(table: Table, outcome: Outcome) -> str:
-    """Return who has won, or the game's own sentence if the outcome says more."""
+    """Return a sentence about the winner. If the outcome says more, return the game's own sentence."""
     names = [table.names[who] for who in outcome.winners]
     if outcome.kind != "won" or not names:
         return _sentence(table.game.texts.say(outcome, table.names))
@@ -109,7 +109,7 @@ def _won(table: Table, outcome: Outcome) -> str:
 
 
 def _entered(at: str) -> float | None:
-    """Return the time of a row, in seconds since 1970; None for an invalid time."""
+    """Return the time ``at`` in seconds since 1970, None if it is invalid."""
     try:
         return datetime.fromisoformat(at).timestamp()
     except (ValueError, OverflowError, OSError):
@@ -131,7 +131,7 @@ def _in_play(table: Table, about: Sequence[str]) -> RuleInPlay | None:
 
 
 def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
-    """Return the chart of the first figure in the standings, round by round."""
+    """Return a chart of the first number in the standings, round by round."""
     listed = standing_columns(table)
     what = next(iter(listed), None)
     if what is None:
@@ -145,8 +145,9 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
 
 
 def _ringed(table: Table, view: View) -> dict[str, str]:
-    """Return the names for the drawing of aims: everyone at the table if one of them aims, and all others with an
-    arrow.
+    """Return the names in the drawing of aims by id. They are everyone with an arrow.
+
+    If any player has an arrow, all players are included.
     """
     ends = dict.fromkeys(who for arrow in view.arrows for who in (arrow.of, arrow.to))
     seated = {seat.id: seat.name for seat in table.setup.seats}
@@ -155,9 +156,7 @@ def _ringed(table: Table, view: View) -> dict[str, str]:
 
 
 def _colours(table: Table) -> dict[str, int]:
-    """Return a colour for each seat. Things that belong to a seat have the seat's colour, others a colour of their
-    own.
-    """
+    """Return the number of a colour for each id. Something that belongs to a player has the player's colour."""
     found = {seat.id: at for at, seat in enumerate(table.setup.seats)}
     for name in table.known:
         found.setdefault(name.id, found[name.of] if name.of in found else len({*found.values()}))

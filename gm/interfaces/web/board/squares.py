@@ -1,4 +1,4 @@
-"""An SVG drawing of a board of squares. It contains no style, only presentation attributes and classes."""
+"""An SVG drawing of a board of squares. The SVG has no style elements, only presentation attributes and classes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def draw_bare(drawing: Drawing) -> Markup:
-    """Return the drawing without letters, numbers and names, to be seen from a distance."""
+    """Return the drawing without letters, numbers and names, for viewing from a distance."""
     inside = drawing.columns * _SIDE, drawing.rows * _SIDE
     parts = (*_bands(drawing, named=False), _lines(drawing), *(_piece(piece) for piece in drawing.pieces))
     return Markup(
@@ -24,7 +24,7 @@ def draw_bare(drawing: Drawing) -> Markup:
 
 
 def draw_board(drawing: Drawing) -> Markup:
-    """Return the drawing of the board: bands in two shades, hollow pieces as diamonds, full pieces as discs."""
+    """Return the drawing of the board. Bands have two shades; hollow pieces are diamonds and full pieces are discs."""
     width = _LEFT + drawing.columns * _SIDE + (_LABELS if drawing.bands else 2)
     height = _TOP + drawing.rows * _SIDE + (10 if drawing.bottom else 2)
     parts = (*_bands(drawing), *_squares(drawing), *_edges(drawing), *(_piece(piece) for piece in drawing.pieces))
@@ -59,7 +59,7 @@ def _bands(drawing: Drawing, *, named: bool = True) -> Iterator[Markup]:
 
 
 def _squares(drawing: Drawing) -> Iterator[Markup]:
-    """Return the SVG of the grid lines, the column letters and the row numbers."""
+    """Yield the SVG of the grid lines, the column letters and the row numbers."""
     yield _lines(drawing)
     for column in range(drawing.columns):
         yield Markup('<text class="name" x="{}" y="{}">{}</text>').format(

@@ -1,7 +1,7 @@
-"""The tables of the board, ready for the page: cells by their place in a row, rows by colour, teams together.
+"""The tables of the board, ready for the page. Rows have colours, and the rows of a team are together.
 
-The game decides what a column shows (``Column`` of :mod:`gm.game.view`). ``_head`` decides its place in the row, and
-``classes`` tells ``static/board.css`` how much room these places need.
+The game decides what a column shows (``Column`` of :mod:`gm.game.view`). ``_head`` decides its place in the row.
+``Standing.classes`` tells ``static/board.css`` how many columns there are in each place.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ Place = Literal["name", "main", "dial", "figure", "words", "status"]
 _ORDER: tuple[Place, ...] = ("name", "main", "dial", "figure", "words")
 
 MOST: Mapping[Place, int] = {"main": 1, "dial": 3, "figure": 8, "words": 4, "status": 1}
-"""The most columns in each place for which ``static/board.css`` has fixed widths."""
+"""The maximum number of columns in each place for which ``static/board.css`` has fixed widths."""
 
 _LONG, _LONGEST = (8, 15), (11, 22)
 """The letters of a name's longest word, and of the whole name, from which on it is smaller, to fit on two lines."""
 
 
 class Head(NamedTuple):
-    """A column: the place of its cells, its title, and what it counts ('': nothing)."""
+    """A column: the place of its cells, its title, and what it counts ('' for nothing)."""
 
     place: Place
     title: str
@@ -37,7 +37,7 @@ class Head(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A cell of the standings; ``change`` is its latest difference."""
+    """A cell of the standings. ``change`` is the latest change of its number."""
 
     cell: Cell
     head: Head
@@ -45,8 +45,10 @@ class Box(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row of the standings: its colour (None for no player), the length of the name, whether it is the ``active``
-    row.
+    """A row of the standings.
+
+    It has a colour (None for a row without a player) and the length of the name. The ``active`` row is the one of
+    the player who acts.
     """
 
     boxes: tuple[Box, ...]
@@ -71,12 +73,12 @@ class Standing(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """The number of rows, those of the teams included."""
+        """The number of rows, including the rows with team totals."""
         return sum(len(block.lines) + bool(block.team) for block in self.blocks)
 
     @property
     def classes(self) -> str:
-        """The CSS classes that count the columns in each place: ``main-1 dial-1 figure-4``."""
+        """The CSS classes that say how many columns there are in each place, such as ``main-1 dial-1 figure-4``."""
         times = Counter(head.place for head in self.heads)
         return " ".join(f"{place}-{min(times[place], most)}" for place, most in MOST.items())
 
@@ -114,7 +116,9 @@ def _length(name: str) -> Literal["", "long", "longest"]:
 
 
 def _head(grid: Grid, at: int, title: str) -> Head:
-    """Return a column with its place, which depends on its title and on whether it has dials."""
+    """Return column number ``at`` of a table with its place. The place depends on the title and on dials in the
+    column.
+    """
     name, shows = title.lstrip(">"), grid.holdings[at] if at < len(grid.holdings) else ""
     if at == 0:
         return Head("name", name, shows)
@@ -128,7 +132,10 @@ def _head(grid: Grid, at: int, title: str) -> Head:
 
 
 def _ordered(heads: Sequence[Head]) -> list[int]:
-    """Return the columns in the order of the style sheet: dials, other figures, texts. The action is below the name."""
+    """Return the indexes of the columns in the order of the style sheet: dials, other figures, texts.
+
+    A column with the current action stays at its index, because it is shown below the name.
+    """
     others = [at for at, head in enumerate(heads) if head.place != "status"]
     others.sort(key=lambda at: _ORDER.index(heads[at].place))
     left = iter(others)
