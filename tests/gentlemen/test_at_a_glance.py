@@ -57,13 +57,13 @@ def test_r30_a_prompt_to_keep_cards_says_what_they_stop(cards: str, says: str) -
 def test_r30_a_stopped_hit_without_wounds_is_announced() -> None:
     table = acts("badger", "smash halberdier", "4c 2d 3d", "daze", "9s kc")
     assert table.texts_of("stopped") == ["Halberdier's armour stops wounds only: other effects still apply"]
-    assert table.texts_of("status") == ["Concussion: Halberdier has 1 AP less until the end of the next activation"]
+    assert table.texts_of("status") == ["Concussion: Halberdier has 1 fewer AP until the end of the next activation"]
 
 
 def test_a_miscounted_draw_gets_a_clear_warning() -> None:
     table = acts("wren", "effect badger wound armour", "2c 3c")
     assert table.texts_of("miscounted") == [
-        "2 cards were drawn instead of 1: the cards on the table count (if that is wrong: undo)"
+        "2 cards were drawn instead of 1: the cards on the table are what counts (if that is wrong: undo)"
     ]
 
 

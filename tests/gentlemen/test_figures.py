@@ -19,24 +19,24 @@ HEXES = MOVE.options[0].does.move
 LEAST = {ability.id: ability.options[0].cost[0].least for ability in (PUNCH, RECUPERATE)}
 RULES = {
     "gw.ability.move": f"{HEXES} hexes",
-    "gw.ability.punch": f"♥{LEAST['punch']} or above makes 1 wound",
+    "gw.ability.punch": f"♥{LEAST['punch']} or above causes 1 wound",
     "gw.ability.recuperate": f"♠{LEAST['recuperate']} or above heals 1 wound",
     "gw.card.ace": f"{VALUE['AS']}, ignores 1 armour",
     "gw.card.jack": f"{VALUE['JS']}, any suit",
     "gw.card.king": f"{VALUE['KS']}, any suit",
     "gw.card.little-joker": f"{VALUE['LJ']}, and pays for nothing",
     "gw.card.queen": f"{VALUE['QS']}, or discard it and draw {piles._FOR_A_QUEEN} more",
-    "gw.r32": "draw 3, +1 while the commander lives",
-    "gw.r33": f"{by_hand._RELOAD} are 1 AP of loading",
+    "gw.r32": "draw 3 cards, +1 while the commander lives",
+    "gw.r33": f"{by_hand._RELOAD} Reactions count as 1 AP of loading",
     "gw.r50": f"no more than {FULL_HANDS} hands",
     "gw.r51": f"1 per {setup._PER_PRESTIGE} points",
     "gw.r52": f"within {plan._CLOSE} hexes of the attacker",
-    "gw.r53": f"counts {plan.INCHES} inches",
+    "gw.r53": f"becomes {plan.INCHES} inches",
     "gw.r61": f"add up to {critical._BELOW - 1} or less",
-    "gw.terrain.hard-cover": f"draws {HARD} less",
-    "gw.terrain.soft-cover": f"draws {SOFT} less",
+    "gw.terrain.hard-cover": f"draws {HARD} fewer",
+    "gw.terrain.soft-cover": f"draws {SOFT} fewer",
     "gw.terrain.water": f"Charge Defence {melee._OVER}",
-    "gw.word.deck": f"{DECK} cards a side",
+    "gw.word.deck": f"{DECK} cards per side",
 }
 """The number that each rule text must contain."""
 SHEETS = (
@@ -53,7 +53,7 @@ SHEETS = (
     ("terrain", f"−{SOFT} card"),
     ("terrain", f"−{HARD} cards"),
     ("terrain", f"Charge Defence {melee._OVER}"),
-    ("terrain", f"{plan.INCHES}″ for each hex"),
+    ("terrain", f"hex becomes {plan.INCHES}″"),
     ("messages", f"a deck of {DECK} cards"),
 )
 """The number that a text of each card file must contain."""
