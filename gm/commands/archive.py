@@ -10,7 +10,10 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> FilingResult:
-    """Archive duels, or with ``--back`` put them back into the list; all or none. Raises GmError (``no-duel``)."""
+    """Archive duels, or with ``--back`` return them to the list. If one fails, none is changed.
+
+    Raises GmError (``no-duel``).
+    """
     store, back = session.store(), bool(args.options.get("back"))
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
     archive.archive(store, numbers, timestamp(), back=back)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _MARKED = rf"(.+)(#[0-9a-f]{{{SHOWN}}})"
 _SHORTEST = 5
-"""The fewest letters that can abbreviate a mark such as ``#f407ea8d5d4d``, including ``#``."""
+"""The minimum length, including ``#``, of an abbreviated content mark such as ``#f407ea8d5d4d``."""
 
 _CARDS = "gm cards --game "
 
@@ -27,7 +27,7 @@ _CARDS = "gm cards --game "
 def game_of(session: Session, args: Args, example: str) -> AnyGame:
     """Return the game that ``--game`` names, else the current duel's game, else the only game.
 
-    Raises GmError (``words``) if there are several games to choose from.
+    ``example`` is shown in the error. Raises GmError (``words``) if there are several games to choose from.
     """
     if "game" in args.options:
         return games.load(args.options["game"].casefold())
@@ -42,7 +42,7 @@ def game_of(session: Session, args: Args, example: str) -> AnyGame:
 
 
 def games_at_hand(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:
-    """Return the game that one of the words names, else the current duel's game, else all games."""
+    """Return the games that a line may be about: the one named in ``words``, else the current duel's, else all."""
     known = games.slugs()
     slug = next((word.casefold() for word in words if word.casefold() in known), "")
     try:
@@ -60,7 +60,9 @@ def options(game: AnyGame) -> tuple[Option, ...]:
 
 
 def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
-    """Convert files by option name into typed options. A file for each player becomes ``NAME=FILE``."""
+    """Convert ``files`` (file names by option name) into options as typed. A file for each player becomes
+    ``NAME=FILE``.
+    """
     options: dict[str, str | list[str]] = {}
     for name, given in files.items():
         attached_files = game.inputs.attachments.get(name)
@@ -87,9 +89,10 @@ def read_attachments(
     *,
     whole: bool = True,
 ) -> dict[str, Any]:
-    """Return the content of the files that the options name. Other files keep the content that the duel had ``before``.
+    """Return the content of all files of a duel by place. A file that ``given`` does not name is as in ``before``.
 
-    Raises GmError for an invalid file, (``words``) for a file without an owner, and for a missing one if ``whole``.
+    With ``whole``, a missing required file is an error. Raises GmError for an invalid file, and (``words``) for a file
+    without an owner.
     """
     contents: dict[str, Any] = {}
     for name, attached_files in game.inputs.attachments.items():
@@ -111,7 +114,7 @@ def _single(name: str, given: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator[tuple[str, str]]:
-    """Yield the player and the file of words like ``ana=red.toml``. Raises GmError (``words``)."""
+    """Yield a player's id and a file name for each word such as ``ana=red.toml``. Raises GmError (``words``)."""
     seen: set[str] = set()
     for word in words:
         who, sign, file = word.partition("=")
@@ -131,7 +134,7 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
 
 
 def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> GmError:
-    """Return the error for a missing file that every duel needs: how to name a file, and what the current duel has."""
+    """Return the error for the missing file ``name``, which every duel needs. The remedy says how to name a file."""
     option = f"--{name} {seat.name}=" if seat else f"--{name} "
     text = f"{game.info.title} needs {option}FILE: {game.inputs.attachments[name].help}."
     kept = session.sitting.setup.brought.get(place(name, seat.id if seat else "")) if session.sitting else None
@@ -141,10 +144,10 @@ def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> G
 
 
 def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, Any]:
-    """Return the content of a file, or of a mark (``#f407ea8d5d4d``) in this session or the current duel.
+    """Return the content of the file that ``word`` names by its path or by its content mark (``#f407ea8d5d4d``).
 
-    The session stores the content, so that what was shown is what is recorded. A path may end in the expected mark
-    (``skies.toml#f407ea8d5d4d``). Raises GmError (``conflict``) if the file has another one.
+    The session stores the content, so that the content that was shown is recorded. After a path may follow the expected
+    mark (``skies.toml#f407ea8d5d4d``). Raises GmError (``conflict``) if the file's mark differs.
     """
     from gm.table.interchange import attached_files  # pydantic: only who brings something pays for it
 
@@ -162,7 +165,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
 
 
 def _open_rows(session: Session) -> Sequence[Row]:
-    """Return the log of the current duel; empty without a duel."""
+    """Return the log of the current duel; ``()`` without a duel."""
     try:
         return session.table().rows
     except GmError as error:

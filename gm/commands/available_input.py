@@ -34,7 +34,7 @@ def available_input(session: Session) -> AvailableInput:
 
 
 def _ways(table: Table, prompt: Prompt) -> list[ShortAnswer]:
-    """Return the abbreviated answers to a prompt; none if its example is rejected now."""
+    """Return the abbreviated answers to ``prompt``; [] if the rules reject the prompt's example now."""
     with suppress(GmError, Refusal):
         return short_answers(table.game, prompt, table.known, table.state)
     return []

@@ -46,7 +46,7 @@ def _numbered(table: Table, number: str) -> Row:
 
 
 def _latest(table: Table) -> Row:
-    """Return the latest row that can have a reason, without undos that a redo cancelled."""
+    """Return the latest row that can have a reason. Undos that a redo cancelled are skipped."""
     back = set[int | None]()
     for row in reversed(table.rows):
         if row.kind == "redo":
@@ -59,14 +59,14 @@ def _latest(table: Table) -> Row:
 
 
 def _explained(table: Table, row: Row) -> bool:
-    """Return whether a row can have a reason."""
+    """Return whether a reason can be added to ``row``."""
     if row.kind == "entry":
         return has_reason(table.game.inputs.forms, str(row.body["kind"]))
     return row.kind in ("correct", "undo")
 
 
 def find_reason_target(table: Table, line: str, words: Sequence[str]) -> str:
-    """Return the line that records a previewed correction, with these words as its reason."""
+    """Return ``line``, which records a previewed correction, with ``words`` added as its reason."""
     recording = split(line)
     at = next(at for at, word in enumerate(recording) if word in _OPTIONS)
     changes = [word for part in split_changes(table, recording[:at])[0] for word in (*part, ";")]

@@ -136,7 +136,7 @@ def _template(session: Session, args: Args, names: list[str]) -> SavedFile | Doc
 
 
 def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:
-    """Move the name of a game from the words to the option ``--game``, if that is not given."""
+    """Move a game's name from ``names`` to the option ``--game``; an option that was typed has priority."""
     slug = next((name.casefold() for name in names if name.casefold() in games.slugs()), None)
     if slug is None:
         return args, names

@@ -288,4 +288,4 @@ COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}
 """All core commands by name, including ``play`` of the shell."""
 
 RECORDED = ("new", "note", "doubt", "because", "house")
-"""The core commands that are allowed in a record, besides entries."""
+"""The core commands that are allowed in a record. A record may also contain entries."""

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 class SuspectDuel(NamedTuple):
-    """Something wrong in a duel: a row whose receipt differs from what the rules announce, or the duel itself."""
+    """A fault in a duel: either a row whose receipt differs from what the rules announce, or a fault of the whole
+    duel.
+    """
 
     duel: int
     seq: int | None
@@ -39,7 +41,7 @@ class SuspectDuel(NamedTuple):
 
 
 class CheckResult(Result):
-    """The findings of a check: damage to the file, differences, and receipts that differ only in wording."""
+    """The result of a check: damage to the file, rows that differ, and receipts that differ only in wording."""
 
     duels: int
     rows: int
@@ -68,7 +70,7 @@ class CheckResult(Result):
 
 
 def run(session: Session, args: Args) -> CheckResult:
-    """Check the file and every receipt. The receipts of damaged duels are not compared."""
+    """Check the file and every receipt. In damaged duels, the receipts are not compared."""
     store = session.store()
     broken = [*find_damage(store)]
     damaged = {damage.duel for damage in broken}
@@ -98,7 +100,7 @@ def run(session: Session, args: Args) -> CheckResult:
 
 
 def _strayed(table: Table) -> Iterator[SuspectDuel]:
-    """Yield a snapshot that does not match the log, and delete it."""
+    """Delete the snapshot of ``table`` if it does not match the log. Yield the fault if so."""
     lies = snapshot.read_snapshot(table.store, table.duel.id)
     place = read_place(lies, table.duel, table.game) if lies else None
     if lies and place and place != table.place:

@@ -73,7 +73,7 @@ def run(session: Session, args: Args) -> ClockResult:
 
 
 def _new_settings(table: Table, settings: Settings, words: list[str]) -> Settings:
-    """Return the clock's settings after the words of a ``clock`` line. Raises GmError (``words``)."""
+    """Return the clock's settings as changed by ``words`` of a ``clock`` line. Raises GmError (``words``)."""
     called = table.game.info.nouns
     match words:
         case ["off"]:
@@ -92,7 +92,10 @@ def _new_settings(table: Table, settings: Settings, words: list[str]) -> Setting
 
 
 def _what(word: str, called: Nouns) -> str:
-    """Return whether a word means the turn, the round or the duel, in general or in the game's words; '' if none."""
+    """Return ``turn``, ``round`` or ``duel`` if ``word`` means one of them; '' otherwise.
+
+    The game's own nouns (``called``) for a round and a duel are accepted too.
+    """
     return {
         "turn": "turn",
         "round": "round",

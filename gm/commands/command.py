@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Option(NamedTuple):
-    """An option of a core command: ``--name`` alone, or with a value that is called ``value`` in the help."""
+    """An option of a core command. Without ``value`` it is a flag; ``value`` is the name of its value in the help."""
 
     name: str
     value: str
@@ -23,7 +23,7 @@ class Option(NamedTuple):
 
 
 class Args(NamedTuple):
-    """The parsed words and options of a core command. An option that is ``many`` has a list of values."""
+    """The parsed words and options of a core command. A repeatable option (``many``) has a list of values."""
 
     words: tuple[str, ...]
     options: Mapping[str, Any]
@@ -38,16 +38,16 @@ class Command(NamedTuple):
     """The usage of the words after the command."""
     example: str = ""
     least: int = 0
-    """The fewest words after the command."""
+    """The minimum number of words after the command."""
     most: int = 0
-    """The most words after the command."""
+    """The maximum number of words after the command."""
     options: tuple[Option, ...] = ()
     lines: bool = False
-    """True if the words contain other lines, which may have options."""
+    """True if the words after the command are themselves lines, which may have options."""
     shell: bool = False
     """True if the command works only in a shell, not as a line of a duel."""
     own: bool = False
-    """True if the game adds options, which the function ``options(session, words)`` of the module returns."""
+    """True if a game may add options. The command's module returns them from ``options(session, words)``."""
 
     @property
     def file(self) -> str:
@@ -78,15 +78,15 @@ def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
 
 
 def game_options(command: Command, session: "Session", words: Sequence[str] = ()) -> tuple[Option, ...]:
-    """Return the options that a game adds to a command. It is the game in the words, or that of the current duel."""
+    """Return the options that a game adds to ``command``. The game is named in ``words``, or is the current duel's."""
     options: tuple[Option, ...] = load_run(command, command.file, "options")(session, words) if command.own else ()
     return options
 
 
 def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterable[Option]] = tuple) -> Args:
-    """Parse the words and options of a core command; ``more`` supplies further options for an unknown one.
+    """Parse the words and options of a core command.
 
-    Raises GmError (``words``).
+    ``more`` returns further options; it is called only for an unknown option. Raises GmError (``words``).
     """
     rest, plain, options = list(words), list[str](), dict[str, Any]()
     known = {"--" + option.name: option for option in command.options}
@@ -120,7 +120,7 @@ def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterab
 
 
 def _unknown_option(command: Command, name: str, known: Collection[str], usage: str) -> GmError:
-    """Return the error for an unknown option, with the one that was probably meant."""
+    """Return the error for the unknown option ``name``, with the most similar of the ``known`` options."""
     from gm.notation.name_resolution import close_matches
 
     near = close_matches(name, [known])
@@ -129,8 +129,9 @@ def _unknown_option(command: Command, name: str, known: Collection[str], usage: 
 
 
 def _given(option: Option, values: list[str], rest: list[str], before: list[str]) -> Any:
-    """Remove the value of an option from ``rest`` and return it, after those in ``before`` if the option can be
-    repeated.
+    """Remove the value of ``option`` from the words in ``rest`` and return it.
+
+    For a repeatable option, return the list ``before`` with the value added.
     """
     if not option.value:
         return True
@@ -141,7 +142,7 @@ def _given(option: Option, values: list[str], rest: list[str], before: list[str]
 
 
 def usage(command: Command, words: Sequence[str] = ()) -> str:
-    """Return how to type a command, with an example. The example of ``new`` is for the game in the words."""
+    """Return how to type ``command``, with an example. For ``new``, the example is for the game named in ``words``."""
     text = f"{command.name} {command.usage}".rstrip()
     example = command.example
     if words and command.name == "new":
@@ -153,7 +154,7 @@ def usage(command: Command, words: Sequence[str] = ()) -> str:
 
 
 def sentence(help: str) -> str:
-    """Return a help text with a capital letter and a full stop."""
+    """Return ``help`` as a sentence, with a capital letter and a full stop."""
     return f"{help[:1].upper()}{help[1:]}."
 
 
@@ -168,13 +169,13 @@ _ELSEWHERE = {
     **dict.fromkeys(("save", "copy"), "backup"),
     "man": "help manual",
 }
-"""Command words of other programs, each with the word that gm uses."""
+"""The gm words for command words that other programs use."""
 
 
 def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:
-    """Return the error for an unknown first word, with similar words or else with what is next.
+    """Return the error for an unknown first word, with similar words, or without any with what is ``due`` next.
 
-    The similar words are from the first of the ``tiers`` that has any.
+    ``tiers`` are groups of known words. Similar words are from the first group that has any.
     """
     from gm.notation.name_resolution import close_matches
 

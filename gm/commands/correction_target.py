@@ -19,7 +19,7 @@ from gm.table.table import Table
 def entry_of_same_kind(
     table: Table, line: Row, words: list[str], names: tuple[Name, ...], taken: Container[str]
 ) -> Any:
-    """Return the entry that the words mean if it has the line's kind and player; None otherwise."""
+    """Return the entry that ``words`` mean if it has the kind and the player of ``line``; None otherwise."""
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind")))
     if line.kind != "entry" or form is None:
@@ -37,9 +37,10 @@ def entry_of_same_kind(
 def last_line_by(
     table: Table, words: list[str], taken: Container[str], *, of_another: bool = False
 ) -> tuple[Row, Any] | None:
-    """Return the last line that the words can replace, and the entry that they mean.
+    """Return the last line that ``words`` can replace, and the entry that they mean; None without such a line.
 
-    The line is of the player named first, or of another player if ``of_another``. Sealed lines are left out.
+    Only lines of the player whom ``words`` name first are searched, or with ``of_another`` only other players' lines.
+    Sealed lines and the lines in ``taken`` are left out.
     """
     seats = all_names(table.game, table.setup, None)
     try:
@@ -56,7 +57,10 @@ def last_line_by(
 
 
 def last_line_of_kind(table: Table, says: LineContent) -> Row:
-    """Return the last line of the same kind, by the same player if one is named first. Raises GmError (``no-such``)."""
+    """Return the last line of the same kind as ``says``. Raises GmError (``no-such``).
+
+    If ``says`` names a player first, only that player's lines are searched.
+    """
     kind = says.body.get("kind")
     form = table.game.inputs.forms.get(str(kind))
     who = form.leading.name if form and form.leading else ""
@@ -76,13 +80,15 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
 
 
 def other_player_error(who: str, line: Row, says: LineContent) -> GmError:
-    """Return the error for words that fit no line of the player named first, but a line of another player."""
+    """Return the error for words that can replace no line of the player ``who``, but another player's ``line``."""
     text = f"None of {who[:40]}'s lines fit, but line {line.name} does: {line.words}"
     return GmError("no-such", text, f"If {who[:40]} did it: fix {line.name} {says.words}")
 
 
 def _owner(table: Table, line: Row) -> list[str]:
-    """Return the player of an entry, or the players that it names if it has none."""
+    """Return the id of the player whose entry ``line`` is; if there is none, the ids of the players that the entry
+    names.
+    """
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind"))) if line.kind == "entry" else None
     if form is None:

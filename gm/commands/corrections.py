@@ -43,7 +43,7 @@ _WHY = 'Type: … because "it was a four"'
 
 
 def usage_text(table: Table, verb: str) -> str:
-    """Return how to type a correction, with an example entry of the game."""
+    """Return how to type a correction with ``verb``, with an example entry of the game."""
     if verb == "drop":
         return "Type: drop 19, or several: drop 19-22"
     example = correction_example(verb, "12" if verb == "fix" else "20", table.game, table.rows)
@@ -78,7 +78,10 @@ def correct(session: Session, verb: str, args: Args) -> Written | Preview:
 
 
 def _marked(session: Session, verb: str, args: Args, shown: Preview) -> str:
-    """Return the line that records a preview. Each file in it has the mark that the file must still have."""
+    """Return the line that records the preview ``shown``.
+
+    Each file in the line has a content mark, so that a changed file is rejected.
+    """
     marked = [verb, *args.words]
     for at, word in enumerate(marked):
         for path, mark in session.read.items():
@@ -97,7 +100,7 @@ def _refuse_changed(session: Session) -> None:
 
 
 def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:
-    """Split a line into the words of each change, and the reason for all changes."""
+    """Return the words of each change in a typed line, and the reason for all changes (None without one)."""
     parts: list[list[str]] = [[]]
     for word in words:
         sticks = word.rstrip(";") and " " not in word and "because" not in parts[-1]  # a reason may end in any sign
@@ -115,7 +118,7 @@ def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], 
 
 
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
-    """Return whether the reason at the end of a change belongs to the line that the change writes."""
+    """Return whether a reason at the end of the change ``part`` belongs to the new line, not to the correction."""
     at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
     sets_up = (
         len(part) > at and part[at].casefold() == "new"
@@ -124,7 +127,7 @@ def _has_reason(table: Table, part: Sequence[str]) -> bool:
 
 
 class _Reader:
-    """The parser of the changes of one correction. It knows the log and the players of the duel."""
+    """The parser of the changes in one correction, with the log and the players of the duel."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -161,14 +164,14 @@ class _Reader:
             self.changes.append(Fix(line.name, says))
 
     def _kind(self, word: str) -> str:
-        """Return the kind of entry in the log that begins with these letters, else the word itself."""
+        """Return the kind of entry in the log that begins with ``word``; ``word`` unchanged if there is none."""
         low, kinds = word.casefold(), {str(line.body.get("kind")) for line in self.table.lines}
         matches = [kind for kind in kinds if kind.startswith(low)] if len(low) >= BEGUN else []
         named = any(low in (name.id.casefold(), name.name.casefold()) for name in self.table.known)
         return matches[0] if len(matches) == 1 and not named else word
 
     def _once(self, line: Row) -> None:
-        """Refuse a second change of the same line. Raises GmError."""
+        """Reject a second change of ``line``. Raises GmError."""
         if any(edit.at == line.name and not isinstance(edit, Insert) for edit in self.changes):
             raise GmError("words", f"Line {line.name} is changed twice.", "Change each line once.")
 
@@ -199,9 +202,9 @@ class _Reader:
         return find_line(self.table.rows, self.table.lines, word)
 
     def _meant(self, words: list[str]) -> tuple[Row, LineContent]:
-        """Return the line to fix if no number is given, and its new content.
+        """Return the line that ``words`` correct without giving its number, and the new content of that line.
 
-        It is the last line of the kind that the words mean now, else the last line that they can replace.
+        The line is the last one of the kind that the words mean now, else the last one that they can replace.
         """
         alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]
         try:
@@ -217,7 +220,10 @@ class _Reader:
         return last_line_of_kind(self.table, says), says
 
     def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> LineContent:
-        """Return the content of a line with these words, in place of ``instead``. Raises GmError or Refusal."""
+        """Return what ``words`` mean as a line at the place of ``line``. Raises GmError or Refusal.
+
+        The lines in ``instead`` are those that the new line replaces.
+        """
         if not words:
             raise GmError("words", f"{verb} {line.name}: the new line is missing.", usage_text(self.table, verb))
         game, first = self.table.game, words[0].casefold()
@@ -247,7 +253,7 @@ class _Reader:
         return LineContent("entry", join(format_entry(self.table.game.inputs.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
-        """Return the entry that the words mean. Abbreviations are read by the prompts at that line."""
+        """Return the entry that ``words`` mean at the place of ``line``. Its prompts there resolve abbreviations."""
         game, names, taken = self.table.game, self._names(line, instead), ReservedWords(self.table.game, COMMANDS)
         entry = None
         if self.session.short and self.setup is self.table.setup:
@@ -267,14 +273,14 @@ class _Reader:
         return entry
 
     def _means_nothing(self, word: str, line: Row, instead: Sequence[Row]) -> GmError:
-        """Return the error for a first word that begins no entry, with the current words of the line to fix."""
+        """Return the error for ``word``, which begins no entry. The remedy quotes the current words of ``line``."""
         error = unknown_command_error(word, [self.table.game.inputs.forms])
         if line not in instead or line.kind != "entry" or presenter.is_sealed(self.table, line):
             return error
         return GmError(error.code, error.message, f"{error.remedy}. For example: fix {line.name} {line.words}")
 
     def _names(self, line: Row, instead: Sequence[Row]) -> tuple[Name, ...]:
-        """Return the names that a line may use: those known at that point, and full names of players who join later.
+        """Return the names that may be used in ``line``: those known there, and full names of players who join later.
 
         Players who joined by one of the lines in ``instead`` are left out.
         """

@@ -11,8 +11,9 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> FilingResult:
-    """Show what would be lost; with ``--yes`` delete the duels, all or none. Raises GmError (``no-duel``,
-    ``conflict``).
+    """Show what would be lost; with ``--yes`` delete the duels. If one fails, none is deleted.
+
+    Raises GmError (``no-duel``, ``conflict``).
     """
     store = session.store()
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]

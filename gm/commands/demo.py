@@ -20,7 +20,7 @@ from gm.table.session import Session
 
 
 class DemoResult(Result):
-    """A recorded duel: its comments and the results of its lines, the final board, and a line that begins a duel."""
+    """A replayed duel: its comments, the results of its lines, the final board, and a line that begins a new duel."""
 
     info: GameInfo
     played: tuple[Written | str, ...]
@@ -43,7 +43,7 @@ class DemoResult(Result):
         return [Line(text, "strong")]
 
     def ending(self) -> Iterable[Block]:
-        """Return the end of the recorded duel, and how to start one."""
+        """Return the end of the recorded duel, and how to start a new duel."""
         yield from ("", *self.board.blocks(), "")
         yield Line(f"Nothing was saved. To start your own {self.info.nouns.duel}:", "strong")
         yield f"  {self.begin}"
@@ -79,7 +79,7 @@ def run(session: Session, args: Args) -> DemoResult:
 
 
 def _missing(info: GameInfo) -> GmError:
-    """Return the error for a game without a recorded duel, which says what there is instead."""
+    """Return the error for a game without a recorded duel. The remedy names games that have one."""
     others = [f"gm demo {other}" for other in games.slugs() if games.has_demo(other)]
     begin = f"Start one: gm {example_line(info)}"
     remedy = f"{begin} — or see one of another game: {', '.join(others)}" if others else begin
@@ -87,7 +87,7 @@ def _missing(info: GameInfo) -> GmError:
 
 
 def _slug(session: Session, args: Args) -> str:
-    """Return the game that is named, else the current duel's game, else the default demonstration."""
+    """Return the id of the game to demonstrate: the named one, else the current duel's, else the default."""
     if args.words:
         return args.words[0].casefold()
     with suppress(GmError):

@@ -20,7 +20,7 @@ _MOST = 500
 
 
 def run(session: Session, args: Args) -> Written:
-    """Flag the latest entry or the numbered one as uncertain; ``settled`` clears the flag."""
+    """Flag an entry as uncertain, the latest one if no number is given; ``settled`` clears the flag."""
     table, words = session.table(), list(args.words)
     number = words.pop(0) if words and NAME.fullmatch(words[0]) else ""
     settles = bool(words) and words[0].casefold() == "settled"
@@ -32,14 +32,14 @@ def run(session: Session, args: Args) -> Written:
 
 
 def _settle(table: Table, line: Row, how: str) -> Written:
-    """Clear the flag of a line. Raises GmError (``nothing``) if the line is not flagged."""
+    """Clear the flag of ``line`` by recording ``how`` it was settled. Raises GmError (``nothing``) without a flag."""
     if not any(doubt.line.name == line.name for doubt in open_flags(table.rows, table.lines)):
         raise GmError("nothing", f"Line {line.name} is not flagged as uncertain.", "See what is flagged: gm doubts")
     return writer.remark(table, *flag_note(line, how, settles=True))
 
 
 def _latest(table: Table, *, settles: bool) -> Row:
-    """Return the latest entry, or the line that was flagged last. Raises GmError (``nothing``)."""
+    """Return the latest entry, or if ``settles`` the line that was flagged last. Raises GmError (``nothing``)."""
     if settles:
         rows: Sequence[Row] = [doubt.line for doubt in open_flags(table.rows, table.lines)]
         if not rows:

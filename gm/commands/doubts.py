@@ -16,9 +16,7 @@ _KEYS = 9
 
 
 class FlaggedEntry(NamedTuple):
-    """A line flagged as uncertain: its number, its words, and why. ``by`` is the row that confirmed it, None if none
-    did.
-    """
+    """A line flagged as uncertain: its number, its words and the reason. ``by`` is the confirming row or None."""
 
     entry: str
     said: str

@@ -60,7 +60,7 @@ class DuelIndex:
 
 
 class DuelsResult(Result):
-    """The duels that match a filter, and the ``page`` of them that is shown.
+    """The duels that match a filter; ``page`` has those that are shown.
 
     ``begin`` is a line that begins a duel. ``archived`` is the number of matching duels in the archive. ``deleted``
     lists deleted duels. ``asked`` is True if there was a filter.
@@ -105,13 +105,13 @@ class DuelsResult(Result):
 
 
 class FilingResult(Result):
-    """Duels that were archived, put back or deleted, or (``ask``) that would be deleted."""
+    """Duels that were archived, returned to the list or deleted. With ``ask`` they are not deleted yet."""
 
     how: Literal["archived", "back", "deleted", "ask"]
     duels: tuple[DuelRow, ...]
 
     def blocks(self) -> Iterable[Block]:
-        """Return what happened to the duels, or what would be lost."""
+        """Return what happened to the duels, or what a deletion would lose."""
         for row in self.duels:
             size = f", {count_rows(row.rows)}" if row.rows else ""
             yield f"Duel {row.duel.id} · {row.who}{size}{_FILED[self.how]}"
@@ -133,7 +133,7 @@ def count_rows(rows: int) -> str:
 
 
 class ImportResult(Result):
-    """The board of an imported duel, and what the database already has of it (``known``), a line each."""
+    """The board of an imported duel. ``known`` are lines on what the database already has of the same duel."""
 
     board: Board
     known: tuple[str, ...]
@@ -146,7 +146,10 @@ class ImportResult(Result):
 
 
 def read_duel_row(store: Store, duel: Duel, current: int | None, there: Filing | None) -> DuelRow:
-    """Return a row of the list of duels, with the error as its state if the duel cannot be read."""
+    """Return ``duel`` as a row of the list. If the duel cannot be read, the row has the error as its state.
+
+    ``current`` is the number of the current duel, ``there`` the entry of the archive (None: not archived).
+    """
     opened = duel.id == current
     try:
         table = OpenDuel(store, duel.id)

@@ -17,12 +17,12 @@ from gm.table.session import Session
 from gm.table.texts import local_time
 
 _PAGE = 50
-"""The most duels that are shown without ``--all``."""
+"""The maximum number of duels that are shown without ``--all``."""
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}")
 
 
 def run(session: Session, args: Args) -> DuelsResult:
-    """List the matching duels. Those that cannot be read have their error in the list.
+    """List the matching duels. A duel that cannot be read is listed with its error.
 
     A long list shows only the latest duels and the current one, and only those are read.
     """
@@ -65,7 +65,7 @@ def _game(args: Args) -> str:
 
 
 def _sought(args: Args) -> Callable[[DuelRow], bool] | None:
-    """Return a filter by player and party; None if there is none."""
+    """Return a filter by player and party; None if neither option was typed."""
     if not args.words and not {"player", "party"} & {*args.options}:
         return None
     player = args.options.get("player", "").casefold()
@@ -80,14 +80,14 @@ def _sought(args: Args) -> Callable[[DuelRow], bool] | None:
 
 
 def _dated(args: Args, duel: Duel) -> bool:
-    """Return whether a duel began between the given dates, in local time."""
+    """Return whether ``duel`` began between the dates that the options give, in local time."""
     day = local_time(duel.begun)[:10]
     since, until = str(args.options.get("since", "")), str(args.options.get("until", "9999"))
     return day >= since and day[: len(until)] <= until
 
 
 def _holds(store: Store, row: DuelRow, words: tuple[str, ...]) -> bool:
-    """Return whether a duel's title, names, game, date or notes contain all words."""
+    """Return whether a duel's title, names, game, date and notes together contain all ``words``."""
     if not words:
         return True
     duel = row.duel

@@ -19,7 +19,7 @@ from gm.table.session import Session
 from gm.table.table import Table
 
 _NOT_WORDS = ("busy", "conflict", "file")
-"""Errors that another reading of the words cannot avoid."""
+"""Error codes that do not depend on how the words are parsed."""
 
 
 class QueryResult(Result):
@@ -37,8 +37,8 @@ class QueryResult(Result):
 def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Result | None:
     """Enter the words into the session's duel, or answer the query; None if the first word means nothing.
 
-    Words that are not one valid entry may be several. Otherwise the error of the nearest reading is raised. With
-    ``doubts``, a ``?`` after an entry flags it as uncertain. Raises GmError.
+    Words that are not one valid entry may be several entries. If no reading is valid, the error of the nearest one is
+    raised. With ``doubts``, a ``?`` after an entry flags the entry as uncertain. Raises GmError.
     """
     words, doubted = split_flag(typed) if doubts else (typed, False)
     first = words[0].casefold()
@@ -75,8 +75,7 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
 
 
 def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Result | None:
-    """Enter a line that was rejected as it was typed, with this error, if it means one thing as people say it; else
-    return None.
+    """Enter a line in everyday speech, which was rejected as typed with ``error``; None if it has no meaning.
 
     Raises GmError (``ambiguous``) if it may mean several things.
     """
@@ -100,7 +99,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
 
 
 def _error(table: Table, reading: Reading) -> GmError | None:
-    """Return the error of a failed reading in words for users; None if it did not fail."""
+    """Return the error of a failed ``reading`` in words for users; None if the reading did not fail."""
     wrong = reading.error
     return presenter.entry_refusal_error(table, wrong) if isinstance(wrong, Refusal) else wrong
 
@@ -113,10 +112,10 @@ def _enter_flagged(table: Table, entry: Any) -> Result:
 
 
 def _read(session: Session, table: Table, words: Sequence[str]) -> Reading:
-    """Read words as one entry, long or short.
+    """Parse ``words`` as one entry, in the long form or abbreviated.
 
-    A line of a record is read in the long form first. At a terminal, if another window has written a line, short forms
-    are rejected, because they depend on what was next when they were typed.
+    A line of a record is parsed in the long form first. At a terminal, abbreviations are rejected if another window has
+    written a line: they depend on what was next when they were typed.
     """
     game, names, taken = table.game, table.known, ReservedWords(table.game, COMMANDS)
     form = game.inputs.forms.get(words[0].casefold())
@@ -144,8 +143,9 @@ def _judge(table: Table, entry: Any) -> Refusal | None:
 
 
 def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> QueryResult:
-    """Return the answer to a query about the duel. Raises GmError, with the full query if only an entry's name is
-    missing.
+    """Return the answer to the query ``name`` about the duel. Raises GmError.
+
+    If only the name of an entry is missing from ``words``, the error has the full query.
     """
     query = table.game.inputs.queries[name]
     form, rest = query.select_form(words)
@@ -166,7 +166,7 @@ def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> 
 
 
 def _answer_before_any_duel(session: Session, name: str, words: tuple[str, ...]) -> QueryResult | None:
-    """Return the answer to a query that needs no duel, from the first game that has it; None if no game has it."""
+    """Return the answer to the query ``name`` without a duel; None if no game answers it without a duel."""
     from gm.commands.attachments import games_at_hand
 
     for game in games_at_hand(session, ()):

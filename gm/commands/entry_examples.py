@@ -1,4 +1,4 @@
-"""Rejections of entries that fit the table: what is not next is said first, and examples name players who are there."""
+"""Errors of entries, adapted to the duel: examples name its players, and an entry that is not next is called so."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from gm.table.table import Table
 
 
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
-    """Return the error for a line: with examples that are accepted now, or, where a ``short`` line lacks a word of an
-    entry that is not next, that it is not next."""
+    """Return the error for a line with examples that are accepted now.
+
+    If a ``short`` line lacks a word and its entry is not next, the error says that it is not next.
+    """
     form = table.game.inputs.forms.get(words[0].casefold()) if words and error.code == "words" else None
     players = full_names(tuple(name for name in table.known if name.kind == "seat"))
     lacks = isinstance(error, MissingWord) or {*map(str.casefold, words[1:])} <= players
@@ -32,8 +34,10 @@ def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: b
 
 
 def fit_examples(table: Table, text: str) -> str:
-    """Return a text in which the example of each entry is one that the rules accept now; without it if there is
-    none."""
+    """Return ``text`` with its examples of entries replaced by examples that the rules accept now.
+
+    An example is removed if the rules accept none for its entry.
+    """
     shown = {prompt.entry: prompt.example for prompt in reversed(table.view.pending)}
     for form in table.game.inputs.forms.values():
         if form.example in text:
@@ -47,7 +51,7 @@ def fit_examples(table: Table, text: str) -> str:
 
 
 def present_example(table: Table, example: str) -> str:
-    """Return an example line with players who are at the table instead of the players of all examples."""
+    """Return the line ``example`` with the names of this duel's players instead of the example players."""
     names = [word.casefold() for word in split(table.game.info.example)[2:] if not word.startswith("-")]
     present = [name.id for name in table.known if name.kind == "seat" and name.here]
     if not names or not present:
@@ -61,7 +65,7 @@ def present_example(table: Table, example: str) -> str:
 
 
 def _refusal(table: Table, form: Form, line: str) -> GmError | Refusal | None:
-    """Return why a line in the long form is rejected now; None if it is accepted."""
+    """Return why the rules reject ``line``, in the long form, now; None if they accept it."""
     reading = read(form, split(line)[1:], Context(table.known))
     if reading.error:
         return reading.error

@@ -1,4 +1,4 @@
-"""Examples of core commands with entries, house rules, holdings and rules of a game."""
+"""Examples of core commands with a game's entries, house rules, holdings and rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
 
 
 def _switch(game: AnyGame) -> str:
-    """Return a house rule that can change during a duel, with a value other than its default; '' if there is none."""
+    """Return a house rule that can change during a duel, as ``name=value`` with another value than the default; '' if
+    none.
+    """
     for name, switch in game.inputs.house_rules.items():
         if not switch.fixed:
             return next((f"{name}={value}" for value in switch.values if value != switch.default), "")
@@ -38,7 +40,7 @@ def _switch(game: AnyGame) -> str:
 
 
 def _holding(table: Table) -> str:
-    """Return a player's holding, preferably one that the standings list; '' if there is none."""
+    """Return the words for a player's holding, preferably one in the standings; '' if there is none."""
     held = table.game.play.holdings(table.state)
     counts = table.game.info.counts[:1]
     for wanted in (counts, None):

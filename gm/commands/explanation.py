@@ -12,7 +12,7 @@ from gm.table.texts import NoticeResult, as_json
 
 
 class CorrectionLink(NamedTuple):
-    """A correction that changed an entry or its results."""
+    """A correction that changed an entry or the results of an entry."""
 
     seq: int
     at: str
@@ -21,7 +21,7 @@ class CorrectionLink(NamedTuple):
 
 
 class EntryResult(NamedTuple):
-    """A result of an entry, with the titles of its rules ('' for a rule without a title)."""
+    """A result of an entry. ``titles`` are the titles of its rules, '' for a rule without a title."""
 
     notice: NoticeResult
     titles: tuple[str, ...]
@@ -36,9 +36,9 @@ class EntryResult(NamedTuple):
 
 
 class ChainLink(NamedTuple):
-    """An entry that changed a holding. A number has its difference (``delta``) and the ``total`` after it.
+    """An entry that changed a holding. For a number, ``delta`` is the difference and ``total`` the new amount.
 
-    For a thing that moved, ``delta`` and ``total`` are its new place, and ``before`` is the old one.
+    For a thing that moved, ``delta`` and ``total`` are its new place, and ``before`` is its old place.
     """
 
     entry: str

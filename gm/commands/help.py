@@ -45,7 +45,7 @@ def _everything(session: Session) -> Help:
 
 
 def help_on_word(session: Session, word: str) -> WordHelp:
-    """Return help on one word; without a duel, from every game that knows it.
+    """Return help on ``word``; without a duel, from every game that knows the word.
 
     Raises GmError (``words``) for a word that begins nothing.
     """
@@ -81,7 +81,10 @@ def _of_game(game: AnyGame, word: str, prompts: Iterable[Prompt]) -> EntryHelp |
 
 
 def _at_hand(session: Session) -> tuple[AnyGame | None, Table | None]:
-    """Return the current duel with its game; without a duel the only game, or None."""
+    """Return the current duel's game and the duel. Without a duel, return the only game and None.
+
+    If there are several games, both are None.
+    """
     try:
         table = session.table()
         return table.game, table

@@ -24,7 +24,7 @@ class FieldHelp(NamedTuple):
 
 
 class BranchHelp(NamedTuple):
-    """The help on one choice of an entry's leading word."""
+    """The help on one of the choices that an entry's first word offers."""
 
     usage: str
     help: str
@@ -33,7 +33,7 @@ class BranchHelp(NamedTuple):
 class EntryHelp(NamedTuple):
     """The help on an entry: its usage, fields and rules.
 
-    ``branches`` are the choices of its leading word, ``possible`` those that are possible now.
+    ``branches`` are the choices of its first word, ``possible`` the choices that are possible now.
     """
 
     word: str
@@ -46,7 +46,7 @@ class EntryHelp(NamedTuple):
     possible: tuple[str, ...] = ()
 
     def tables(self) -> Iterator[Table]:
-        """Yield a table of the entry's fields, then tables of the choices that are possible now and of the others."""
+        """Yield a table of the entry's fields, one of the choices that are possible now, and one of other choices."""
         if self.fields:
             yield Table(("word", ""), [(field.field, field.help) for field in self.fields])
         now = [branch for branch in self.branches if branch.usage.partition(" ")[0] in self.possible]
@@ -88,7 +88,7 @@ class CommandHelp(NamedTuple):
 
 
 class Help(Result):
-    """Everything that can be typed in a duel of the game ``info``, and at any time."""
+    """Everything that can be typed: the words of the game ``info``, and the core commands."""
 
     info: GameInfo | None
     games: tuple[GameInfo, ...]
@@ -124,7 +124,7 @@ class Help(Result):
 class WordHelp(Result):
     """Help on one word: an entry, a query or a command.
 
-    Without a duel, ``game`` is the word's game, and ``also`` has the help of other games that know the word.
+    Without a duel, ``game`` is the game that the help is about, and ``also`` has the help of other games.
     """
 
     about: EntryHelp | CommandHelp
@@ -164,7 +164,7 @@ class PromptInput(NamedTuple):
 
 
 class AvailableInput(Result):
-    """Everything that can be typed now, and at any time. ``called`` are the game's nouns."""
+    """Everything that can be typed now, and what can be typed at any time. ``called`` are the game's nouns."""
 
     keys = {"called": ""}
 
@@ -173,7 +173,7 @@ class AvailableInput(Result):
     called: Nouns
 
     def blocks(self) -> Iterable[Block]:
-        """Return the short forms of what is next with their meanings, then what else is possible."""
+        """Return the short forms of what is next with their meanings, and then everything else that is possible."""
         if not self.prompts:
             yield Hint(end_text(self.called, "new --again"), "", keys="")
         answers = [way for prompt in self.prompts if prompt.prompt.due for way in prompt.ways]
@@ -195,7 +195,7 @@ def entry_help(form: Form, prompts: Iterable[Prompt] = ()) -> EntryHelp:
 
 
 def query_words_help(ask: Query[Any]) -> EntryHelp:
-    """Return the help on the words of a query, with a branch for each entry that it can ask about."""
+    """Return the help on the words of a query, with a branch for each entry that the query can be about."""
     about = entry_help(ask.form)
     branches = tuple(BranchHelp(form.usage(), form.help) for form in ask.forms.values())
     return about._replace(branches=branches or about.branches)

@@ -39,7 +39,7 @@ def run(session: Session, args: Args) -> ImportResult:
 
 
 def _known(table: Table) -> Iterator[str]:
-    """Yield what the database already has of the same duel, a line each."""
+    """Yield lines on what the database already has of the imported duel."""
     store, own = table.store, table.duel
     for duel in store.duels():
         if duel.uid == own.uid and duel.id != own.id:
@@ -50,7 +50,7 @@ def _known(table: Table) -> Iterator[str]:
 
 
 def _compared(store: Store, duel: int, rows: Sequence[Row]) -> str:
-    """Return how far another duel has the same rows, as the end of a sentence."""
+    """Compare the stored rows of ``duel`` with ``rows``. Return the result as the end of a sentence."""
     try:
         others = store.rows(duel)
     except GmError:

@@ -10,5 +10,5 @@ from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Written | Preview:
-    """Insert a line before the numbered one."""
+    """Insert a line before the line with the given number."""
     return correct(session, "insert", args)

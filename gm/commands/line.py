@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from gm.table.results import Result
 
 _NOT_UNDERSTOOD = ("words", "rule", "not-due")
-"""The codes of errors that say only that the words fit nothing here."""
+"""The codes of errors that say only that the words of a line have no meaning here."""
 _MAY_BE_SPOKEN = ("words", "ambiguous", "not-due")
-"""Errors of lines that may mean something as people say them."""
+"""The codes of errors after which a line is tried again as everyday speech."""
 BECAUSE = "because"
-"""The word before a reason. After a preview, a line with it records the previewed correction."""
+"""The word before a reason. A line that begins with it after a preview records the previewed correction."""
 
 
 def run(session: Session, words: Sequence[str]) -> Result:
-    """Run a typed line and return its result. Raises GmError; then nothing was written.
+    """Run a typed line and return its result. If GmError is raised, nothing was written.
 
-    At a terminal, the session keeps the lines that the result suggests for the next key.
+    At a terminal, the session stores the lines that the result suggests, so that the next key can choose one.
     """
     try:
         return _read(session, words)
@@ -37,7 +37,7 @@ def run(session: Session, words: Sequence[str]) -> Result:
 
 
 def _read(session: Session, words: Sequence[str]) -> Result:
-    """Run a line. If it is rejected, try it again with words such as ``plus`` replaced by their signs."""
+    """Run a line. If it is rejected, try the line again with signs instead of words such as ``plus``."""
     try:
         return _answer(session, words)
     except GmError as error:
@@ -64,7 +64,7 @@ def localize_remedy(text: str) -> str:
 
 
 def _odd_row(session: Session) -> GmError | None:
-    """Return the error for a damaged row that is older than checksums; None if no row is damaged."""
+    """Return the error for a damaged row from before rows had checksums; None if no row is damaged."""
     from gm.duel.audit import find_faults  # no entry needs it
 
     table = session.sitting
@@ -120,8 +120,9 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
 
 
 def _entered(session: Session, words: Sequence[str]) -> Result | None:
-    """Run an entry or a query; None if the first word is neither. Raises GmError, without a duel with a similar
-    command.
+    """Run an entry or a query; None if the first word begins neither. Raises GmError.
+
+    Without a duel, the error suggests a similar command.
     """
     from gm.commands.entry import enter_words  # no command needs it
 
@@ -133,7 +134,10 @@ def _entered(session: Session, words: Sequence[str]) -> Result | None:
 
 
 def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Complete a short form: leave out ``gm``, and replace the sign for the default. Raises GmError (``not-due``)."""
+    """Return ``words`` without a leading ``gm``. The sign for the default answer is replaced by that answer.
+
+    Raises GmError (``not-due``) if there is no default answer now.
+    """
     from gm.notation.short_forms import ALONE, default_line  # no line of a shell needs it
 
     if len(words) > 1 and words[0].casefold() == "gm":
@@ -152,9 +156,9 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return the line that a yes stands for where a yes-or-no question comes next; anything else as it is.
+    """Return the line that a yes means if a yes-or-no question is next; other words unchanged.
 
-    Raises GmError (``words``) for a no, which leaves the question open.
+    Raises GmError (``words``) for a no, because the question then stays open.
     """
     from gm.notation.short_forms import NO, YES, full_names
 
@@ -172,8 +176,7 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 
 def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
-    """Return the error of a line for the table as it is: a yes or a no is rejected as such, where it answers no
-    question, and examples are lines that are accepted now."""
+    """Return ``error`` with examples that are accepted now. A yes or no that answers no question gets its own error."""
     table, low = session.sitting, words[0].casefold() if words else ""
     if table is None or error.code not in _NOT_UNDERSTOOD:
         return error
@@ -187,7 +190,7 @@ def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return the line that a key chooses. Each suggestion can be chosen once.
+    """Return the suggested line if ``words`` are its key, else ``words``. Each suggestion can be chosen once.
 
     After a preview, a reason records the correction with that reason. Raises GmError (``conflict``).
     """

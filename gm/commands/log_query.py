@@ -19,7 +19,7 @@ _USAGE = "Type: log 20-40, log round 3, log NAME, log WORD, or: log --last 10"
 
 
 def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[LogLine, ...]:
-    """Return the lines of the log that match all words, and only the ``--last`` of them if given.
+    """Return the lines of the log that match all words. ``--last`` limits them to the last ones.
 
     Raises GmError (``words``, ``no-such``).
     """
@@ -37,7 +37,10 @@ def select_items(table: Table, rows: Sequence[LogLine], args: Args) -> tuple[Log
 
 
 def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
-    """Return the number of a round as typed. Raises GmError (``words``, ``no-such``)."""
+    """Return the number of a round as typed in ``word``. Raises GmError (``words``, ``no-such``).
+
+    ``rounds`` are the numbers that exist, ``called`` is the game's word for a round.
+    """
     number = parse_whole_number(word, 0, LARGEST)
     if number is None:
         raise GmError("words", f"“{word[:40]}” is not the number of a {called}.", f"Type: log {called} 1")
@@ -48,7 +51,7 @@ def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
 
 
 def _parts(words: Sequence[str], called: str) -> list[list[str]]:
-    """Split the words of a query. The number of a round stays with the word before it."""
+    """Split a query's words into its conditions. The number of a round belongs to the word before it."""
     parts: list[list[str]] = []
     for word in words:
         if parts and len(parts[-1]) == 1 and parts[-1][0].casefold() in ("round", called):
@@ -78,7 +81,7 @@ def _wanted(table: Table, rows: Sequence[LogLine], part: Sequence[str]) -> Wante
 
 
 def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wanted:
-    """Return a filter for the lines from one number to another, or to the end, in the order of the log."""
+    """Return a filter for the lines from ``first`` to ``last`` in log order; '' as ``last`` is the end."""
     places = {row.item.row.name: at for at, row in sorted(enumerate(rows), key=lambda pair: not pair[1].item.acts)}
     start = places.get(first, -1)
     end = places.get(last, -1) if last else len(rows) - 1
@@ -93,9 +96,10 @@ def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wa
 
 
 def _concerns(table: Table, row: LogLine, who: str) -> bool:
-    """Return whether a line is about a player: by them, with their name in it, or with a change of what they have.
+    """Return whether a line is about the player ``who``.
 
-    A sealed answer is only about its own player.
+    That is a line that the player wrote, that names the player, or that changed what the player has. A sealed answer is
+    only about its own player.
     """
     name = re.compile(rf"(?<!\w){re.escape(table.names[who])}(?!\w)")
     if any(

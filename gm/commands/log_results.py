@@ -13,7 +13,7 @@ from gm.table.texts import NoticeResult, as_json, format_time, local_time
 
 
 class EarlierWording(NamedTuple):
-    """The earlier words of a line, until row ``by`` corrected it."""
+    """The former words of a line. Row ``by`` is the correction that replaced them."""
 
     text: str
     by: int
@@ -22,7 +22,7 @@ class EarlierWording(NamedTuple):
 class LogLine(NamedTuple):
     """A line of the log with its earlier words and its results.
 
-    ``round`` is its round, ``lasted`` the seconds of the turn that it begins (None if it begins none).
+    ``round`` is the round of the line. ``lasted`` is the length in seconds of the turn that the line begins, else None.
     """
 
     item: LogItem

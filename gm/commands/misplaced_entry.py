@@ -1,4 +1,4 @@
-"""Errors for words that would be an entry at another moment of the duel, or that lack only the entry's name."""
+"""Errors for words that mean an entry which is not possible now, or that lack only the entry's name."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from gm.table import presenter
 from gm.table.table import Table
 
 _FEW = 3
-"""The number of entries from which an error no longer lists them."""
+"""An error lists the entries that the words may mean only if they are at most this many."""
 Judge = Callable[[Any], Refusal | None]
 
 
 def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError | None:
-    """Return the error for words that no prompt asks for; None if they are never an entry.
+    """Return the error for words that answer no prompt; None if they never mean an entry.
 
     The error is (``words``) if only the name of a possible entry is missing, (``rule``) if one rule forbids the entry,
     else (``not-due``).
@@ -48,7 +48,7 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
 
 
 def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[list[str], dict[str, Refusal]]:
-    """Return the long forms of possible entries that the words mean, and why the rules reject the others.
+    """Return the entries that ``words`` mean: possible ones as lines in the long form, others by name with the refusal.
 
     Entries that need inferred values are included only if there are no others.
     """
@@ -75,7 +75,7 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
 def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Refusal]) -> GmError:
     """Return the error for words that mean several entries, none of which is next.
 
-    It is the error that all have in common, else one that names the entries if they are few.
+    If all entries have the same error, return that one. Otherwise the error names the entries if they are few.
     """
     errors = [presenter.entry_refusal_error(table, refusal) for refusal in refused.values()]
     if len({error.message for error in errors}) == 1:
@@ -87,7 +87,7 @@ def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Ref
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Return the entries for which one of the words is specific, not just a name; all entries if there are none."""
+    """Return the part of ``refused`` whose entries know one of ``words`` as more than a name; all if there are none."""
     fields = ((name, field) for name in refused for field in table.game.inputs.forms[name].every_field())
     own = {name for name, field in fields if not field.accepts_any and any(field.means(word) for word in words)}
     return {name: refusal for name, refusal in refused.items() if name in own} or refused

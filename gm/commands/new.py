@@ -35,7 +35,7 @@ def run(session: Session, args: Args) -> Written:
 
 
 def _asked_for(words: Sequence[str]) -> GmError:
-    """Return the error for ``--from-paper`` without a terminal, which says what to type instead."""
+    """Return the error for ``--from-paper`` without a terminal, with the line to type instead."""
     game = games.load(games.split_game(words or games.slugs())[0])
     form = game.inputs.forms.get("adjust")
     then = f", then: {form.example}" if form else ""
@@ -47,7 +47,7 @@ _PARTY = (
     Option("party", "NAME", "the name of the party; what it owns and can do carries over between sessions"),
     Option("carry", "JSON|none", "what the party carries over, as in a record (default: from its last session here)"),
 )
-"""The options of games in which a party plays several duels."""
+"""The options of ``new`` for games in which a party plays several duels."""
 
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
@@ -60,9 +60,9 @@ def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
 
 
 def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[AnyGame, Setup, str]:
-    """Return the game, setup and title for the words after ``new``; ``instead`` is the setup that they correct.
+    """Return the game, setup and title that the words after ``new`` mean. Raises GmError (``words``).
 
-    Raises GmError (``words``).
+    ``instead`` is the setup that the words correct; None for a new duel.
     """
     slug, rest = games.split_game(args.words) if args.words else ("", ())
     names = split_names(rest)
@@ -98,9 +98,9 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
 def _accompanied(
     session: Session, game: AnyGame, seated: Setup, party: str, args: Args, instead: Setup | None
 ) -> Setup:
-    """Return the setup with its party and what the party carries over.
+    """Return the setup ``seated`` with its party and what the party carries over. Raises GmError (``words``).
 
-    That is as typed, as in the corrected setup ``instead``, or from the party's last duel. Raises GmError (``words``).
+    What it carries over is as typed, else as in the corrected setup ``instead``, else from the party's last duel.
     """
     from gm.table.party import carry_over  # few games have any
 

@@ -11,11 +11,14 @@ from gm.table.results import Written
 from gm.table.session import Session
 
 SHOWN = "note!"
-"""The word before a remark that the web page shows as well."""
+"""The word before a remark that the web page shows too."""
 
 
 def parse_text(text: str, what: str, longest: int) -> str:
-    """Return a title, note or reason without outer spaces. Raises GmError (``words``) if it is too long."""
+    """Return ``text`` without outer spaces. Raises GmError (``words``) if it has more than ``longest`` characters.
+
+    ``what`` names the text in the error: a title, a note or a reason.
+    """
     if len(text) > longest:
         raise GmError("words", f"The {what} is too long: {len(text)} characters.", f"At most {longest}.")
     if text.strip().startswith("--"):

@@ -1,4 +1,4 @@
-"""``gm now``: show the board, now or as it was."""
+"""``gm now``: show the board as it is now, or as it was after an earlier line."""
 
 from __future__ import annotations
 

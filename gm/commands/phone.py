@@ -19,9 +19,7 @@ from gm.text import LARGEST, parse_whole_number
 
 
 class PhoneList(Result):
-    """The phones that may enter results, or (``dropped``) those just removed. ``now`` is the time in seconds since
-    1970.
-    """
+    """The phones that may enter results, or with ``dropped`` those just removed. ``now`` is in seconds since 1970."""
 
     phones: tuple[Phone, ...]
     now: float
@@ -85,7 +83,7 @@ def invite(session: Session, phones: Phones, words: Sequence[str]) -> Invitation
 
 
 def _seat(session: Session, name: str) -> str:
-    """Return the name of a player as registered. Raises GmError (``no-such``)."""
+    """Return the full name of the player whom ``name`` means. Raises GmError (``no-such``)."""
     table = session.table()
     for seat in table.setup.seats:
         if name.casefold() in (seat.id.casefold(), seat.name.casefold()):

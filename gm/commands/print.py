@@ -65,7 +65,7 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSetting
 
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
-    """Return the options that a game adds: those of its sheets, and of the files that it accepts."""
+    """Return the options that a game adds to ``print``: those of its sheets, and those of the files that it accepts."""
     games = attachments.games_at_hand(session, words)
     lengths = (Option(name, "MM", length.help) for game in games for name, length in _lengths(game).items())
     return (*dict.fromkeys(lengths), *(option for game in games for option in attachments.options(game)))
@@ -141,7 +141,7 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
 
 
 def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
-    """Return how to fill in a sheet that was printed blank; '' if the current duel cannot fill it in."""
+    """Return how to print the sheet ``name`` filled in; '' if the current duel cannot fill in the sheet."""
     sheets = wanted_sheets(game, name).values()
     if args.options.get("now") or not any("now" in sheet.takes and not sheet.deck for sheet in sheets):
         return ""
@@ -195,7 +195,7 @@ def _seat(table: Table, word: str) -> str:
 
 
 def _attachments(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
-    """Return the players' files for the sheets: those named, else those of the current duel."""
+    """Return the players' files for the sheets: those that the options name, else those of the current duel."""
     table = session.sitting if "game" not in args.options else None
     words = (
         word for name, bring in game.inputs.attachments.items() if bring.each for word in args.options.get(name, ())

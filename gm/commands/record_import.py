@@ -1,4 +1,4 @@
-"""The import of a record. The lines are played, or the JSON is checked; a mistake in any part rejects the whole."""
+"""The import of a record. Lines are played, JSON is checked. One mistake anywhere rejects the whole record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGEST = 50_000_000
 
 
 def import_record(session: Session, text: str) -> Table:
-    """Import a record, as lines or as JSON. Raises GmError (``import``); then nothing is written."""
+    """Import a record, as lines or as JSON. If GmError (``import``) is raised, nothing was written."""
     if text.lstrip().startswith("{"):
         from gm.table.interchange.record_json import parse_record
 
@@ -35,7 +35,7 @@ def import_record(session: Session, text: str) -> Table:
 
 
 def _played(text: str) -> tuple[Duel, list[Row], int]:
-    """Play the lines of a record in memory, and return the duel, its rows and its last confirmed row."""
+    """Play the lines of a record in memory. Return the duel, its rows and the number of its last confirmed row."""
     scratch = Session(":memory:", short=True)
     scratch.recorded = True
     try:
@@ -60,9 +60,9 @@ def _line(scratch: Session, number: int, line: str) -> None:
 
 
 def import_line(scratch: Session, words: list[str]) -> Written | None:
-    """Import a line of a record: ``new``, an entry, a note, a house rule, or ``cards keep`` (then None is returned).
+    """Import a line of a record: ``new``, an entry, a note, a house rule or ``cards keep``. Raises GmError.
 
-    Raises GmError.
+    The result of ``cards keep`` is None.
     """
     words = [*normalize_note(words)]
     first = words[0].casefold()
@@ -89,7 +89,7 @@ def import_line(scratch: Session, words: list[str]) -> Written | None:
 
 
 def _refuse_others(scratch: Session) -> None:
-    """Refuse a record with files that its game does not accept. Raises GmError (``words``)."""
+    """Reject a record that stores files which its game does not accept. Raises GmError (``words``)."""
     game = scratch.table().game
     for name, _ in scratch.kept:
         if name not in game.inputs.attachments:

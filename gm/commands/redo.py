@@ -1,4 +1,4 @@
-"""``gm redo``: bring back what the last undo took back."""
+"""``gm redo``: restore what the last undo took back."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Written:
-    """Bring back what the last undo took back."""
+    """Restore what the last undo took back."""
     return writer.redo(session.table())

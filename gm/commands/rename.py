@@ -30,7 +30,7 @@ def run(session: Session, args: Args) -> Written:
 
 
 def _table(session: Session, number: int) -> Table:
-    """Return the duel with this number. If it is the session's duel, that is reused."""
+    """Return the duel with this number. The session's own duel is not opened a second time."""
     if session.sitting and session.sitting.duel.id == number:
         return session.table()
     return Table(session.store(), number)

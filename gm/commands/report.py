@@ -17,7 +17,7 @@ from gm.text import escape_markdown
 FORMATS = ("text", "md")
 _SURE = "Nothing is flagged as uncertain."
 _ABREAST = 8
-"""The most columns in a table of standings."""
+"""The maximum number of columns in a table of standings."""
 
 
 def run(session: Session, args: Args) -> Document | SavedFile:

@@ -18,7 +18,7 @@ from gm.table.table import Table
 
 
 class RuleSetting(NamedTuple):
-    """The value of a rule's house rule in a duel; the default without a duel."""
+    """The value in a duel of the house rule that changes a rule; without a duel, the default."""
 
     switch: str
     value: str
@@ -27,10 +27,10 @@ class RuleSetting(NamedTuple):
 
 
 class RuleResult(Result):
-    """The answer to a question about the rules: the best rule, what to ``see`` next, and other matches (``more``).
+    """The result of a question about the rules: the best rule, what to ``see`` next, and other matches (``more``).
 
-    ``meant`` is the question with corrected words, '' if none was corrected. A ``guess`` is only the nearest rule.
-    ``sections`` are the headings of all rules.
+    ``meant`` is the question with corrected words; '' if no word was corrected. With ``guess``, the rule is only the
+    nearest one. ``sections`` are the headings of all rules.
     """
 
     query: str
@@ -53,7 +53,7 @@ class RuleResult(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return the best rule in full, then the others. A guess is marked as one."""
+        """Return the best rule in full, then the other matches. A guess is marked as a guess."""
         if self.rule is None:
             yield Hint(f"Nothing matches “{self.query}”. Topics (gm rule lists everything):", "")
             yield "  " + " · ".join(self.sections)
@@ -104,7 +104,9 @@ class RuleContents(Result):
 
 
 def _headings(rules: Iterable[Rule], shared: str = "") -> Iterator[str]:
-    """Yield a line for each rule with its title and short code. The full id replaces the code ``shared``."""
+    """Yield a line for each rule with its short code and title. A rule with the code ``shared`` has its full id
+    instead.
+    """
     names = [(rule.id if rule.code == shared else rule.code, rule.title) for rule in rules]
     wide = max((len(name) for name, _ in names), default=0)
     return (f"  {name:{wide}}  {title}" for name, title in names)
@@ -123,7 +125,7 @@ def rule_heading(rule: Rule) -> dict[str, str]:
 
 
 def run(session: Session, args: Args) -> RuleContents | RuleResult:
-    """Return the best rules for the words; without words, all headings. Raises GmError (``file``)."""
+    """Return the best rules for the question; without a question, all headings. Raises GmError (``file``)."""
     table = _table(session)
     games = [rule for game in _games(table) for rule in game.rulebook().rules(table.state if table else None)]
     if not args.words:
@@ -150,7 +152,7 @@ def _look_up(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> Rul
 
 
 def _of_switch(words: tuple[str, ...], table: Table | None) -> str:
-    """Return the id of the rule behind a house rule, if the words name one; else ''."""
+    """Return the id of the rule that a house rule changes, if ``words`` name that house rule; '' otherwise."""
     name = "_".join(words).casefold()
     switches = (game.inputs.house_rules.get(name) for game in _games(table))
     return next((switch.rule for switch in switches if switch), "")
@@ -163,7 +165,10 @@ def _examples(rules: Sequence[Rule]) -> tuple[str, ...]:
 
 
 def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:
-    """Return the value of a rule's house rule in the duel, or its default; None for other rules."""
+    """Return the value of the house rule that changes ``rule``; None if there is no such house rule.
+
+    The value is that of the duel ``table``, or without a duel the default.
+    """
     if not rule.switch:
         return None
     if table is None:
@@ -177,7 +182,7 @@ def rule_setting(rule: Rule, table: Table | None) -> RuleSetting | None:
 
 
 def _table(session: Session) -> Table | None:
-    """Return the current duel or None. Raises GmError if a duel was named that does not exist."""
+    """Return the current duel, or None. Raises GmError if a duel was named and does not exist."""
     try:
         return session.table()
     except GmError as error:

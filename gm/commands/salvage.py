@@ -23,7 +23,7 @@ from gm.table.table import timestamp
 class SavedDuel(NamedTuple):
     """A salvaged duel: the number of its rows, and which of them are lost, changed or repaired.
 
-    ``file`` is where it was written (None: nowhere). From row ``noted`` on, rows are notes. ``whole`` is True if
+    ``file`` is where the duel was written (None: nowhere). From row ``noted`` on, rows are notes. ``whole`` is True if
     nothing else about the duel is lost.
     """
 
@@ -57,7 +57,7 @@ class SavedDuel(NamedTuple):
 
 
 def _ranges(numbers: Sequence[int]) -> str:
-    """Return numbers as ranges, such as ``3–5, 9``."""
+    """Return ``numbers`` as text in ranges, such as ``3–5, 9``."""
     ends = [number for number in numbers if number + 1 not in numbers]
     starts = [number for number in numbers if number - 1 not in numbers]
     pairs = zip(starts, ends, strict=True)
@@ -112,7 +112,7 @@ def run(session: Session, args: Args) -> SalvageResult:
 
 
 def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDuel:
-    """Return what was salvaged of a duel, and the file for it."""
+    """Return what was salvaged of a duel. ``out`` is the file that the duel is written to if it can be played."""
     missing = tuple(seq for seq in range(wreck.length) if seq not in wreck.rows)
     whole = wreck.facts is not None and wreck.settled is not None
     file: str | None = out
@@ -123,7 +123,10 @@ def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDu
 
 
 def _write(out: str, duels: list[RecoveredDuel], heap: SalvagedRecords) -> None:
-    """Write a new database with the duels under their old numbers, archived or current as before."""
+    """Write ``duels`` to the new database ``out`` under their old numbers. Archived duels stay archived.
+
+    The duel that was current in ``heap`` is current again.
+    """
     with atomic_files([out], there="Name another: --out FILE") as parts:
         store = Store(parts[out], create=True)
         try:

@@ -17,7 +17,9 @@ from gm.table.texts import as_json
 
 
 class SettlementResult(Result):
-    """The list of things still to do at the table, and since when. ``done`` is True if it was just confirmed."""
+    """The things still to do at the table, and the row that first caused one. ``done`` is True if they were just
+    confirmed.
+    """
 
     settlement: tuple[Owed, ...]
     done: bool
@@ -38,7 +40,7 @@ class SettlementResult(Result):
 
 
 def run(session: Session, args: Args) -> SettlementResult:
-    """List what is still to do at the table; ``done`` confirms it."""
+    """List what is still to do at the table. The word ``done`` confirms that everything was done."""
     table = session.table()
     if args.words and args.words[0].casefold() != "done":
         raise GmError("words", f"settle does not accept “{args.words[0][:40]}”.", "Type: settle, or: settle done")
@@ -48,7 +50,7 @@ def run(session: Session, args: Args) -> SettlementResult:
 
 
 def outstanding_result(table: Table, text: str = "settle", *, done: bool = False) -> SettlementResult:
-    """Return what is still to do at the table."""
+    """Return what is still to do at the table as the result of the line ``text``."""
     debt = outstanding.current(table)
     return SettlementResult(
         text, presenter.outstanding_items(table, debt), done, presenter.outstanding_since(table, debt)

@@ -22,7 +22,7 @@ from gm.table.texts import local_time
 
 
 class Paragraph(NamedTuple):
-    """The summary of a round: its times, its events, and how much each player's holdings changed.
+    """The summary of a round: its times, its events, and the change of each player's holdings.
 
     ``titles`` are the names of those holdings.
     """
@@ -70,7 +70,7 @@ class SummaryResult(Result):
 
 
 def run(session: Session, args: Args) -> SummaryResult:
-    """Return a paragraph for every round, or for one round. Raises GmError (``words``, ``no-such``)."""
+    """Return a paragraph for every round, or for one numbered round. Raises GmError (``words``, ``no-such``)."""
     table = session.table()
     called = table.game.info.nouns.round
     rows = all_items(table)
@@ -96,7 +96,7 @@ def _paragraph(table: Table, number: int, rows: Sequence[LogLine]) -> Paragraph:
 def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
     """Yield the results that belong in a summary.
 
-    These changed a holding, gave someone something to do, put a player out, or began a turn.
+    Such a result changed a holding, gave someone something to do, put a player out of the game, or began a turn.
     """
     for row in entries:
         for raw, notice in zip(row.item.notices, row.notices, strict=True):
@@ -105,7 +105,7 @@ def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
 
 
 def _gained(table: Table, entries: Sequence[LogLine]) -> tuple[tuple[str, str, int], ...]:
-    """Return how much each holding changed, with the holder's name, in the order of the players."""
+    """Return triples of a holder's name, a holding, and the change of its amount, in the order of the players."""
     sums = Counter[tuple[str, str]]()
     for change in (change for row in entries for notice in row.notices for change in notice.changes):
         if isinstance(change.delta, int):

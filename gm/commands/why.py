@@ -78,13 +78,13 @@ def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
 
 
 def _reaching(name: str, corrections: Sequence[tuple[CorrectionLink, Set[str]]]) -> tuple[CorrectionLink, ...]:
-    """Return the corrections that changed a line."""
+    """Return those of ``corrections`` that changed the line ``name``."""
     own = {name, name.partition(".")[0]}
     return tuple(corrected for corrected, names in corrections if names & own)
 
 
 def _result(table: Table, item: LogItem, notice: Notice) -> EntryResult:
-    """Return a result with its sum and the titles of its rules."""
+    """Return ``notice`` as a result of its entry, with its text and the titles of its rules."""
     (result,) = presenter.row_notices(table, item.row, [notice])
     return EntryResult(result, tuple(title(table, rule) for rule in notice.rules))
 
@@ -118,7 +118,9 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
 
 
 def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmError:
-    """Return the error for an unknown holding, with a hint if the log mentions the words."""
+    """Return ``wrong``, the error for an unknown holding. If the log mentions the words, it says how to search the
+    log.
+    """
     from gm.commands import log  # only what is refused needs it
 
     table = session.table()
@@ -143,7 +145,10 @@ def _usage(table: Table) -> str:
 
 
 def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
-    """Return the id of a player or another holder by name. Members of a team share the team's holdings."""
+    """Return the id of the player or other holder whom ``word`` names; '' if nobody.
+
+    Members of a team share the team's holdings.
+    """
     others = (holder for holder in dict.fromkeys(h.holder for h in held) if holder not in table.names)
     try:
         return find_name(word, (*table.known, *(Name(holder, holder, "holder") for holder in others)))
@@ -152,7 +157,7 @@ def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
 
 
 def _meant(table: Table, word: str, known: Sequence[str]) -> str:
-    """Return the holding that a word means: its name, its first letters, or a sign for it (♥)."""
+    """Return the one of ``known`` that ``word`` means by name, first letters or sign (♥); '' if it is not clear."""
     low = word.casefold().replace("-", "_")
     if low in known or not low:
         return low
@@ -174,7 +179,7 @@ def _what(table: Table, holding: Holding) -> str:
 
 
 Move = tuple[LogItem, Notice, "int | str", "int | str", "str | None"]
-"""An entry and its notice about a holding, with the difference, the total after it, and a thing's place before it."""
+"""An entry, its notice about a holding, the difference, the new total, and the old place of a thing (else None)."""
 
 
 def _chain(table: Table, holding: Holding) -> Iterator[ChainLink]:
@@ -200,7 +205,7 @@ def _summed(holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
 
 
 def _moved(table: Table, holding: Holding, items: Sequence[LogItem]) -> Iterator[Move]:
-    """Yield the lines that moved a thing, with its place before and after each."""
+    """Yield the lines that moved a thing, with its old and its new place."""
     states = {played.line.name: played.state for played in table.played}
     before = ""
     for item in items:

@@ -1,1 +1,1 @@
-"""A duel in play: opening it, writing to it, and presenting it. All writing to a duel goes through this package."""
+"""A duel in play: opening it, writing to it, and presenting it. Everything that writes to a duel uses this package."""

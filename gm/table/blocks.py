@@ -1,4 +1,4 @@
-"""The blocks of results: lines, hints, tables. Each screen has one renderer for all of them."""
+"""The blocks of results: lines, hints, tables. Each screen has one renderer for all blocks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Announced(Protocol):
 
 
 class Line(NamedTuple):
-    """A line of text, with ``indent`` spaces and then the sign of its ``mark`` before it."""
+    """A line of text. ``indent`` spaces and then the sign for its ``mark`` are shown before the text."""
 
     text: str
     style: Style = ""
@@ -37,7 +37,7 @@ class Line(NamedTuple):
 class Hint(NamedTuple):
     """A line that says what to type in a shell, such as ``gm now``.
 
-    On screens where a key chooses a suggestion, ``keys`` is shown instead; '' shows nothing there.
+    On screens where a key chooses a suggestion, ``keys`` is shown instead. If ``keys`` is '', nothing is shown there.
     """
 
     text: str
@@ -55,7 +55,7 @@ class Question(NamedTuple):
 class Table(NamedTuple):
     """A table. A column whose title begins with ``>`` is aligned right.
 
-    A screen reader gets a line for each row, below the ``heading``. A ``titled`` table repeats its column titles there.
+    A screen reader gets the ``heading`` and a line for each row. If ``titled``, each line repeats the column titles.
     """
 
     columns: Sequence[str]
@@ -87,7 +87,7 @@ class Verbatim(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """Short answers with their meanings, and titled lines about what else can be typed."""
+    """Short answers with their meanings, and lines with titles about what else can be typed."""
 
     answers: Sequence[ShortAnswer]
     also: Sequence[tuple[str, str]]
@@ -118,7 +118,7 @@ def end_text(nouns: Nouns, again: str) -> str:
 
 
 def view_blocks(view: View, lines: Style = "") -> Iterator[Block]:
-    """Yield a game's view of a duel: headline, tables, and lines in the given style."""
+    """Yield a game's view of a duel: headline, tables, and lines in the style ``lines``."""
     if view.headline:
         yield Line(view.headline, "strong")
     for grid in view.tables:
@@ -127,6 +127,6 @@ def view_blocks(view: View, lines: Style = "") -> Iterator[Block]:
 
 
 def grid_table(grid: Grid, *, headed: bool = False) -> Table:
-    """Return a game's table as a block; ``headed`` tells a screen reader what the rows are."""
+    """Return a game's table as a block. With ``headed``, a screen reader is told what the rows are."""
     rows = grid.columns[0]
     return Table(grid.columns, grid.rows, titled=True, heading=f"{rows[:1].upper()}{rows[1:]}:" if headed else "")

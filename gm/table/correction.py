@@ -1,4 +1,4 @@
-"""Corrections of a duel's log. Before one is recorded, it is assessed: what would change, what would be impossible."""
+"""Corrections of a duel's log. Before one is recorded, it is assessed: what changes, and what becomes impossible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gm.table.table import Table
 
 
 class Assessment(NamedTuple):
-    """The result of assessing a correction: its row and judgement, or the conflicts that prevent it."""
+    """The result of assessing a correction: its row and judgement, or else the conflicts that prevent it."""
 
     row: log.Row
     judged: Judgement | None
@@ -32,7 +32,7 @@ class Assessment(NamedTuple):
 class Correction:
     """Changes to the lines of a duel, with their reason.
 
-    ``unread`` are lines that have no meaning after the changes, each with its error.
+    ``unread`` are lines that the changes leave without a meaning, each with its error.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Correction:
 
     @property
     def names(self) -> NameList:
-        """The names of everyone before the correction, and the names that the correction adds, by id."""
+        """The names by id of everyone in the duel, and the names that the correction adds."""
         row = log.Row(-1, "", "correct", "", edits_to_data(self.changes, None), None, "")
         return NameList({**self.table.names, **names_ever_used(self.table.game, [row])})
 
@@ -78,7 +78,7 @@ class Correction:
             raise self._misplaced_error(refusal_error(table.game, refusal, self.names)) from None
 
     def _misplaced_error(self, error: GmError) -> GmError:
-        """Return the error, with a hint on which line is at the changed place if the entry does not fit there."""
+        """Return ``error``. If an entry does not fit at the changed place, add a hint on which line is there."""
         alone = self.changes if error.code == "not-due" and len(self.changes) == 1 else ()
         for edit in alone:
             if isinstance(edit, Fix | Insert) and edit.at in [line.name for line in self.table.lines]:
@@ -86,7 +86,7 @@ class Correction:
         return error
 
     def _line_there(self, edit: Fix | Insert) -> str:
-        """Return a hint with the line at a changed place, and a later line that may be the one that is meant."""
+        """Return a hint that quotes the line at a changed place, and a later line that may be meant instead."""
         line, *after = self.table.lines[[line.name for line in self.table.lines].index(edit.at) :]
         kind = edit.says.body.get("kind")
         alike = next((row for row in after if row.body.get("kind") == kind), None)
@@ -98,7 +98,7 @@ class Correction:
         return f"Line {line.name} is: {presenter.public_words(self.table, line)}. {instead}"
 
     def _as_called_now(self) -> list[PlayedLine]:
-        """Return the played lines with the names that players have after the correction."""
+        """Return the lines played so far, with the names that players have after the correction."""
         table = self.table
         return play_lines(table.game, apply_renames(table.game, table.known, table.lines, self.changes), table.played)
 
@@ -111,7 +111,7 @@ class Correction:
         return Correction(self.table, [*made, *ways], self.because, left)
 
     def record(self, *, mend: bool = False) -> results.Written:
-        """Write the correction, with the suggested fixes if ``mend``.
+        """Write the correction. With ``mend``, also write the suggested fixes.
 
         Raises GmError (``conflict``) if a later line becomes impossible.
         """
@@ -128,7 +128,7 @@ class Correction:
         return weighed.row, weighed.judged
 
     def preview(self, *, mend: bool = False) -> Preview:
-        """Return what the correction would change, with the suggested fixes. Nothing is written."""
+        """Return what the correction would change, with ``mend`` including the suggested fixes. Nothing is written."""
         weighed = self.assess()
         whole = self.with_fixes(weighed.conflicts) if weighed.conflicts else self
         judged = whole.assess().judged if weighed.conflicts else weighed.judged
@@ -158,7 +158,7 @@ class Correction:
         return f"{accept}, or: {self.with_fixes(conflicts).words} --yes" if public else accept
 
     def conflict_results(self, conflicts: Sequence[Conflict]) -> tuple[ConflictResult, ...]:
-        """Return the conflicts with texts: the line, why it is impossible, and the suggested fixes."""
+        """Return the conflicts with texts: each impossible line, the reason, and the suggested fixes."""
         return tuple(_in_the_way(self.table, conflict, self.names) for conflict in conflicts)
 
 

@@ -1,4 +1,4 @@
-"""The computed parts of the manual's chapters on the core, which fill the slots of their texts."""
+"""The computed parts of the manual's chapters on the core. They are inserted into the texts of the chapters."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from gm.table.session import Session
 from gm.table.texts import dumps
 
 _OPENING = 4
-"""The lines of a recorded duel that the chapter on typing shows."""
+"""The number of lines of a recorded duel that the chapter on typing shows."""
 MEASURED = Path(__file__).with_name("measured.json")
 """The file of figures that ``python tests/bench/all.py --keep`` writes."""
 
@@ -65,7 +65,7 @@ ADDRESSES: Slots = {"host": f"{HOST}:{PORT}", "port": str(PORT), "phone port": s
 
 
 def command_pages(game: AnyGame | None) -> Iterator[Section]:
-    """Yield the overview of the commands, and a section for each with examples of a game."""
+    """Yield the overview of the commands, then a section for each command with examples of ``game``."""
     yield from sections(
         "commands", {"options": ", ".join(option.name for option in COMMON), "common": _options(COMMON)}
     )
@@ -92,13 +92,13 @@ def _options(options: tuple[Option, ...]) -> Listing:
 
 
 def recorded_opening(slug: str) -> tuple[str, ...]:
-    """Return the first lines of a game's recorded duel, without comments; none if it has no recording."""
+    """Return the first lines of a game's recorded duel, without comments; () if the game has no recorded duel."""
     lines = games.demo(slug).splitlines() if games.has_demo(slug) else ()
     return tuple(islice((line for line in lines if line and not line.startswith("#")), _OPENING))
 
 
 def typing_pages(game: AnyGame | None) -> Iterator[Section]:
-    """Yield the sections on typing, with lines of a game."""
+    """Yield the sections on typing, with example lines of ``game``."""
     nouns = game.info.nouns if game else Nouns()
     *timed, last = dict.fromkeys((nouns.duel, nouns.round, "turn"))
     lines = recorded_opening(game.info.slug) if game else ()
@@ -124,7 +124,7 @@ def _clock(nouns: Nouns) -> Listing:
 
 
 def correction_pages(game: AnyGame | None) -> Iterator[Section]:
-    """Yield the sections on mistakes, with an entry of a game."""
+    """Yield the sections on mistakes, with an example entry of ``game``."""
     line = next((form.example for form in game.inputs.forms.values()), "LINE") if game else "LINE"
     rows = (
         (mark_typed("gm fix 12", line), "correct line 12"),
@@ -140,7 +140,7 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
 
 
 def lookup_pages(game: AnyGame | None) -> Iterator[Section]:
-    """Yield the sections on look-ups, with a rule and a holding of a game."""
+    """Yield the sections on look-ups, with an example rule and an example holding of ``game``."""
     who, what = "WHO", "WHAT"
     if game and game.info.counts:
         who, what = game.info.example_names[0].lower(), game.info.counts[0]
@@ -176,7 +176,7 @@ def _record_keys() -> dict[str, dict[str, str]]:
 
 
 def _meaning(about: Mapping[str, Any]) -> str:
-    """Return the description of a JSON key, with its values if they are few."""
+    """Return the description of a JSON key from its schema ``about``. A few possible values are listed in it."""
     choices = [about, *about.get("anyOf", ())]
     fixed = [value for choice in choices for value in (*choice.get("enum", ()), *filter(None, [choice.get("const")]))]
     return ": ".join(filter(None, (about.get("description", ""), ", ".join(f"`{value}`" for value in fixed))))
@@ -201,7 +201,7 @@ def columns_by_table() -> dict[str, tuple[str, ...]]:
 
 
 def script_pages(game: AnyGame | None) -> Iterator[Section]:
-    """Yield the sections for scripts, with the error codes and an answer from a duel of a game."""
+    """Yield the sections for scripts: the error codes, and the JSON result of a line in a duel of ``game``."""
     codes = tuple((mark_typed(code), str(status), means) for code, (status, means) in CODES.items())
     example: tuple[Part, ...] = ()
     if game:
@@ -216,7 +216,7 @@ def script_pages(game: AnyGame | None) -> Iterator[Section]:
 
 
 def _sample(game: AnyGame) -> dict[str, Any]:
-    """Return the shortened JSON answer to the first line of a duel."""
+    """Return the JSON result of the first line of a duel, shortened."""
     session = Session(":memory:")
     session.store(create=True)
     try:
@@ -252,7 +252,7 @@ def _names(module: str) -> list[str]:
 
 
 def speed_pages() -> Iterator[Section]:
-    """Yield a section on the method of the benchmarks, then a section of figures for each."""
+    """Yield a section on the method of the benchmarks, then a section with the figures of each benchmark."""
     measured = json.loads(MEASURED.read_text(encoding="utf-8"))
     yield from sections("speed", {"machine": measured["machine"]})
     for title, figures in measured["figures"].items():

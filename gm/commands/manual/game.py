@@ -89,7 +89,7 @@ def _party(info: GameInfo) -> Listing:
 
 
 def _for(info: GameInfo) -> str:
-    """Return for how many people a game is, in words."""
+    """Return the number of players that a game is for, in words."""
     if not info.seats_max:
         return "started without any names"
     many = str(info.seats_max) if info.seats_min == info.seats_max else f"{info.seats_min} to {info.seats_max}"

@@ -14,13 +14,16 @@ from gm.game import AnyGame
 
 
 def chapters(at_hand: AnyGame | None = None) -> tuple[Chapter, ...]:
-    """Return the chapters of the manual for all games, those of the current game first."""
+    """Return the chapters of the manual for all games. Those of the game ``at_hand`` come first."""
     known = [games.load(slug) for slug in games.slugs()]
     return manual(sorted(known, key=lambda game: game is not at_hand))
 
 
 def read(at_hand: AnyGame | None, words: Sequence[str]) -> ManualChapters | ManualPages:
-    """Return all chapters, or the chapter or section that the words name or describe. Raises GmError (``words``)."""
+    """Return all chapters, or the chapter or sections that ``words`` name or describe. Raises GmError (``words``).
+
+    The game ``at_hand`` comes first.
+    """
     all_chapters = chapters(at_hand)
     if not words:
         return ManualChapters("help manual", all_chapters)

@@ -1,9 +1,10 @@
 """The parser of the manual's chapters in Markdown: headings, paragraphs, tables, code blocks, and slots to fill.
 
-A file in ``text/`` has its title, one line about it, and its sections. ``{{name}}`` is a slot: a word within a text,
-or one or several parts on a line alone. A paragraph that begins with ``{{?name}}`` is left out if that slot is empty.
-A comment below a heading gives more search words (``find:``), former addresses (``was:``), or the slot without which
-the section is left out (``if:``). ``overview`` marks a section that only repeats others.
+A file in ``text/`` has its title, a one-line summary, and its sections. ``{{name}}`` is a slot. Within a text it is
+replaced by a word; alone on a line it is replaced by one or several parts. A paragraph that begins with ``{{?name}}``
+is left out if that slot is empty. A comment below a heading can have more search words (``find:``), former addresses
+(``was:``), and the slot without which the section is left out (``if:``). The comment ``overview`` marks a section that
+only repeats others.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ def _read(name: str) -> str:
 
 
 def heading(name: str, slots: Slots = _NONE) -> tuple[str, str]:
-    """Return the title of a chapter and the line about it."""
+    """Return the title of the chapter ``name`` and its one-line summary."""
     title, about, *_ = _read(name).split("\n\n", 2)
     return _fill(title.removeprefix("# "), slots), _fill(about, slots)
 
 
 def sections(name: str, slots: Slots = _NONE) -> Iterator[Section]:
-    """Yield the sections of a chapter with their slots filled."""
+    """Yield the sections of the chapter ``name`` with their slots filled."""
     for text in _read(name).split("\n## ")[1:]:
         title, _, body = text.partition("\n")
         notes = dict(_COMMENT.findall(body))
@@ -51,7 +52,7 @@ def sections(name: str, slots: Slots = _NONE) -> Iterator[Section]:
 
 @cache
 def moved() -> Mapping[str, str]:
-    """Return the current address of each section by its former addresses, as ``CHAPTER.SECTION``."""
+    """Return a mapping from the former addresses of sections (``CHAPTER.SECTION``) to their current ones."""
     addresses = {}
     for path in TEXTS.glob("*.md"):
         for text in _read(path.stem).split("\n## ")[1:]:

@@ -79,9 +79,9 @@ Part = Prose | Verbatim | Listing | Rejection | RuleLinks
 
 
 class Section(NamedTuple):
-    """A section of a chapter; ``words`` are more names to find it by.
+    """A section of a chapter; ``words`` are more names under which a search finds it.
 
-    An ``overview`` only repeats other sections, so a search finds it by its names alone.
+    An ``overview`` only repeats other sections. A search finds it by its names, not by its text.
     """
 
     title: str
@@ -103,7 +103,7 @@ class Section(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A chapter of the manual with its short name and a line about it; ``write`` makes its sections."""
+    """A chapter of the manual with its short name and a one-line summary; ``write`` makes its sections."""
 
     slug: str
     title: str
@@ -115,10 +115,10 @@ class Chapter(NamedTuple):
 
 
 def mark_typed(*words: str) -> str:
-    """Return words in backticks, as something to type."""
+    """Return ``words``, each in backticks, as something to type."""
     return f"`{' '.join(word for word in words if word)}`"
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
-    """Split a text at its backticks. Return each piece with True for what the reader types."""
+    """Split ``text`` at its backticks into pairs: a piece, and True if the reader types that piece."""
     return [(piece, bool(at % 2)) for at, piece in enumerate(text.split("`")) if piece]

@@ -1,4 +1,4 @@
-"""Parts of the manual that take long to make. They are stored as JSON until the lines that they are made of change."""
+"""Parts of the manual that are slow to make. Each is stored as JSON until the lines that it is made from change."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from gm import games
 
 KEPT = Path(__file__).with_name("made.json")
-"""The file of the parts that depend on no game. ``python tests/commands/make_manual.py`` writes it.
+"""The file of the prepared parts that depend on no game. ``python tests/commands/make_manual.py`` writes it.
 
-It writes each game's parts to ``manual.json`` beside the game's cards.
+The same script writes each game's parts to ``manual.json`` beside the game's cards.
 """
 
 
@@ -26,9 +26,9 @@ class PreparedText(NamedTuple):
 
 
 def prepared(what: str, slug: str, text: str, make: Callable[[], Any]) -> Any:
-    """Return the stored JSON data for a text, or make it if the text has changed.
+    """Return the stored JSON data for ``text``, or call ``make`` if the text has changed.
 
-    ``what`` names the data of the game ``slug``; '' is for data that depend on no game.
+    ``what`` is the name of the data, ``slug`` the id of the game; '' is for data that depend on no game.
     """
     mark = sha256(text.encode()).hexdigest()[:12]
     held = all_prepared(slug)
@@ -39,6 +39,6 @@ def prepared(what: str, slug: str, text: str, make: Callable[[], Any]) -> Any:
 
 @cache
 def all_prepared(slug: str) -> dict[str, PreparedText]:
-    """Return the stored parts for a game, and those made since."""
+    """Return all stored parts for a game by name; '' as ``slug`` is for the parts that depend on no game."""
     kept = games.manual_json(slug) if slug else KEPT.read_text(encoding="utf-8")
     return {what: PreparedText(*stored) for what, stored in json.loads(kept or "{}").items()}

@@ -1,4 +1,6 @@
-"""The manual's gallery of rejections: lines that are played in a duel in memory, with the errors of those rejected."""
+"""The manual's list of rejections: lines are played in a duel in memory, and rejected lines are shown with their
+errors.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +86,7 @@ undo
 ! drop 1
 ! fix 1 {due}
 """
-"""Lines that every game rejects. Words in braces become the game's slug, its first line and the next answer."""
+"""Lines that every game rejects. Words in braces stand for the game's slug, its first line and the next answer."""
 
 
 def core_rejections(game: AnyGame) -> Sequence[Section]:
@@ -96,7 +98,7 @@ def core_rejections(game: AnyGame) -> Sequence[Section]:
 
 
 def game_rejections(game: AnyGame) -> Sequence[Section]:
-    """Return the rejections that a game lists in a file; none if there is no such file."""
+    """Return the rejections that a game lists in a file; () if the game has no such file."""
     lines = games.rejections(game.info.slug)
     return _prepared_gallery("refused", game, lines, lambda: lines)
 
@@ -109,7 +111,7 @@ def by_state(game: AnyGame) -> Iterator[Section]:
 
 
 def by_rule(game: AnyGame) -> Iterator[Section]:
-    """Yield the game's first rejection for each rule that forbids something."""
+    """Yield the game's first rejection for each rule of the game that forbids something."""
     seen = set[str | None]()
     for section in game_rejections(game):
         parts = []
@@ -122,7 +124,10 @@ def by_rule(game: AnyGame) -> Iterator[Section]:
 
 
 def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
-    """Return the gallery for some lines, stored or played now, with the games that exist today."""
+    """Return the sections of rejections for the lines that ``lines`` returns, stored under ``what`` or played now.
+
+    They are stored with placeholders for the list of games, because that list can change.
+    """
     today = {"{titles}": games.game_titles(), "{slugs}": ", ".join(games.slugs())}
     places = {those: place for place, those in today.items()}
     stored = prepared(what, game.info.slug, text, lambda: _put([section[:2] for section in gallery(lines())], places))
@@ -131,7 +136,7 @@ def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], s
 
 
 def _put(data: Any, others: Mapping[str, str]) -> Any:
-    """Replace words in the texts of JSON data."""
+    """Replace each key of ``others`` by its value in the texts of JSON ``data``."""
     text = json.dumps(data, ensure_ascii=False)
     for word, other in others.items():
         text = text.replace(word, other)
@@ -173,7 +178,7 @@ def rejection(session: Session, line: str) -> Iterator[Rejection]:
 
 
 def example_suffices(game: AnyGame) -> bool:
-    """Return whether a game's example starts a duel without any player's file."""
+    """Return whether the example line of ``game`` starts a duel without a player's file."""
     begun: bool = prepared("begins", game.info.slug, opening_line(game.info), lambda: _begins(game))
     return begun
 
@@ -197,7 +202,7 @@ def opening_line(info: GameInfo) -> str:
 
 
 def _due(new: str) -> str:
-    """Return an answer to the first prompt of a duel."""
+    """Return an answer to the first prompt of the duel that the line ``new`` starts."""
     session = Session(":memory:")
     session.store(create=True)
     try:

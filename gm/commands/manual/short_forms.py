@@ -22,7 +22,7 @@ from gm.notation.short_forms import ALONE
 from gm.table.session import Session
 
 _EACH = 4
-"""The most short forms shown for one entry."""
+"""The maximum number of short forms shown for one entry."""
 
 
 _ALWAYS = (
@@ -35,8 +35,9 @@ _ALWAYS = (
 
 
 def short_form_pairs(slug: str) -> Sequence[tuple[str, str]]:
-    """Return pairs of the fewest keys and the line that they mean, in the order of the game's forms; none without a
-    demo.
+    """Return pairs of a short form and the line that it means; () without a recorded duel.
+
+    The pairs are in the order of the game's forms. A short form has the fewest possible keys.
     """
     recorded = games.demo(slug) if games.has_demo(slug) else ""
     return [(keys, line) for keys, line in prepared("short", slug, recorded, partial(_shortened, slug))]
@@ -56,7 +57,7 @@ def _shortened(slug: str) -> list[tuple[str, str]]:
 
 @cache
 def card(slug: str) -> Mapping[str, Any]:
-    """Return the referee's card: for each entry its short forms in the recorded duel, else its example."""
+    """Return the referee's card: for each entry, its short forms in the recorded duel, else its example."""
     game = games.load(slug)
     ways: dict[str, list[ShortAnswer]] = {}
     for session, _ in _recorded(slug):
@@ -70,7 +71,7 @@ def card(slug: str) -> Mapping[str, Any]:
 
 
 def _look(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
-    """Add the short forms for each entry that a prompt asks for the first time."""
+    """Add to ``by_entry`` the short forms of each entry that is next now and has none in it yet."""
     with suppress(GmError, Refusal):  # before the first line nothing is
         table = session.table()
         for prompt in table.game.play.prompts(table.state, None):
@@ -80,7 +81,9 @@ def _look(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
 
 
 def _recorded(slug: str) -> Iterator[tuple[Session, list[str]]]:
-    """Yield each line of a game's recorded duel, with the session before it; nothing without a recorded duel."""
+    """Yield each line of a game's recorded duel, with the session in which it is typed; nothing without a recorded
+    duel.
+    """
     try:
         recorded = games.demo(slug)
     except GmError:
@@ -108,6 +111,6 @@ def _keys(session: Session, words: list[str]) -> str | None:
 
 
 def _shape(keys: str) -> str:
-    """Return the shape of a short form: digits and letters become placeholders, signs stay."""
+    """Return the shape of the short form ``keys``: digits and letters become placeholders, signs are unchanged."""
     shape = re.sub(r"[0-9]", "0", re.sub(r"[^\W\d_]", "a", keys))
     return str(sorted(Counter(shape.split()).items()))

@@ -20,7 +20,7 @@ from gm.table.table import Table
 BREAK_SECONDS = 1800
 """The seconds without a line after which a break begins."""
 _NEAR = 10
-"""The first warning comes when one part in this many of a limit is left."""
+"""The divisor of a limit that gives the time left at the first warning."""
 
 State = Literal["runs", "paused", "break", "over"]
 
@@ -28,7 +28,7 @@ State = Literal["runs", "paused", "break", "over"]
 class Span(NamedTuple):
     """The seconds that a duel, a round or a turn has taken, and its limit.
 
-    ``number`` is the number of the round, ``called`` the game's word for the span.
+    ``number`` is the number of the round. ``called`` is the game's word for the duel, the round or the turn.
     """
 
     what: What
@@ -39,17 +39,17 @@ class Span(NamedTuple):
 
     @property
     def left(self) -> int | None:
-        """The seconds until the limit; negative after the limit, None without one."""
+        """The seconds until the limit. They are negative after the limit; None without a limit."""
         return None if self.limit is None else self.limit - self.seconds
 
     @property
     def near(self) -> int | None:
-        """The seconds before the limit at which a warning is due; None without a limit."""
+        """The seconds before the limit at which the first warning is due; None without a limit."""
         return None if self.limit is None else max(1, self.limit // _NEAR)
 
     @property
     def warning(self) -> str:
-        """The warning that the limit is near or past; '' before."""
+        """The warning that the limit is near or past; '' if it is neither."""
         left, near = self.left, self.near
         if left is None or near is None or self.limit is None or left > near:
             return ""
@@ -83,7 +83,8 @@ class Clock(NamedTuple):
 class Measurements(NamedTuple):
     """The times of a duel up to its last line, from which a clock can be computed for any later moment.
 
-    ``played`` are the seconds of play. ``starts`` has the seconds that were played before the round and the turn began.
+    ``played`` is the number of seconds of play. ``starts`` has the number of seconds played before the round and before
+    the turn.
     """
 
     settings: Settings
@@ -113,7 +114,7 @@ class Measurements(NamedTuple):
 
 
 class TimeSums:
-    """A cache of the seconds played up to each row of a log, for one setting of the clock."""
+    """A cache of the seconds played up to each row of a log. It is valid for one setting of the clock."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -151,7 +152,10 @@ def measure(table: Table, sums: TimeSums) -> Measurements:
 
 
 def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, int]]:
-    """Return the current round and turn: what each is, the game's word, its number, and the row that began it."""
+    """Return the current round and the current turn, if there are any.
+
+    Each is a tuple of what it is, the game's word for it, the number of the round, and the row with which it began.
+    """
     round, turn = sums.latest.of(table)
     called = table.game.info.nouns.round
     begun: list[tuple[What, str, int | None, int]] = [("round", called, *round)] if round else []
@@ -161,7 +165,7 @@ def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, in
 
 
 def _counted(start: float, end: float, pauses: Sequence[Pause], settings: Settings) -> int:
-    """Return the seconds of play between two times; 0 if one of the times is unknown."""
+    """Return the seconds of play from ``start`` to ``end`` without ``pauses``; 0 if either time is unknown."""
     if not start or not end:
         return 0
     left = end - start

@@ -1,4 +1,4 @@
-"""The clock's settings: limits, pauses, whether breaks count. Every window and the page use them."""
+"""The clock's settings: limits, pauses, and whether breaks count. All windows and the web page share them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from gm.table.table import Table, timestamp
 
 What = Literal["turn", "round", "duel"]
 LONGEST = 7 * 24 * 3600
-"""The longest limit, in seconds."""
+"""The maximum of a limit, in seconds."""
 
 
 class Pause(NamedTuple):
-    """A pause after row ``seq``. ``start`` and ``to`` are its times; ``to`` is '' until the pause ends."""
+    """A pause after row ``seq``, from the time ``start`` until the time ``to``; ``to`` is '' during the pause."""
 
     seq: int
     start: str
@@ -38,7 +38,7 @@ class Settings(NamedTuple):
 
 
 def moment(at: str) -> float:
-    """Return a stored time in seconds since 1970; 0 if the text is not a time."""
+    """Return the stored time ``at`` in seconds since 1970; 0 if it is not a time."""
     with suppress(ValueError, OverflowError, OSError):
         return datetime.fromisoformat(at).timestamp()
     return 0.0
@@ -60,7 +60,7 @@ def write_settings(table: Table, settings: Settings) -> None:
 
 
 def pause(table: Table, settings: Settings) -> Settings:
-    """Return the settings with a pause from now on."""
+    """Return the settings with a pause that starts now."""
     seq = len(table.rows) - 1
     if any(pause.seq == seq and not pause.to for pause in settings.pauses):
         return settings
@@ -68,5 +68,5 @@ def pause(table: Table, settings: Settings) -> Settings:
 
 
 def resume(settings: Settings) -> Settings:
-    """Return the settings with the current pause ended."""
+    """Return the settings in which the current pause ends now."""
     return settings._replace(pauses=tuple(pause._replace(to=pause.to or timestamp()) for pause in settings.pauses))

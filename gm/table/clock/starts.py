@@ -12,13 +12,13 @@ from gm.table.log_view import LogItem, begins_turn, item_of, log_items, round_op
 from gm.table.table import Table
 
 _NEAR = 64
-"""The number of last rows that are searched first. Each further search doubles it."""
+"""The number of last rows that are searched first. Each further search covers twice as many."""
 
 
 class Starts(NamedTuple):
-    """The current ``round`` as its number and its first row, and the first row of the current ``turn``.
+    """The number and the first row of the current ``round``, and the first row of the current ``turn``.
 
-    Each is None before the first round or turn.
+    ``round`` is None before the first round, ``turn`` before the first turn.
     """
 
     round: tuple[int, int] | None = None
@@ -26,14 +26,14 @@ class Starts(NamedTuple):
 
 
 class Latest:
-    """A cache of where the current round and turn of a duel began. Each new row is read once."""
+    """A cache of the rows with which the current round and turn began. Each new row is read once."""
 
     def __init__(self) -> None:
         self._rows = 0
         self._begun = Starts()
 
     def of(self, table: Table) -> Starts:
-        """Return where the current round and turn of a duel began."""
+        """Return the rows with which the current round and turn of a duel began."""
         new = table.rows[self._rows :]
         if self._rows and all(row.kind in log.LINES for row in new):
             self._begun = reduce(partial(_gone_on, table), map(_item, new), self._begun)
@@ -44,7 +44,7 @@ class Latest:
 
 
 def find_starts(table: Table) -> Starts:
-    """Find where the current round and turn began, from the end of the log backwards."""
+    """Find the rows with which the current round and turn began. The log is searched from its end."""
     rows, near = len(table.rows), _NEAR
     while True:
         starts = reduce(partial(_gone_on, table), _standing(table, max(0, rows - near)), Starts())
@@ -54,7 +54,7 @@ def find_starts(table: Table) -> Starts:
 
 
 def _standing(table: Table, since: int) -> Sequence[LogItem]:
-    """Return the effective lines from row ``since`` on, without inserted lines, whose time is unknown."""
+    """Return the effective lines from row ``since`` on. Inserted lines are left out, because their time is unknown."""
     if table.acted < 0:
         return [_item(row) for row in table.rows[since:]]
     items = [item for item in log_items(table, since) if item.struck is None and not item.acts]
@@ -67,7 +67,7 @@ def _item(row: Row) -> LogItem:
 
 
 def _gone_on(table: Table, before: Starts, item: LogItem) -> Starts:
-    """Return the starts of round and turn after one more line. A new round has no turn yet."""
+    """Return the starts of round and turn after the line ``item``. After the start of a round, no turn has begun."""
     begins, opens = begins_turn(table, item), round_opened(item)
     if opens is not None:
         return Starts((opens, item.row.seq), item.row.seq if begins else None)

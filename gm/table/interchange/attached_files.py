@@ -24,11 +24,11 @@ from gm.table.interchange.validation_messages import place_name
 from gm.text import has_control_characters, strip_control_characters
 
 LARGEST = 1_000_000
-"""The most bytes of a player's file, and of the line that stores it in a record."""
+"""The maximum size in bytes of a player's file, and of the line that stores the file in a record."""
 
 _SHOWN = 50
 _LONGEST = 14_000
-"""The most bits of an integer that Python converts to digits."""
+"""The maximum size, in bits, of an integer that Python converts to decimal digits."""
 _LONGEST_KEY = 10_000
 _PART = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 _PARTS = re.compile(rf"\({_PART}(?:, {_PART})*,?\)")
@@ -89,7 +89,7 @@ def _refuse_long_keys(text: str, path: str) -> None:
 
 
 def declared_game(path: str) -> str:
-    """Return the game that a file names in a line ``game = "…"``; '' if it names none or cannot be read."""
+    """Return the game that a file names in a line ``game = "…"``; '' if the file names none or cannot be read."""
     if not os.path.isfile(path):  # a pipe would be waited for
         return ""
     try:
@@ -101,7 +101,7 @@ def declared_game(path: str) -> str:
 
 
 def read_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
-    """Check the stored content of a player's file again and return it. Raises InvalidFile."""
+    """Return the stored content ``data`` of a player's file after another check. Raises InvalidFile."""
     return _checked(game, name, data, f"The stored content of {name}", "Name the file itself.", lambda: None)
 
 
@@ -136,7 +136,10 @@ def _sentence(error: Exception) -> str:
 def _checked(
     game: AnyGame, name: str, data: Any, source: str, remedy: str, lines: Callable[[], Lines | None]
 ) -> dict[str, Any]:
-    """Check the content of a file by the game's model, and return it in the form in which it is stored."""
+    """Check the content of a file by the game's model, and return it as it is to be stored. Raises InvalidFile.
+
+    ``source`` names the file in the error; ``lines`` returns its line numbers.
+    """
     wrong: list[tuple[tuple[str | int, ...], str]] = []
     content: dict[str, Any] = {}
     try:
@@ -160,7 +163,7 @@ def _checked(
 
 
 def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | int, ...]]:
-    """Yield the places of texts and keys with control characters."""
+    """Yield the paths in ``data`` of texts and keys with control characters."""
     if isinstance(data, dict):
         for key, value in data.items():
             if has_control_characters(key):
@@ -174,7 +177,7 @@ def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | in
 
 
 def _no_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Yield the places of numbers that cannot be stored, each with the reason."""
+    """Yield the path in ``data`` of each number that cannot be stored, with the reason."""
     if isinstance(data, dict | list):
         for step, value in data.items() if isinstance(data, dict) else enumerate(data):
             yield from _no_numbers((*where, step), value)
@@ -185,7 +188,7 @@ def _no_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple
 
 
 def _without(where: tuple[str | int, ...], data: Any, none: Container[tuple[str | int, ...]]) -> Any:
-    """Return the data with 0 for every number that is not finite, so that the rest can be checked."""
+    """Return ``data`` with 0 at the paths in ``none``, so that everything else can be checked."""
     if isinstance(data, dict):
         return {key: _without((*where, key), value, none) for key, value in data.items()}
     if isinstance(data, list):

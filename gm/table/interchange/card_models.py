@@ -19,7 +19,7 @@ from gm.table.interchange.validation_messages import faults
 def check_file(record: Any, text: str) -> tuple[dict[str, Any], list[tuple[Place, str]]]:
     """Return the data of a card file in JSON with its defaults, and all mistakes with their places.
 
-    Mistakes that concern several keys are looked for in all valid parts. Raises ValueError for invalid JSON.
+    Checks of several keys together cover all parts without other mistakes. Raises ValueError for invalid JSON.
     """
     data = json.loads(text)
     content: dict[str, Any] = {}
@@ -56,7 +56,7 @@ def _validator(record: Any) -> SchemaValidator:
 
 
 def _record_schema(record: Any, only: Only | None, definitions: dict[str, cs.CoreSchema]) -> cs.CoreSchema:
-    """Return the pydantic schema of a table of a card file. It allows no unknown keys and has no defaults."""
+    """Return the pydantic schema of a table in a card file. The schema allows no unknown keys and has no defaults."""
     name = f"{record.__qualname__}{only or ''}"
     if name not in definitions:
         definitions[name] = cs.any_schema()  # a record may contain itself
@@ -105,7 +105,7 @@ def _schema(annotation: Any, definitions: dict[str, cs.CoreSchema]) -> cs.CoreSc
 
 
 def _checking(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a function that calls ``read`` with a value, for its ValueError only, and returns the value itself."""
+    """Return a function that checks a value with ``read`` and returns the value unchanged. Raises its ValueError."""
 
     def checked(value: Any) -> Any:
         read(value)

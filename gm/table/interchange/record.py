@@ -16,9 +16,9 @@ from gm.table.table import Table
 
 FORMAT = "gm-duel"
 VERSION = 4
-"""The version of a record that names the writers of rows. Simpler records have version 3 or 2.
+"""The version of a record in which rows name their writers. Other records have version 3 or 2.
 
-Version 3 has players' files, a party or later rules. Every version of gm reads version 2.
+Records with players' files, a party or later rules have version 3. Every version of gm reads version 2.
 """
 
 
@@ -49,7 +49,10 @@ def record_lines(table: Table) -> list[str]:
 
 
 def _explained(item: LogItem) -> list[str]:
-    """Return the reason that was added to a row later: a line after an entry, else a comment."""
+    """Return the record's line for a reason that was added to a row later; [] without one.
+
+    For a row that is not an effective entry, the line is a comment.
+    """
     if item.later is None:
         return []
     text = join(["because", str(item.later.body["text"])])

@@ -53,7 +53,7 @@ class LogRow(_Strict):
 
 
 class ChangeJson(_Strict):
-    """A change of a correction. Its ``kind``, ``words`` and ``body`` belong to the line that it writes."""
+    """A change that a correction makes. ``kind``, ``words`` and ``body`` describe the new line."""
 
     do: Literal["fix", "insert", "drop", "to"] = Field(description="what is done to a line")
     at: str = Field(pattern=PLACE, description="the line it changes, or inserts before")
@@ -118,7 +118,7 @@ def _game(facts: Facts) -> AnyGame:
 
 
 def _versions(facts: Facts, rows: list[Row]) -> list[str]:
-    """Return a mistake for each set-up with another rules version than the duel."""
+    """Return a mistake for each set-up whose rules version differs from the duel's."""
     bodies = ((row, body) for row in rows for body in setups_written(row))
     return [
         f"log.{row.seq}.body.version: the duel uses version {facts.rules_version}"
@@ -158,7 +158,7 @@ def _adapter(entry: Any) -> TypeAdapter[Any]:
 
 
 def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
-    """Return the mistakes of a correction: in its shape, then in every line that it writes."""
+    """Return the mistakes in the row of a correction: in its shape, or in the lines that it writes."""
     body = json.dumps(row.body)
     try:
         CorrectionJson.model_validate_json(body)
@@ -200,7 +200,7 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
 
 
 def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
-    """Return whether the game allows the party in a set-up and what that party carries over."""
+    """Return whether the game allows the party in the set-up ``body`` and what that party carries over."""
     if not game.play.carry:
         return not body.keys() & {"party", "carry", "resumed", "unfinished"}
     party, carry = body.get("party"), body.get("carry")

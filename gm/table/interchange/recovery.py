@@ -32,7 +32,7 @@ class RecoveredDuel(NamedTuple):
 
 
 def recover(wreck: SalvagedDuel) -> RecoveredDuel | None:
-    """Recover a duel; None if its first row, and so its players, are lost."""
+    """Recover a duel; None if its first row is lost, because that row has the players."""
     if 0 not in wreck.rows or wreck.rows[0].kind != "new":
         return None
     duel = wreck.facts or _facts(wreck)
@@ -47,7 +47,7 @@ def recover(wreck: SalvagedDuel) -> RecoveredDuel | None:
 
 
 def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
-    """Yield the remaining lines of a duel whose set-up is lost. Someone must type the set-up before them."""
+    """Yield the remaining lines of a duel whose set-up is lost. They can be played after a new set-up is typed."""
     yield f"# Duel {wreck.number}: its first line cannot be read. Put this before these lines: new GAME NAME NAME …"
     for seq in range(wreck.length):
         row = wreck.rows.get(seq)
@@ -58,7 +58,7 @@ def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
 
 
 def _facts(wreck: SalvagedDuel) -> Duel:
-    """Return the facts of a duel that has lost them, from its set-up and with a new id."""
+    """Return new facts, with a new id, for a duel whose facts are lost. They come from its set-up."""
     row = wreck.rows[0]
     slug = split(row.words)[1]
     names = ", ".join(seat.name for seat in read_setup(row).seats)

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Sequence
 
 Path = tuple[str | int, ...]
-"""The keys that lead to a value, and the indexes of list items on the way."""
+"""The keys that lead to a value, with the indexes of list items among them."""
 
 _TOKEN = r'"""(?:[^\\]|\\.)*?"""+|\'\'\'.*?\'\'\'+|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[][{},=\n]|[^][{},=\s#"\']+'
 
@@ -30,7 +30,7 @@ class Lines:
         self._document()
 
     def of(self, path: Sequence[str | int]) -> int | None:
-        """Return the line of a key, or of the table in which a missing key should be."""
+        """Return the line of the key at ``path``. For a missing key, return the line of its table."""
         for end in range(len(path), 0, -1):
             if tuple(path[:end]) in self._found:
                 return self._found[tuple(path[:end])]
@@ -48,7 +48,7 @@ class Lines:
                 self._pair(table)
 
     def _header(self, line: int) -> Path:
-        """Return the table that ``[name]`` opens, or the next item of the list that ``[[name]]`` opens."""
+        """Return the path of the table that begins at ``line``: ``[name]``, or the next list item ``[[name]]``."""
         several = self._tokens[self._at + 1][0] == "["
         self._at += 2 if several else 1
         *outer, last = self._keys("]")
@@ -66,11 +66,11 @@ class Lines:
         return path
 
     def _within(self, path: Path) -> Path:
-        """Return the path with the index of the last item for each list of tables."""
+        """Return ``path`` with the index of the last item inserted after each list of tables."""
         return (*path, self._last[path]) if path in self._last else path
 
     def _keys(self, end: str) -> list[str]:
-        """Return the parts of a dotted key, up to the sign that ends it."""
+        """Return the parts of a dotted key, which the sign ``end`` ends."""
         parts: list[str] = []
         while (token := self._tokens[self._at][0]) != end:
             if token[0] == '"':
@@ -112,7 +112,7 @@ class Lines:
         self._at += 1
 
     def _next(self) -> str:
-        """Return the next token that begins or ends something."""
+        """Return the next token that begins or ends a part of the TOML text."""
         while self._tokens[self._at][0] in ("\n", ","):
             self._at += 1
         return self._tokens[self._at][0]

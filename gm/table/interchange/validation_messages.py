@@ -37,7 +37,7 @@ _SAYS = {
     "too_short": "it must have at least {min_length} items, not {actual_length}",
     "too_long": "it must have at most {max_length} items, not {actual_length}",
 }
-"""Messages by pydantic's kind of mistake. Other kinds have pydantic's own message."""
+"""Messages by pydantic's kind of mistake. For other kinds, pydantic's own message is used."""
 _PATTERNS = {
     WHEN: "it must be a time such as 2026-05-01T18:30:00Z",
     PLACE: "it must be the number of a line, such as 3 or 3.1",
@@ -64,12 +64,15 @@ def fault_lines(error: ValidationError, text: str, place: str = "") -> list[str]
 
 
 def place_name(where: Iterable[str | int]) -> str:
-    """Return a place in a file as its keys, such as ``card.3.name``. Long keys are cut."""
+    """Return the keys in ``where`` as one text, such as ``card.3.name``. Long keys are cut."""
     return ".".join(strip_control_characters(truncate(str(step), _LONGEST_KEY)) for step in where)
 
 
 def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
-    """Yield the mistakes in the data of a file with their places. The mistakes of alternatives become one."""
+    """Yield the mistakes in the data of a file with their places.
+
+    If a value fits none of several alternatives, their mistakes are merged into one.
+    """
     either: dict[Place, list[str]] = {}
     for fault in error.errors(include_url=False):
         where = _key(fault["loc"], data) if fault["type"] in _OF_VALUES else fault["loc"]
@@ -84,7 +87,7 @@ def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
 
 
 def _key(loc: Place, data: Any) -> Place:
-    """Return the keys of a mistake's place, without the names of types that pydantic adds."""
+    """Return the place ``loc`` without the names of types that pydantic adds to it."""
     for at, step in enumerate(loc):
         here = step in data if isinstance(data, Mapping) else isinstance(data, list) and isinstance(step, int)
         if not here:

@@ -51,7 +51,10 @@ def make_pad(table: Table, seat: str | None = None) -> Pad:
 
 
 def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
-    """Yield the prompt as a player gets it, if it waits for them. The referee (None) gets every prompt unchanged."""
+    """Yield ``prompt`` as the player ``seat`` gets it; nothing if it does not wait for that player.
+
+    For the referee (None), the prompt is unchanged.
+    """
     if seat is None:
         yield prompt
     elif prompt.due and seat in prompt.seats:
@@ -61,7 +64,7 @@ def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
 
 
 def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
-    """Return what a prompt asks for and the steps that answer it; None if keys cannot answer it."""
+    """Return what a prompt asks for and the steps that answer it; None if no keys can answer the prompt."""
     game, names = table.game, table.known
     form = game.inputs.forms[prompt.entry]
     faces = Labels(form, names, texts)

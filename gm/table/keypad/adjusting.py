@@ -1,4 +1,4 @@
-"""The keys that adjust a value: whose value, which one, and how much. They come from the current holdings."""
+"""The keys that adjust a value: the holder, the value, and the amount. They are made from the current holdings."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from gm.table.table import Table
 _ENTRY = "adjust"
 _REASONS = ("recounted",)
 _TABLE = "Table"
-"""The name of the holder for things that belong to no player."""
+"""The holder's name for things that belong to no player."""
 _SAID = 3
-"""The most earlier reasons that have a key."""
+"""The maximum number of keys for earlier reasons."""
 
 
 def adjust_keys(table: Table, faces: Labels) -> Ask | None:
@@ -38,7 +38,7 @@ def can_adjust(table: Table) -> Form | None:
 
 
 def _holders(table: Table, field: Field, faces: Labels) -> Iterator[Key]:
-    """Yield a key for each holder of something that is counted."""
+    """Yield a key for each holder of something countable."""
     held: dict[str, dict[str, int]] = {}
     for holding in table.game.play.holdings(table.state):
         if isinstance(holding.amount, int):
@@ -60,7 +60,7 @@ def _holders(table: Table, field: Field, faces: Labels) -> Iterator[Key]:
 def _whats(
     field: Field, before: str, whats: Mapping[str, int | None], begun: Value, context: Context
 ) -> tuple[Key, ...]:
-    """Return a key for each value that the field knows, with its current amount if that is known."""
+    """Return a key for each of ``whats`` that the field knows, with its current amount (None: unknown)."""
     return tuple(
         Key(
             f"{what.replace('_', ' ')} …",
@@ -74,7 +74,7 @@ def _whats(
 
 
 def _read(field: Field, word: str, value: Value, context: Context) -> Value:
-    """Return a field's value after one more word; None if the field does not know the word."""
+    """Return the value of ``field`` after ``word`` is added to ``value``; None if the field does not know the word."""
     try:
         return field.parse(word, value, context)
     except (NotRecognized, GmError):
@@ -82,7 +82,9 @@ def _read(field: Field, word: str, value: Value, context: Context) -> Value:
 
 
 def _reason(table: Table, field: Because) -> Step:
-    """Return the step for a reason: earlier reasons in this duel, common ones, or free text."""
+    """Return the step that asks for a reason. Its keys are earlier reasons in this duel, common reasons, and free
+    text.
+    """
     earlier = dict.fromkeys(str(row.body["because"]) for row in reversed(table.rows) if row.body.get("because"))
     reasons = dict.fromkeys((*list(earlier)[:_SAID], *_REASONS))
     keys = tuple(Key(reason, f"because {join([reason])}") for reason in reasons)

@@ -12,11 +12,11 @@ from gm.table.keypad.model import Key, Step
 from gm.table.keypad.trials import Got, Trial
 
 _BESIDE = 3
-"""The most second numbers that have keys."""
+"""The maximum number of keys for a second number."""
 
 
 class Amounts:
-    """A maker of keypad steps for a field of words with amounts, with a cache for one prompt."""
+    """Keypad steps for fields of words with amounts, such as ``coins 3``. Results are cached for one prompt."""
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
@@ -24,7 +24,7 @@ class Amounts:
         self._made: dict[str, list[Step]] = {}
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Return the step with the words that the rules accept, alone or together; no step if they accept none."""
+        """Return a step with the words that the rules accept, alone or in combination; [] if they accept none."""
         if field.name not in self._made:
             chosen = as_tuple(near.get(field.name))
             parts = [part for part in self._parts(field) if self._takes(field, part, chosen, near)]
@@ -34,7 +34,7 @@ class Amounts:
         return [step._replace(least=least) for step in self._made[field.name]]
 
     def _parts(self, field: Field) -> Iterable[Value]:
-        """Yield each word once with an amount, without sources, then the words that the prompt proposes."""
+        """Yield each word once with an amount and without a source, then the words that the prompt proposes."""
         if isinstance(field, Modifiers):
             proposed = (str(part) for value in self.trial.prompt.open.get(field.name, ()) for part in as_tuple(value))
             return dict.fromkeys(("+1", "-1", *field.vocabulary(), *proposed))
@@ -50,7 +50,7 @@ class Amounts:
 
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
-    """Yield the word together with each word that may follow it."""
+    """Yield ``part`` combined with each word that may follow it."""
     what, sign, _ = split_setting(part)
     return (f"{what}={word}" for word in (worths[what].words if sign == "=" else ()))
 
@@ -58,8 +58,8 @@ def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
 def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> list[Step]:
     """Return the steps of a counted result, with a key for each count that the rules accept.
 
-    A second number is asked beside the first if it is required, else in an optional step. There are no steps for more
-    than two numbers.
+    A required second number is asked for beside the first one, an optional second number in another step. For more than
+    two numbers, return [].
     """
     low = field.low
 

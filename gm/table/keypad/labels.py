@@ -1,4 +1,4 @@
-"""The labels of keys: the name that a word stands for, or a playing card as suit and rank."""
+"""The labels of keys: the name for a word, or the suit and rank of a playing card."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from gm.table.keypad.model import Key
 _SUITS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣"}
 _RANKS = "A23456789TJQK"
 _SHORT = 24
-"""The longest explanation below an optional word, in letters."""
+"""The maximum length of the explanation below an optional word, in letters."""
 _COST = 14
-"""The longest text before a colon that is shown beside a name. A long press shows the rest."""
+"""The maximum length of a text before a colon that is shown beside a name. A long press shows the whole text."""
 
 
 class Labels:
-    """A maker of keys for the values of a form.
+    """Keys and labels for the values of a form.
 
-    ``names`` are the names that can be typed; ``texts`` describe things by their printed names.
+    ``names`` are the names that can be typed. ``texts`` are descriptions by the printed names of things.
     """
 
     def __init__(self, form: Form, names: tuple[Name, ...], texts: Mapping[str, str]) -> None:
@@ -54,7 +54,7 @@ class Labels:
         return f"{self._names.get(id, id)}{sign}{rest}"
 
     def _about(self, field: Field, value: Value, label: str, words: str) -> str:
-        """Return the description of a value from its choice, its completion or its rule."""
+        """Return a description of ``value`` from its choice, its completion or its rule; '' without one."""
         if self.form.branching and self.form.branching[0] == field.name:
             return self.form.branching[1][str(value)].help
         offered = field.completions(self._all).get(words, "")
@@ -70,7 +70,7 @@ def card_parts(word: str) -> tuple[str, str] | None:
 
 
 def card_grid(keys: Sequence[Key]) -> tuple[Key, ...] | None:
-    """Return playing cards as keys in rows of ranks and columns of suits; None if the keys are not a deck."""
+    """Return the keys of playing cards in rows of ranks and columns of suits; None if the keys are not a deck."""
     cards = [(key, card_parts(key.words)) for key in keys]
     if sum(1 for _, card in cards if card) * 2 < len(keys) or len(keys) < len(_SUITS):
         return None

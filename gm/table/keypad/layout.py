@@ -1,4 +1,4 @@
-"""The layout of a step's keys: as pips, cards, ranges or numbers, or as one choice beside another."""
+"""The layout of a step's keys: as pips, cards, ranges or numbers, or as a matrix of two choices."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from gm.table.keypad.labels import card_grid
 from gm.table.keypad.model import NUMBERS, Key, Step
 
 KEYS = NUMBERS
-"""The most numbers that have a key each. Other numbers are typed."""
+"""The maximum count of numbers with a key each. Other numbers are typed."""
 SMALL = 4
-"""The most choices that are shown side by side, or as columns."""
+"""The maximum number of choices that are shown side by side, or as columns."""
 PIPS = (1, 6)
 """The numbers that are shown as pips."""
 _BESIDE = 2
-"""The most optional steps that are shown unfolded."""
+"""The maximum number of optional steps that are shown unfolded."""
 _MATRIX, _COLUMNS = 24, 2
 """The most keys of two choices laid out as a grid, and the most columns of it."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
@@ -39,7 +39,7 @@ def merge_counts(keys: Sequence[Key]) -> tuple[Key, ...]:
 
 
 def group_keys(keys: Sequence[Key]) -> tuple[Key, ...]:
-    """Merge keys with the same first words into one key that asks for the rest."""
+    """Merge keys with the same first words into one key, which leads to a step for the other words."""
     whats: dict[str, list[Key]] = {}
     for key in keys:
         what, sign, _ = key.words.partition("=")
@@ -53,7 +53,7 @@ def _group(what: str, keys: Sequence[Key]) -> Key:
 
 
 def lay_out_step(step: Step) -> Step:
-    """Arrange the keys of a step by their kind."""
+    """Return the step with its keys in the layout that suits them."""
     cards = card_grid(step.keys)
     if cards:
         return step._replace(look="cards", keys=cards)
@@ -66,7 +66,7 @@ def lay_out_step(step: Step) -> Step:
 
 
 def merge_optional(steps: Sequence[Step]) -> list[Step]:
-    """Show a single optional step as columns of the step before it."""
+    """Return the steps. A single optional step is merged into the step before it, as columns."""
     *first, last = steps or (None,)
     loose = [step for step in steps if not step.least and step.look in ("flag", "bands")]
     if not first or last is None or loose != [last] or last.most > 1:
@@ -99,7 +99,7 @@ def _matrix(rows: Step, columns: Step) -> Step:
 
 
 def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, ...]:
-    """Return the steps, each with the position of its words on the line."""
+    """Return the steps, each with the position of its words in the line."""
     return tuple(
         step._replace(
             at=_place(step, fields),
@@ -116,7 +116,7 @@ def _place(step: Step, fields: Sequence[Field]) -> int:
 
 
 def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the steps with long optional ones collapsed to their names."""
+    """Return the steps, with long optional steps reduced to their names until they are pressed."""
     needed = {*_needed(steps)}
     loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]
     if len(loose) <= _BESIDE or not needed:

@@ -13,9 +13,9 @@ from gm.table.keypad.trials import Got, Trial, each
 
 
 class Lists:
-    """A maker of keypad steps for the lists of a form.
+    """Keypad steps for the lists of a form.
 
-    In its methods ``got`` is the known part of an entry, ``near`` a complete entry.
+    In its methods ``got`` is the known part of an entry, ``near`` a complete entry that the rules accept.
     """
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
@@ -23,9 +23,7 @@ class Lists:
         self.faces = faces
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Return the steps for a list. Where a bare number means something, the numbers come in a step before the
-        others.
-        """
+        """Return the steps for a list. If bare numbers have a meaning, a step for them comes first."""
         step = self._step(field, got, near, least)
         numbers = self.bare_numbers(field, got, near) if step.most > 1 and not isinstance(field, Numbers) else []
         if not numbers:
@@ -37,7 +35,7 @@ class Lists:
         return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]
 
     def bare_numbers(self, field: Field, got: Got, near: Got) -> list[Key]:
-        """Return keys for the things that bare numbers mean; none if they mean nothing."""
+        """Return keys for the things that bare numbers mean; [] if bare numbers mean nothing."""
         keys = []
         for number in range(1, KEYS + 1):
             try:
@@ -79,20 +77,20 @@ class Lists:
         return self.trial.find_entry({**got, field.name: value}, near) is not None
 
     def _one(self, field: Field, part: Value, chosen: tuple[Value, ...], got: Got, near: Got) -> Key | None:
-        """Return the key of an item; None if the item cannot take the place of one in ``said``."""
+        """Return the key of the item ``part``; None if the rules reject it in place of the first item in ``chosen``."""
         key = self.faces.key(field.item, part) if isinstance(field, Several) else self.faces.key(field, (part,))
         if part in chosen:
             return key._replace(alone=len(chosen) == 1 and self._alone(field, part, got, near))
         return key if self._takes(field, (part, *chosen[1:]), got, near) else None
 
     def _alone(self, field: Field, part: Value, got: Got, near: Got) -> bool:
-        """Return whether no other item can be in a list with this one."""
+        """Return whether a list with the item ``part`` can have no other item."""
         others = [value for value in map(as_tuple, self.trial.candidates(field)) if value and part not in value]
         ways = (" ".join(field.format((part, *other))) for other in others)
         return bool(others) and not any(self._says(field, words, got, near) for words in ways)
 
     def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:
-        """Return the keys, with one more that applies an item to everyone else."""
+        """Return the keys, and one more key that applies an item to everyone else."""
         seats = [name for name in self.trial.names if name.kind == "seat"]
         named = {seat.id for seat in seats}
         endings = dict.fromkeys(

@@ -1,33 +1,33 @@
-"""The parts of a keypad: keys, the steps that they answer, and what is asked. ``data()`` makes JSON of them."""
+"""The parts of a keypad: keys, steps, and what is asked for. Their ``data()`` methods return JSON data."""
 
 from typing import Any, Literal, NamedTuple
 
 Look = Literal["pips", "numbers", "bands", "cards", "list", "flag", "text"]
-"""The layout of a step's keys."""
+"""The kinds of layout for the keys of a step."""
 NUMBERS, HIGHEST = 12, 999
-"""The most numbers with keys of their own, and the largest number that can be typed."""
+"""The maximum count of numbers with a key each, and the largest number that can be typed."""
 
 
 class Key(NamedTuple):
-    """A key of a keypad."""
+    """A key of a keypad, which adds words to a line."""
 
     label: str
     """The text on the key."""
     words: str
     """The words that the key adds to the line."""
     aside: str = ""
-    """A short remark, such as a cost."""
+    """A short remark beside the label, such as a cost."""
     about: str = ""
-    """The whole text, which a long press shows."""
+    """The full text about the key, which a long press shows."""
     row: str = ""
     """The key's row in a step with columns."""
     column: str = ""
     then: "tuple[Step, ...]" = ()
-    """Steps that only this key leads to."""
+    """Further steps after this key is pressed. Other keys do not lead to them."""
     alone: bool = False
-    """True if no other key can be pressed with this one."""
+    """True if no other key of the step can be pressed together with this one."""
     number: tuple[str, int] | None = None
-    """The words before a number that the key asks for, and the smallest number with a key."""
+    """The words before a number that this key asks for, and the smallest of the numbers."""
 
     @property
     def steps(self) -> "tuple[Step, ...]":
@@ -46,32 +46,32 @@ class Key(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A part of an entry to choose, with its keys."""
+    """A part of an entry that the user chooses with keys."""
 
     name: str
     label: str
     look: Look
     keys: tuple[Key, ...] = ()
     least: int = 1
-    """The fewest keys to press; ``most`` is the largest number of keys."""
+    """The minimum number of keys to press; ``most`` is the maximum."""
     most: int = 1
     slots: tuple[str, ...] = ()
-    """The meaning of each position, if the order of keys matters."""
+    """The meaning of each position in the list of pressed keys, if their order matters."""
     low: int | None = None
-    """The smallest number that can be typed, if not all have keys; ``high`` is the largest."""
+    """The smallest number that can be typed, if there are numbers without a key; ``high`` is the largest."""
     high: int | None = None
     chosen: str = ""
-    """The words of a key that is pressed from the beginning."""
+    """The words of the key that is already pressed when the step appears."""
     before: str = ""
-    """The words before a free text."""
+    """The words in the line before a free text."""
     awaited: bool = False
-    """True for an optional step that other keys may require: without it no line is sent automatically."""
+    """True for an optional step that may become required. A line without its words is never sent automatically."""
     twice: bool = False
     """True if the same key may be pressed twice."""
     folded: bool = False
-    """True if only the step's name is shown until somebody presses it."""
+    """True if only the step's name is shown until the user presses it."""
     at: int = 0
-    """The position of the step's words on the line, which may differ from its position on the screen."""
+    """The position of the step's words in the line, which may differ from the step's position on the screen."""
 
     def data(self) -> dict[str, Any]:
         """Return the step as JSON without empty parts."""
@@ -82,7 +82,7 @@ class Step(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """An entry that is possible now, with the first words of its line and the remaining steps."""
+    """An entry that can be made now, with the first words of its line and the steps for the other words."""
 
     entry: str
     label: str
@@ -101,8 +101,8 @@ class Ask(NamedTuple):
 class Pad(NamedTuple):
     """The whole keypad: what comes next, the keys that answer it, and what else is possible.
 
-    ``default`` is the line of the large key ('' for none), ``hasty`` if that line would skip a choice. ``undo`` is the
-    line that undo would take back ('' for none).
+    ``default`` is the line of the large key ('' for none). ``hasty`` is True if that line would skip a choice.
+    ``undo`` is the line that undo would take back ('' for none).
     """
 
     due: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The remaining steps of an entry: which fields are required or optional, and what each leads to."""
+"""The steps of an entry that remain: which fields are required or optional, and which steps follow from each key."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.table.keypad.model import Key, Look, Step
 from gm.table.keypad.trials import Got, Trial, bounds, each, typed
 
 WORDED = (Figures, Modifiers, Settings)
-"""The kinds of fields with words and amounts."""
+"""The field classes whose values are words with amounts."""
 
 
 class Path(NamedTuple):
@@ -25,9 +25,9 @@ class Path(NamedTuple):
 
 
 class Steps:
-    """A finder of the remaining steps of an entry.
+    """The remaining steps of an entry.
 
-    In its methods ``got`` is the known part of an entry, ``near`` a complete entry.
+    In its methods ``got`` is the known part of the entry, ``near`` a complete entry that the rules accept.
     """
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
@@ -50,7 +50,7 @@ class Steps:
         return self._plain(got, near) if branch is None else self._branched(branch, got, near)
 
     def _branches(self, field: Field) -> bool:
-        """Return whether later steps depend on this field, as with names and choices."""
+        """Return whether later steps depend on ``field``. For names and choices they do."""
         if isinstance(field, Flag) or typed(field) or bounds(field) or self._loose(field):
             return False
         every = self.trial.candidates(field)
@@ -62,7 +62,10 @@ class Steps:
         return (isinstance(field, Flag) or small) and bool(self.trial.candidates(field))
 
     def _branched(self, field: Field, got: Got, near: Got) -> Path:
-        """Return the step of a field with the further steps of each key; no step if only one value is possible."""
+        """Return a path with the step of ``field``, in which each key has its own further steps.
+
+        If only one value is possible, its words are known and there is no step for the field.
+        """
         values = self._sayable(field, got, near)
         bare = self.trial.find_entry({**got, field.name: None}, near) if field.optional else None
         if not values or (bare and len(values) == 1):
@@ -92,13 +95,13 @@ class Steps:
         return Path((), tuple(merge_optional([lay_out_step(step), *common])))
 
     def _added(self, field: Field, values: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
-        """Return the step for an optional word on which no other step depends."""
+        """Return a path with a step for the optional ``field``, on which no other step depends."""
         keys = tuple(self.faces.key(field, value) for value, _ in values)
         rest = self._course({**got, field.name: None}, bare)
         return rest._replace(steps=(lay_out_step(Step(field.name, field.help, "list", keys, 0)), *rest.steps))
 
     def _sayable(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
-        """Return the possible values of a field, each with a complete entry.
+        """Return pairs of a possible value of ``field`` and a complete entry with that value.
 
         For optional fields only a few values are tried.
         """
@@ -113,7 +116,7 @@ class Steps:
         return [(value, entry) for value, entry in tried.items() if entry is not None]
 
     def _chosen(self, field: Field, keys: Sequence[Key]) -> str:
-        """Return the words of the first key if players are asked in order."""
+        """Return the words of the first key if the field asks the players in order; '' otherwise."""
         prompt = self.trial.prompt
         leads = field is self.trial.form.leading and prompt.ordered and prompt.due
         first = prompt.seats[0] if leads and prompt.seats else ""
@@ -124,7 +127,7 @@ class Steps:
         return key._replace(words=" ".join((key.words, *way.words)), then=way.steps)
 
     def _plain(self, got: Got, near: Got) -> Path:
-        """Return the steps for numbers, lists and texts, then the optional steps beside them."""
+        """Return a path with the steps for numbers, lists and texts, followed by optional steps."""
         left = self.trial.left(got)
         loose = [field for field in left if self._loose(field)]
         steps = [step for field in left if field not in loose for step in self._field(field, got, near)]
@@ -137,7 +140,7 @@ class Steps:
         return Path((), tuple(merge_optional([*steps, *beside])))
 
     def _field(self, field: Field, got: Got, near: Got) -> list[Step]:
-        """Return the steps of a field that is not a choice; none if the field has no possible value now."""
+        """Return the steps of a field that is not a choice; [] if no value of the field is possible now."""
         trial = self.trial
         if typed(field):
             before = "because" if isinstance(field, Because) else ""
@@ -156,7 +159,7 @@ class Steps:
         return self.lists.steps(field, got, near, least)
 
     def _number(self, field: Field, low: int, high: int, got: Got, near: Got, least: int) -> list[Step]:
-        """Return the step for a number, with keys for common values; no step if only one number is possible."""
+        """Return a step for a number, with keys for common values; [] if only one number is possible."""
         among = [value for value in self.trial.prompt.open.get(field.name, ()) if isinstance(value, int)]
         if len(among) == 1:
             beside = (value for value in (among[0] - 1, among[0] + 1) if low <= value <= high)
@@ -170,7 +173,7 @@ class Steps:
         return [step if high - low < len(keys) else step._replace(low=low, high=high, before=before)]
 
     def _pairs(self, field: Pairs, got: Got, near: Got, least: int) -> list[Step]:
-        """Return a step with a number for each player who is asked."""
+        """Return a step for each player who is asked for a number."""
         prompt = self.trial.prompt
         asked = field.givers(prompt)
         proposed = dict(map(_pair, as_tuple(next(iter(prompt.open.get(field.name, ())), ()))))
@@ -190,7 +193,7 @@ class Steps:
         return steps
 
     def _beside(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
-        """Return the steps of optional fields; a single step if one of them is required."""
+        """Return the steps of the optional fields ``loose``; a single step if the entry needs one of them."""
         bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
         complete = self.trial.find_entry
         pairs = [(field, value) for field in loose for value in self.trial.candidates(field)]
@@ -211,13 +214,13 @@ class Steps:
         return [*([step] if step else []), *(self._toggle(field) for field in loose if field in kept)]
 
     def _toggle(self, field: Field) -> Step:
-        """Return an optional step."""
+        """Return an optional step for ``field``, with a key for each of its values."""
         keys = tuple(self.faces.key(field, value) for value in self.trial.candidates(field))
         return Step(field.name, field.help, "flag" if isinstance(field, Flag) else "bands", keys, 0)
 
 
 def _goes_on(step: Step) -> bool:
-    """Return whether the preselected key asks for more."""
+    """Return whether the preselected key of ``step`` leads to a required step."""
     pressed = (key for key in step.keys if key.words.split(" ")[0] == step.chosen)
     return any(step.least for key in pressed for step in key.then)
 

@@ -1,4 +1,4 @@
-"""Trial entries in the current state, so that a keypad has no key that the rules would reject."""
+"""Trial entries in the current state. With them, a keypad offers no key that the rules would reject."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ from gm.notation.parser import parse
 Got = Mapping[str, Value]
 
 _DUE, _POSSIBLE = 2000, 300
-"""The most entries tried for a due prompt and for another one; beyond that, all count as possible."""
+"""The maximum number of entries tried for a due prompt, and for any other. All further ones count as accepted."""
 _WAYS = 400
-"""The most ways to complete an entry that are tried."""
+"""The maximum number of attempts to complete an entry."""
 _TOGETHER = 3
-"""The most optional words that are tried together."""
+"""The maximum number of optional fields that one attempt fills."""
 _NAMED = 16
-"""The most names that completion may offer before they are no longer tried."""
+"""The maximum number of words that completion may offer for an optional field. If it offers more, none is tried."""
 _EVERY = 400
-"""The most candidate values of a field."""
+"""The maximum number of values that are tried for a field."""
 _COUNTED = 12
-"""The most numbers that are tried one by one."""
+"""A range of whole numbers is tried number by number if it has at most this many."""
 _LONG = 3
-"""The length of lists that are tried if nothing else limits it."""
+"""The maximum length of the lists that are tried for a list field."""
 _FEW = 4
-"""The number of samples that represent all values of a field."""
+"""The number of values that are tried where a sample is enough."""
 
 
 class Trial:
-    """The form of a prompt, and the state in which its entries are tried."""
+    """The form of a prompt and the current state, for which entries are tried."""
 
     def __init__(self, game: AnyGame, state: Any, prompt: Prompt, names: tuple[Name, ...]) -> None:
         self.game = game
@@ -63,7 +63,7 @@ class Trial:
         self.example: Got = self._example()
 
     def _example(self) -> Got:
-        """Return the field values of the prompt's example; empty if the prompt has none."""
+        """Return the field values of the prompt's example; {} without an example."""
         try:
             words = split(self.prompt.example)[1:]
             return dict(parse(self.form, words, Context(self.names))._asdict())
@@ -107,7 +107,7 @@ class Trial:
                 continue
 
     def takes(self, got: Got) -> bool:
-        """Return whether the rules accept the entry with these values."""
+        """Return whether the rules accept the entry with the field values ``got``."""
         known = tuple(map(got.get, self._order))
         taken = self._tried.get(known)
         if taken is None:
@@ -116,7 +116,7 @@ class Trial:
 
     @property
     def spent(self) -> bool:
-        """Return whether the limit of tried entries is reached."""
+        """Return whether the maximum number of tried entries is reached."""
         return len(self._tried) > (_DUE if self.prompt.due else _POSSIBLE)
 
     def _legal(self, got: Got) -> bool:
@@ -131,19 +131,20 @@ class Trial:
         return True
 
     def left(self, got: Got) -> list[Field]:
-        """Return the fields that have no value yet."""
+        """Return the fields that have no value in ``got``."""
         return [field for field in self.form.fields_for(got) if field.name not in got]
 
     def find_entry(self, got: Got, near: Got | None = None, *, just: bool = False) -> Got | None:
-        """Find a complete entry with the values in ``got`` that the rules accept; None if there is none.
+        """Find a complete entry with the values in ``got`` that the rules accept; None if none is found.
 
-        The entry is as similar as possible to ``near``. With ``just`` it may differ only in the values of ``got``.
+        The entry differs as little as possible from ``near``. With ``just`` it differs only in the values of ``got``.
         """
         return next(filter(self.takes, islice(self._ways(got, near, just), _WAYS)), None)
 
     def _ways(self, got: Got, near: Got | None, just: bool) -> Iterator[Got]:
-        """Yield ways to complete the entry, the shortest first. With ``near`` each way has one more difference from
-        it.
+        """Yield complete entries with the values in ``got``, those with the fewest optional fields first.
+
+        Other values are from ``near`` if possible. With ``just``, optional fields are never changed.
         """
         by = self._by
         if by and by.name not in got:
@@ -160,7 +161,7 @@ class Trial:
                 yield from self._combinations(base, [*needed, *combination], near)
 
     def _combinations(self, base: Got, fields: Sequence[Field], near: Got | None) -> Iterator[Got]:
-        """Yield the entry with each combination of these fields' values."""
+        """Yield the entry ``base`` with each combination of values of ``fields``."""
         if not fields:
             yield base
             return
@@ -189,7 +190,7 @@ class Trial:
 
 
 def typed(field: Field) -> bool:
-    """Return whether a field's values cannot be listed, so that they must be typed."""
+    """Return whether the values of ``field`` must be typed, because they cannot be listed."""
     return isinstance(field, (Text, NewName, Because)) or (field.accepts_any and not field.vocabulary())
 
 
@@ -200,7 +201,7 @@ def bounds(field: Field) -> tuple[int, int] | None:
 
 
 def each(field: Field) -> list[Value]:
-    """Return all possible items of a list field, as far as its schema lists them."""
+    """Return the items that a list field may have, as far as its schema lists them."""
     items = field.schema().get("items", {})
     values: list[Value] = []
     for schema in items.get("anyOf", [items]):
@@ -216,6 +217,6 @@ def each(field: Field) -> list[Value]:
 
 
 def _lists(field: Field) -> Iterator[Value]:
-    """Yield short lists of the possible items."""
+    """Yield short lists, each with one item that ``field`` may have, once or repeated."""
     for long in range(1, _LONG + 1):
         yield from ((item,) * long for item in each(field) if item is not None)
