@@ -69,7 +69,10 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
 
 
 def _lazy(module: str, function: str) -> Callable[..., Any]:
-    """Return a function that imports its module when it is first called, so that most commands need not load it."""
+    """Return a stand-in for ``function`` that imports its ``module`` only when it is called.
+
+    Most commands need not load the module.
+    """
     return lambda *args: getattr(import_module(f"{__name__}.{module}"), function)(*args)
 
 

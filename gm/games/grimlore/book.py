@@ -39,7 +39,7 @@ class Book:
         return load_cards(self.cards["sample"])
 
     def meaning(self, rule: str, number: int | None = None) -> str:
-        """Return a trait's short meaning, from the title of its rule. ``number`` replaces the letter ``n``."""
+        """Return the short meaning of a trait, which is the title of ``rule``. ``number`` replaces the letter ``n``."""
         written = self.rules.get(rule)
         short = written.title.partition(": ")[2] if written else ""
         return short if number is None else re.sub(r"\bn\b", str(number), short)
@@ -76,7 +76,7 @@ def sentence(text: str) -> str:
 
 
 def costs(price: int, ore: int = 0, essence: int = 0) -> str:
-    """Return costs as text, such as ``16 Gold, 8 Ore``, or "" if there are none."""
+    """Return costs as text, such as ``16 Gold, 8 Ore``. Return "" if all costs are 0."""
     parts = ((price, "Gold"), (ore, "Ore"), (essence, "Essence"))
     return ", ".join(f"{many} {what}" for many, what in parts if many)
 
@@ -98,7 +98,7 @@ def item_facts(card: ItemCard) -> str:
 
 
 def item_marks(item: ItemCard | Item) -> list[str]:
-    """Return an item's skill, damage type, damage, slots and space, leaving out usual values."""
+    """Return the texts of an item's skill, damage type, damage, slots and space. Values that are usual are left out."""
     marks = [skill_title(item.skill)] if item.skill else []
     if item.type:
         marks.append(item.type)
@@ -133,5 +133,5 @@ def monster_facts(card: MonsterCard) -> str:
 
 
 def reward_of(card: MonsterCard) -> str:
-    """Return a monster's reward in Gold and XP for one or two characters (gl.r36)."""
+    """Return the text of a monster's reward for one or two characters, in Gold and XP (gl.r36)."""
     return ", ".join(f"{many} {what}" for many, what in ((card.gold, "Gold"), (card.xp, "XP")) if many)

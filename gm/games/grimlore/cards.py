@@ -38,8 +38,8 @@ _Types = Annotated[tuple[str, ...], Written(tuple[_Type, ...], _read_types)]
 class ItemCard(NamedTuple):
     """The card of an item, an upgrade or an enchantment.
 
-    ``space`` is the number of further proper items that fit. ``magic`` is the cost of the enchantment on a magic
-    item.
+    ``space`` is how many more proper items fit because of this item. ``magic`` is the cost in Essence of the
+    enchantment that a magic item has.
     """
 
     id: _Id = ""
@@ -82,7 +82,7 @@ class MonsterCard(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """The cards that a session uses. Without a card file there are none."""
+    """The item and monster cards that a session uses. Without a card file there are none."""
 
     items: tuple[ItemCard, ...] = ()
     monsters: tuple[MonsterCard, ...] = ()
@@ -121,7 +121,7 @@ def load_cards(file: Mapping[str, Any] | None) -> Cards:
 
 
 def _named(table: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the table of a card with an id and a name. If one is missing, it is derived from the other."""
+    """Return the data of a card with an id and a name. If the id or the name is missing, derive it from the other."""
     id = card_id(table)
     return {"name": name_of(id), **table, "id": id}
 
@@ -138,7 +138,7 @@ def name_of(id: str) -> str:
 
 @lru_cache(256)
 def card_names(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
-    """Return the names of cards and carried items, without names that a unit or a character already has."""
+    """Return the names of cards and of carried items. Leave out ids that a unit or one of ``people`` already has."""
     others = {*UNITS, *people}
     items = {item: name_of(item) for item in held} | {card.id: card.name for card in cards.items}
     names = [Name(id, name, "item") for id, name in items.items() if id not in others]

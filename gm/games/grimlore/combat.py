@@ -4,7 +4,10 @@ from gm.game import NamedTuple
 
 
 class Unit(NamedTuple):
-    """The monster or a minion. ``struck`` counts its attacks on this side. ``skip`` costs it the next side."""
+    """The monster or a minion. ``struck`` counts its attacks on this enemies' side.
+
+    A unit with ``skip`` loses its next side.
+    """
 
     unit: str
     hp: int
@@ -14,7 +17,10 @@ class Unit(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A hit for which the dice of traits are rolled: by a character on a unit, or by the monster on a character."""
+    """A hit that waits for the dice of traits.
+
+    The character ``hero`` has hit the ``unit``, or the monster has hit the character.
+    """
 
     hero: str
     unit: str
@@ -30,10 +36,10 @@ class Defence(NamedTuple):
 
 
 class Combat(NamedTuple):
-    """A combat. ``acted`` are the characters who have acted, ``free`` those with a free attack, both in seat order.
+    """A combat. ``acted`` are the characters who have acted this round, ``free`` those with a free attack.
 
-    ``aura`` counts unspent Advantage tokens of the Tactician's Aura. ``back`` is the phase before the combat. ``dice``
-    are the traits to roll for, in order.
+    ``aura`` counts unspent Advantage tokens of the Tactician's Aura. ``back`` is the phase to return to after the
+    combat. ``dice`` are the enemy traits that wait for a die, in order.
     """
 
     enemy: str
@@ -67,7 +73,7 @@ class Combat(NamedTuple):
         return None
 
     def has(self, trait: str) -> int:
-        """Return the number of an enemy's trait, 0 without the trait."""
+        """Return the number of the enemy's ``trait``, or 0 if the enemy lacks the trait."""
         for name, number in self.traits:
             if name == trait:
                 return number

@@ -20,11 +20,11 @@ PAYMENT_RULES = {
     "xp": "gl.r4",
     "destiny": "gl.r16",
 }
-"""Goods or token → the rule for paying with it."""
+"""Kind of goods or token → the id of the rule about paying with it."""
 
 
 class Draft(BaseDraft[State]):
-    """A mutable :class:`State`. ``shown`` are the characters and the combat at the time of the latest notice."""
+    """A mutable copy of :class:`State`. ``shown`` holds the characters and the combat as of the latest notice."""
 
     shown: tuple[tuple[Hero, ...], Combat | None]
 
@@ -33,7 +33,7 @@ class Draft(BaseDraft[State]):
         self.shown = state.heroes, state.combat
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the changed statuses of characters and units since the latest notice."""
+        """Return the status changes of characters and units that no notice has announced yet."""
         before, self.shown = self.shown, (self.heroes, self.combat)
         if before == self.shown:
             return ()
@@ -49,7 +49,7 @@ class Draft(BaseDraft[State]):
             raise Refusal("fled" if hero.energy else "down", {"who": hero.id}, rules)
 
     def find_item(self, who: str | None, item: str | None) -> tuple[Hero, Item]:
-        """Return a character and their first item of this name. Raises Refusal if they have none (gl.r27)."""
+        """Return a character and their first item with the id ``item``. Raises Refusal if there is none (gl.r27)."""
         hero = self.hero(who or "")
         carried = hero.item(item or "")
         if carried is None:
@@ -57,29 +57,29 @@ class Draft(BaseDraft[State]):
         return hero, carried
 
     def warn_if_overfull(self, who: str, new: Item) -> None:
-        """Warn if a new item makes more proper items than a character can carry (gl.r27)."""
+        """Warn if the ``new`` item gives the character ``who`` more proper items than fit (gl.r27)."""
         have, room = proper_items(self.hero(who))
         if new.proper and have > room:
             self.emit("overfull", {"who": who, "have": have, "room": room}, rules=("gl.r27",), level="warn")
 
     def put(self, changed: Hero) -> None:
-        """Replace a character in the state."""
+        """Replace the character with the same id in the state by ``changed``."""
         self.heroes = tuple([changed if hero.id == changed.id else hero for hero in self.heroes])
 
     def set(self, id: str, **new: Any) -> Hero:
-        """Set fields of a character, and return the new character."""
+        """Set the fields ``new`` of a character, and return the changed character."""
         changed = self.hero(id)._replace(**new)
         self.put(changed)
         return changed
 
     def carry(self, changed: Hero) -> tuple[Change, ...]:
-        """Replace a character whose items have changed. Return the changes."""
+        """Replace a character by ``changed``, and return the changes of carried items."""
         before = self.heroes
         self.put(changed)
         return item_changes(before, self.heroes)
 
     def gain(self, what: str, number: int) -> tuple[Change, ...]:
-        """Add a number, which may be negative, to the party's goods or tokens. Return the change."""
+        """Add ``number`` to the party's goods or tokens, and return the change. ``number`` may be negative."""
         if not number:
             return ()
         self.party = self.party._replace(**{what: getattr(self.party, what) + number})
@@ -93,7 +93,7 @@ class Draft(BaseDraft[State]):
         return self.gain(what, -number)
 
     def not_now(self, entry: Entry) -> Refusal:
-        """Return the refusal of an entry that the current stage does not accept."""
+        """Return the refusal of an entry that the present stage does not accept."""
         if self.phase == "over":
             return Refusal("over", {"entry": entry.kind}, ("gl.r22",), "not-due")
         if entry.kind == "hero":
@@ -119,7 +119,7 @@ class Draft(BaseDraft[State]):
 
 
 AnyState = State | Draft
-"""A state or a draft of a state."""
+"""A state or a draft of a state, for functions that only read it."""
 
 
 def hero_of(state: AnyState, id: str) -> Hero:
@@ -131,7 +131,7 @@ def hero_of(state: AnyState, id: str) -> Hero:
 
 
 def turn_of(state: AnyState, turn: int) -> str:
-    """Return the id of the character whose turn this is, by the turn's number (gl.r22)."""
+    """Return the id of the character who is active in this turn of the session (gl.r22)."""
     ids = [hero.id for hero in state.heroes]
     return ids[(ids.index(state.first) + turn - 1) % len(ids)]
 
@@ -152,19 +152,19 @@ def may_gain_attempts(state: AnyState) -> bool:
 
 
 def resource_here(state: AnyState) -> tuple[str, str, str] | None:
-    """Return the resource of the party's tile, the skill that finds it, and the trait that finds one more (gl.r24)."""
+    """Return the resource of the party's tile, its skill, and the trait that finds one more, or None (gl.r24)."""
     return SCAVENGED[state.tile.type] if state.tile else None
 
 
 def pending(state: AnyState) -> str:
-    """Return what a combat needs next: ``dice``, ``defence``, or "" if neither."""
+    """Return what a combat needs next: ``dice`` or ``defence``. Return "" if neither is needed."""
     if state.combat is None:
         return ""
     return "dice" if state.combat.dice else "defence" if state.combat.defence else ""
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return all holdings of a session: goods, Energy, Destiny, statuses and carried items."""
+    """Return every amount and mark of a session: goods, Energy, Destiny, statuses and carried items."""
     held = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
     for hero in state.heroes:
         held.append(Holding(hero.id, "energy", hero.energy, "dial"))

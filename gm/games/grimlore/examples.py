@@ -1,4 +1,4 @@
-"""Example lines for possible entries. An example is "" if the party cannot afford the entry."""
+"""Example lines for possible entries. The example is "" if the entry is too expensive or impossible now."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ Levels = tuple[int, ...]
 
 
 def example(state: State, entry: str) -> Example:
-    """Return an example line for an entry, and candidates for some of its fields."""
+    """Return an example line for the entry with this word, and candidate values for some of its fields.
+
+    The line is "" if there is no example.
+    """
     make = _EXAMPLES.get(entry)
     return make(state) if make else ("", {})
 
@@ -45,7 +48,7 @@ def _clue(state: State) -> Example:
 
 
 def _use(state: State) -> Example:
-    """Return an example line for a trait, or for Destiny to test again."""
+    """Return an example line for the use of a trait, or of Destiny to test again."""
     for hero in state.heroes:
         if state.combat:
             if is_up(state, hero) and hero.has("arcane-shield") and "arcane-shield" not in hero.used:
@@ -70,7 +73,7 @@ def _item(state: State) -> Example:
 
 
 def _shopping(state: State) -> Example:
-    """Return an example line for the first item that the party can afford."""
+    """Return an example line that buys the first item that the party can afford."""
     who, gold = (hero_of(state, state.active) if state.active else state.heroes[0]).id, state.party.gold
     cards = [card for card in state.cards.items if card.tier == "basic" and card.price <= gold]
     if cards:
@@ -83,7 +86,7 @@ def _shopping(state: State) -> Example:
 
 
 def _fight(state: State) -> Example:
-    """Return an example line with a monster of the session's cards, or with typed figures."""
+    """Return an example line that begins a combat, with a monster of the session's cards or with typed figures."""
     if known := tuple([card.id for card in state.cards.monsters[:2]]):
         return f"fight {known[0]}", {"monster": known}
     return "fight wolf hp=2 gold=1 xp=1", {"monster": ("wolf",), "figures": (("hp=2", "gold=1"),)}

@@ -1,4 +1,4 @@
-"""The holdings of a session (goods, Energy, statuses, items), and their changes."""
+"""The countable things of a session (goods, Energy, statuses, items), and changes of them."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,11 +11,11 @@ from gm.games.grimlore.tables import RACIAL
 PARTY = "party"
 """The id under which the party holds its goods."""
 CARRIED = "carried"
-"""The mark of a carried item."""
+"""The mark that stands for one carried item."""
 
 
 def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
-    """Return the statuses of characters and units by id, as marks: ``poison 2, prone, used cleave`` (gl.r5, gl.r41)."""
+    """Return the statuses of each character and unit, by id: ``poison 2, prone, used cleave`` (gl.r5, gl.r41)."""
     marks = {}
     for hero in heroes:
         if not (hero.poison or hero.shield or hero.prone or hero.skip or hero.used):
@@ -28,7 +28,7 @@ def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
 
 
 def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
-    """Return the carried items by character and item, as marks. Two equal items are ``carried, carried``."""
+    """Return a mark for each pair of a character and a carried item. Two equal items have ``carried, carried``."""
     marks: dict[tuple[str, str], str] = {}
     for hero in heroes:
         for item, number in Counter(item.item for item in hero.items).items():

@@ -72,7 +72,7 @@ def turn(state: State) -> Iterator[Prompt]:
 
 
 def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
-    """Return the prompt for an attempt to scavenge (gl.r24)."""
+    """Return the prompt for an attempt to scavenge by one of ``who`` (gl.r24)."""
     here = resource_here(state)
     resource, skill, _ = here or ("", "lore", "")
     dice = _plain(state, who[0], skill)
@@ -82,7 +82,7 @@ def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
 
 
 def arrival(state: State) -> Iterator[Prompt]:
-    """Ask for the event's test or result, afterwards for the next turn (gl.r23)."""
+    """Ask for the event's test or result. Once the event has a result, ask for the next turn (gl.r23)."""
     if state.event != "open":
         yield from go_on(state)
         return
@@ -133,7 +133,7 @@ def _attack(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
 
 
 def _weapons(state: State, who: str) -> tuple[str, ...]:
-    """Return the skills of a character's weapons. Without known weapons return three usual skills."""
+    """Return the skills of a character's weapons. Without known weapons, return three common skills."""
     skills = [item.skill for item in hero_of(state, who).items if item.skill]
     return tuple(dict.fromkeys(skills)) or ("1-handed", "ranged", "magic")
 
@@ -162,7 +162,7 @@ def go_on(state: State) -> Iterator[Prompt]:
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Yield prompts for entries that are possible but not next. The stage drops those that it does not accept."""
+    """Yield prompts for possible entries besides the next one. The stage drops those that it does not accept."""
     outside = state.phase in OUTSIDE
     if testers := _testers(state):
         yield _test(state, testers, due=False)
@@ -195,7 +195,7 @@ def _testers(state: State) -> tuple[str, ...]:
 
 
 def _plain(state: State, who: str, skill: str) -> Open:
-    """Return likely dice of a test without modifiers."""
+    """Return likely dice results for a character's test of ``skill`` without modifiers."""
     pool = build_pool(state, hero_of(state, who), SKILLS[skill], skill, PoolMods())
     return _dice(min(pool.black, 2), min(pool.red, 1))
 
@@ -208,7 +208,7 @@ def _ends(state: State) -> Open:
 
 
 def _dice(black: int, red: int) -> Open:
-    """Return some results of a number of black and red dice."""
+    """Return some possible results of a roll with ``black`` black and ``red`` red dice."""
     ways = dict.fromkeys(((0, 0), (min(black, 1), 0), (black, 0), (black, red)))
     return {"dice": tuple(ways)}
 

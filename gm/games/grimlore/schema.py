@@ -1,4 +1,4 @@
-"""The schema of card files, with checks across their keys. Only a check of a file imports this module."""
+"""The schema of card files, with checks that compare their keys. Only the check of a card file imports this module."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -19,7 +19,7 @@ class CardFile(NamedTuple):
 
     @staticmethod
     def complete(data: Mapping[str, Any]) -> None:
-        """Give every card its id."""
+        """Add a missing id to each card in ``data``."""
         complete_ids(data, "item", "monster")
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""The stages of a session: accepted entries and prompts (gl.r1, gl.r22, gl.r31, gl.r60, gl.r85)."""
+"""The stages of a session: their accepted entries and their prompts (gl.r1, gl.r22, gl.r31, gl.r60, gl.r85)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _COMBAT: Handlers = {
 
 
 def _settle(draft: Draft) -> None:
-    """End the combat or the session if it is decided."""
+    """End the combat or the session if an entry has decided it."""
     if draft.combat:
         ends.settle(draft)
     if not draft.combat:
@@ -44,7 +44,7 @@ def _settle(draft: Draft) -> None:
 
 
 def stage(state: AnyState) -> str:
-    """Return the stage of a session: ``dice``, ``defence``, or the phase."""
+    """Return the stage of a session: ``dice`` or ``defence`` if a combat awaits one, otherwise the phase."""
     return pending(state) or state.phase
 
 

@@ -1,4 +1,4 @@
-"""The state of a session, and the questions about it that several rules ask."""
+"""The state of a session, and functions that many rules use to read it."""
 
 from gm.game import Name, NamedTuple
 from gm.games.grimlore.cards import Cards, card_names, name_of
@@ -8,15 +8,15 @@ from gm.games.grimlore.tables import CARRIES, PLACE, SKILLS
 from gm.games.grimlore.vocabulary import UNITS
 
 OUTSIDE = ("portal", "turn", "arrival", "scavenge", "visit", "done")
-"""The phases outside combat, without the phases of the beginning and the end."""
+"""The phases outside combat, except those at the beginning and at the end of a session."""
 FIGHTING = ("players", "enemies")
 
 
 class Item(NamedTuple):
     """A carried item, with the figures of :class:`~gm.games.grimlore.cards.ItemCard`.
 
-    ``enhanced`` counts attached enhancements, ``attached`` has the ids of those with a card. ``rolled`` is the number
-    of slots that crafting gave.
+    ``enhanced`` counts its enhancements, ``attached`` lists the ids of those with a card. ``rolled`` is the number of
+    slots that crafting gave the item, None if it was not crafted.
     """
 
     item: str
@@ -36,7 +36,7 @@ class Item(NamedTuple):
 
 
 class Recipe(NamedTuple):
-    """A recipe: the cost to craft an item, and the item's price (gl.r55)."""
+    """A recipe: what it costs to craft an item, and the price of the item (gl.r55)."""
 
     item: str
     price: int = 0
@@ -79,18 +79,18 @@ class Hero(NamedTuple):
         return (self.skills if what in SKILLS else self.attributes)[PLACE[what]]
 
     def has(self, trait: str) -> int:
-        """Return the character's level in a trait, 0 without the trait."""
+        """Return the character's level in a trait, or 0 if the character lacks the trait."""
         for name, level in self.traits:
             if name == trait:
                 return level
         return 0
 
     def item(self, id: str) -> Item | None:
-        """Return the first carried item of this name, or None."""
+        """Return the first carried item with this id, or None."""
         return next((item for item in self.items if item.item == id), None)
 
     def without(self, item: Item) -> "Hero":
-        """Return the character without one of their items."""
+        """Return the character without ``item``, which is one of the carried items."""
         at = next(number for number, other in enumerate(self.items) if other is item)
         return self._replace(items=(*self.items[:at], *self.items[at + 1 :]))
 
@@ -120,24 +120,24 @@ class Stack(NamedTuple):
 
     @property
     def left(self) -> int:
-        """The number of all tiles that are left."""
+        """The number of tiles of all kinds that are left."""
         return self.wilderness + self.settlement + self.dungeon
 
 
 class Tile(NamedTuple):
-    """The tile on which the party is."""
+    """The tile where the party is."""
 
     type: str
     friendly: bool = False
 
 
 class State(NamedTuple):
-    """A session. ``phase`` is heroes (some have no sheet), portal, turn, arrival, scavenge, visit, done, players,
-    enemies, reward or over.
+    """A session. ``phase`` is heroes (some characters have no sheet), portal, turn, arrival, scavenge, visit, done,
+    players, enemies, reward or over.
 
-    ``heroes`` are the characters who play, ``bench`` the others of the party. ``attempts`` counts attempts to scavenge
-    that are left, ``peeks`` the items looked at on this visit. ``learnt`` lists who bought which level. ``version`` is
-    the version of the rules under which the session began.
+    ``heroes`` are the characters who play, ``bench`` the other characters of the party. ``attempts`` is how many
+    attempts to scavenge are left. ``peeks`` is how many items were looked at on this visit. ``learnt`` lists who bought
+    which level. ``version`` is the version of the rules under which the session began.
     """
 
     house: House
@@ -167,7 +167,7 @@ RECORDS = (State, House, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, 
 
 
 def game_round(turn: int, seats: int) -> int:
-    """Return the game round of a turn, 0 before the first (gl.r22)."""
+    """Return the game round that a turn belongs to, or 0 before the first turn (gl.r22)."""
     return -(-turn // seats)
 
 

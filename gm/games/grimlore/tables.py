@@ -16,7 +16,7 @@ SHORT_SKILLS = {"1h": "1-handed", "2h": "2-handed"}
 CLOSE = ("1-handed", "2-handed")
 """The skills of close-combat weapons (gl.r34)."""
 PLACE = {name: place for names in (ATTRIBUTES, tuple(SKILLS)) for place, name in enumerate(names)}
-"""Attribute or skill → its index in a character's levels."""
+"""Attribute or skill → its index in the levels of a character."""
 TOP = 4
 """The highest level of an attribute or a skill."""
 SKILL_PRICE = {2: 4, 3: 6, 4: 8}
@@ -39,11 +39,11 @@ RACIAL_SKILL = {"knowledgeable": "lore", "crafter": "crafting", "nimble": "evade
 
 
 class Trait(NamedTuple):
-    """A trait that can be bought with XP. ``price`` is for each level; one of ``skills`` must be at 3 (none: any
-    skill).
+    """A trait that can be bought with XP. ``price`` is the price of each level.
 
-    ``once`` is S, C or R for a trait that works once a session, a combat or an enemies' side. ``passes`` is the skill
-    that it passes a test of. ``used`` means that it is typed with ``use``.
+    One of ``skills`` must be at 3; without ``skills`` any skill will do. ``once`` is S, C or R for a trait that works
+    once in a session, a combat or an enemies' side. ``passes`` is the skill whose test the trait passes. ``used`` means
+    that a player types ``use`` for it.
     """
 
     price: int
@@ -129,12 +129,12 @@ SCAVENGED = {
 SHORT, LONG = (2, 2, 1), (4, 4, 2)
 """Tiles of each kind for each character (gl.r20)."""
 ATTEMPTS = 3
-"""The number of attempts in the turn action Scavenge (gl.r22)."""
+"""The number of attempts that the turn action Scavenge gives (gl.r22)."""
 RATIONS = 10
 REST = 3
 """The Energy that a rest restores to each character (gl.r22)."""
 PEEKS = 2
-"""The number of Advanced items that may be looked at in a visit (gl.r25)."""
+"""The number of Advanced items that may be looked at on one visit (gl.r25)."""
 
 PHYSICAL = ("slashing", "piercing", "crushing", "poison")
 ELEMENTAL = ("fire", "cold", "divine", "electricity", "shadow", "arcane")
@@ -170,7 +170,7 @@ CLUES: Mapping[tuple[str, str], int] = {
     ("loot", "enchantment"): 7,
     ("loot", "magic"): 10,
 }
-"""Purchase and tier → cost in clues (gl.r50)."""
+"""Pair of a purchase and its tier → the cost in clues (gl.r50)."""
 USES = tuple(dict.fromkeys(use for use, _ in CLUES))
 LAIRS = ("easy", "medium", "hard")
 LOOTS = ("basic", "advanced", "enchantment", "magic")
@@ -181,7 +181,7 @@ CARRIES = 2
 
 
 def trait_rule(trait: str) -> str:
-    """Return the rule id of a character's trait. All kinds of Expertise have one rule."""
+    """Return the id of the rule about a character's trait. All kinds of Expertise share one rule."""
     return "gl.trait.expertise" if trait.startswith("expertise-") else f"gl.trait.{trait}"
 
 

@@ -38,21 +38,21 @@ SESSION_WORDS = {
     "event": ("open", "success", "failure", "none"),
     "active": (),
 }
-"""Value of the session → the words to which it can be adjusted. () means any player's name."""
+"""Value of the session → the words that it can be set to. () means the name of any player."""
 DESTINY, OTHER, AUTO, FLEE, NONE, ALL = "destiny", "other", "auto", "flee", "none", "all"
 RESULTS = ("success", "failure")
 DEFENCES = ("evade", "shield", "weapon", NONE)
 MAIN = "enemy"
-"""The id of the monster, in contrast to its minions."""
+"""The id of the monster. Minions have other ids."""
 MOST_MINIONS = 9
 MINIONS = tuple(f"m{number}" for number in range(1, MOST_MINIONS + 1))
 UNITS = (MAIN, *MINIONS)
 LONGEST = 40
 """The largest number of letters in a card's name."""
 MOST = 999
-"""The largest amount of anything."""
+"""The largest number that can be entered."""
 SINGULAR = ("party", "stack")
-"""Names of holders that no player may have."""
+"""The ids of holders that exist once. No player may have one of them as a name."""
 
 WORDS = frozenset(
     (

@@ -14,7 +14,7 @@ from gm.games.grimlore.tables import ATTRIBUTES, CLUES, SKILLS, TRAITS
 
 
 def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
-    """Return the answer to ``ledger`` for one character or for all."""
+    """Return the answer to the query ``ledger``, for the character that it names or for all characters."""
     heroes = [hero for hero in state.heroes if asked.who in (None, hero.id)]
     data: dict[str, Any] = {
         "learn": [_offer(state, hero, what) for hero in heroes for what in (*ATTRIBUTES, *SKILLS, *TRAITS)],
@@ -35,20 +35,23 @@ def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
 
 
 def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
-    """Return the price of a character's next level, and ``why`` the level is not for sale, if so (gl.r4, gl.r5)."""
+    """Return the price of a character's next level of ``what``. ``why`` is the reason if the level is not for sale."""
     _, price, why = next_level(hero, what)
     why = why or ("xp" if price > state.party.xp else None)
     return {"who": hero.id, "what": what, "cost": price, "can": why is None, "why": why}
 
 
 def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
-    """Return the lowest cost of a purchase in clues, over all characters (gl.r50)."""
+    """Return the cost in clues of a purchase, for the character who pays least (gl.r50).
+
+    ``can`` says whether the party has enough clues.
+    """
     cost = min(clue_cost(use, tier, 1, hero) for hero in state.heroes)
     return {"use": use, "tier": tier or None, "cost": cost, "can": cost <= state.party.clues}
 
 
 def _lines(messages: Messages, who: str, names: Mapping[str, str], data: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the lines about one character: levels to buy, levels that only lack XP, and items to sell."""
+    """Yield the lines about the character ``who``: levels to buy, levels that only lack XP, and items to sell."""
     offers = [entry for entry in data["learn"] if entry["who"] == who]
     params = {
         "who": who,

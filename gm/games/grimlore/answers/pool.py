@@ -17,10 +17,10 @@ from gm.games.grimlore.tables import SKILLS
 
 
 def about_pool(messages: Messages, state: State, entry: Any) -> View:
-    """Return the dice of an entry with their sources, and the chance of a success.
+    """Return the dice that an entry would roll, with their sources and the chance of a success.
 
-    ``blocked`` is the reason why the dice may not be rolled now. Raises Refusal (``words``, ``not-due``) for an
-    impossible entry.
+    ``blocked`` is the reason if the character may not roll now. Raises Refusal (``words``, ``not-due``) for an
+    entry that cannot be rolled.
     """
     hero = hero_of(state, entry.who or state.heroes[0].id)
     pool, why = _pool(state, hero, entry), _blocked(state, hero, entry)
@@ -78,7 +78,7 @@ def _pool(state: State, hero: Hero, entry: Any) -> Pool:
 
 
 def _blocked(state: State, hero: Hero, entry: Any) -> str | None:
-    """Return the first reason why a character may not roll now, or None (gl.r15, gl.r31)."""
+    """Return the first reason why a character may not roll for ``entry`` now, or None if they may (gl.r15, gl.r31)."""
     if not hero.energy:
         return "down"
     if not is_up(state, hero):

@@ -23,11 +23,11 @@ _KINDS = {
     "enchantment": "an enchantment",
 }
 _SEE = 5
-"""The largest number of related rules on a page."""
+"""The largest number of related rules listed on a page of the rule book."""
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return all rules, and pages for the cards of a session. Without a session the pages show the sample cards.
+    """Return all written rules, and a page for each card of the session. Without a session use the sample cards.
 
     Raises GmError (``file``) if a rule has no wording.
     """

@@ -25,7 +25,7 @@ _REACHING = ("ranged", "aoe")
 
 
 def about_script(messages: Messages, state: State, asked: Script) -> View:
-    """Return movement, target, attacks, dice and defences of each living unit. Without a combat the list is empty."""
+    """Return the movement, target, attacks, dice and defences of each living unit. Outside combat the list is empty."""
     combat = state.combat
     if combat is None:
         return View({"units": []}, messages.phrase("no-combat"))
@@ -38,7 +38,7 @@ def about_script(messages: Messages, state: State, asked: Script) -> View:
 
 
 def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, Any]:
-    """Return the turn of a unit as JSON data. ``begins`` means that the enemies' side has not begun yet."""
+    """Return the turn of an enemy unit as JSON data. ``begins`` is true before the enemies' side begins."""
     main = unit.unit == MAIN
     sleeps = unit.skip and begins
 
@@ -71,7 +71,7 @@ def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, 
 
 
 def _lines(messages: Messages, units: list[dict[str, Any]], monster: str) -> Iterator[str]:
-    """Yield the lines of all units. Minions that do the same share their lines."""
+    """Yield the lines about all units. Minions with the same turn share their lines."""
     groups: list[tuple[list[str], dict[str, Any]]] = []
     for unit in units:
         turn = {**unit, "unit": unit["unit"] == MAIN and MAIN, "hp": 0}

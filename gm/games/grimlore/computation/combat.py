@@ -13,13 +13,16 @@ from gm.games.grimlore.vocabulary import MAIN
 ALLOWED = {"melee": ("shield", "evade", "weapon"), "ranged": ("shield", "evade"), "magic": ("evade",)}
 """Type of an attack → the possible defences (gl.r34)."""
 DEFENDS_BY = {"shield": ("might", "defend"), "evade": ("agility", "evade"), "weapon": ("might", "1-handed")}
-"""Defence → its attribute and skill. A weapon may also be 2-handed (gl.r34)."""
+"""Defence → its attribute and skill. The skill for ``weapon`` may also be 2-handed (gl.r34)."""
 TURN_DICE = ("regenerates", "petrifying", "terrifying")
 """Enemy traits with dice at the beginning of the enemies' side (gl.r41)."""
 GUARD_DICE = ("evasive", "parry", "tough")
 """Enemy traits with dice before damage is dealt, in this order (gl.r85)."""
 HIT_DICE = ("draining", "knockdown", "stuns")
-"""Enemy traits with dice after a hit that cost Energy. Only the first is rolled if the character is down (gl.r85)."""
+"""Enemy traits with dice after a hit that cost Energy (gl.r85).
+
+If the hit character is down, only the die of the first trait is rolled.
+"""
 _RANGES = {"ranged": "ranged", "magic": "magic", "divine": "magic"}
 
 
@@ -37,9 +40,9 @@ def living(combat: Combat) -> list[Unit]:
 
 
 def strikes(combat: Combat, unit: str) -> int:
-    """Return how often a unit attacks on one enemies' side (gl.r33, gl.r41).
+    """Return how often a unit attacks on each enemies' side (gl.r33, gl.r41).
 
-    Every unit attacks once, a monster with AOE more often. Before round 1 only a monster with Ranged attacks.
+    A unit attacks once. A monster with AOE attacks more often. Before round 1 only a monster with Ranged attacks.
     """
     if not combat.round:
         return combat.has("ranged") if unit == MAIN else 0
@@ -47,7 +50,7 @@ def strikes(combat: Combat, unit: str) -> int:
 
 
 def strikes_left(combat: Combat, unit: Unit) -> int:
-    """Return how often a unit may still attack on this side."""
+    """Return how many more attacks a unit has on this enemies' side."""
     return max(0, strikes(combat, unit.unit) - unit.struck) if unit.hp else 0
 
 
@@ -57,7 +60,7 @@ def damage_of(combat: Combat, unit: str) -> int:
 
 
 def plan_attack(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods: PoolMods) -> Plan:
-    """Return the plan of an attack. Raises Refusal if its item is missing or is not a weapon."""
+    """Return the plan of an attack. Raises Refusal if the item to attack with is missing or is not a weapon."""
     skill, kind, more = entry.weapon, entry.type, entry.damage or 0
     if skill not in SKILLS:
         item = hero.item(skill)
@@ -81,7 +84,7 @@ def plan_attack(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods
 
 
 def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
-    """Return the monster's traits that add red dice to an attack on it (gl.r41)."""
+    """Return the monster's traits that add red dice to an attack of type ``how`` on it, with their dice (gl.r41)."""
     names = ("illusions", "armored", "defender", *(("magic-defense",) if how == "magic" else ()))
     return [(name, number) for name in names if (number := combat.has(name))]
 
@@ -89,7 +92,7 @@ def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
 def defence_pool(
     state: AnyState, combat: Combat, waiting: Defence, how: str, skill: str | None, mods: PoolMods
 ) -> Pool:
-    """Return the dice pool of a defence. Raises Refusal if the defence does not work against this attack (gl.r34)."""
+    """Return the dice pool of the defence ``how``. Raises Refusal if it does not work against this attack (gl.r34)."""
     if how not in ALLOWED[combat.attack]:
         raise Refusal("not-allowed", {"how": how, "attack": combat.attack, "ways": ALLOWED[combat.attack]}, ("gl.r34",))
     hero, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]
@@ -99,7 +102,10 @@ def defence_pool(
 
 
 def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
-    """Return each possible defence with its skill and pool, as far as the character may have the equipment."""
+    """Return the possible defences against the ``waiting`` attack, each with its skill and its dice pool.
+
+    Defences are left out if the character lacks the equipment for them.
+    """
     hero, ways = hero_of(state, waiting.hero), []
     for how in ALLOWED[combat.attack]:
         if skill := defence_skill(state, hero, how):
@@ -108,10 +114,10 @@ def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[st
 
 
 def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = None) -> str:
-    """Return the skill for a defence, or "" if the character carries nothing for it.
+    """Return the skill for the defence ``how``, or "" if the character carries no equipment for it.
 
-    ``skill`` asks for a weapon of this skill. A proper item without a skill may be a shield. A character without items
-    may have any equipment.
+    ``skill`` asks for a weapon of this skill. A proper item without a skill counts as a possible shield. A
+    character without recorded items counts as fully equipped.
     """
     if how == "evade":
         return DEFENDS_BY[how][1]
@@ -123,7 +129,7 @@ def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = Non
 
 
 def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
-    """Return whether a character may have a weapon of this skill. Characters without items may have any weapon."""
+    """Return whether a character may have a weapon of ``skill``. True for a character without recorded items."""
     if not hero.items or any(item.skill == skill for item in hero.items):
         return True
     untold = [item for item in hero.items if not (item.skill or item.space or state.cards.item(item.item))]

@@ -14,14 +14,14 @@ BLACK_CAP, RED_CAP = 5, 3
 """The most dice of each colour; Expertise raises only the black cap (gl.r11)."""
 _SIDES = 6
 _KEPT = 1024
-"""The number of cached pools, as characters often roll the same pool again."""
+"""The number of dice pools in the cache. Characters often roll the same pool again."""
 
 
 class PoolMods(NamedTuple):
-    """The modifiers of a dice pool. ``sources`` add black dice and ``against`` red ones, one die each.
+    """The modifiers of a dice pool. Each of ``sources`` adds a black die, each of ``against`` a red die.
 
-    ``tokens`` are Advantage tokens spent, ``negative`` is a card's negative modifier, ``destiny`` a token spent on
-    rerolls.
+    ``tokens`` is the number of Advantage tokens spent. ``negative`` is the negative modifier of a card. ``destiny``
+    is true if a Destiny token is spent on rerolls.
     """
 
     sources: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class PoolMods(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A term of a dice pool. ``red`` terms add red dice."""
+    """A term of a dice pool: ``amount`` dice because of ``what``. They are red dice if ``red`` is true."""
 
     what: str
     amount: int
@@ -40,7 +40,7 @@ class Line(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """The dice to roll, and their terms. ``wasted`` counts Advantage tokens above the cap."""
+    """The dice to roll, with their terms. ``wasted`` counts Advantage tokens that the cap makes useless."""
 
     black: int
     red: int
@@ -72,7 +72,7 @@ def _permille(black: int, red: int) -> int:
 
 
 def _ways(dice: int, sixes: int) -> int:
-    """Return the number of ways to roll exactly ``sixes`` sixes with some dice."""
+    """Return the number of ways in which ``dice`` dice show exactly ``sixes`` sixes."""
     return comb(dice, sixes) * (_SIDES - 1) ** (dice - sixes) if sixes <= dice else 0
 
 
@@ -102,7 +102,10 @@ def build_pool(
     resistant: bool = False,
     enemy: Sequence[tuple[str, int]] = (),
 ) -> Pool:
-    """Return a character's dice pool (gl.r10, gl.r11, gl.r14, gl.r32). ``enemy`` are enemy traits that add red dice."""
+    """Return a character's dice pool (gl.r10, gl.r11, gl.r14, gl.r32).
+
+    ``enemy`` are the enemy's traits that add red dice, with their dice.
+    """
     own = [(attribute, hero.level(attribute)), (skill, hero.level(skill))]
     if skill in _RACIAL and hero.has(_RACIAL[skill]):
         own.append((_RACIAL[skill], 1))
@@ -119,7 +122,10 @@ _Amounts = tuple[tuple[str, int], ...]
 
 @lru_cache(maxsize=_KEPT)
 def _built(own: _Amounts, mods: PoolMods, enemy: _Amounts, token: bool, cap: int) -> Pool:
-    """Return the pool of these terms, with its caps applied."""
+    """Return the dice pool with these terms.
+
+    The black dice are limited to ``cap``. ``token`` is true if a Disadvantage token adds a red die.
+    """
     black = [*own, *((source, 1) for source in mods.sources)]
     red = [(source, 1) for source in mods.against]
     if mods.tokens:
@@ -134,7 +140,10 @@ def _built(own: _Amounts, mods: PoolMods, enemy: _Amounts, token: bool, cap: int
 
 
 def _capped(amounts: list[tuple[str, int]], cap: int) -> tuple[int, int]:
-    """Return the number of dice under a cap, and the number above it. Dice above the cap become a negative term."""
+    """Return how many of the dice count under ``cap``, and how many are above it.
+
+    Adds a negative term to ``amounts`` for the dice above the cap.
+    """
     whole = sum(amount for _, amount in amounts)
     if whole > cap:
         amounts.append(("cap", cap - whole))

@@ -9,7 +9,7 @@ from gm.games.grimlore.tables import CLUES
 _FIGURES = tuple(field for field in Item._fields if field in ItemCard._fields)
 """The figures that an item copies from its card."""
 _PER_SLOT = 2
-"""Gold for each rolled slot (gl.r56)."""
+"""The Gold that each slot given by crafting adds to the selling price (gl.r56)."""
 
 
 def sale_terms(house: House, item: Item) -> tuple[Term, ...]:
@@ -25,14 +25,15 @@ def sale_terms(house: House, item: Item) -> tuple[Term, ...]:
 
 
 def _part(house: House, number: int, by: int) -> int:
-    """Return half or a quarter of a price, rounded by the house rule (gl.r77)."""
+    """Return ``number`` divided by ``by`` (2 or 4), rounded by the house rule (gl.r77)."""
     return number // by if house.rounding == "down" else -(-number // by)
 
 
 def enhancement_cost(item: Item, how: str, typed: int | None, card: Item | None) -> int:
-    """Return the cost of an upgrade in Ore or of an enchantment in Essence (gl.r5, gl.r83).
+    """Return the cost in Ore to upgrade ``item``, or in Essence to enchant it (gl.r5, gl.r83).
 
-    With Magitech an enchantment costs twice the item's Ore.
+    ``how`` is the kind of enhancement. ``typed`` is the cost that a player typed. An enchantment that only Magitech
+    allows costs twice the item's Ore.
     """
     if how == "enchant" and needs_magitech(item):
         return 2 * item.ore
@@ -47,7 +48,7 @@ def needs_magitech(item: Item) -> bool:
 
 
 def clue_cost(use: str, tier: str | None, number: int, hero: Hero | None) -> int:
-    """Return the cost of a purchase in clues (gl.r50). Cryptic Visions make it one cheaper, down to 1."""
+    """Return the cost of a purchase in clues (gl.r50). The trait Cryptic Visions lowers it by 1, down to 1."""
     cost = CLUES[use, tier or ""] * number
     return max(1, cost - 1) if hero and hero.has("cryptic-visions") else cost
 

@@ -24,7 +24,7 @@ class Fight(
     example="fight wolf hp=6 gold=3 xp=2 minions=2 melee piercing armored=1",
     rules=("gl.r30", "gl.r35", "gl.r39", "gl.r41"),
 ):
-    """The beginning of a combat. ``figures`` are words as typed, such as ``hp=6`` (gl.r30)."""
+    """The entry that begins a combat. ``figures`` are words as typed, such as ``hp=6`` (gl.r30)."""
 
     monster: str = field(Slug, "monster", positional=True, help="the monster's name")
     figures: tuple[str, ...] = field(CardFigures, MONSTER, default=(), after="monster")
@@ -49,7 +49,7 @@ class Attack(
 
 
 def _act_fits(entry: Act) -> None:
-    """Refuse dice and ``auto`` in an action that is no flight."""
+    """Refuse dice and ``auto`` in an action other than flight."""
     if entry.flee:
         dice_or_auto(entry)
     elif entry.auto or entry.dice:
@@ -81,7 +81,10 @@ class Strike(
 
 
 def _defend_fits(entry: Defend) -> None:
-    """Refuse a defence with the wrong words: ``none`` with dice, no dice, or a skill without a weapon."""
+    """Refuse a defence with words that do not fit together.
+
+    That is ``none`` with dice, another defence without dice, or a skill for a defence without a weapon.
+    """
     if entry.how == NONE and (entry.dice or entry.mods or entry.skill):
         raise Refusal("none-with-dice", {"entry": entry.kind}, ("gl.r34",), "words")
     if entry.how != NONE and not entry.dice:
@@ -97,7 +100,7 @@ class Defend(
     rules=("gl.r34",),
     check=_defend_fits,
 ):
-    """A character's defence: ``evade``, ``shield``, ``weapon`` or ``none`` (gl.r34)."""
+    """The entry for a character's defence: ``evade``, ``shield``, ``weapon`` or ``none`` (gl.r34)."""
 
     who: str = field(Who, help="who defends")
     how: str = field(Word, DEFENCES, label="evade|shield|weapon|none", can_infer=False, help="how; none takes the hit")

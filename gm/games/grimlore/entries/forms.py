@@ -30,7 +30,7 @@ class Script(
     example="script",
     rules=("gl.r33", "gl.r34", "gl.r41"),
 ):
-    """A query: what the enemies do on their side."""
+    """The query for what the enemies do on their side."""
 
 
 _POOL_HELP = "which dice to pick up, where they come from, and the chance"
@@ -43,8 +43,8 @@ _POOL_EXAMPLES = {
     "item": "pool item craft ana dagger",
 }
 POOL = FORMS["test"].as_query("pool", "pool ana lore +map -2", _POOL_HELP, dice=())
-"""The form of ``pool`` if no entry is named: the pool of a test."""
+"""The form of the query ``pool`` without the name of an entry: the pool of a test."""
 POOLS: Mapping[str, Form] = {
     name: FORMS[name].as_query(name, example, _POOL_HELP, dice=()) for name, example in _POOL_EXAMPLES.items()
 }
-"""Entry → the form of ``pool`` for that entry."""
+"""Word of an entry → the form of the query ``pool`` for this entry."""

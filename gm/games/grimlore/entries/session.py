@@ -34,7 +34,7 @@ class Hero(
     example="hero ana elf might lore 6",
     rules=("gl.r1", "gl.r2", "gl.r71"),
 ):
-    """A new character. ``energy`` is the maximum before Indomitable (gl.r1)."""
+    """The entry for a new character. ``energy`` is the maximum without the trait Indomitable (gl.r1)."""
 
     who: str = field(Who, help="whose sheet")
     trait: str = field(Word, RACIAL, RACES, label="TRAIT|RACE", help="a racial trait or its race")
@@ -68,7 +68,7 @@ class Next(
     rules=("gl.r21", "gl.r22", "gl.r31"),
     turn=True,
 ):
-    """The start of the next turn, or of the other side of a combat (gl.r22, gl.r31, gl.r33)."""
+    """The entry that begins the next turn, or the other side of a combat (gl.r22, gl.r31, gl.r33)."""
 
 
 class Travel(
@@ -101,17 +101,17 @@ class Rest(
     example="rest",
     rules=("gl.r22", "gl.r25"),
 ):
-    """A rest as the turn action, or the full rest during a visit (gl.r22, gl.r25)."""
+    """The entry for a rest as the turn action, or for the full rest during a visit (gl.r22, gl.r25)."""
 
 
 class Visit(
     NamedEntry, help="the turn action: visit a friendly settlement", example="visit", rules=("gl.r22", "gl.r25")
 ):
-    """A visit to a friendly settlement (gl.r22, gl.r25)."""
+    """The entry for a visit to a friendly settlement (gl.r22, gl.r25)."""
 
 
 def dice_or_auto(entry: Any) -> None:
-    """Refuse an entry with neither dice nor ``auto``, and ``auto`` with dice or modifiers."""
+    """Refuse an entry with neither dice nor ``auto``. Refuse ``auto`` together with dice or modifiers."""
     if entry.auto and (entry.dice or getattr(entry, "mods", ())):
         raise Refusal("auto-with-dice", {"entry": entry.kind}, ("gl.r5",), "words")
     if not entry.auto and not entry.dice:
@@ -183,7 +183,7 @@ class Item(
     branching=("how", _BRANCHES),
     name_omitted=True,
 ):
-    """A change of an item. ``figures`` are words as typed, such as ``price=8`` (gl.r25–gl.r28, gl.r55)."""
+    """The entry for a change of an item (gl.r25–gl.r28, gl.r55). ``figures`` are words such as ``price=8``."""
 
     how: str = field(Choice, {how: (how,) for how in _BRANCHES}, help="what happens to it")
     who: str | None = field(default=None)
@@ -197,7 +197,7 @@ class Item(
 
 
 def _clue_fits(entry: Clue) -> None:
-    """Refuse a purchase with a wrong number or tier, or without the character who needs Destiny."""
+    """Refuse a clue purchase with a wrong number or tier. Refuse Destiny without the character who gets it."""
     params = {"use": entry.use}
     if entry.number is not None and entry.use != "rations":
         raise Refusal("clue-number", params, ("gl.r50",), "words")
@@ -223,7 +223,7 @@ class Effect(
     example="effect gold+3 ana energy-1",
     rules=("gl.r40", "gl.r75"),
 ):
-    """The effect of a card, an item or a trait, as settings such as ``gold+3`` and ``lena.energy-1``."""
+    """The entry for the effect of a card, an item or a trait, as texts such as ``gold+3`` and ``lena.energy-1``."""
 
     settings: tuple[str, ...] = field(
         Settings,
@@ -240,7 +240,10 @@ class Use(
     example="use ana spirit-of-the-wild",
     rules=("gl.r5", "gl.r16"),
 ):
-    """The use of a trait, or of ``destiny`` to test again. ``on`` is a unit, a character or a damage type."""
+    """The entry for the use of a trait, or of ``destiny`` to test again.
+
+    ``on`` is a unit, a character or a damage type.
+    """
 
     who: str = field(Who, help="who uses it")
     what: str = field(
@@ -256,7 +259,7 @@ class Use(
 
 
 class Count(NamedEntry, help="check what you counted by hand", example="count gold=5 ana energy=4", rules=("gl.r81",)):
-    """Goods and Energy as counted at the table: ``gold=5``, ``lena.energy=4`` (gl.r81)."""
+    """The entry for Goods and Energy counted at the table: ``gold=5``, ``lena.energy=4`` (gl.r81)."""
 
     settings: tuple[str, ...] = field(
         Settings,
@@ -272,7 +275,7 @@ class Adjust(
     example='adjust gold=12 ana might=3 cleave=1 because "from paper"',
     rules=("gl.r81",),
 ):
-    """Values that the referee overrides: ``gold=12``, ``lena.might=3``, ``tile=dungeon`` (gl.r81)."""
+    """The entry for values that the referee sets: ``gold=12``, ``lena.might=3``, ``tile=dungeon`` (gl.r81)."""
 
     settings: tuple[str, ...] = field(
         Settings,

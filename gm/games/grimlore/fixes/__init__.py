@@ -1,7 +1,7 @@
 """Suggested fixes for a line that a correction has made impossible.
 
-First come fixes that restore the phase: combat, side, turn. Then an adjustment restores the values that the line needs.
-A fix never invents a die: gm asks for it.
+The first fixes restore the phase: the combat, its side, the turn. Then an adjustment restores the values that the
+line needs. A fix never makes up the result of a die: the players are asked for it.
 """
 
 from __future__ import annotations

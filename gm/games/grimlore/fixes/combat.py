@@ -1,4 +1,4 @@
-"""Fixes that restore a combat: its beginning or end, the side, the defender."""
+"""Fixes that restore a combat: its beginning, its end, its side, or the defending character."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LISTS = ("resist", "vulnerable")
 
 
 def pending_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes that first answer an open die or defence."""
+    """Yield fixes that enter the pending die or defence before ``entry``."""
     combat = state.combat
     assert combat is not None
     if combat.dice:
@@ -49,7 +49,7 @@ def sync_combat(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
-    """Return a monster's figures as typed. The reward is left out if the party was already ``paid``."""
+    """Return a monster's figures as words of a line. ``paid`` leaves out the reward, which the party already has."""
     main, *minions = was.units
     figures = [f"hp={max(1, main.hp)}", *(f"{name}={getattr(was, name)}" for name in _FIGURES)]
     figures += [f"minions={sum(unit.hp > 0 for unit in minions)}", was.tier, was.attack]

@@ -15,7 +15,7 @@ from gm.games.grimlore.vocabulary import DESTINY, GOODS
 
 
 def settings_needed(played: State, state: State, entry: Any) -> tuple[str, ...]:
-    """Return the settings of an adjustment that makes an entry possible again. May be empty."""
+    """Return the settings of an adjustment that makes an entry possible again. The tuple may be empty."""
     settings = [*_missing_goods(state, entry), *_tokens(played, state, entry)]
     if entry.kind == "count":
         settings += [written for written in entry.settings if not _agrees(state, written)]
@@ -34,7 +34,7 @@ def settings_needed(played: State, state: State, entry: Any) -> tuple[str, ...]:
 
 
 def _missing_goods(state: State, entry: Any) -> Iterator[str]:
-    """Yield settings for goods that an entry costs and the party lacks."""
+    """Yield settings that give the party the goods it lacks for an entry."""
     party = state.party
     while lacked := _lacked(state, entry):
         what, need = lacked
@@ -44,7 +44,10 @@ def _missing_goods(state: State, entry: Any) -> Iterator[str]:
 
 
 def _lacked(state: State, entry: Any) -> tuple[str, int] | None:
-    """Return the first goods that the party lacks for an entry, with the amount needed, or None."""
+    """Return the first kind of goods that the party lacks for an entry, and the amount needed.
+
+    Return None if no goods are lacking.
+    """
     try:
         STAGES.apply(state, entry)
     except Refusal as refusal:
@@ -55,7 +58,7 @@ def _lacked(state: State, entry: Any) -> tuple[str, int] | None:
 
 
 def _tokens(played: State, state: State, entry: Any) -> Iterator[str]:
-    """Yield settings that restore the party's tokens, as they change the dice pool."""
+    """Yield settings that restore the party's tokens. The tokens change the dice pool of the entry."""
     if getattr(entry, "dice", ()) and entry.kind != "bonus":
         had, have = played.party, state.party
         if bool(had.disadvantage) != bool(have.disadvantage):
@@ -65,7 +68,7 @@ def _tokens(played: State, state: State, entry: Any) -> Iterator[str]:
 
 
 def _of_hero(was: Hero, now: Hero, entry: Any) -> Iterator[str]:
-    """Yield settings that restore a character's Energy, statuses and dice pool."""
+    """Yield settings that restore the Energy, statuses and levels of a character, as far as the entry needs them."""
     if was.energy and not now.energy:
         yield f"{now.id}.energy={min(was.energy, now.energy_max)}"
     if isinstance(entry, Test) and now.tested and not was.tested:
@@ -81,7 +84,7 @@ def _of_hero(was: Hero, now: Hero, entry: Any) -> Iterator[str]:
 
 
 def _levels(was: Hero, now: Hero) -> Iterator[tuple[str, int, int]]:
-    """Yield each attribute and skill of a character with its earlier and its present level."""
+    """Yield each attribute and skill of a character, with its level in ``was`` and its level in ``now``."""
     yield from zip(ATTRIBUTES, was.attributes, now.attributes, strict=True)
     yield from zip(SKILLS, was.skills, now.skills, strict=True)
 
@@ -96,7 +99,7 @@ def _of_sheet(was: Hero, now: Hero) -> Iterator[str]:
 
 
 def _agrees(state: State, written: str) -> bool:
-    """Return whether a counted amount matches the state."""
+    """Return whether a counted amount, such as ``gold=5``, matches the state."""
     holder, _, rest = written.rpartition(".")
     what, _, value = rest.partition("=")
     unit = state.combat.unit(holder) if state.combat else None

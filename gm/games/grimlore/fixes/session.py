@@ -18,7 +18,7 @@ _USES_UP = ("sell", "lose", "break", "give", "upgrade", "enchant")
 
 
 def sync_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes that restore the turn, the turn action or the result of the event."""
+    """Yield fixes that restore the turn, the turn action, or the event's result."""
     if state.combat or played.combat:
         return
     if state.phase == played.phase:
@@ -34,7 +34,7 @@ def sync_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]
 
 
 def _action(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield the turn action that leads to the phase of the ``played`` state."""
+    """Yield the turn action that leads to the phase of the ``played`` state, if there is one."""
     if played.phase == "arrival" and played.tile:
         yield SuggestedFix(Travel(played.tile.type, played.tile.friendly))
     elif played.phase == "visit" and played.tile:
@@ -46,7 +46,7 @@ def _action(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _there(tile: Tile) -> tuple[str, str]:
-    """Return settings that move the party to a tile."""
+    """Return the settings of an adjustment that move the party to a tile."""
     return f"tile={tile.type}", f"friendly={'yes' if tile.friendly else 'no'}"
 
 

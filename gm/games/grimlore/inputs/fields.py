@@ -23,14 +23,14 @@ from gm.games.grimlore.vocabulary import LONGEST, UNITS
 
 _MOST_SIXES = 99
 _LEAST_LETTERS = 3
-"""The fewest letters of an item's name that a field for traits recognizes."""
+"""The fewest letters with which a field for traits recognizes the name of an item."""
 
 
 class Word(Field):
-    """A field for a word of a short list. ``also`` maps synonyms to words.
+    """A field for a word of a short list. ``also`` maps synonyms to words of the list.
 
-    ``cut`` accepts first letters that are unique in the list and among the words ``beside`` it, which another field
-    reads.
+    ``cut`` allows to type only the first letters of a word. They must be unique in the list and among the words
+    ``beside``, which another field reads.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Word(Field):
         raise NotRecognized
 
     def _abbreviated(self, low: str) -> str | None:
-        """Return the only word with these first letters, or None. Raises GmError (``ambiguous``)."""
+        """Return the only word that begins with the letters ``low``, or None. Raises GmError (``ambiguous``)."""
         if not self.cut or not low or low[0].isdigit() or low in self.beside:
             return None
         own = dict.fromkeys(value for word, value in self.every.items() if word.startswith(low))
@@ -92,7 +92,7 @@ class Word(Field):
 
 
 class UsedTrait(Word):
-    """A field for a trait to use, or Destiny. An item's name has an error of its own."""
+    """A field for a trait to use, or for Destiny. If an item is named, the error says how to enter its effect."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         try:
@@ -135,7 +135,7 @@ class KeyedWord(Word):
 
 
 class Slug(Who):
-    """A field for the name of a card, known or new: ``rusty-axe``. Records store the whole name."""
+    """A field for the name of a card, which may be a new one: ``rusty-axe``. Records store the full name."""
 
     accepts_any = True
     can_infer = False
@@ -179,7 +179,10 @@ class Slug(Who):
 
 
 def slug(word: str, what: str) -> str:
-    """Return the id of a card's name. Raises GmError (``words``) for an invalid name."""
+    """Return the id for the name of a card. ``what`` is the kind of card, for the error.
+
+    Raises GmError (``words``) for an invalid name.
+    """
     id = name_id(word)
     if not id or id.isdigit() or len(id) > LONGEST or set(word) & {*"=+"} or word.startswith("-"):
         remedy = "Use letters, digits and single dashes, at most 40, and not only digits."
@@ -188,7 +191,7 @@ def slug(word: str, what: str) -> str:
 
 
 class Weapon(Slug):
-    """A field for a weapon: a skill, its first letters, or an item."""
+    """A field for a weapon: a skill, the first letters of a skill, or an item."""
 
     def __init__(self, name: str, skills: Word, *, after: str = "", help: str = "") -> None:
         super().__init__(name, positional=True, after=after, help=help)
@@ -245,7 +248,7 @@ class Aim(Who):
         return word in self.types
 
     def vocabulary(self) -> tuple[str, ...]:
-        """Return the damage types that are not also names of traits."""
+        """Return the damage types, without those that are also names of traits."""
         return tuple([type for type in self.types if type not in EVERY_TRAIT])
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:

@@ -50,12 +50,12 @@ MONSTER: Mapping[str, Worth] = {
     "resist": Worth(words=TYPES, several=True),
     "vulnerable": Worth(words=TYPES, several=True),
 }
-"""The figures of a monster's card. Without ``=``, ``ranged`` is a type of attack and ``poison`` of damage."""
+"""The figures of a monster's card. Without ``=``, ``ranged`` is an attack type and ``poison`` a damage type."""
 _GROUPS = (TIERS, ATTACKS, TYPES)
 
 
 class CardFigures(Figures):
-    """A field for the figures of a card, typed after its name. Words of one group exclude each other."""
+    """A field for the figures of a card, typed after the card's name. Figures of one group exclude each other."""
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
         super().__init__(name, worths, help="the figures on its card")
@@ -79,13 +79,13 @@ CHANGED = {
     "seat": dict.fromkeys(OF_HEROES, _CHANGE),
     "unit": dict.fromkeys(OF_UNITS, _CHANGE),
 }
-"""The values that an effect can change, by holder."""
+"""The values that an effect can change, for each kind of holder."""
 COUNTED = {
     "": dict.fromkeys(GOODS, _COUNT),
     "seat": dict.fromkeys(("energy", "destiny"), _COUNT),
     "unit": {"hp": _COUNT},
 }
-"""The values that can be counted, by holder."""
+"""The values that a count can name, for each kind of holder."""
 ADJUSTED = {
     "": {
         **dict.fromkeys((*OF_PARTY, *OF_SESSION), _NUMBER),
@@ -102,4 +102,4 @@ ADJUSTED = {
     },
     "unit": {"hp": _NUMBER, "skip": _FLAG},
 }
-"""The values that the referee can set, by holder."""
+"""The values that the referee can set, for each kind of holder."""

@@ -19,12 +19,12 @@ class Mods(Modifiers):
         super().__init__(name, words=(DESTINY,), help="modifiers: +word, -word, +N tokens, -N of the card, destiny")
 
     def means(self, word: str) -> bool:
-        """Return whether the word is reserved, so that nobody may be called by it."""
+        """Return whether ``word`` is reserved. Nobody can have a reserved word as a name."""
         return word.casefold() in WORDS
 
 
 class Dice(Numbers):
-    """A field for the black and red sixes of a roll. Red ones may be left out if no red die was rolled."""
+    """A field for the black and red sixes of a roll. The red sixes may be left out if no red die was rolled."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, 0, _MOST_SIXES, count=2, least=1, help="black sixes, then red sixes")
@@ -34,7 +34,7 @@ class Dice(Numbers):
 
 
 class AttributeField(Word):
-    """A field for an attribute, or its first letters."""
+    """A field for an attribute, typed in full or as its first letters."""
 
     def __init__(self, name: str) -> None:
         super().__init__(
@@ -48,7 +48,7 @@ class AttributeField(Word):
 
 
 class SkillField(Word):
-    """A field for a skill, or its first letters."""
+    """A field for a skill, typed in full or as its first letters."""
 
     lists_words = True
 
@@ -65,7 +65,7 @@ class SkillField(Word):
 
 
 class DiceLast(Form):
-    """A form that reads the dice last, whatever the order of the entry's fields."""
+    """A form that reads the dice last, even if the entry has fields after them."""
 
     def __init__(self, entry: Any, *fields: Field, **options: Any) -> None:
         super().__init__(entry, *sorted(fields, key=lambda field: field.name == "dice"), **options)

@@ -37,13 +37,13 @@ def items(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _cards(book: Book, request: SheetRequest[State]) -> Cards:
-    """Return the cards of the session or of the attached file, otherwise the sample cards."""
+    """Return the cards of the session or of the attached card file. Without both, return the sample cards."""
     cards = request.state.cards if request.state else load_cards(request.brought.get("cards"))
     return cards if cards.items or cards.monsters else book.sample
 
 
 def _codes(kind: str, facts: Iterable[tuple[ItemCard | MonsterCard, str]]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the text of each card's code, and the rule to which each code leads."""
+    """Return the text of each card's printed code, and the id of the rule that the code opens, both by card id."""
     texts = {card.id: summarize(card.name, text) for card, text in facts}
     return texts, {id: f"gl.{kind}.{id}" for id in texts}
 

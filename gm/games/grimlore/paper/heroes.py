@@ -29,19 +29,19 @@ def check_names(request: SheetRequest[State]) -> None:
 
 
 def session_time(state: State) -> str:
-    """Return the time of a session as printed on its sheets: ``As of turn 3``."""
+    """Return the point in the session that its sheets show: ``As of turn 3``."""
     if state.phase == "over":
         return "As of the end of the session"
     return f"As of turn {state.turn}" if state.turn else "As of the portal"
 
 
 def racial(hero: Hero) -> str:
-    """Return the printed name of a character's racial trait, or "" (gl.r2)."""
+    """Return the printed name of a character's racial trait, or "" without one (gl.r2)."""
     return next((trait_title(name) for name, _ in hero.traits if name in RACIAL), "")
 
 
 def _sheet(book: Book, state: State, hero: Hero) -> HeroSheet:
-    """Return a character's sheet. A character who is not made yet has a blank sheet with a name (gl.r1)."""
+    """Return a character's sheet. Before the character has levels, only the name is filled in (gl.r1)."""
     if not hero.made:
         return HeroSheet(hero.name)
     return HeroSheet(

@@ -14,7 +14,10 @@ _ONCE = {"S": ", once a session", "C": ", once a combat", "R": ", once an enemie
 
 
 def reference(book: Book, file: str, title: str) -> SheetData:
-    """Return a reference sheet from its card file. Raises GmError (``file``) if the file is malformed."""
+    """Return the data of a reference sheet, read from the card file ``file``.
+
+    Raises GmError (``file``) if the file is malformed.
+    """
     return _sheet(book, title, _parts(book, file))
 
 
@@ -33,7 +36,7 @@ def _sheet(book: Book, title: str, parts: tuple[Part, ...]) -> SheetData:
 
 
 def _traits(book: Book, attribute: str) -> Part:
-    """Return a part with the traits of an attribute's skills (gl.r5). Only the first row of a skill names the skill."""
+    """Return a part of the sheet: the traits of an attribute's skills (gl.r5). Only a skill's first row names it."""
     rows, before = [], ""
     for skill in (skill for skill, own in SKILLS.items() if own == attribute):
         for name, trait in TRAITS.items():

@@ -11,9 +11,9 @@ from gm.games.grimlore.state import Hero, State
 from gm.games.grimlore.tables import LONG, SCAVENGED, SHORT, SKILLS, TILES
 
 _LINES = 8
-"""The fewest lines of the roster on a party sheet."""
+"""The least number of lines for characters on a party sheet."""
 _BEST = 3
-"""The number of skills printed for each character on the party sheet."""
+"""The largest number of skills printed for each character on the party sheet."""
 _GOODS = {
     "gold": ("Gold", "to buy, to rest in a tavern"),
     "ore": ("Ore", "upgrades, crafting · settlements"),
@@ -23,7 +23,7 @@ _GOODS = {
     "clues": ("Global clues", "global: rations to lairs"),
     "local": ("Local clues", "local clues, for quests"),
 }
-"""Goods that a party keeps between sessions → their names and uses (gl.r82)."""
+"""Kind of goods that a party has between sessions → its printed name and its use (gl.r82)."""
 
 
 def party(request: SheetRequest[State]) -> SheetData:
@@ -44,7 +44,7 @@ def party(request: SheetRequest[State]) -> SheetData:
 
 
 def _member(hero: Hero, here: bool) -> Member:
-    """Return a character's line on the party sheet (gl.r6)."""
+    """Return a character's line on the party sheet (gl.r6). ``here`` means that the character plays in this session."""
     best = sorted((skill for skill in SKILLS if hero.level(skill) > 1), key=lambda skill: -hero.level(skill))[:_BEST]
     skills = ", ".join(f"{skill_title(skill)} {hero.level(skill)}" for skill in best)
     return Member(hero.name, racial(hero), skills, here)
@@ -74,7 +74,7 @@ def session(request: SheetRequest[State]) -> SheetData:
 
 
 def _stack(state: State | None, seats: int) -> tuple[Pile, ...]:
-    """Return the piles of the stack. Without a session return those of a short stack (gl.r20, gl.r24)."""
+    """Return the piles of the tile stack. Without a session, return the piles of a short stack (gl.r20, gl.r24)."""
     house = state.house if state else House()
     each = dict(zip(TILES, LONG if house.length == "long" else SHORT, strict=True))
     piles = []

@@ -1,6 +1,6 @@
 """The data of every sheet, for the templates in ``printables/grimlore/``.
 
-The defaults are those of a blank sheet. None means a space for handwriting.
+The defaults are those of a blank sheet. None is printed as a space for handwriting.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 class SkillLine(NamedTuple):
-    """A skill on a character sheet. ``cap`` is the number of dice that Expertise adds to the skill's limit."""
+    """A skill on a character sheet. ``cap`` is how many dice the trait Expertise adds to the skill's limit."""
 
     name: str
     level: int | None = None
@@ -47,7 +47,10 @@ def attribute_lines(hero: Hero | None = None) -> tuple[AttributeLine, ...]:
 
 
 class TraitLine(NamedTuple):
-    """A trait on a character sheet. ``once`` means that it works only once. ``level`` is 0 if it has only one."""
+    """A trait on a character sheet. ``once`` is true for a trait with limited uses.
+
+    ``level`` is 0 for a trait without levels.
+    """
 
     name: str
     level: int
@@ -57,7 +60,7 @@ class TraitLine(NamedTuple):
 
 
 class ItemLine(NamedTuple):
-    """An item on a character sheet. ``marks`` are its figures."""
+    """An item on a character sheet. ``marks`` are the texts of its figures."""
 
     name: str
     marks: str
@@ -65,7 +68,7 @@ class ItemLine(NamedTuple):
 
 
 class HeroSheet(NamedTuple):
-    """A character sheet. ``carries`` is the number of proper items that fit. ``lies`` are the character's statuses."""
+    """A character sheet. ``carries`` is how many proper items fit. ``lies`` are the character's statuses in words."""
 
     name: str | None
     racial: str = ""
@@ -83,7 +86,7 @@ class HeroSheet(NamedTuple):
 
 
 class Heroes(NamedTuple):
-    """The character sheets. ``stands`` is the time of the session, None for blank sheets."""
+    """The character sheets. ``stands`` says which turn of the session they show, None for blank sheets."""
 
     heroes: tuple[HeroSheet, ...]
     stands: str | None = None
@@ -91,7 +94,7 @@ class Heroes(NamedTuple):
 
 
 class Good(NamedTuple):
-    """A kind of goods on the party sheet."""
+    """A kind of goods on the party sheet, such as Gold."""
 
     name: str
     use: str
@@ -99,7 +102,7 @@ class Good(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A character on the party sheet, with the ``best`` skills. ``here`` means that the character plays tonight."""
+    """A character on the party sheet. ``best`` names the best skills. ``here`` is true if the character plays now."""
 
     name: str | None = None
     racial: str = ""
@@ -108,7 +111,7 @@ class Member(NamedTuple):
 
 
 class PartySheet(NamedTuple):
-    """The party sheet. ``tonight`` is this session's line of the log: characters, events won and lost, Gold, XP."""
+    """The party sheet. ``tonight`` is the log line of this session: characters, events won and lost, Gold, XP."""
 
     goods: tuple[Good, ...]
     members: tuple[Member, ...]
@@ -127,7 +130,7 @@ class Seated(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """A pile of tiles of one kind. ``found`` is the resource there; ``start`` and ``left`` are numbers of tiles."""
+    """A pile of tiles of one kind. ``found`` is the resource on them. ``start`` and ``left`` are numbers of tiles."""
 
     name: str
     found: str
@@ -136,7 +139,10 @@ class Pile(NamedTuple):
 
 
 class Session(NamedTuple):
-    """The session tracker. ``examples`` are lines with their meanings. ``open`` means a session without a stack."""
+    """The session tracker. ``examples`` are typed lines with their meanings.
+
+    ``open`` means that the session has no tile stack.
+    """
 
     stack: tuple[Pile, ...]
     seats: tuple[Seated, ...]
@@ -183,7 +189,7 @@ class Monsters(NamedTuple):
 
 
 class ItemFace(NamedTuple):
-    """An item's card. ``made`` are the resources to craft it. ``marks`` are its figures."""
+    """An item's card. ``made`` are the resources to craft the item. ``marks`` are the texts of its figures."""
 
     name: str
     tier: str
@@ -202,7 +208,7 @@ class Items(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a reference sheet: a table, lines, or both. Each line is a pair of a text and its rule."""
+    """A part of a reference sheet: a table, lines, or both. Each line is a pair of a text and the code of its rule."""
 
     title: str
     code: str

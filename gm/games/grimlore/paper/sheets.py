@@ -13,7 +13,7 @@ from gm.games.grimlore.state import State
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
-    """Return every sheet, in the order of the booklet."""
+    """Return the printed sheets of the game by name, in the order of the booklet."""
 
     def written(file: str, title: str, help: str) -> Sheet[State]:
         return Sheet(title, help, lambda request: reference(book, file, title), takes=(), shape=shapes.Reference)

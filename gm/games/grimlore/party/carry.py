@@ -19,14 +19,14 @@ _MOST_ENERGY, _MOST_DESTINY = 21, 11
 
 
 class Carried(NamedTuple):
-    """A party between sessions: its goods, and its characters."""
+    """A party as stored between two sessions: its goods and its characters."""
 
     party: Party
     heroes: tuple[Hero, ...]
 
 
 def carry(state: State) -> str:
-    """Return the party after a session as compact JSON. Characters who fell are left out (gl.r37, gl.r80)."""
+    """Return the party after a session as compact JSON. Characters who died are left out (gl.r37, gl.r80)."""
     wiped = state.winners == ()
     goods = Party() if wiped and state.house.wipe == "all" else state.party
     seated = () if wiped else state.heroes
@@ -52,7 +52,7 @@ def _written(hero: Hero) -> dict[str, Any]:
 
 
 def item_data(item: Item) -> dict[str, Any]:
-    """Return an item as JSON data. ``attached`` is left out if nothing is attached."""
+    """Return an item as JSON data. The key ``attached`` is left out if nothing is attached."""
     data = item._asdict()
     names = data.pop("attached")
     return {**data, "attached": list(names)} if names else data

@@ -1,6 +1,6 @@
-"""Changes in a session after a correction of an earlier session of the party (gl.r82).
+"""Changes in a session after a correction of an earlier session of the same party (gl.r82).
 
-The session keeps the party with which it began. Entries add the differences; notices report the rest.
+The session keeps the party that it began with. Entries add the differences. Notices report what no entry can change.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ _FIGURES = ("price", "ore", "essence", "space", "magic", "slots", "skill", "type
 
 
 def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
-    """Yield the differences of a corrected party: an adjustment, items gained and lost, and notices of the rest."""
+    """Yield the differences between the party before (``then``) and after a correction (``now``), both as JSON.
+
+    They are an adjustment, entries for items gained and lost, and notices of all other differences.
+    """
     was, new = parse_carry(json.loads(then)), parse_carry(json.loads(now))
     old = {hero.id: hero for hero in was.heroes}
     pairs = [
@@ -39,7 +42,10 @@ def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | No
 
 
 def _sheet(state: State, seated: Hero, was: Hero, new: Hero) -> Iterator[str]:
-    """Yield settings for the changes of a character's sheet, including Energy and Destiny."""
+    """Yield settings that add the differences between ``was`` and ``new`` to the character ``seated`` in the session.
+
+    They change levels, traits, Energy and Destiny.
+    """
     for what, levels in (("attributes", ATTRIBUTES), ("skills", tuple(SKILLS))):
         rows = zip(levels, getattr(seated, what), getattr(was, what), getattr(new, what), strict=True)
         for name, have, before, after in rows:
@@ -63,7 +69,7 @@ def _by(who: str, what: str, by: int) -> Iterator[str]:
 
 
 def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Entry]:
-    """Yield entries for items that a character gained or lost."""
+    """Yield entries for the items that ``new`` has and ``was`` lacks, or the reverse."""
     for item in (Counter(was) - Counter(new)).elements():
         if seated.item(item.item):
             yield entries.Item("lose", seated.id, item.item)
@@ -72,7 +78,7 @@ def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Ent
 
 
 def _figures(item: Item) -> tuple[str, ...]:
-    """Return an item's figures as words of a line, without defaults."""
+    """Return an item's figures as words of a line. Figures with default values are left out."""
     usual = Item(item.item)
     figures = [f"{key}={getattr(item, key)}" for key in _FIGURES if getattr(item, key) != getattr(usual, key)]
     return (*figures, *(("proper",) if item.proper else ()))

@@ -72,7 +72,7 @@ def _set(draft: Draft, change: Setting) -> None:
 
 
 def _set_session(draft: Draft, what: str, value: str) -> None:
-    """Set the tile, the event or the active character."""
+    """Set ``what`` of the session (the tile, the event or the active character) to ``value``."""
     back = draft.combat.back if draft.combat else draft.phase
     if what == "tile":
         if value == NONE and back in ("arrival", "scavenge", "visit"):
@@ -135,7 +135,7 @@ def _number(change: Setting, old: int) -> int:
 
 
 def _within(holder: str, what: str, amount: int, least: int, most: int) -> int:
-    """Return an amount. Raises Refusal if the amount is out of bounds."""
+    """Return ``amount`` unchanged. Raises Refusal unless it is from ``least`` to ``most``."""
     if not least <= amount <= most:
         params: dict[str, Value] = {"holder": holder or None, "what": what, "amount": amount}
         raise Refusal("bounds", {**params, "least": least, "most": most}, _RULE)

@@ -47,7 +47,7 @@ def _apply(draft: Draft, setting: Setting) -> tuple[Change, ...]:
 
 
 def _change_hero(draft: Draft, who: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Change a character's Energy or Destiny within its limits, or a status."""
+    """Add ``amount`` to a character's Energy or Destiny within its limits, or change a status. Return the changes."""
     hero = draft.hero(who)
     if what == "energy":
         if amount > 0:
@@ -64,7 +64,7 @@ def _change_hero(draft: Draft, who: str, what: str, amount: int) -> tuple[Change
 
 
 def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
-    """Return an amount after a change. Raises Refusal if the amount falls below 0 (gl.r16, gl.r40)."""
+    """Return ``have`` plus ``amount``. Raises Refusal if the sum is below 0 (gl.r16, gl.r40)."""
     if have + amount < 0:
         params: dict[str, Value] = {"what": what, "need": -amount, "have": have, "who": who}
         raise Refusal("few", params, (PAYMENT_RULES.get(what, "gl.r40"),))
@@ -72,7 +72,7 @@ def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
 
 
 def _change_unit(draft: Draft, id: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Change a unit's Energy within its limits, or whether it loses its next side (gl.r30)."""
+    """Change a unit's Energy within its limits, or whether it loses its next side (gl.r30). Return the changes."""
     unit = draft.combat.unit(id) if draft.combat else None
     if unit is None or not unit.hp:
         raise Refusal("no-unit", {"unit": id}, ("gl.r30",))

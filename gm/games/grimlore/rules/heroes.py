@@ -71,7 +71,7 @@ def learn(draft: Draft, entry: Learn) -> None:
 
 
 def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
-    """Return the next level, its price in XP, and the reason if it is not for sale: ``max`` or ``skill``."""
+    """Return the next level of ``what``, its price in XP, and None or why it is not for sale: ``max`` or ``skill``."""
     if what in TRAITS:
         trait, level = TRAITS[what], hero.has(what) + 1
         if level > trait.levels:
@@ -84,7 +84,10 @@ def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
 
 
 def with_new_level(hero: Hero, what: str, level: int) -> Hero:
-    """Return a character with a new level. The first skill and the first attribute at 4 each add a Destiny (gl.r16)."""
+    """Return a character with a new level of ``what``.
+
+    The first skill at level 4 and the first attribute at level 4 each add a Destiny (gl.r16).
+    """
     if what in TRAITS:
         return hero._replace(traits=with_trait(hero.traits, what, level))
     levels = hero.attributes if what in ATTRIBUTES else hero.skills
@@ -95,11 +98,11 @@ def with_new_level(hero: Hero, what: str, level: int) -> Hero:
 
 
 def with_level(levels: tuple[int, ...], place: int, level: int) -> tuple[int, ...]:
-    """Return a tuple of levels with one level changed."""
+    """Return ``levels`` with the level at the index ``place`` replaced."""
     return (*levels[:place], level, *levels[place + 1 :])
 
 
 def with_trait(traits: tuple[tuple[str, int], ...], trait: str, level: int) -> tuple[tuple[str, int], ...]:
-    """Return pairs of trait and level with one trait changed, in alphabetical order. Level 0 removes the trait."""
+    """Return pairs of trait and level in alphabetical order, with one trait set to ``level``. 0 removes the trait."""
     others = [pair for pair in traits if pair[0] != trait]
     return tuple(sorted([*others, (trait, level)] if level else others))

@@ -32,9 +32,9 @@ def roll(draft: Draft, hero: Hero, pool: Pool, mods: PoolMods, dice: tuple[int, 
 
 
 def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
-    """Return black and red sixes. Raises Refusal if red ones are missing or if there are too many (gl.r12).
+    """Return the black and the red sixes of a roll. Raises Refusal if a number is missing or too large (gl.r12).
 
-    ``of`` names the dice in the message if they are not a character's pool.
+    ``of`` names the dice in the message unless they are a character's pool.
     """
     black, red = (*dice, 0)[:2]
     params: dict[str, Value] = {"black": pool.black, "red": pool.red, "dice": dice, "of": of}
@@ -46,7 +46,7 @@ def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, i
 
 
 def _spent(draft: Draft, hero: Hero, mods: PoolMods) -> tuple[Change, ...]:
-    """Spend the tokens of a roll, first those of the aura, and return the changes (gl.r14, gl.r16)."""
+    """Spend the tokens of a roll, and return the changes (gl.r14, gl.r16). Tokens of the aura are spent first."""
     changes: tuple[Change, ...] = ()
     tokens = mods.tokens
     if draft.combat and tokens:
@@ -65,7 +65,7 @@ def _spent(draft: Draft, hero: Hero, mods: PoolMods) -> tuple[Change, ...]:
 
 
 def spend_destiny(draft: Draft, who: str) -> tuple[Change, ...]:
-    """Spend a character's Destiny token, and return the change. Raises Refusal without a token (gl.r16)."""
+    """Spend a Destiny token of a character, and return the change. Raises Refusal if there is none (gl.r16)."""
     hero = draft.hero(who)
     if not hero.destiny:
         raise Refusal("few", {"what": "destiny", "need": 1, "have": 0, "who": who}, ("gl.r16",))

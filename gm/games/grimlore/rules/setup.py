@@ -37,7 +37,7 @@ def start(setup: Setup) -> Step[State]:
 
 
 def _carried(setup: Setup) -> Carried:
-    """Return the party of an earlier session, or a new party. Raises Refusal for malformed data."""
+    """Return the party as stored after an earlier session, or a new party. Raises Refusal for malformed data."""
     if not setup.carry:
         return Carried(Party(), ())
     try:
@@ -48,7 +48,7 @@ def _carried(setup: Setup) -> Carried:
 
 
 def _seated(hero: Hero | None, id: str, name: str, house: House) -> Hero:
-    """Return a character who plays tonight: one of the party, or a new one without a sheet (gl.r72)."""
+    """Return a character for this session: ``hero`` of the party, or a new one if ``hero`` is None (gl.r72)."""
     if hero is None:
         return Hero(id, name)
     energy = hero.energy_max if house.start_energy == "full" else max(1, min(hero.energy, hero.energy_max))
@@ -56,7 +56,7 @@ def _seated(hero: Hero | None, id: str, name: str, house: House) -> Hero:
 
 
 def _stack(house: House, heroes: int) -> Stack | None:
-    """Return the stack of tiles for a number of characters, None in an open campaign (gl.r20)."""
+    """Return the tile stack for this number of characters, or None in an open campaign (gl.r20)."""
     if house.length == "open":
         return None
     tiles = SHORT if house.length == "short" else LONG

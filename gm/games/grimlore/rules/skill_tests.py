@@ -14,11 +14,11 @@ from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import ATTEMPTS, PASSES, SKILLS
 
 CRITICAL = 2
-"""The net sixes in an event's test that earn 1 XP (gl.r13)."""
+"""The net sixes in the test of an event that earn 1 XP (gl.r13)."""
 
 
 def test(draft: Draft, entry: Test) -> None:
-    """Roll a skill test (gl.r13, gl.r15, gl.r23). On arrival it decides the event, unless marked ``other``."""
+    """Roll a skill test (gl.r13, gl.r15, gl.r23). On arrival the test decides the event, unless ``other`` was typed."""
     hero = draft.hero(entry.who)
     draft.check_up(hero, "gl.r15")
     if hero.tested and not draft.combat and draft.house.activation != "off":
@@ -47,7 +47,7 @@ def test(draft: Draft, entry: Test) -> None:
 
 
 def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
-    """Pass a test by a trait, without dice, and return 1 as its net sixes (gl.r5)."""
+    """Use a trait that passes a test without dice, and return 1 as its net sixes (gl.r5)."""
     trait = PASSES.get(skill)
     if trait is None or attribute != SKILLS[skill]:
         raise Refusal("no-auto", {"who": hero.id, "skill": skill, "attribute": attribute}, ("gl.r5",))
@@ -57,7 +57,7 @@ def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
 
 
 def scavenge(draft: Draft, entry: Scavenge) -> None:
-    """Roll an attempt to scavenge. One is free on arrival, three are a turn action (gl.r22–gl.r24)."""
+    """Roll an attempt to scavenge (gl.r22–gl.r24). An arrival gives one attempt, the turn action three."""
     here = resource_here(draft)
     if here is None or not (draft.attempts or draft.phase == "turn"):
         raise draft.no_attempt()

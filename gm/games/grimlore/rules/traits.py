@@ -1,4 +1,4 @@
-"""Traits that work only once, and Destiny to test again (gl.r5, gl.r16)."""
+"""Traits with limited uses, and Destiny to test again (gl.r5, gl.r16)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from gm.games.grimlore.tables import TRAITS, TYPES
 from gm.games.grimlore.vocabulary import DESTINY, MAIN
 
 SPIRIT = 3
-"""The Energy restored by Spirit of the Wild."""
+"""The Energy that the trait Spirit of the Wild restores."""
 _IN_COMBAT = ("detect-weakness", "divine-intervention", "heroic-intervention", "word-of-peace")
 """Traits that work once a session, and only in combat."""
 _HEALED = 3
-"""The Energy restored by Divine Intervention (gl.r5)."""
+"""The Energy that the trait Divine Intervention restores (gl.r5)."""
 _STRONGEST = "boss"
 IN_TIME = ("divine-intervention", "heroic-intervention", "arcane-shield")
-"""Traits that can be used while an attack awaits its defence."""
+"""Traits that can also be used while an attack awaits its defence."""
 IN_DEFENCE = ("divine-intervention", "heroic-intervention")
 """Traits that can be used only while an attack awaits its defence."""
 ENEMIES_TURN = ("taunt", "bash")
@@ -69,7 +69,7 @@ def _again(draft: Draft, entry: Use) -> None:
 
 
 def _heal(draft: Draft, entry: Use, rules: tuple[str, ...]) -> None:
-    """Restore Energy by Spirit of the Wild, or by a potion of Herbal Lore (gl.r5)."""
+    """Restore Energy by the trait Spirit of the Wild, or by a potion of the trait Herbal Lore (gl.r5)."""
     number, target = SPIRIT, entry.who
     if entry.what == "herbal-lore":
         if entry.number is None:
@@ -83,7 +83,7 @@ def _heal(draft: Draft, entry: Use, rules: tuple[str, ...]) -> None:
 
 
 def _combat_for(draft: Draft, entry: Use) -> Combat:
-    """Return the combat. Raises Refusal without a combat, or if the trait cannot be used now (gl.r5)."""
+    """Return the combat in which a trait is used. Raises Refusal if the trait cannot be used now (gl.r5)."""
     combat, what = draft.combat, entry.what
     params: dict[str, Value] = {"who": entry.who, "trait": what}
     rules = ("gl.r5", f"gl.trait.{what}")
@@ -99,7 +99,7 @@ def _combat_for(draft: Draft, entry: Use) -> Combat:
 
 
 def _aim(combat: Combat, entry: Use) -> Unit:
-    """Return the living unit at which a trait is aimed. Raises Refusal without such a unit."""
+    """Return the living unit that a trait is aimed at. Raises Refusal if there is none."""
     params: dict[str, Value] = {"who": entry.who, "trait": entry.what, "unit": entry.on}
     if entry.on is None:
         raise Refusal("which-unit", params, ("gl.r5",), "words")
@@ -110,7 +110,7 @@ def _aim(combat: Combat, entry: Use) -> Unit:
 
 
 def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Stun a unit by the trait Bash, if one of its dice succeeds (gl.r5)."""
+    """Use the trait Bash. The unit is stunned if one of the dice succeeds (gl.r5)."""
     unit, thrown = _aim(combat, entry), draft.hero(entry.who).has("bash")
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
@@ -123,7 +123,7 @@ def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Make a unit lose the rest of this side, or its next side, by Terrifying Roar (gl.r5)."""
+    """Use the trait Terrifying Roar (gl.r5). The unit loses the rest of this side, or its next side."""
     unit = _aim(combat, entry)
     if draft.phase == "enemies" and strikes_left(combat, unit):
         put_unit(draft, unit._replace(struck=strikes(combat, unit.unit)))
@@ -147,7 +147,7 @@ def warn_if_immune(draft: Draft, unit: str) -> None:
 
 
 def _shield(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Give a character a shield for this combat by Arcane Shield (gl.r5)."""
+    """Use the trait Arcane Shield: give a character a shield for this combat (gl.r5)."""
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     hero = draft.hero(entry.who)
@@ -170,7 +170,7 @@ def _intervene(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _weakness(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Remove a resistance of the monster by Detect Weakness (gl.r5)."""
+    """Use the trait Detect Weakness: remove a resistance of the monster (gl.r5)."""
     if entry.on not in TYPES:
         raise Refusal("which-type", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     draft.combat = combat._replace(resist=tuple([kind for kind in combat.resist if kind != entry.on]))
@@ -179,7 +179,7 @@ def _weakness(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _peace(draft: Draft, entry: Use, combat: Combat) -> None:
-    """End the combat without a reward by Word of Peace. Raises Refusal against a boss (gl.r5)."""
+    """Use the trait Word of Peace: end the combat without a reward (gl.r5). Raises Refusal against a boss."""
     if combat.tier == _STRONGEST:
         raise Refusal("boss", {"who": entry.who, "trait": entry.what}, ("gl.r5", "gl.trait.word-of-peace"))
     draft.emit(

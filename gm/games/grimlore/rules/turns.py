@@ -41,7 +41,7 @@ def next_turn(draft: Draft, entry: Next) -> None:
 
 
 def _hunger(draft: Draft) -> None:
-    """Take 1 Energy from every character, as the party has no ration (gl.r21, gl.r75)."""
+    """Take 1 Energy from every character because the party has no ration (gl.r21, gl.r75)."""
     changes: tuple[Change, ...] = ()
     for hero in draft.heroes:
         changes += vitality.drain(draft, hero.id, 1, vitality.floor(draft))
@@ -89,14 +89,14 @@ def visit(draft: Draft, entry: Visit) -> None:
 
 
 def mark(draft: Draft, entry: Mark) -> None:
-    """Set the result of this turn's event (gl.r23)."""
+    """Set the result of this turn's event, as entered (gl.r23)."""
     if draft.event is None:
         raise draft.not_now(entry)
     set_result(draft, entry.result)
 
 
 def set_result(draft: Draft, result: str) -> None:
-    """Store the result of this turn's event. The free attempt to scavenge ends."""
+    """Store the result of this turn's event, and remove the free attempt to scavenge."""
     before = draft.event
     if before == result:
         return
@@ -109,7 +109,7 @@ def set_result(draft: Draft, result: str) -> None:
 
 
 def bonus(draft: Draft, entry: Bonus) -> None:
-    """End the session with its bonus dice: black sixes minus red sixes are XP (gl.r11, gl.r14, gl.r60)."""
+    """End the session with its bonus dice. Add the black sixes minus the red sixes to XP (gl.r11, gl.r14, gl.r60)."""
     black, red = check_sixes(Pool(draft.successes, draft.failures, ()), entry.dice, "bonus")
     early = draft.phase == "turn" and draft.house.length != "open"
     if early:

@@ -11,7 +11,7 @@ LAST_STAND = "last-stand"
 
 
 def refresh(draft: Draft, who: str, number: int) -> tuple[Change, ...]:
-    """Restore a character's Energy up to the maximum, and return the change."""
+    """Restore up to ``number`` Energy of a character, and return the change, () if there is none."""
     hero = draft.hero(who)
     gained = min(number, hero.energy_max - hero.energy)
     if gained <= 0:
@@ -21,7 +21,7 @@ def refresh(draft: Draft, who: str, number: int) -> tuple[Change, ...]:
 
 
 def drain(draft: Draft, who: str, number: int, floor: int = 0) -> tuple[Change, ...]:
-    """Take a character's Energy, down to the floor, and return the change. The caller announces it."""
+    """Take ``number`` Energy from a character, down to ``floor``, and return the change. Does not announce it."""
     hero = draft.hero(who)
     lost = min(number, max(0, hero.energy - floor))
     if not lost:
@@ -31,7 +31,7 @@ def drain(draft: Draft, who: str, number: int, floor: int = 0) -> tuple[Change, 
 
 
 def go_down(draft: Draft, who: str) -> None:
-    """Announce a character at 0 Energy as down, unless Last Stand restores some Energy (gl.r5)."""
+    """Announce that a character at 0 Energy is down, unless the trait Last Stand restores Energy (gl.r5)."""
     hero = draft.hero(who)
     if hero.energy:
         return
@@ -60,7 +60,7 @@ def mark_used(draft: Draft, who: str, trait: str) -> None:
 
 
 def floor(draft: Draft) -> int:
-    """Return the lowest Energy that hunger and effects can cause: 0 in combat, else by house rule (gl.r75)."""
+    """Return the lowest Energy that hunger and effects can cause (gl.r75). It is 0 in combat, else a house rule."""
     return 0 if draft.combat else int(draft.house.floor)
 
 
@@ -76,14 +76,14 @@ def settle(draft: Draft) -> None:
 
 
 def wipe(draft: Draft, changes: tuple[Change, ...] = ()) -> None:
-    """End the session, as every character is down (gl.r37, gl.r80). ``changes`` remove the combat's units."""
+    """End the session because every character is down (gl.r37, gl.r80). ``changes`` remove the units of the combat."""
     draft.phase, draft.active, draft.combat, draft.winners = "over", None, None, ()
     lost = tuple([hero.id for hero in draft.heroes])
     draft.emit("wiped", {"who": lost, "goods": draft.house.wipe}, changes, rules=("gl.r37", "gl.r80"), level="do")
 
 
 def clear(draft: Draft, rule: str) -> None:
-    """Allow every character to test again (gl.r15, gl.r73). A character alone needs no notice."""
+    """Allow every character to test again (gl.r15, gl.r73). Announce it if more than one character is up."""
     if sum(hero.energy > 0 for hero in draft.heroes) > 1:
         draft.emit("free-again", {}, rules=(rule,))
     draft.heroes = tuple([hero._replace(tested=False) if hero.tested else hero for hero in draft.heroes])

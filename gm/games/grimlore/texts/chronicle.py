@@ -34,7 +34,7 @@ def chronicle(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _learnt(state: State) -> str:
-    """Return the highest level that each character bought: ``Lena: Lore 3, Cleave 1; Bo: Evade 2``."""
+    """Return the levels bought in a session, as text: ``Lena: Lore 3, Cleave 1; Bo: Evade 2``."""
     levels_of: dict[str, dict[str, int]] = {}
     for who, what, level in state.learnt:
         levels_of.setdefault(who, {})[what] = level

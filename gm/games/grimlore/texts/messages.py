@@ -37,7 +37,7 @@ _FIELDS = {
 
 
 class SessionMessages(Messages):
-    """The sentences of a session. They begin with a capital letter and name units by :data:`UNIT_NAMES`."""
+    """The sentences of a session. Each begins with a capital letter. :data:`UNIT_NAMES` has the names of units."""
 
     def say(self, thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
         if isinstance(thing, Notice):
@@ -50,7 +50,7 @@ class SessionMessages(Messages):
 
 
 def load_messages(cards: Mapping[str, Any]) -> SessionMessages:
-    """Return the sentences of the game. They are read from the card files when the first one is needed."""
+    """Return the sentences of the game. The files with them are read when the first sentence is needed."""
     return SessionMessages(lambda: cards["en/messages"], fields=_FIELDS, filters=_FILTERS, computed=_COMPUTED)
 
 
@@ -68,7 +68,7 @@ _FILTERS: Mapping[str, Callable[[Any, Names], Any]] = {
 
 
 def _changed(params: Params, what: str) -> int:
-    """Return by how much a holding decreases in the changes of a notice."""
+    """Return by how much ``what`` decreases in the changes of a notice."""
     return -sum(int(change.delta) for change in params.get("changes", ()) if change.what == what)
 
 
@@ -78,13 +78,13 @@ def _had(params: Params, names: Names) -> str:
 
 
 def _recorded(params: Params, names: Names) -> str:
-    """Return the recorded amounts of holdings whose count was different."""
+    """Return the recorded amounts that differ from the counted ones, as text."""
     pairs = zip(settings_of(params["settings"]), params["have"], strict=True)
     return settings([counted._replace(amount=have).text for counted, have in pairs], names)
 
 
 def _marks(params: Params, names: Names) -> str:
-    """Return which statuses to cross out on a sheet, and which to write there."""
+    """Return the instruction which statuses to cross out on a sheet, and which ones to write on it."""
     move = Move(params["what"], params["giver"], None, 0, params["before"], params["after"])
     return mark_instructions(move, _status)
 
@@ -95,7 +95,7 @@ def _status(mark: str) -> str:
 
 
 def _more_items(params: Params) -> int:
-    """Return how many more of an item a character carries after a settlement."""
+    """Return how many more copies of an item a character carries after a change than before."""
     return len(split_marks(params["after"])) - len(split_marks(params["before"]))
 
 

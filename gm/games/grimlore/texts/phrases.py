@@ -20,7 +20,7 @@ GOODS = {
     "energy_max": "maximum Energy",
     "destiny_max": "maximum Destiny",
 }
-"""Holding → its name, for the names that begin with a capital letter."""
+"""Goods or other amount → its printed name, if that begins with a capital letter."""
 _PLURALS = {
     "rations": ("ration", "rations"),
     "clues": ("global clue", "global clues"),
@@ -30,7 +30,7 @@ _PLURALS = {
     "attempts": ("attempt", "attempts"),
 }
 TITLES = {**GOODS, **{what: many for what, (_, many) in _PLURALS.items()}}
-"""Holding → its name."""
+"""Goods or other amount → its printed name."""
 _TERMS = {"cap": "above the cap"}
 _NO_NAMES: Names = {}
 
@@ -41,14 +41,14 @@ def capitalize(text: str) -> str:
 
 
 def amount(number: int, what: str) -> str:
-    """Return an amount of a holding: ``1 ration``, ``3 Gold``, ``2 global clues``."""
+    """Return an amount with its unit: ``1 ration``, ``3 Gold``, ``2 global clues``."""
     if what in _PLURALS:
         return f"{number} {_PLURALS[what][number != 1]}"
     return f"{number} {GOODS.get(what, what)}"
 
 
 def count_noun(number: int, what: str) -> str:
-    """Return a number with a noun: ``1 attempt``, ``2 attempts``."""
+    """Return a number with a noun in singular or plural: ``1 attempt``, ``2 attempts``."""
     return f"{number} {what if number == 1 else f'{what}s'}"
 
 
@@ -89,7 +89,7 @@ def _joined(terms: Sequence[Term], names: Names) -> str:
 
 
 def settings(written: Iterable[str], names: Names) -> str:
-    """Return settings by holder: ``Gold +3; Lena: Energy −1; All: Destiny +1``."""
+    """Return settings as text, grouped by holder: ``Gold +3; Lena: Energy −1; All: Destiny +1``."""
     parts: dict[str, list[str]] = {}
     for change in settings_of(tuple(written)):
         sign = {"=": "", "-": "−"}.get(change.sign, change.sign)

@@ -1,4 +1,4 @@
-"""The board of a session: goods and characters, in a combat also the enemies."""
+"""The board of a session: goods, characters, and in a combat the enemies."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def view(state: State, messages: Messages) -> View:
 
 
 def _data(state: State) -> dict[str, Any]:
-    """Return the public state as JSON data. A session has no secrets."""
+    """Return the public state as JSON data. No part of a session is secret."""
     combat = state.combat
     return public(
         state,
@@ -110,12 +110,12 @@ def _energy(state: State, hero: Hero) -> Cell:
 
 
 def _list_cell(state: State, hero: Hero, words: list[str]) -> Cell:
-    """Return a cell with a character's items or statuses. It is empty without a sheet."""
+    """Return a cell that lists a character's items or statuses. The cell is empty for a character without a sheet."""
     return Cell(", ".join(words), _style(state, hero)) if hero.made else Cell("")
 
 
 def _doing(state: State, hero: Hero) -> Cell:
-    """Return a cell with what a character is doing: whose turn it is, who has acted, who defends."""
+    """Return a cell that says what a character is doing: active, has acted, or defends."""
     if not hero.made:
         return Cell("no sheet yet", "quiet")
     combat, text = state.combat, ""
@@ -153,7 +153,7 @@ def _carried(state: State, item: Item) -> str:
 
 
 def _enemies(state: State, combat: Combat) -> Grid:
-    """Return the table of units, with their Energy and the monster's traits."""
+    """Return the table of enemy units, with their Energy and the monster's traits."""
     name, traits = state.cards.monster_name(combat.enemy), ", ".join(_traits(combat))
     about = " · ".join(filter(None, (combat.tier, combat.attack, combat.type)))
     columns = (
@@ -184,14 +184,14 @@ def _strikes(state: State, combat: Combat, id: str) -> str:
 
 
 def _traits(combat: Combat) -> list[str]:
-    """Return the enemy's vulnerabilities, resistances and traits."""
+    """Return texts for the monster's vulnerabilities, resistances and traits."""
     words = [f"vulnerable to {', '.join(combat.vulnerable)}"] if combat.vulnerable else []
     words += [f"resists {', '.join(combat.resist)}"] if combat.resist else []
     return words + [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in combat.traits]
 
 
 def _lines(state: State, messages: Messages) -> list[str]:
-    """Return the lines below the tables: goods, stack, events, characters at home."""
+    """Return the lines below the tables: goods, tile stack, events, and characters who do not play."""
     party = state.party
     goods = [amount(getattr(party, what), what) for what in _GOODS if getattr(party, what)]
     tokens = [amount(getattr(party, what), what) for what in ("advantage", "disadvantage") if getattr(party, what)]
@@ -209,7 +209,7 @@ def _lines(state: State, messages: Messages) -> list[str]:
 
 
 def _about(state: State) -> tuple[str, ...]:
-    """Return the ids of the rules that matter now."""
+    """Return the ids of the rules about the present situation."""
     if state.combat:
         if state.combat.dice:
             return (enemy_rule(state.combat.dice[0]), "gl.r85")

@@ -13,7 +13,7 @@ from gm.games.grimlore.state import Hero
 
 
 def act(draft: Draft, entry: Act) -> None:
-    """Use a character's action of this round. Successful flight removes the character from the combat."""
+    """Use a character's action of this round. If the character flees successfully, they leave the combat."""
     hero = acting_hero(draft, entry.who)
     away = entry.auto or (
         entry.flee and roll(draft, hero, flight_pool(draft, hero), PoolMods(), entry.dice, entry.kind) > 0
@@ -26,9 +26,9 @@ def act(draft: Draft, entry: Act) -> None:
 
 
 def acting_hero(draft: Draft, who: str, thrown: str = "") -> Hero:
-    """Return a character who may act now. Raises Refusal.
+    """Return the character ``who``. Raises Refusal if the character may not act now.
 
-    ``thrown`` is an example of a line with dice, for the message about rerolls by Destiny (gl.r16).
+    ``thrown`` is an example line with dice. The message about rerolls by Destiny shows it (gl.r16).
     """
     hero = draft.hero(who)
     draft.check_up(hero, "gl.r31")

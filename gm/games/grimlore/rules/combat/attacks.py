@@ -19,7 +19,7 @@ _ARMED = ("2-handed", "ranged", "magic")
 
 
 def attack(draft: Draft, entry: Attack) -> None:
-    """Roll an attack. A success deals the net sixes plus the weapon's damage (gl.r32)."""
+    """Roll a character's attack. If it succeeds, deal the net sixes plus the weapon's damage (gl.r32)."""
     hero = _attacker(draft, entry)
     unit = draft.active_combat.unit(entry.unit)
     if unit is None or not unit.hp:
@@ -46,7 +46,7 @@ def attack(draft: Draft, entry: Attack) -> None:
 
 
 def _announce_attachments(draft: Draft, hero: Hero, entry: Attack) -> None:
-    """Announce the texts of the weapon's upgrades, which gm does not apply (gl.r83)."""
+    """Announce the texts of the weapon's upgrades, because gm does not apply them (gl.r83)."""
     weapons = [item for item in hero.items if entry.weapon in (item.item, item.skill)]
     for item in weapons:
         for name in item.attached:
@@ -62,7 +62,7 @@ def _announce_attachments(draft: Draft, hero: Hero, entry: Attack) -> None:
 
 
 def _warn(draft: Draft, hero: Hero, entry: Attack) -> None:
-    """Warn of a missing weapon, and of a damage type typed as a source of dice (gl.r32, gl.r39)."""
+    """Warn of a missing weapon. Also warn of a damage type that was typed as a source of dice (gl.r32, gl.r39)."""
     if entry.weapon in _ARMED and not may_wield(draft, hero, entry.weapon):
         draft.emit("empty-handed", {"who": hero.id, "what": entry.weapon}, rules=("gl.r32",), level="warn")
     mods = parse_mods(entry.mods)
@@ -72,7 +72,10 @@ def _warn(draft: Draft, hero: Hero, entry: Attack) -> None:
 
 
 def _attacker(draft: Draft, entry: Attack) -> Hero:
-    """Return the attacking character. Raises Refusal; the enemies' side allows only free attacks."""
+    """Return the attacking character. Raises Refusal if the attack is not allowed.
+
+    On the enemies' side only free attacks are allowed.
+    """
     if draft.phase == "enemies":
         hero, free = draft.hero(entry.who), draft.active_combat.free
         if not free:

@@ -1,4 +1,4 @@
-"""Damage to characters, and the queue of trait dice (gl.r34, gl.r41, gl.r85)."""
+"""Damage to characters, and the queue of dice for enemy traits (gl.r34, gl.r41, gl.r85)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.games.grimlore.vocabulary import MAIN
 
 
 def take_hit(draft: Draft, who: str, unit: str) -> None:
-    """Deal a unit's damage to a character, who loses the shield first. Then apply the monster's traits."""
+    """Deal a unit's damage to a character, first to the character's shield. Then apply the monster's traits."""
     amount, hero = damage_of(draft.active_combat, unit), draft.hero(who)
     shielded = min(hero.shield, amount)
     draft.set(who, shield=hero.shield - shielded)
@@ -27,7 +27,7 @@ def take_poison(draft: Draft, who: str) -> None:
 
 
 def _lose(draft: Draft, who: str, number: int, params: dict[str, Value], rules: tuple[str, ...]) -> int:
-    """Take Energy from a character, announce the loss, and return the Energy lost."""
+    """Take up to ``number`` Energy from a character, announce it, and return the Energy that was lost."""
     before = draft.hero(who).energy
     changes = vitality.drain(draft, who, number)
     left = draft.hero(who).energy
@@ -39,7 +39,10 @@ def _lose(draft: Draft, who: str, number: int, params: dict[str, Value], rules: 
 
 
 def _consequences(draft: Draft, who: str, lost: int) -> None:
-    """Poison a character who was hit, then ask for the dice of further traits (gl.r41, gl.r85)."""
+    """Apply the monster's traits to a character who was hit (gl.r41, gl.r85).
+
+    Poison works at once. For further traits ask for their dice.
+    """
     combat, hero = draft.active_combat, draft.hero(who)
     poison = combat.has("poison")
     if poison > hero.poison:
@@ -51,7 +54,10 @@ def _consequences(draft: Draft, who: str, lost: int) -> None:
 
 
 def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> None:
-    """Set the traits to roll for because of a hit, and ask for the first die. () clears the queue."""
+    """Set the enemy traits to roll for, and ask for the first die. An empty ``dice`` clears the queue.
+
+    ``hit`` is the hit that the dice are rolled for.
+    """
     draft.combat = draft.active_combat._replace(dice=dice, hit=hit if dice else None)
     if dice:
         number = draft.active_combat.has(dice[0]) if dice[0] == "regenerates" else 1

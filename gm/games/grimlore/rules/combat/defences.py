@@ -15,7 +15,7 @@ from gm.games.grimlore.rules.rolls import roll
 from gm.games.grimlore.vocabulary import NONE
 
 _ANSWERS = {"shield": "riposte", "weapon": "riposte", "evade": "blink-strike"}
-"""Defence → the trait that grants a free attack after it (gl.r5)."""
+"""Defence → the trait that grants a free attack after this defence (gl.r5)."""
 
 
 def strike(draft: Draft, entry: Strike) -> None:
@@ -44,7 +44,7 @@ def attack_on(draft: Draft, unit: str, who: str) -> None:
 
 
 def defend(draft: Draft, entry: Defend) -> None:
-    """Roll a defence. Without a success the attack deals its damage (gl.r34)."""
+    """Roll a character's defence. If it fails, the attack deals its damage (gl.r34)."""
     waiting = draft.active_combat.defence
     assert waiting is not None
     if entry.who != waiting.hero:
@@ -70,7 +70,10 @@ def _fends(draft: Draft, entry: Defend, waiting: Defence) -> bool:
 
 
 def _answer(draft: Draft, entry: Defend) -> None:
-    """Grant a free attack for Riposte or Blink Strike, each once on an enemies' side (gl.r5)."""
+    """Grant a free attack after a defence, by the trait Riposte or Blink Strike (gl.r5).
+
+    Each of these traits works once on an enemies' side.
+    """
     hero, trait, free = draft.hero(entry.who), _ANSWERS[entry.how], draft.active_combat.free
     if draft.phase != "enemies" or not hero.has(trait) or trait in hero.used or hero.id in free:
         return

@@ -1,4 +1,4 @@
-"""The dice of enemy traits: one red die each, and a 6 succeeds (gl.r41, gl.r85)."""
+"""The dice of enemy traits. Each trait rolls one red die and works on a 6 (gl.r41, gl.r85)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SIX = 6
 
 
 def die(draft: Draft, entry: Die) -> None:
-    """Apply the next die of an enemy's trait, or the sixes of ``regenerates``."""
+    """Apply the rolled die of the next enemy trait. For ``regenerates`` apply the number of sixes."""
     combat = draft.active_combat
     name, *others = combat.dice
     if entry.trait != name:
@@ -43,7 +43,10 @@ def die(draft: Draft, entry: Die) -> None:
 
 
 def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: bool) -> None:
-    """Cancel a hit on a 6. Otherwise ask for the next die, or deal the damage after the last (gl.r85)."""
+    """Cancel a hit on the monster if its trait rolled a 6. Otherwise ask for the next die in ``rest`` (gl.r85).
+
+    After the last die deal the damage.
+    """
     if six:
         set_dice(draft, ())
         draft.emit("stopped", {"trait": name, "unit": hit.unit, "who": hit.hero}, rules=trait_rules(name))
@@ -55,7 +58,7 @@ def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: boo
 
 
 def _regenerate(draft: Draft, sixes: int) -> None:
-    """Restore the monster's Energy for the sixes of Regenerates (gl.r41)."""
+    """Restore the monster's Energy by the sixes of the trait Regenerates (gl.r41)."""
     thrown = draft.active_combat.has("regenerates")
     if sixes > thrown:
         raise Refusal("too-many-sixes", {"black": 0, "red": thrown, "dice": (0, sixes), "of": "trait"}, ("gl.r12",))
@@ -64,7 +67,7 @@ def _regenerate(draft: Draft, sixes: int) -> None:
 
 
 def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
-    """Apply a trait that rolled a 6 to the hit character, or to the closest one if nobody was hit (gl.r41)."""
+    """Apply a trait that rolled a 6 to the character who was hit, or else to the closest character (gl.r41)."""
     if hit is None:
         _set_status(draft, _closest(draft, entry), "skip", entry.trait)
     elif entry.trait == "draining":
@@ -74,7 +77,7 @@ def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
 
 
 def _closest(draft: Draft, entry: Die) -> str:
-    """Return the character whom the table names as the closest. Raises Refusal if the character is down or has fled."""
+    """Return the id of the closest character, as entered. Raises Refusal if that character is down or has fled."""
     if entry.who is None:
         raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
     hero = draft.hero(entry.who)
@@ -83,7 +86,10 @@ def _closest(draft: Draft, entry: Die) -> str:
 
 
 def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
-    """Set a status of a character: ``skip`` costs the next players' side, ``prone`` the attack on it."""
+    """Give a character a status.
+
+    ``skip`` makes the character lose the next players' side, ``prone`` prevents the character's attack on it.
+    """
     draft.set(who, **{status: True})
     params: dict[str, Value] = {"who": who, "status": status, "trait": trait, "number": 1}
     draft.emit("status", params, rules=trait_rules(trait), level="do")

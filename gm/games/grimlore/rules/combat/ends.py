@@ -10,11 +10,11 @@ from gm.games.grimlore.rules import turns, vitality
 from gm.games.grimlore.tables import TRAITS
 
 _MANY = 3
-"""The number of characters from which a reward is doubled (gl.r36)."""
+"""The number of characters from which a monster's reward is doubled (gl.r36)."""
 
 
 def settle(draft: Draft) -> None:
-    """End the combat when one side is gone and no die or defence is pending (gl.r36–gl.r38)."""
+    """End the combat if one side is gone and no die or defence is pending (gl.r36–gl.r38)."""
     combat = draft.combat
     if combat is None or combat.dice or combat.defence:
         return
@@ -43,7 +43,7 @@ def _win(draft: Draft, combat: Combat) -> None:
 
 
 def leave_combat(draft: Draft, combat: Combat) -> None:
-    """Return to the phase before the combat (gl.r86). Characters who are down get 1 Energy, statuses end."""
+    """Return to the phase before the combat (gl.r86). Statuses end, and characters who are down get 1 Energy."""
     back = tuple([hero.id for hero in draft.heroes if not hero.energy])
     for hero in draft.heroes:
         used = unspent(hero.used, ("C", "R"))
@@ -55,7 +55,10 @@ def leave_combat(draft: Draft, combat: Combat) -> None:
 
 
 def unspent(used: tuple[str, ...], spans: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the used traits that do not work again after these spans: C is a combat, R an enemies' side (gl.r5)."""
+    """Return the traits in ``used`` that stay used after all ``spans`` have ended (gl.r5).
+
+    The span C is a combat, the span R an enemies' side.
+    """
     return tuple([name for name in used if name not in TRAITS or TRAITS[name].once not in spans])
 
 

@@ -12,7 +12,7 @@ from gm.games.grimlore.vocabulary import MAIN
 
 
 def resolve_hit(draft: Draft, hit: Hit) -> None:
-    """Ask for the dice of traits that guard the monster, or deal the damage of a hit (gl.r85)."""
+    """Ask for the dice of traits that guard the monster. Without such dice, deal the damage of the hit (gl.r85)."""
     names = [name for name in GUARD_DICE if draft.active_combat.has(name) and (hit.melee or name != "parry")]
     if names and hit.unit == MAIN:
         set_dice(draft, tuple(names), hit)
@@ -39,7 +39,10 @@ def deal_damage(draft: Draft, hit: Hit) -> None:
 
 
 def kill(draft: Draft, over: Hit) -> None:
-    """Announce the death of a unit, and surplus damage that a trait of the attacker can use (gl.r5)."""
+    """Announce that a unit dies. If a trait of the attacker can use the surplus damage, announce it as well (gl.r5).
+
+    ``over`` is the hit with the surplus as its damage.
+    """
     set_dice(draft, ())
     announce_death(draft, over.unit)
     hero = draft.hero(over.hero)
@@ -57,20 +60,20 @@ def announce_death(draft: Draft, unit: str) -> None:
 
 
 def restore_energy(draft: Draft, who: str, number: int, trait: str) -> None:
-    """Restore a character's Energy by a trait, up to the maximum (gl.r5)."""
+    """Restore up to ``number`` Energy of a character by a ``trait`` (gl.r5)."""
     changes = vitality.refresh(draft, who, number)
     params: dict[str, Value] = {"who": who, "trait": trait, "number": sum(int(change.delta) for change in changes)}
     draft.emit("restored", params, changes, rules=("gl.r5", f"gl.trait.{trait}"), level="do")
 
 
 def revive(draft: Draft, hit: Hit) -> None:
-    """Restore 1 Energy to a monster with Second Wind (gl.r41)."""
+    """Restore 1 Energy to a monster by the trait Second Wind (gl.r41)."""
     heal_monster(draft, 1, "second-wind")
     _answer(draft, hit)
 
 
 def heal_monster(draft: Draft, number: int, trait: str) -> None:
-    """Restore the monster's Energy by one of its traits, up to the maximum (gl.r41)."""
+    """Restore up to ``number`` Energy of the monster by one of its traits (gl.r41)."""
     unit = draft.active_combat.units[0]
     more = min(number, unit.hp_max - unit.hp)
     put_unit(draft, unit._replace(hp=unit.hp + more))
@@ -80,12 +83,12 @@ def heal_monster(draft: Draft, number: int, trait: str) -> None:
 
 
 def _answer(draft: Draft, hit: Hit) -> None:
-    """Ask for the die of Riposte after a melee hit on a living monster (gl.r41)."""
+    """Ask for the die of the monster's trait Riposte if it was hit in melee (gl.r41)."""
     ripostes = hit.melee and hit.unit == MAIN and draft.active_combat.has("riposte")
     set_dice(draft, ("riposte",) if ripostes else (), hit)
 
 
 def put_unit(draft: Draft, changed: Unit) -> None:
-    """Replace a unit in the combat."""
+    """Replace the unit with the same id in the combat by ``changed``."""
     units = tuple([changed if unit.unit == changed.unit else unit for unit in draft.active_combat.units])
     draft.combat = draft.active_combat._replace(units=units)

@@ -1,4 +1,4 @@
-"""The two sides of a combat in turn (gl.r31, gl.r33)."""
+"""The alternation of the players' side and the enemies' side in a combat (gl.r31, gl.r33)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def end_players_side(draft: Draft, entry: Next) -> None:
 
 
 def end_enemies_side(draft: Draft, entry: Next) -> None:
-    """Begin the next round. Poisoned characters lose Energy, those with ``skip`` cannot act (gl.r31, gl.r41)."""
+    """Begin the next round (gl.r31, gl.r41). Poisoned characters lose Energy. Characters with ``skip`` cannot act."""
     combat = draft.active_combat
     unused = tuple([unit.unit for unit in combat.units if strikes_left(combat, unit)])
     if unused:
@@ -42,6 +42,6 @@ def end_enemies_side(draft: Draft, entry: Next) -> None:
 
 
 def _announce_side(draft: Draft, skipping: tuple[str, ...] = ()) -> None:
-    """Announce the side, and the characters who lose their turn on it."""
+    """Announce the side that begins, and the characters (``skipping``) who lose their turn on it."""
     params: dict[str, Value] = {"side": draft.phase, "round": draft.active_combat.round, "skipping": skipping}
     draft.emit("side", params, rules=("gl.r31",) if draft.phase == "players" else ("gl.r33",))

@@ -16,14 +16,14 @@ from gm.games.grimlore.vocabulary import MAIN, MINIONS
 
 _NUMBERS = ("hp", "damage", "minion", "move", "gold", "xp", "minions")
 _MANY = 3
-"""The number of characters from which a combat needs two battlemats (gl.r30)."""
+"""The number of characters at which a combat needs two battlemats (gl.r30)."""
 _LISTS = ("resist", "vulnerable")
 _FIGURES = tuple(field for field in Combat._fields if field in MonsterCard._fields)
 """The figures that a combat copies from the monster's card."""
 
 
 def fight(draft: Draft, entry: Fight) -> None:
-    """Begin a combat. The enemies' side is first if the monster has Ranged (gl.r31, gl.r41)."""
+    """Begin a combat. The enemies' side goes first if the monster has the trait Ranged (gl.r31, gl.r41)."""
     card = monster(draft.cards.monster(entry.monster), entry)
     units = (Unit(MAIN, card.hp, card.hp), *(Unit(id, 1, 1) for id in MINIONS[: card.minions]))
     aura = sum(hero.has("tacticians-aura") for hero in draft.heroes if is_up(draft, hero))
@@ -46,7 +46,7 @@ def fight(draft: Draft, entry: Fight) -> None:
 
 
 def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
-    """Return a monster's card with the typed figures. Raises Refusal (``words``) if the Energy is unknown."""
+    """Return the monster's card, changed by the typed figures. Raises Refusal (``words``) without a known Energy."""
     typed = _typed(entry.figures)
     if card is None:
         if "hp" not in typed:
@@ -57,7 +57,10 @@ def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
 
 
 def _typed(figures: Sequence[str]) -> dict[str, Any]:
-    """Return typed figures as fields of a monster's card. A bare word is a tier, an attack, a type or a trait."""
+    """Return typed figures as fields of a monster's card.
+
+    A word without ``=`` is a tier, an attack type, a damage type or a trait.
+    """
     fields: dict[str, Any] = {"traits": {}}
     for figure in figures:
         name, sign, value = figure.partition("=")

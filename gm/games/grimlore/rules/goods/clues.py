@@ -11,7 +11,7 @@ from gm.games.grimlore.vocabulary import DESTINY
 
 
 def clue(draft: Draft, entry: Clue) -> None:
-    """Spend clues, and apply purchases of rations, local clues and Destiny. The table handles other purchases."""
+    """Spend clues. Rations, local clues and Destiny are added; the table carries out other purchases."""
     number = entry.number or 1
     cost = clue_cost(entry.use, entry.tier, number, draft.hero(entry.who) if entry.who else None)
     params: dict[str, Value] = {"use": entry.use, "tier": entry.tier, "number": number, "who": entry.who, "cost": cost}
@@ -20,7 +20,7 @@ def clue(draft: Draft, entry: Clue) -> None:
 
 
 def _bought(draft: Draft, entry: Clue, number: int) -> tuple[Change, ...]:
-    """Apply a purchase of rations, local clues or Destiny."""
+    """Add the rations, local clues or Destiny that were bought, and return the changes."""
     if entry.use == "rations":
         return draft.gain("rations", number)
     if entry.use == "local":

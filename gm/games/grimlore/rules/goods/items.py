@@ -27,7 +27,10 @@ def item(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _check_place(draft: Draft, entry: ItemEntry) -> None:
-    """Refuse trade outside a visit. The trait Inventive allows crafting and deconstruction anywhere outside combat."""
+    """Raise Refusal for trade outside a visit.
+
+    Crafting is also possible at the portal. The trait Inventive allows crafting and deconstruction outside combat.
+    """
     how, phase = entry.how, draft.phase
     inventive = phase not in FIGHTING and bool(entry.who and draft.hero(entry.who).has("inventive"))
     allowed = (
@@ -71,7 +74,7 @@ def _buy(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _sell(draft: Draft, entry: ItemEntry) -> None:
-    """Sell an item. Magic and crafted items have prices of their own (gl.r25, gl.r28, gl.r56)."""
+    """Sell an item. Magic items and crafted items have special prices (gl.r25, gl.r28, gl.r56)."""
     hero, sold = draft.find_item(entry.who, entry.item)
     terms = sale_terms(draft.house, sold)
     price = sum([term.amount for term in terms])
@@ -98,7 +101,7 @@ def _give(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _peek(draft: Draft, entry: ItemEntry) -> None:
-    """Pay 1 Gold to see an Advanced item, at most twice a visit (gl.r25)."""
+    """Pay 1 Gold to look at an Advanced item, at most twice on one visit (gl.r25)."""
     if draft.peeks >= PEEKS:
         raise Refusal("no-peek", {"peeks": draft.peeks}, ("gl.r25",))
     changes = draft.pay("gold", 1)

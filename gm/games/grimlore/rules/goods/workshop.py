@@ -1,4 +1,4 @@
-"""Upgrades, enchantments, deconstruction and crafting (gl.r25, gl.r26, gl.r55, gl.r78, gl.r83)."""
+"""Upgrades, enchantments, deconstruction and crafting of items (gl.r25, gl.r26, gl.r55, gl.r78, gl.r83)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CRAFTING = "crafting"
 
 
 def _enhance(draft: Draft, entry: ItemEntry) -> None:
-    """Attach an upgrade for Ore or an enchantment for Essence (gl.r25, gl.r26)."""
+    """Attach an upgrade for Ore, or an enchantment for Essence, to an item (gl.r25, gl.r26)."""
     hero, item = draft.find_item(entry.who, entry.item)
     params: dict[str, Value] = {"who": hero.id, "item": item.item, "how": entry.how}
     if item.enhanced >= item.slots:
@@ -40,7 +40,10 @@ def _enhance(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
-    """Return the upgrade or enchantment that an entry names, or None (gl.r83). Raises Refusal if it is not carried."""
+    """Return the carried upgrade or enchantment with this id, None for the id None (gl.r83).
+
+    Raises Refusal if the character does not carry it.
+    """
     if id is None:
         return None
     card = next((other for other in hero.items if other.item == id and other is not item), None)
@@ -67,7 +70,7 @@ def _break(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _craft(draft: Draft, entry: ItemEntry) -> None:
-    """Craft an item by a recipe. Each six gives a slot; without a six the item is flawed (gl.r55, gl.r78)."""
+    """Craft an item by a recipe (gl.r55, gl.r78). Each six gives the item a slot. Without a six the item is flawed."""
     hero = draft.hero(entry.who or "")
     draft.check_up(hero, "gl.r15")
     recipe = next((known for known in hero.recipes if known.item == entry.item), None)
@@ -96,4 +99,4 @@ WORKSHOP: Mapping[str, Callable[[Draft, ItemEntry], None]] = {
     "break": _break,
     "craft": _craft,
 }
-"""Second word of the entry ``item`` → the function that carries it out."""
+"""Second word of the entry ``item`` → the function that carries out the entry."""
