@@ -67,7 +67,7 @@ def test_every_pattern_and_page_is_drawn_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("rule", "said"),
     [
-        ("gg.a31", "only a touched bullet still counts"),
+        ("gg.a31", "only a hit on a bullet still counts"),
         ("gg.word.void-throw", "touched no bullet"),
         ("gg.a36", "after the power if your table plays resist_on=total"),
         ("gg.b06", "the order of throws, the limit of 6 mana"),

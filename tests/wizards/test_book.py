@@ -58,10 +58,10 @@ FIGURES = {
     "wg.r8": (f"Draw {NUMBERS[GAIN]} mana",),
     "wg.r38": (f"{HP} HP",),
     "wg.r40": (f"add up to {MANA}",),
-    "wg.r43": (f"{HP} is the most",),
+    "wg.r43": (f"{HP} is the maximum",),
     "wg.word.hand": (f"more than {NUMBERS[LIMIT]}",),
     "wg.word.repertoire": (f"at most {NUMBERS[SPELLS]}",),
-    "wg.word.unseen": ("{}, {}, {} and {}".format(*BOX),),
+    "wg.word.unseen": ("{} ones, {} twos, {} threes and {} fours".format(*BOX),),
 }
 """The numbers in a rule's title and text, from the code, by the rule's id."""
 
