@@ -1,1 +1,3 @@
-"""Typed words ↔ entries and set-ups. Pure: every function is given its game."""
+"""The conversion between typed words and entries or set-ups. All functions are pure; each gets its game as an
+argument.
+"""

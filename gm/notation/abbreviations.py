@@ -1,4 +1,4 @@
-"""The shortest line for an entry: words left out, cut short or joined, as the prompts allow."""
+"""The shortest line for an entry. Words are left out, abbreviated or joined, as far as the prompts allow."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from gm.notation.short_forms import read_line
 class Abbreviator:
     """A search for the shortest forms of entries in a ``state`` with these ``prompts``.
 
-    Each short form is read as exactly the same entry. With ``whole``, words may be left out and single letters joined,
-    but no word is cut.
+    Every short form is read as exactly the same entry. With ``whole``, words may be left out and single letters
+    joined, but no word is abbreviated.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Abbreviator:
         self._read: dict[tuple[str, ...], Entry | None] = {}
 
     def of(self, line: str) -> str:
-        """Return the shortest form of a line in the long form, or any other line unchanged."""
+        """Return the shortest form of a line in the long form. Any other line is returned unchanged."""
         words = split(line)
         try:
             return self.shortest(parse(self.game.inputs.forms[words[0]], words[1:], Context(self.names)))
@@ -47,9 +47,9 @@ class Abbreviator:
             return line
 
     def shortest(self, entry: Entry, said: Mapping[str, str] = {}) -> str:
-        """Return the shortest line for an entry, '' if an empty line means it.
+        """Return the shortest line for an entry. Returns '' if an empty line means the entry.
 
-        ``said`` maps words of the long form to words that replace them and must not be cut.
+        ``said`` replaces words of the long form by other words, which are not abbreviated.
         """
         default = next((prompt.default for prompt in self.prompts if prompt.due and prompt.default), None)
         if default and self.means(split(default), entry):
@@ -66,20 +66,20 @@ class Abbreviator:
         return found
 
     def means(self, words: Sequence[str], entry: Entry) -> bool:
-        """Return whether a line of these words is read as the entry."""
+        """Return whether ``words`` are read as ``entry``."""
         line = tuple(words)
         if line not in self._read:
             self._read[line] = self._reading(line) if line else None
         return self._read[line] == entry
 
     def _reading(self, words: Sequence[str]) -> Entry | None:
-        """Return the entry that a line of these words means, or None."""
+        """Return the entry that ``words`` are read as, None if they are not an entry."""
         judge = None if self.state is None else self.judge
         entry: Entry | None = read_line(self.game, self.prompts, words, self.names, judge=judge).meant
         return entry
 
     def judge(self, entry: Entry) -> Refusal | None:
-        """Return why the form or the rules reject an entry here; None if they accept it."""
+        """Return why the form or the rules reject an entry now. Returns None if they accept it."""
         form = self.game.inputs.forms.get(entry.kind)
         try:
             if form and form.check:
@@ -90,15 +90,15 @@ class Abbreviator:
         return None
 
     def _without_names(self, whole: list[str]) -> Iterator[list[str]]:
-        """Yield the words of an entry without its name, without the next player, and with numbers without their
-        players.
+        """Yield the words of an entry with some names left out: the entry's name, the next player, the players
+        before numbers.
         """
         bare = [word.rpartition("=")[2] for word in whole[1:]]
         ways = (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
         yield from map(list, dict.fromkeys(map(tuple, ways)))
 
     def _shortened(self, words: list[str], entry: Entry, kept: Container[str], least: int) -> list[str]:
-        """Return the words of an entry as short as possible: some left out, others cut or joined.
+        """Return the words of an entry as short as possible. Words in ``kept`` are not abbreviated.
 
         Returns [] if no such line has fewer letters than ``least``.
         """
@@ -113,7 +113,7 @@ class Abbreviator:
         return self._joined(words, entry)
 
     def _cut(self, words: list[str], at: int, entry: Entry, room: int) -> list[str]:
-        """Return the words with one word cut as short as possible, to at most ``room`` letters."""
+        """Return the words with word number ``at`` abbreviated as far as possible, to at most ``room`` letters."""
         for cut in sorted(self._cuts(words[at], entry), key=len):
             shorter = [*words[:at], cut, *words[at + 1 :]]
             if len(cut) < len(words[at]) and len(cut) <= room and self.means(shorter, entry):
@@ -121,7 +121,7 @@ class Abbreviator:
         return words
 
     def _joined(self, words: list[str], entry: Entry) -> list[str]:
-        """Return the words with neighbours joined wherever the line keeps its meaning."""
+        """Return the words, with neighbours joined if the line is still read as ``entry``."""
         if self.whole and max(map(len, words)) > 1:
             return words
         if self.means(["".join(words)], entry):
@@ -135,7 +135,7 @@ class Abbreviator:
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
         """Yield shorter forms of a word: its number, other words with the same meaning, and its first letters.
 
-        With ``whole`` only words of the form are yielded.
+        With ``whole`` only complete words of the form are yielded.
         """
         if number := re.search(r"(?<=[-+=])[0-9]+$", word):
             yield number.group()
@@ -148,7 +148,9 @@ class Abbreviator:
         yield from (word[:end] for end in range(1, 0 if self.whole else len(word)))
 
     def _value(self, field: Field, word: str) -> Value:
-        """Return the value that a field reads from a single word, None if the word is not complete."""
+        """Return the value that ``field`` reads from ``word``, None if the field does not read the word as a
+        complete value.
+        """
         with suppress(GmError, NotRecognized):
             return field.parse(word, None, Context(self.names))
         return None

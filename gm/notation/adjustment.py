@@ -1,5 +1,7 @@
-"""The field of the core's ``adjust``, such as ``ana coins=3 lamp-1 table cart=ford``. A holder applies until the
-next."""
+"""The field of the core's entry ``adjust``, such as ``ana coins=3 lamp-1 table cart=ford``.
+
+A named holder, such as ``ana`` or ``table``, applies to all words up to the next holder.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +36,10 @@ class Setting(NamedTuple):
 
 
 class AdjustmentField(Amounts):
-    """A field of settings for any holder and anything that a holder has (see :class:`Setting`).
+    """A field that reads settings of anything that a player or other holder has (see :class:`Setting`).
 
-    Holders must be named in full, because first letters might mean another holder. Only the game's state shows whether
-    a holder has the thing.
+    Holders must be named in full, because first letters might mean another holder. Whether a holder has the thing
+    is decided later, from the state of the game.
     """
 
     accepts_any = True
@@ -95,7 +97,7 @@ class AdjustmentField(Amounts):
 
 
 def _holder(word: str, names: Iterable[Name]) -> str:
-    """Return the id of a fully named holder, or else the word itself."""
+    """Return the id of the holder whose full name is ``word``. If there is none, return ``word``."""
     try:
         return find_name(word, (name for name in names if len(name.name) <= len(word)))
     except NotRecognized:

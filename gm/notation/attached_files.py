@@ -1,4 +1,4 @@
-"""Files that players attach to a duel: their canonical JSON, and the label that replaces a file in a line."""
+"""Files that players attach to a duel: their canonical JSON, and the label that represents a file in a line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from gm.game import Attachment
 
 SHOWN = 12
-"""The number of hash digits in a file's label."""
+"""The number of hash digits in the label of a file."""
 
 
 def canonical(data: Any) -> str:
@@ -25,20 +25,23 @@ def mark(data: Any) -> str:
 
 
 def place(name: str, who: str = "") -> str:
-    """Return the key of an attached file in a set-up: the option's name, and for a player's file the seat
-    (``roster.ana``).
+    """Return the key of an attached file in a set-up, such as ``roster.ana``.
+
+    The key is the option's name. For a player's file the seat ``who`` is added.
     """
     return f"{name}.{who}" if who else name
 
 
 def split_place(key: str) -> tuple[str, str]:
-    """Split the key of an attached file into the option's name and the seat."""
+    """Split the key of an attached file into the option's name and the seat. The seat is '' for a file of all
+    players.
+    """
     name, _, who = key.partition(".")
     return name, who
 
 
 def option_words(brings: Mapping[str, Attachment], brought: Mapping[str, Any]) -> list[str]:
-    """Return the options of a ``new`` line for the attached files."""
+    """Return the options of a ``new`` line for the attached files. ``brought`` has the files by key."""
     said = []
     for key, data in sorted(brought.items(), key=lambda item: [*brings].index(split_place(item[0])[0])):
         name, who = split_place(key)

@@ -1,4 +1,4 @@
-"""The short ways to answer a prompt, each with its meaning. Each changes one thing in the prompt's example."""
+"""The short ways to answer a prompt, with their meanings. Each way changes one thing in the prompt's example."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from gm.notation.name_resolution import normalized_words
 from gm.notation.parser import parse
 
 _MOST_CUT = 3
-"""The most ways to type one printed name that help shows."""
+"""The maximum number of short forms of one printed name in help."""
 _FEW = 3
-"""The number of ways below which help also lists the words of long lists."""
+"""The number of ways below which help also shows the words of long lists."""
 _BROAD = 48
-"""The most letters of several ways in one line of help."""
+"""The maximum number of letters for several ways in one line of help."""
 
 
 class ShortAnswer(NamedTuple):
@@ -46,9 +46,9 @@ class ShortAnswer(NamedTuple):
 
 
 def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -> list[ShortAnswer]:
-    """Return the short ways to answer a prompt, the simplest first. '' stands for Enter.
+    """Return the short ways to answer a prompt, the simplest first. The keys '' stand for Enter.
 
-    Returns [] if no answer would be accepted.
+    Returns [] if the rules would accept no answer.
     """
     if not prompt.example:
         return []
@@ -79,7 +79,9 @@ def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state:
 
 
 def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, keys: str) -> str:
-    """Return the player whom the simplest answer leaves out although several players are asked; else ''."""
+    """Return the name of the player who answers, if several players are asked and ``keys`` leave out the name; else
+    ''.
+    """
     who = getattr(base, form.leading.name) if form.leading else None
     called = next((name.name for name in names if name.id == who), who)
     first = keys.partition(" ")[0].casefold()
@@ -87,7 +89,7 @@ def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, k
 
 
 def _by_name(form: Form, names: tuple[Name, ...], base: Entry, keys: str) -> str:
-    """Return which number is whose, if the keys contain numbers without names; else ''."""
+    """Return which number belongs to which player, if ``keys`` contain numbers without names; else ''."""
     pairs = [
         as_tuple(pair)
         for field in form.fields
@@ -104,7 +106,7 @@ def _keys(short: Abbreviator, entry: Entry, said: Mapping[str, str] = {}) -> str
 
 
 def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Prompt) -> Iterator[tuple[str, str]]:
-    """Yield the keys of the example with one field added or changed, and their meaning."""
+    """Yield the keys for the entry ``base`` with one field added or changed, and their meaning."""
     if isinstance(field, Flag):
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
         bare = {other.name: defaults[other.name] for other in form.fields if other.optional}
@@ -135,10 +137,10 @@ def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Pro
 def _words_of_its_own(
     short: Abbreviator, field: Field, base: Entry, among: Sequence[Value], *, own: bool = False
 ) -> dict[str, dict[str, Entry]]:
-    """Return the entries for words such as ``none`` that replace a name or a number, grouped by the words' meaning.
+    """Return the entries for the field's own words, such as ``none`` instead of a name. They are grouped by meaning.
 
-    Only words that the rules accept count. For a required field, words that are not ``among`` the prompt's choices are
-    left out, and without ``own`` also the example's own word.
+    Only words that the rules accept are included. For a required field, words that are not ``among`` the prompt's
+    choices are left out. Without ``own``, the word that ``base`` already has is also left out.
     """
     offered, ways = field.completions(short.names), dict[str, dict[str, Entry]]()
     for word in field.vocabulary():
@@ -152,8 +154,9 @@ def _words_of_its_own(
 
 
 def _any_of(short: Abbreviator, field: Field, base: Entry, told: Set[str]) -> Iterator[tuple[str, str]]:
-    """Yield the example with a placeholder for one field, and the list of words that fit. Words already ``told`` are
-    left out.
+    """Yield the keys for ``base`` with a placeholder for one field, and the list of words that fit there.
+
+    Words that are all in ``told`` are left out.
     """
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
@@ -168,7 +171,7 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, told: Set[str]) -> It
 
 
 def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
-    """Yield the example with each other choice of a required field, and that field's help."""
+    """Yield the keys for ``base`` with each other choice of a required field, and the help of that field."""
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}
     for field in form.fields:
@@ -182,8 +185,9 @@ def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iter
 
 
 def _both(short: Abbreviator, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
-    """Return the fewest keys for the form's last two flags together, and the first flag's name; '' if they exclude
-    each other.
+    """Return the shortest keys for the form's last two flags together, and the name of the other flag.
+
+    Returns '' and '' if ``field`` is not the last flag, or if the rules do not accept both flags.
     """
     *before, last = [other for other in form.fields if isinstance(other, Flag)]
     if field is not last:
@@ -204,13 +208,13 @@ def _with(entry: Entry, values: dict[str, Any]) -> Entry:
 
 
 def _printed(form: Form, entry: Entry) -> dict[str, str]:
-    """Return the printed names of the cards and units that an entry names, by their ids."""
+    """Return the printed names of the cards and units that an entry names, by id."""
     named = [(field, getattr(entry, field.name)) for field in form.fields if isinstance(field, Named)]
     return {id: name.lower() for field, id in named for name, word in field.synonyms(()).items() if word == id}
 
 
 def _together(short: Abbreviator, prompt: Prompt, base: Entry) -> str:
-    """Return a line with the example and the next player's answer, '' if no other player is next."""
+    """Return a line that joins the example with the next player's answer. Returns '' if no other player is next."""
     game, names, state = short.game, short.names, short.state
     if not prompt.seats or short.judge(base) or not _keys(short, base):
         return ""

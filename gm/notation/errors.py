@@ -1,4 +1,4 @@
-"""Errors for lines that are not a valid entry, with what to type instead."""
+"""The errors for lines that are not a valid entry. They say what to type instead."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from gm.game import Context, Field, Form, Value, Who
 from gm.notation.name_resolution import close_matches, normalized_words
 
 _FEW = 6
-"""The most choices that an error lists."""
+"""The maximum number of choices that an error lists."""
 
 
 class UnreadWord(GmError):
-    """The error for a word that no field of a form reads. ``read`` is the number of words before it that were read.
+    """The error for a word that no field of a form reads. ``read`` is the number of words read before it.
 
-    Message and remedy are computed when they are needed, because most readings of a line are never shown.
+    Message and remedy are computed when they are needed, because most such errors are never shown.
     """
 
     def __init__(self, word: str, read: int, describe: Callable[[], tuple[str, str]]) -> None:
@@ -51,14 +51,14 @@ class UnreadWord(GmError):
 
 
 class UnknownWord(UnreadWord):
-    """The error for a word that no field of the form knows."""
+    """The error for a word that no field of the form can read."""
 
     def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context, read: int) -> None:
         super().__init__(word, read, partial(_describe_unknown, form, word, dict(values), context, leads=not read))
 
 
 class SurplusWord(UnreadWord):
-    """The error for a word that a field knows but that has no place left."""
+    """The error for a word that a field could read, if it did not already have a value."""
 
     def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context, read: int) -> None:
         super().__init__(word, read, partial(_describe_surplus, form, word, dict(values), context))
@@ -73,7 +73,7 @@ def _describe_unknown(
 ) -> tuple[str, str]:
     """Return message and remedy for an unknown word: a misspelt word, an unknown player, or a wrong choice.
 
-    A word that ``leads`` the entry is in the position of its player's name.
+    ``leads`` is true if the word is at the place of the player's name.
     """
     fields = [field for field in form.fields_for(values) if not field.is_complete(values.get(field.name))]
     near = close_matches(word, [[completion for field in fields for completion in field.completions(context.names)]])
@@ -90,7 +90,7 @@ def _describe_unknown(
 
 
 def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
-    """Return the remedy for a word too many: what it may belong to, and how the form is typed."""
+    """Return the remedy for a surplus word: which field may need it, and how the form is typed."""
     free = [field for field in form.fields_for(values) if field.accepts_any and field is not form.leading]
     said = ((field, values.get(field.name)) for field in free)
     one = next(
@@ -101,7 +101,9 @@ def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Cont
 
 
 def _of_several(field: Field, before: str, word: str, context: Context) -> str:
-    """Return a suggestion for a word after a name: a misspelt known name, or dashes for a new name of several words."""
+    """Return a suggestion for ``word``, typed after the name ``before``: a similar known name, or the name with
+    dashes.
+    """
     known = [name.id for name in context.names if name.kind in field.kinds]
     whole = f"{before}-{word}"
     parts = [part for part in normalized_words(before) if before in known]
@@ -112,13 +114,13 @@ def _of_several(field: Field, before: str, word: str, context: Context) -> str:
 
 
 class MissingWord(GmError):
-    """The error for a line that lacks a value or a player."""
+    """The error for a line in which a value or a player is missing."""
 
 
 def missing_error(
     form: Form, field: Field, got: Mapping[str, Value], context: Context, among: Sequence[str] = ()
 ) -> GmError:
-    """Return the error for a missing value. ``among`` are its possible values."""
+    """Return the error for a missing value of ``field``. ``among`` are the possible values."""
     value = got.get(field.name)
     whose = field.pending_holder(value)
     text = f"{form.name}: {field.missing(value)}{f' for {context.name_of(whose)}' if whose else ''} is missing."
@@ -127,7 +129,7 @@ def missing_error(
 
 
 def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> GmError:
-    """Return the error for a line that names no player although any of these ``seats`` may answer."""
+    """Return the error for a line without a player. ``seats`` are the players who may answer in any order."""
     names = {name.id: name.name for name in context.names}
     awaited = [names.get(who, who) for who in seats]
     known = f"Still to answer, in any order: {', '.join(awaited)}. " if awaited else ""
@@ -135,7 +137,7 @@ def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> 
 
 
 def unknown_name_error(form: Form, first: Who, word: str, context: Context) -> GmError:
-    """Return the error for a word that is not the name of anybody who may lead the entry."""
+    """Return the error for a word in the place of a name that is not the name of anybody who may be there."""
     here = [name.name for name in first.among(context.names) if name.here]
     known = ", ".join(here[:12]) + (" …" if here[12:] else "")
     if first.kinds == ("seat",):
@@ -152,7 +154,9 @@ def refuse_option(form: Form, word: str) -> None:
 
 
 def usage_text(form: Form, values: Mapping[str, Value] | None = None) -> str:
-    """Return how to type a form: its synopsis and example, or the words of a branch that is already chosen."""
+    """Return how to type a form: its synopsis and example. If ``values`` select a branch, return the words of that
+    branch.
+    """
     by = form.branching[0] if form.branching else ""
     chosen = (values or {}).get(by)
     if chosen is None:

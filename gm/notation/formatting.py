@@ -1,4 +1,4 @@
-"""The long form of entries as words, and entries from JSON objects."""
+"""The conversion of entries to words in the long form, and of JSON objects to entries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from gm.game import Form, House, Value
 
 
 def format_entry(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()) -> list[str]:
-    """Return the words of an entry in the long form. ``asks`` are fields whose names replace missing values."""
+    """Return the words of an entry in the long form. For the fields in ``asks``, a missing value is shown as the
+    field's name.
+    """
     if isinstance(entry, House):
         because = ["because", entry.because] if entry.because else []
         return ["house", *(f"{name}={value}" for name, value in entry.settings), *because]
@@ -23,7 +25,7 @@ def format_entry(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()
 
 
 def compact_json(data: Any) -> str:
-    """Return data as the shortest JSON text, with keys in their given order."""
+    """Return data as the shortest JSON text. The keys keep their order."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -38,9 +40,10 @@ def format_undo(kind: str, body: Mapping[str, Any]) -> list[str]:
 
 
 def entry_from_json(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
-    """Return the entry of a JSON object that its ``_asdict`` gave.
+    """Return the entry that the JSON object ``body`` stores.
 
-    Raises GmError (``file``) if it has another kind or other fields than those of this version of the game.
+    ``body`` is the ``_asdict`` of an entry with its kind. Raises GmError (``file``) if this version of the game has
+    no such kind of entry or other fields.
     """
     kind = body.get("kind", "")
     if kind not in forms and kind != "house":

@@ -1,4 +1,4 @@
-"""The inference of values that need not be typed because only one is possible."""
+"""The inference of values that need not be typed, because only one value is possible."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from gm.game import Context, Field, Form, Prompt, Value
 from gm.notation.errors import missing_error
 
 _MOST = 64
-"""The most combinations of missing values that are tried."""
+"""The maximum number of combinations of missing values that are tried."""
 
 Got = dict[str, Value]
 
 
 def complete(form: Form, got: Got, context: Context, *, between_players: bool) -> Got:
-    """Add the missing values of an entry that are the only possible ones.
+    """Return the values ``got`` of an entry, with each missing value added if only one is possible.
 
-    With ``between_players`` False nothing is inferred, because several players may answer in any order. Raises GmError
-    (``words``) with the choices if few values are possible, and Refusal if the rules reject all of them.
+    Without ``between_players`` nothing is added, because several players may answer in any order. Raises GmError
+    (``words``) with the choices if a few values are possible, and Refusal if the rules reject all of them.
     """
     accepted = _completions(form, got, context)
     if not accepted or not between_players:
@@ -35,10 +35,10 @@ def complete(form: Form, got: Got, context: Context, *, between_players: bool) -
 
 
 def _completions(form: Form, got: Got, context: Context) -> list[Got]:
-    """Return the ways to fill in missing values that the rules accept.
+    """Return every way to add the missing values that the rules accept.
 
-    Raises Refusal if the rules reject every way for the same reason. Values by which players would harm themselves
-    give no reason as long as there are others.
+    Raises Refusal if the rules reject all ways for the same reason. Ways in which players would harm themselves are
+    ignored for this, if there are other ways.
     """
     tried = list(islice(_filled(form, got, context), _MOST + 1))
     judged = [] if len(tried) > _MOST else [(filled, _refusal(form, filled, context)) for filled in tried]
@@ -52,18 +52,18 @@ def _completions(form: Form, got: Got, context: Context) -> list[Got]:
 
 
 def _to_oneself(form: Form, got: Got, filled: Got) -> bool:
-    """Return whether an inferred value is the player who leads the entry."""
+    """Return whether a value that ``filled`` adds to ``got`` is the player who leads the entry."""
     who = form.leading and filled.get(form.leading.name)
     return bool(who) and any(value == who for name, value in filled.items() if got.get(name) is None)
 
 
 def first_missing_field(form: Form, got: Got) -> Field | None:
-    """Return the first field of a form whose value is not complete, None if there is none."""
+    """Return the first field of a form whose value is incomplete, None if all are complete."""
     return next((field for field in form.fields_for(got) if field.missing(got.get(field.name))), None)
 
 
 def _filled(form: Form, got: Got, context: Context) -> Iterator[Got]:
-    """Yield the values of an entry with the missing ones filled in, in every possible way."""
+    """Yield the values ``got`` with the missing values added, in every possible combination."""
     field = first_missing_field(form, got)
     if field is None:
         yield got
@@ -75,7 +75,7 @@ def _filled(form: Form, got: Got, context: Context) -> Iterator[Got]:
 
 
 def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
-    """Return why the rules reject an entry with these values, None if they accept it."""
+    """Return why the rules reject an entry with the values ``got``, None if they accept it."""
     try:
         entry = form.build({name: value for name, value in got.items() if value is not None})
     except Refusal as refusal:

@@ -20,7 +20,10 @@ or wrong."""
 
 
 class Reading(NamedTuple):
-    """The result of reading words: what they mean, or the error and how near they came to a meaning."""
+    """The result of reading words: ``meant`` is their meaning, or else ``error`` says what is wrong with them.
+
+    ``nearness`` says how close the words came to a meaning.
+    """
 
     meant: Any = None
     error: GmError | Refusal | None = None
@@ -28,17 +31,19 @@ class Reading(NamedTuple):
     words: tuple[str, ...] = ()
 
     def result(self) -> Any:
-        """Return what the words mean, or None. Raises the error (GmError, Refusal)."""
+        """Return the meaning of the words, None if they have none. Raises ``error`` (GmError or Refusal) if there is
+        one.
+        """
         if self.error:
             raise self.error
         return self.meant
 
 
 def split(line: str) -> list[str]:
-    """Return the words of a line. Spaces separate words, double quotes group them, and ``""`` inside quotes is one
+    """Return the words of a line. Spaces separate words, and double quotes group them. ``""`` inside quotes is a
     quote.
 
-    Raises GmError (``words``) for an open quote or control characters.
+    Raises GmError (``words``) for a missing closing quote or control characters.
     """
     line = line.replace("\t", " ").strip()
     if has_control_characters(line):
@@ -64,14 +69,14 @@ def split(line: str) -> list[str]:
 
 
 def join(words: Iterable[str]) -> str:
-    """Return the line that :func:`split` would split into these words."""
+    """Return ``words`` as a line that :func:`split` would split into the same words."""
     return " ".join(map(_quoted, words))
 
 
 def split_flag(words: Sequence[str]) -> tuple[Sequence[str], bool]:
-    """Remove the ``?`` at the end of an entry that flags it as uncertain. Returns the words and whether there was one.
+    """Remove a final ``?``, which flags an entry as uncertain. Returns the other words and whether there was a ``?``.
 
-    The ``?`` at the end of a reason stays.
+    The ``?`` at the end of a reason is not removed.
     """
     if not words[-1].endswith("?") or "because" in map(str.casefold, words) or [*words] == ["?"]:
         return words, False
@@ -80,10 +85,11 @@ def split_flag(words: Sequence[str]) -> tuple[Sequence[str], bool]:
 
 
 def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the words of a line with ``plus``, ``minus``, ``times`` and ``is`` replaced by signs, up to the reason.
+    """Yield the words of a line with ``plus``, ``minus``, ``times`` and ``is`` replaced by signs. A reason stays
+    unchanged.
 
-    ``gold plus 2`` becomes ``gold+2`` or ``gold +2``, ``plus torch`` becomes ``+torch``. Yields nothing without such
-    words.
+    ``gold plus 2`` becomes ``gold+2`` or ``gold +2``, and ``plus torch`` becomes ``+torch``. A line without these
+    words yields nothing.
     """
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     if not any(word.casefold() in _SIGNS for word in words[:end]):
@@ -101,7 +107,7 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def join_text(words: Sequence[str]) -> str:
-    """Join the words of a text, and remove single or typographic quotes around several words."""
+    """Return ``words`` as a text. Single or typographic quotes around several words are removed."""
     text = " ".join(words)
     around = text[:1] + text[-1:]
     return text[1:-1] if len(words) > 1 and around in ("''", "‘’", "“”", "„“", "«»") else text

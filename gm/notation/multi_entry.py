@@ -1,7 +1,7 @@
-"""Several answers on one line. Each belongs to the player that it names, the others in turn.
+"""Several answers on one line. An answer belongs to the player that it names, or else to the next player.
 
-``4m* 2t 5b*``, ``bo 4m, cy 2t*`` and ``4m*2t`` are read by the form that is next. Commas may separate answers of
-different forms: ``ana fire, pass bo``.
+The form that is next reads lines such as ``4m* 2t 5b*``, ``bo 4m, cy 2t*`` and ``4m*2t``. Commas may also separate
+answers of different forms, such as ``ana fire, pass bo``.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from gm.notation.short_forms import full_names, read_line
 
 NOBODY = ""
 _MOST = 24
-"""The most words of an answer, and the most answers on a line."""
+"""The maximum number of words of an answer, and of answers on a line."""
 
 
 class ParsedEntry(NamedTuple):
-    """An entry of a line with several, and whether a ``?`` flags it as uncertain."""
+    """An entry from a line with several entries, and whether a ``?`` flags it as uncertain."""
 
     entry: Any
     doubted: bool = False
 
 
 class Part(NamedTuple):
-    """An answer of a line with several: its words, its entry (of a player, or :data:`NOBODY` yet), and its place on
-    the line.
+    """An answer from a line with several answers: its words, its entry, and its place on the line.
 
-    A comma counts as a place, so that answers beside it are not neighbours.
+    The entry belongs to a player, or to :data:`NOBODY` until a player is assigned. A comma counts as a place, so
+    answers beside a comma are not neighbours.
     """
 
     words: tuple[str, ...]
@@ -42,10 +42,11 @@ class Part(NamedTuple):
 
 
 def read_several(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read words as several answers to what is next, in the order given, as a list of :class:`ParsedEntry`.
+    """Read ``words`` as several answers to the next prompts. The meaning is a list of :class:`ParsedEntry` in typed
+    order.
 
-    The reading is empty if there are fewer than two answers. It has the error of the first wrong answer if another is
-    right.
+    The reading is empty if there are fewer than two answers. If some answers are right, it has the error of the
+    first wrong answer.
     """
     alike = _read_of_one_kind(game, state, words, names)
     if alike.meant:
@@ -55,9 +56,10 @@ def read_several(game: AnyGame, state: Any, words: Sequence[str], names: tuple[N
 
 
 def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read the answers between commas, each in the state after the previous answer.
+    """Read the answers between commas. Each answer is read in the state after the answer before it.
 
-    Some may begin with the entry's name (``ana fire, pass bo``). The reading is empty if the first is not an answer.
+    An answer may begin with the entry's name (``ana fire, pass bo``). The reading is empty if the first part is not
+    an answer.
     """
     listed = [answer for answer in _between_commas(words) if answer]
     entries: list[ParsedEntry] = []
@@ -79,7 +81,9 @@ def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names:
 
 
 def _apply(game: AnyGame, state: Any, entry: Any) -> tuple[Any, Refusal | None]:
-    """Return the state after an entry, or the unchanged state and the refusal."""
+    """Return the state after an entry and None. If the rules reject the entry, return the same state and the
+    refusal.
+    """
     try:
         return game.play.apply(state, entry).state, None
     except Refusal as refusal:
@@ -103,7 +107,7 @@ def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tu
 
 
 def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
-    """Return the first prompt that is next and whose form begins with a player."""
+    """Return the first prompt that is next and whose form begins with a player, None if there is none."""
     for prompt in game.play.prompts(state, None):
         if prompt.due and prompt.seats and game.inputs.forms[prompt.entry].leading:
             return prompt
@@ -111,9 +115,10 @@ def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
 
 
 def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[list[Part], Sequence[str]]:
-    """Split words into answers, each as long as possible. Returns the answers and the words of the first wrong answer.
+    """Split ``words`` into answers, each as long as possible. Returns the answers and [].
 
-    Words that do not begin with an answer give neither.
+    If an answer is wrong, returns [] and the words of that answer. If the words do not begin with an answer,
+    returns [] twice.
     """
     parts: list[Part] = []
     parted, place = any("," in word for word in words), 0
@@ -137,7 +142,7 @@ def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[l
 
 
 def _between_commas(words: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the words between commas."""
+    """Yield the words of each part between commas."""
     if any("," in word for word in words):
         yield from (word.split() for word in " ".join(words).split(","))
     else:
@@ -145,7 +150,10 @@ def _between_commas(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part | None:
-    """Return the longest answer at the beginning of the words. A full name always counts as that name."""
+    """Return the longest answer with which ``words`` begin, None if they begin with no answer.
+
+    A full name is never read as anything except that name.
+    """
     named = words[0].casefold() in full_names(names)
     end = min(len(words), _MOST)
     while end:
@@ -160,9 +168,9 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
 
 
 def _longest_left(error: GmError | Refusal, words: Sequence[str]) -> int:
-    """Return how many words to try next as an answer: those before the first unread word.
+    """Return how many of the ``words`` to try next as an answer: the number of words before the first unread word.
 
-    A word that ends in ``?`` is included, because the flag is only read at the end.
+    A word that ends in ``?`` is included, because the ``?`` is only read at the end of an answer.
     """
     if isinstance(error, UnreadWord) and not any(word.casefold() == "because" for word in words):
         return min(error.read + words[error.read].endswith("?"), len(words) - 1)
@@ -170,23 +178,23 @@ def _longest_left(error: GmError | Refusal, words: Sequence[str]) -> int:
 
 
 def _read_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read words as an answer that may leave out its player."""
+    """Read ``words`` as an answer in which the player may be left out."""
     return read(form, split_flag(words)[0], Context(names, Prompt(form.name, (NOBODY,))))
 
 
 def _lacks_something(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
-    """Return whether words begin with an incomplete answer, such as one without its number."""
+    """Return whether ``words`` begin with an incomplete answer, for example without its number."""
     error = _read_answer(form, words, names).error
     return not (isinstance(error, UnknownWord) and error.word == words[0])
 
 
 def _has_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
-    """Return whether any single word is an answer."""
+    """Return whether any of the ``words`` is an answer by itself."""
     return any(_longest(form, [word], names) for listed in _between_commas(words) for word in listed)
 
 
 def _split_joined_answers(form: Form, word: str) -> list[str]:
-    """Split a word into the answers that it joins. A new answer begins where a field would be read twice."""
+    """Split a word such as ``4m*2t`` into answers. A new answer begins where a field would be read twice."""
     found: list[str] = []
     seen: set[str] = set()
     at, low = 0, word.casefold()
@@ -215,8 +223,9 @@ def _split_joined_answers(form: Form, word: str) -> list[str]:
 
 
 def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
-    """Split a rejected answer before the word that would go back in the form: ``o 3b`` is two answers, ``5t o`` is
-    one.
+    """Split a rejected answer before the first word whose field comes earlier in the form than the field before it.
+
+    So ``o 3b`` becomes two answers, but ``5t o`` remains one.
     """
     places = [_first_field_index(form, word, names) for word in part.words]
     at = next((at for at in range(1, len(places)) if -1 < places[at] < places[at - 1]), 0)
@@ -226,10 +235,10 @@ def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
 
 
 def _shift_words(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -> list[Part]:
-    """Return a rejected answer and the next one after moving the last words of the first to the second.
+    """Move the last words of the rejected answer ``part`` to the answer ``after``. Returns both answers.
 
-    ``bo divert cy`` and ``hex bo`` become ``bo divert`` and ``cy hex bo``. Returns the answer alone if no words can
-    move.
+    ``bo divert cy`` and ``hex bo`` become ``bo divert`` and ``cy hex bo``. Returns only ``part`` if no words can be
+    moved.
     """
     for at in range(len(part.words) - 1, 0, -1):
         rest = (*part.words[at:], *after.words)
@@ -240,15 +249,14 @@ def _shift_words(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -
 
 
 def _first_field_index(form: Form, word: str, names: tuple[Name, ...]) -> int:
-    """Return the index of the first field that a word fills alone, -1 for none."""
+    """Return the index of the first field to which ``word`` by itself gives a value, -1 if there is none."""
     part = _longest(form, [word], names)
     fields = [field.name for field in form.fields if part and getattr(part.entry, field.name)]
     return [field.name for field in form.fields].index(fields[0]) if fields else -1
 
 
 def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], names: tuple[Name, ...]) -> Reading:
-    """Assign each answer to the player that it names, the others in turn, each in the state after the previous
-    answer."""
+    """Read each answer in the state after the answer before it. An answer without a name belongs to the next player."""
     assert form.leading is not None  # else nobody was asked
     who, entries = form.leading.name, list[ParsedEntry]()
     while parts:
@@ -279,6 +287,6 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
 
 
 def part_error(words: Sequence[str], error: GmError) -> GmError:
-    """Return the error of one answer on a line of several, with the words of that answer."""
+    """Return the error of one answer with the ``words`` of that answer, for a line with several answers."""
     remedy = f"Nothing on the line was saved. {error.remedy}".strip()
     return GmError(error.code, f"“{join(words)[:40]}”: {error.message}", remedy, error.rule)

@@ -14,15 +14,15 @@ from gm.game import Context, Field, Name, Named, NamedTuple, NotRecognized, Valu
 
 _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _LONGEST = 5
-"""The most typed words of one name."""
+"""The maximum number of typed words for one name."""
 _NEAR, _NEAR_SHORT = 0.75, 0.5
 """The least similarity of a misspelt word; of a short one every second letter must match, and the first."""
 _INNER = 3
-"""The fewest letters that abbreviate a later word of a name."""
+"""The minimum number of letters that abbreviate the second or a later word of a name."""
 
 
 class NameMatch(NamedTuple):
-    """A match of typed words: the field, the word that the field reads, and the number of typed words."""
+    """A match of typed words: the field, the word that the field reads, and the number of matched words."""
 
     field: Field
     word: str
@@ -30,7 +30,7 @@ class NameMatch(NamedTuple):
 
 
 def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
-    """Return the match if the first words are a full name of several words, else None."""
+    """Return the match if ``words`` begin with a full name of several words, else None."""
     for field in fields:
         who = getattr(field, "item", field)  # of a list's field the field of each item
         if isinstance(who, Who) and (named := who.named_by(words, context)) and field_accepts(field, named[0], context):
@@ -39,7 +39,7 @@ def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Cont
 
 
 def field_accepts(field: Field, word: str, context: Context) -> bool:
-    """Return whether a field reads a single word. Raises GmError for an invalid word of the field."""
+    """Return whether ``field`` reads ``word``. Raises GmError if the field knows the word but rejects it."""
     try:
         field.parse(word, None, context)
     except NotRecognized:
@@ -48,7 +48,7 @@ def field_accepts(field: Field, word: str, context: Context) -> bool:
 
 
 def match_phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
-    """Return the match of the first few words as one name, or None. Raises GmError (``ambiguous``)."""
+    """Return the match if ``words`` begin with a name of several words, else None. Raises GmError (``ambiguous``)."""
     for taken in range(min(_LONGEST, len(words)), 1, -1):
         typed = [part for word in words[:taken] for part in normalized_words(word)]
         if len(typed) >= taken and (match := _among(fields, typed, context, (_whole, _begins, _inside))):
@@ -57,7 +57,7 @@ def match_phrase(fields: Sequence[Field], words: Sequence[str], context: Context
 
 
 def match_abbreviation(fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
-    """Return the match of a word that abbreviates a name, or None. Raises GmError (``ambiguous``)."""
+    """Return the match if ``word`` abbreviates a name, else None. Raises GmError (``ambiguous``)."""
     typed = () if word[:1] in ("-", "+") else normalized_words(word)
     return _among(fields, typed, context, (_whole, _begins, _inside, _initials, _begins_inside)) if typed else None
 
@@ -72,25 +72,28 @@ def normalized_words(name: str) -> tuple[str, ...]:
 
 
 _Spelt = tuple[str, tuple[str, ...], str]
-"""A word of a field, the words of a name for it, and the first letters of those words."""
+"""A name that a field reads: the word that the field reads, the name's words, and the first letters of those
+words.
+"""
 
 
 def _spelt_out(field: Field, names: tuple[Name, ...]) -> tuple[_Spelt, ...]:
-    """Return all names that people use for the words of a field."""
+    """Return the names that people use for the words of a field."""
     called = [(word, normalized_words(name)) for name, word in field.synonyms(names).items()]
     return tuple((word, name, "".join(part[0] for part in name)) for word, name in called)
 
 
 @lru_cache(1024)
 def _spelt_anywhere(field: Field) -> tuple[_Spelt, ...]:
-    """Return the names for the words of a field that names no players, which never change."""
+    """Return the names for the words of a field without player names. These never change."""
     return _spelt_out(field, ())
 
 
 def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> NameMatch | None:
-    """Return the only match of the first of the ``ways`` that matches, preferring names that are possible now.
+    """Return the match of the ``typed`` words, found by the first of the ``ways`` that matches any name; else None.
 
-    Digits match only a whole name. Raises GmError (``ambiguous``) if several names match.
+    Names that are possible now are preferred. Digits match only a whole name. Raises GmError (``ambiguous``) if
+    several names match.
     """
     first = typed[0][0]  # in whichever way, it begins a word of the name
     known = [
@@ -120,12 +123,12 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
 
 
 def _printed(field: Field) -> bool:
-    """Return whether a field names things printed on cards. Only those may be called by parts of their names."""
+    """Return whether a field reads names that are printed on cards. Only such names may be abbreviated to a part."""
     return isinstance(field, Named) or (isinstance(field, Who) and "seat" not in field.kinds)
 
 
 def _possible(field: Field, word: str, context: Context) -> bool:
-    """Return whether a prompt offers a word as a choice for a field."""
+    """Return whether the prompt offers ``word`` as a choice for ``field``."""
     among = context.asked.open.get(field.name) if context.asked else None
     return among is not None and any(word in field.format(value) for value in among)
 
@@ -139,7 +142,7 @@ def _begins(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def _inside(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Return whether the typed words are consecutive whole words of a name."""
+    """Return whether the typed words are consecutive whole words of the name."""
     return any([*name[at : at + len(typed)]] == [*typed] for at in range(len(name)))
 
 
@@ -148,12 +151,15 @@ def _initials(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Return whether a later word of a name begins with the typed word."""
+    """Return whether the only typed word begins the second or a later word of the name."""
     return len(typed[0]) >= _INNER and len(typed) == 1 and any(word.startswith(typed[0]) for word in name[1:])
 
 
 def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
-    """Split a word such as ``5m*`` into pieces for several fields. Returns {} if there is not exactly one way."""
+    """Split a word such as ``5m*`` into the words of several fields, by field name.
+
+    Returns {} if there is no way to split the word, or more than one.
+    """
     pieces: dict[str, str] = {}
     rest = word.casefold()
     while rest:
@@ -171,9 +177,11 @@ def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
 
 
 def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], context: Context) -> bool:
-    """Read a word with commas, such as ``ana=3,bo=5``, by the field that takes a list. Returns whether a field did.
+    """Read a word with commas, such as ``ana=3,bo=5``, by the field that reads lists. Returns False if no field reads
+    it.
 
-    A word that a field reads with its commas, such as ``resist=fire,cold``, is not split.
+    The value is added to ``got``. A word that a field reads with its commas, such as ``resist=fire,cold``, is not
+    split.
     """
     if any(_takes(field, word, got, context) for field in fields if not field.accepts_any):
         return False
@@ -193,7 +201,7 @@ def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], contex
 
 
 def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) -> bool:
-    """Return whether a field reads a word without changes."""
+    """Return whether ``field`` reads ``word`` without changes."""
     try:
         field.parse(word, got.get(field.name), context)
     except (NotRecognized, GmError):
@@ -204,9 +212,10 @@ def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) 
 def parse_name_and_number(
     fields: Iterable[Field], words: Sequence[str], got: dict[str, Value], context: Context
 ) -> bool:
-    """Read a name and a number as one word with a sign (``bo 3`` as ``bo=3``). Returns whether a field did.
+    """Read a name and a number as one word with a sign (``bo 3`` as ``bo=3``). Returns False if no field reads it.
 
-    A number with a sign keeps its sign (``hp -2`` as ``hp-2``). Raises GmError (``words``) for an invalid number.
+    The value is added to ``got``. A number with a sign keeps its sign (``hp -2`` as ``hp-2``). Raises GmError
+    (``words``) for an invalid number.
     """
     if len(words) < 2 or not re.fullmatch(r"[-+]?[0-9]+,?", words[1]):
         return False
@@ -225,7 +234,7 @@ def parse_name_and_number(
 
 
 def _is_name(word: str, context: Context) -> bool:
-    """Return whether a word is the name of anybody or anything."""
+    """Return whether ``word`` is a name in the ``context``."""
     try:
         return bool(find_name(word, context.names))
     except (NotRecognized, GmError):
@@ -233,7 +242,7 @@ def _is_name(word: str, context: Context) -> bool:
 
 
 def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
-    """Return the words most similar to a misspelt word, from the first of the ``tiers`` that has any."""
+    """Return the words most similar to the misspelt ``word``. They all come from the first tier with a similar word."""
     from difflib import get_close_matches  # only what is refused needs it
 
     low = word.casefold()
@@ -246,7 +255,7 @@ def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
 
 
 def _spelt(name: str) -> Iterator[str]:
-    """Yield a name in lower case and each of its longer words."""
+    """Yield a name in lower case, and then each of its longer words."""
     yield name.casefold()
     parts = normalized_words(name)
     yield from (part for part in parts if len(parts) > 1 and len(part) > _INNER)

@@ -1,4 +1,4 @@
-"""The parser of one entry, driven by its form."""
+"""The parser for one entry. The entry's form defines the fields that it reads."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from gm.notation.name_resolution import (
 )
 
 _JOINING = ("and", "&")
-"""Words that join the items of a list."""
+"""The words that join the items of a list."""
 _MOST_WORDS = 1000
-"""The most words that an entry may have."""
+"""The maximum number of words of an entry."""
 
 
 def parse(form: Form, words: Sequence[str], context: Context) -> Any:
-    """Return the entry of these words (see :func:`read`).
+    """Return the entry that ``words`` mean (see :func:`read`).
 
-    Raises GmError (``words``, ``ambiguous``), and Refusal (``words``) from the form's own check.
+    Raises GmError (``words``, ``ambiguous``), or Refusal (``words``) from the form's own check.
     """
     return read(form, words, context).result()
 
@@ -47,8 +47,8 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
 def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str, Value] | None = None) -> Reading:
     """Read the words after a form's name as an entry. ``fixed`` are values that are already known.
 
-    With a prompt in the context the line may be a short form: words may stick together, and the next player may be left
-    out. A reason without quotes extends to the end of the line unless its words fit other fields.
+    If the context has a prompt, the words may be a short form: words may be joined, and the next player may be left
+    out. A reason without quotes extends to the end of the line, unless its words fit other fields.
     """
     if len(words) > _MOST_WORDS:
         return Reading(error=GmError("words", f"{form.name}: {len(words)} words are too many.", usage_text(form)))
@@ -60,7 +60,7 @@ def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str,
 
 
 def _attempt(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str, Value]) -> Reading:
-    """Read words as an entry. No other reader turns an error into a result."""
+    """Read ``words`` as an entry. A GmError or Refusal becomes the error of the reading."""
     try:
         return Reading(_build(form, words, context, fixed))
     except (GmError, Refusal) as error:
@@ -68,7 +68,7 @@ def _attempt(form: Form, words: Sequence[str], context: Context, fixed: Mapping[
 
 
 def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str, Value]) -> Any:
-    """Return the entry of these words. Raises GmError or Refusal at the first mistake."""
+    """Return the entry that ``words`` mean. Raises GmError or Refusal at the first mistake."""
     got = dict(fixed)
     rest = list(words)
     if first := form.leading:
@@ -95,7 +95,7 @@ def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[st
 def _unread_error(
     form: Form, rest: Sequence[str], words: Sequence[str], got: Mapping[str, Value], context: Context
 ) -> GmError:
-    """Return the error for the first of the remaining words, which no field reads."""
+    """Return the error for the first word of ``rest``, which no field reads."""
     count = len(words) - len(rest)
     tried = [field for field in _open_fields(form, got) if got.get(field.name) is None]  # they do not know the word
     if _known([field for field in form.fields_for(got) if field not in tried], rest[0], context):
@@ -106,20 +106,20 @@ def _unread_error(
 
 
 def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
-    """Return whether a field that reads any word still waits for words."""
+    """Return whether a field that accepts any word still has no complete value."""
     fields = ((field, got.get(field.name)) for field in form.fields_for(got))
     return any(field.is_open(value) or (field.accepts_any and not field.is_complete(value)) for field, value in fields)
 
 
 def _with_whole_reason(form: Form, words: Sequence[str]) -> list[str]:
-    """Return the words with everything after ``because`` joined into one reason, [] if nothing changes."""
+    """Return ``words`` with everything after ``because`` joined into one reason. Returns [] if nothing changes."""
     at = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     takes_one = any(isinstance(field, Because) for field in form.fields)
     return [*words[: at + 1], join_text(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
 
 
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
-    """Return the player who leads an entry, and the words after the name. Without a name the next player leads."""
+    """Return who leads the entry (None if nobody is named or next), and the words after the name."""
     prompt = context.prompt
     if words:
         refuse_option(form, words[0])
@@ -136,7 +136,7 @@ def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[st
 
 
 def is_open_to_all(prompt: Prompt) -> bool:
-    """Return whether several players may answer in any order, so that each must be named."""
+    """Return whether several players may answer the prompt in any order, so that each must be named."""
     return not prompt.ordered and len(set(prompt.seats)) > 1
 
 
@@ -145,7 +145,7 @@ def _anybody(context: Context) -> bool:
 
 
 class _Words(NamedTuple):
-    """The unread words of a line, the values so far, and the fields that may read more words."""
+    """The unread words of a line, the values read so far, and the fields that may read the next word."""
 
     form: Form
     words: Sequence[str]
@@ -154,12 +154,12 @@ class _Words(NamedTuple):
     fields: tuple[Field, ...]
 
     def give(self, field: Field, word: str) -> None:
-        """Read a word by a field and store the value."""
+        """Let ``field`` read ``word``, and store the value."""
         self.got[field.name] = field.parse(word, self.got.get(field.name), self.context)
 
 
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
-    """Read words by the first of the :data:`_WAYS` that can, and return how many. Raises GmError."""
+    """Read words by the first of the :data:`_WAYS` that can. Returns how many were read. Raises GmError."""
     rest = _Words(form, words, got, context, _open_fields(form, got))
     for way in _WAYS:
         if count := way(rest):
@@ -168,7 +168,7 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
 
 
 def _read_rest(rest: _Words) -> int:
-    """Read a word by a field whose value is not finished, such as a reason."""
+    """Read a word by the field whose value is incomplete, such as a reason. Returns 0 if there is no such field."""
     for field in rest.fields:
         value = rest.got.get(field.name)
         if value is not None and field.is_open(value):
@@ -178,7 +178,7 @@ def _read_rest(rest: _Words) -> int:
 
 
 def _read_list(rest: _Words) -> int:
-    """Read a word with commas as a list. Raises GmError for a shell option."""
+    """Read a word with commas as a list. Returns 0 if it is not a list. Raises GmError for a shell option."""
     word = rest.words[0]
     if word.startswith("--") and not any(field.accepts_dashes for field in rest.fields):
         refuse_option(rest.form, word)
@@ -186,12 +186,12 @@ def _read_list(rest: _Words) -> int:
 
 
 def _read_full_name(rest: _Words) -> int:
-    """Read a name of several words."""
+    """Read a full name of several words, and return their number, 0 if there is no such name."""
     return _give_match(rest, match_full_name(rest.fields, rest.words, rest.context) if len(rest.words) > 1 else None)
 
 
 def _read_single(rest: _Words) -> int:
-    """Read one word by the first field that knows the word, unless it only makes sense with the words after it."""
+    """Read a word by the first field that knows it. Returns 0 if no field reads the word by itself."""
     for field in _in_offer_order(rest.fields):
         try:
             rest.give(field, rest.words[0])
@@ -206,7 +206,7 @@ def _read_single(rest: _Words) -> int:
 
 
 def _read_joined(rest: _Words) -> int:
-    """Read a word of a short form that joins the values of several fields."""
+    """Read a word that joins the values of several fields, such as ``5m*``. Returns 1, or 0 if it does not."""
     short = rest.context.prompt or rest.context.short
     pieces = split_joined(rest.fields, rest.words[0]) if short else {}
     for field in rest.fields:
@@ -216,7 +216,7 @@ def _read_joined(rest: _Words) -> int:
 
 
 def _read_phrase(rest: _Words) -> int:
-    """Read several words that are one name, or an abbreviated word."""
+    """Read part of a name, or an abbreviated word. Returns the number of words read, 0 for none."""
     match = match_phrase(rest.fields, rest.words, rest.context)
     return _give_match(rest, match or _match_cut_word(rest.form, rest.fields, rest.words[0], rest.context))
 
@@ -229,13 +229,13 @@ def _give_match(rest: _Words, found: NameMatch | None) -> int:
 
 
 def _read_pair(rest: _Words) -> int:
-    """Read a name and a number that make sense only together."""
+    """Read a name and a number that belong together. Returns the number of words read, 0 for none."""
     fields = (field for field in rest.fields if not field.accepts_any)
     return 2 if parse_name_and_number(fields, rest.words, rest.got, rest.context) else 0
 
 
 def _read_later(rest: _Words) -> int:
-    """Infer a field that was left out, and read the word of the field after it."""
+    """Infer the value of a field that was left out, and read the next words. Returns 0 if no field was left out."""
     form, words, got, context, _ = rest
     skipped = _skipped_field(form, words[0], got, context)
     if not skipped:
@@ -248,11 +248,11 @@ def _read_later(rest: _Words) -> int:
 
 
 _WAYS = (_read_rest, _read_list, _read_full_name, _read_single, _read_joined, _read_phrase, _read_pair, _read_later)
-"""The ways to read words, in the order in which they are tried. Each returns the number of words that it read."""
+"""The functions that read words, in the order in which they are tried. Each returns how many words it has read."""
 
 
 def _open_fields(form: Form, got: Mapping[str, Value]) -> tuple[Field, ...]:
-    """Return the fields that may read the next word. The leading field is read before them."""
+    """Return the fields that may read the next word. The leading field is not included, because it is read first."""
     return tuple(
         [
             field
@@ -265,7 +265,7 @@ def _open_fields(form: Form, got: Mapping[str, Value]) -> tuple[Field, ...]:
 
 
 def _skipped_field(form: Form, word: str, got: Mapping[str, Value], context: Context) -> Field | None:
-    """Return the field that was left out if the word belongs to a field that must come after it; else None."""
+    """Return the field that was left out, if ``word`` belongs to a field that comes after it; else None."""
     fields = {field.name: field for field in form.fields_for(got)}
     left_out = {name for name, field in fields.items() if got.get(name) is None and not field.optional}
     later = (field for field in fields.values() if field.after in left_out and got.get(field.name) is None)
@@ -274,14 +274,14 @@ def _skipped_field(form: Form, word: str, got: Mapping[str, Value], context: Con
 
 
 def _is_own(field: Field, word: str, context: Context) -> bool:
-    """Return whether a field that reads any word knows this word, as one of its own words or as a name."""
+    """Return whether ``field``, which reads any word, knows ``word`` as one of its own words or as a name."""
     meant = field.parse(word, None, context) if field.accepts_any else word
     return not field.accepts_any or meant in field.vocabulary() or any(name.id == meant for name in context.names)
 
 
 @lru_cache(4096)
 def _in_offer_order(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-    """Return the fields in the order in which each word is tried on them."""
+    """Return the fields in the order in which they try to read a word."""
     return (
         *(field for field in fields[:1] if field.positional),
         *sorted(fields, key=lambda field: (field.accepts_any, bool(field.kinds))),
@@ -289,7 +289,7 @@ def _in_offer_order(fields: tuple[Field, ...]) -> tuple[Field, ...]:
 
 
 def _match_cut_word(form: Form, fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
-    """Return the match of an abbreviated word, or None. A single letter matches only names printed on cards."""
+    """Return the match of the abbreviated ``word``, or None. A single letter matches only names printed on cards."""
     leads = form.leading is not None and _known([form.leading], word, context)
     among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < 2)]
     return match_abbreviation(among, word, context)

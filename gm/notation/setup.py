@@ -1,4 +1,4 @@
-"""The set-up of a duel as the words after ``new``, and as stored data."""
+"""The set-up of a duel: as the words after ``new``, and as stored data."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from gm.notation.line import join, split
 from gm.text import has_control_characters, parse_whole_number
 
 NOTHING = "none"
-"""The word for a party that starts without belongings."""
+"""The word for a party that starts without any possessions."""
 _SINGLE = ("'", "‘", "’")
 ALONE = "Alone — "
-"""The prefix of the ways to play alone."""
+"""The prefix of names for ways to play alone."""
 
 _TAKEN = frozenset(("because", "done"))
 
 
 class ReservedWords:
-    """The words that no player may have as a name: words of the game, and the core's ``reserved`` words."""
+    """The words that are not allowed as player names: words of the game, and the core's ``reserved`` words."""
 
     def __init__(self, game: AnyGame, reserved: Collection[str] = ()) -> None:
         self.game = game
@@ -51,7 +51,7 @@ class ReservedWords:
 
 
 def is_word(forms: Iterable[Form], word: str) -> bool:
-    """Return whether a word means something in an entry, so that no player may have it as a name."""
+    """Return whether ``word`` means something in an entry. Such words are not allowed as player names."""
     return any(_means(form, word) for form in forms)
 
 
@@ -61,7 +61,7 @@ def _means(form: Form, word: str) -> bool:
 
 
 def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -> tuple[Seat, ...]:
-    """Return the seats of players with these names, in order. No name may be a ``reserved`` word.
+    """Return the seats of players with these names, in order. Words in ``reserved`` are not allowed as names.
 
     Raises GmError (``words``) for an invalid name.
     """
@@ -82,9 +82,9 @@ def parse_seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] =
 
 
 def split_names(words: Sequence[str]) -> list[str]:
-    """Return the names in a list as people write it, with commas or ``and`` between them: ``Ana, Bo and Cy``.
+    """Return the names in a list with commas or ``and`` between them, such as ``Ana, Bo and Cy``.
 
-    A name of several words, which stood in quotes, keeps its commas.
+    A word that contains spaces was typed in quotes, so it is one name and keeps its commas.
     """
     names = [name for word in words for name in ([word] if " " in word else word.split(",")) if name]
     joined = range(1, len(names) - 1)
@@ -92,7 +92,7 @@ def split_names(words: Sequence[str]) -> list[str]:
 
 
 def _refuse_single_quotes(names: Sequence[str]) -> None:
-    """Reject names in single quotes, which do not keep words together. Raises GmError (``words``)."""
+    """Reject names in single quotes, because only double quotes keep words together. Raises GmError (``words``)."""
     begun = next((at for at, name in enumerate(names) if name[:1] in _SINGLE), len(names))
     ended = next((at for at in range(begun + 1, len(names)) if names[at][-1:] in _SINGLE), 0)
     if ended:
@@ -102,7 +102,7 @@ def _refuse_single_quotes(names: Sequence[str]) -> None:
 
 
 def _refuse_lookalikes(sitting: Sequence[Seat]) -> None:
-    """Reject names that are invisible or look like another name. Raises GmError (``words``)."""
+    """Reject names that are invisible or that look like another name. Raises GmError (``words``)."""
     seen: dict[str, str] = {"": ""}
     for seat in sitting:
         other = seen.setdefault(visual_key(seat.name), seat.name)
@@ -113,7 +113,10 @@ def _refuse_lookalikes(sitting: Sequence[Seat]) -> None:
 
 
 def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:
-    """Reject a number of players that the game does not allow. The error tells a single player how to play alone."""
+    """Reject a number of players that the game does not allow. Raises GmError.
+
+    For a single player the error tells how to play alone.
+    """
     count = len(names)
     if not info.seats_min <= count <= info.seats_max:
         most = f" to {info.seats_max}" if info.seats_max > info.seats_min else ""
@@ -132,10 +135,11 @@ def example_line(info: GameInfo) -> str:
 def parse_setup(
     game: AnyGame, names: Sequence[str], first: str, teams: str, house: Iterable[str], reserved: Collection[str] = ()
 ) -> Setup:
-    """Return the set-up of a duel under the game's latest rules. ``teams`` is ``Ana+Cy/Bo+Di`` or '', ``first`` a name
-    or ''.
+    """Return the set-up of a duel under the game's latest rules.
 
-    Without names the players are those of the teams, in alternating seats. Raises GmError (``words``, ``ambiguous``).
+    ``teams`` is a text such as ``Ana+Cy/Bo+Di``, and ``first`` is the name of the first player; both may be ''.
+    Without ``names`` the players are those of the teams, in alternating seats. Raises GmError (``words``,
+    ``ambiguous``).
     """
     sides = [team.split("+") for team in teams.split("/")] if teams else []
     if sides and not game.info.teams:
@@ -155,7 +159,9 @@ def parse_setup(
 
 
 def check_holder_names(game: AnyGame, what: Setup) -> None:
-    """Reject a player whose name is also that of a pile or another holder. Raises GmError (``words``)."""
+    """Reject a player's name that is also the name of a pile or another holder of things. Raises GmError
+    (``words``).
+    """
     other = {seat.id: str(place) for place, seat in enumerate(what.seats)}  # no name is a number
     nobody = what._replace(
         seats=tuple(Seat(other[seat.id], seat.name) for seat in what.seats),
@@ -208,12 +214,12 @@ def setup_title(line: str) -> str:
 
 
 def setup_row(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]:
-    """Return the words and the data that a log row stores of a set-up. Default values are left out."""
+    """Return the words and the data of a set-up as a log row stores them. Default values are left out."""
     return join(format_setup(game, what, title)), setup_body(what, carries=game.play.carry is not None)
 
 
 def setup_body(what: Setup, *, carries: bool) -> dict[str, Any]:
-    """Return a set-up as data. If the game ``carries`` a party's belongings over, the party is included."""
+    """Return a set-up as data. With ``carries`` the data include the party, whose possessions the game carries over."""
     body: dict[str, Any] = {"seats": what.seats, "first": what.first, "teams": what.teams, "house": dict(what.house)}
     if what.brought:
         body["brought"] = dict(what.brought)
@@ -227,9 +233,9 @@ def setup_body(what: Setup, *, carries: bool) -> dict[str, Any]:
 
 
 def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) -> dict[str, str]:
-    """Return the values of house rules in words such as ``pace=slow`` or ``pace slow``. Raises GmError (``words``).
+    """Return the value of each house rule in words such as ``pace=slow`` or ``pace slow``. Raises GmError (``words``).
 
-    Dashes in a house rule's name stand for ``_``.
+    A dash in the name of a house rule is read as ``_``.
     """
     chosen: dict[str, str] = {}
     rest = [*words]
@@ -256,7 +262,7 @@ def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) ->
 
 
 def parse_rules_version(info: GameInfo, word: str) -> int:
-    """Return the number of a rules version. Raises GmError (``words``) if the game has no such version."""
+    """Return the number of the rules version ``word``. Raises GmError (``words``) if the game has no such version."""
     found = parse_whole_number(word, 1, info.rules_version)
     if found is None:
         known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"
@@ -266,5 +272,5 @@ def parse_rules_version(info: GameInfo, word: str) -> int:
 
 
 def default_title(game: AnyGame, what: Setup) -> str:
-    """Return the title of a duel without its own: the players, or else the game's title."""
+    """Return the title of a duel that was given no title: its players, or else the game's title."""
     return ", ".join(seat.name for seat in what.seats) or game.info.title

@@ -1,4 +1,7 @@
-"""The reading of a typed line: candidates from the prompts, from entry names and first letters, and one decision."""
+"""The reading of a typed line as an entry. The line may be a short form that answers a prompt.
+
+Candidates come from the prompts, from entry names and from first letters. One of them is chosen here.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +18,15 @@ from gm.notation.line import ALMOST, NOTHING, SOME, Reading, join
 from gm.notation.parser import is_open_to_all, read
 
 ALONE = "."
-"""The line that stands for the default."""
+"""The line that stands for the default of the next prompt."""
 YES = ("y", "yes", "ok")
-"""The words for a yes."""
+"""The words that mean yes."""
 NO = ("n", "no")
-"""The words for a no."""
+"""The words that mean no."""
 BEGUN = 3
-"""The fewest letters that abbreviate an entry's name."""
+"""The minimum number of letters that abbreviate an entry's name."""
 _LONGEST_NAME = 24
-"""The most words of a player's name in front of an entry's name."""
+"""The maximum number of words of a player's name in front of an entry's name."""
 
 
 Judge = Callable[[Any], Refusal | None]
@@ -31,7 +34,7 @@ Judge = Callable[[Any], Refusal | None]
 
 
 class _Duel(NamedTuple):
-    """The parts of a duel that reading a line needs: forms, prompts, names, and the judgement of the rules."""
+    """The parts of a duel that are needed to read a line: forms, prompts, names, and the judgement of the rules."""
 
     forms: Mapping[str, Form]
     prompts: Sequence[Prompt]
@@ -40,7 +43,7 @@ class _Duel(NamedTuple):
     judge: Judge | None
 
     def read_entry(self, form: Form, words: Sequence[str]) -> Reading:
-        """Read the words after an entry's name, with the help of the entry's prompt."""
+        """Read the words after the name of an entry. The entry's prompt, if there is one, allows short forms."""
         due = asked = None
         for prompt in self.prompts:
             if prompt.entry == form.name:
@@ -52,10 +55,10 @@ class _Duel(NamedTuple):
         return _read_with_fixed(form, words, context)
 
     def read_answer(self, words: Sequence[str]) -> Reading:
-        """Read words as an answer to the prompts that are next, all of which are equally likely.
+        """Read ``words`` as an answer to any of the prompts that are next.
 
-        The decision between the candidates is made here. A single entry is accepted. Two different entries are an
-        error that asks which one is meant. Without an entry the result is the error of the candidate that came nearest.
+        If there is only one candidate entry, it is the result. Two different entries are an error that asks which
+        one is meant. Without an entry, the result is the error of the prompt whose form came nearest.
         """
         prompts = [prompt for prompt in self.prompts if prompt.due]
         entries: dict[Any, None] = {}
@@ -91,7 +94,7 @@ def parse_with_prompts(
     taken: Container[str] = frozenset(),
     judge: Judge | None = None,
 ) -> Any:
-    """Return the entry of a line (see :func:`read_line`), None if it means nothing. Raises GmError, Refusal."""
+    """Return the entry of a line (see :func:`read_line`), None if the line means nothing. Raises GmError or Refusal."""
     return read_line(game, prompts, words, names, taken, judge).result()
 
 
@@ -103,10 +106,10 @@ def read_line(
     taken: Container[str] = frozenset(),
     judge: Judge | None = None,
 ) -> Reading:
-    """Read words as one entry: in the long form, or in a short form that answers one of the ``prompts``.
+    """Read ``words`` as one entry, in the long form or in a short form that answers one of the ``prompts``.
 
-    The first way that gives an entry counts, otherwise the error of the last way. With ``judge`` a value may be left
-    out if the rules accept only one.
+    The result is the first reading with an entry, or else the last error. With ``judge`` a value may be left out if
+    the rules accept only one.
     """
     if len(max(words, key=len)) < 2:
         judge = None  # one letter is too little to mean all that
@@ -120,8 +123,9 @@ def read_line(
 def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
     """Yield the readings of a line, the most likely first.
 
-    A line that begins with an entry's name is that entry. Any other line may answer a prompt, begin with a branch of an
-    entry, or begin with the first letters of an entry's name. Last, a player may come before the name (``cy pass``).
+    A line that begins with an entry's name is that entry. Any other line may answer a prompt, begin with a branch
+    of an entry, or begin with the first letters of an entry's name. The last reading has a player's name before the
+    entry's name (``cy pass``).
     """
     if form := duel.forms.get(words[0].casefold()):
         yield duel.read_entry(form, words[1:])
@@ -137,8 +141,7 @@ def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
 
 
 def _turned(duel: _Duel, words: Sequence[str]) -> list[str]:
-    """Return the words with an entry's name put before whoever leads it, of a line that names them the other way round
-    (``cy pass``); [] for any other line."""
+    """Return the words in the usual order, if a player's name comes before the entry's name (``cy pass``); else []."""
     for at in range(1, min(len(words), _LONGEST_NAME + 1)):
         form = duel.forms.get(words[at].casefold())
         if form and form.leading:
@@ -151,7 +154,9 @@ def _turned(duel: _Duel, words: Sequence[str]) -> list[str]:
 
 
 def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Reading:
-    """Read words as an entry; where they make none, with the values that the prompt has fixed already."""
+    """Read ``words`` as an entry. If that fails, read them together with the values that the prompt has already
+    fixed.
+    """
     reading = read(form, words, context)
     if reading.error is None or context.prompt is None or not context.prompt.fixed:
         return reading
@@ -162,7 +167,10 @@ def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Read
 
 
 def _by_first_letters(duel: _Duel, word: str) -> Form | None:
-    """Return the form of the only entry that is next or possible whose name begins with a word."""
+    """Return the form of the entry whose name begins with ``word``. The entry must be next or possible now.
+
+    Returns None if no entry or several entries match.
+    """
     low = word.casefold()
     kinds = {prompt.entry for prompt in duel.prompts if len(low) >= BEGUN and prompt.entry.startswith(low)}
     return duel.forms[kinds.pop()] if len(kinds) == 1 else None
@@ -177,20 +185,23 @@ def parse_short_form(
 ) -> Any:
     """Return the entry that a short form means, None if its first word means nothing here.
 
-    Raises GmError (``ambiguous``) if it may be two entries, and the error of the nearest if it is none.
+    Raises GmError: ``ambiguous`` if the words may mean two entries, or the error of the nearest form if they mean
+    none.
     """
     return _Duel(forms, prompts, names, taken, None).read_answer(words).result()
 
 
 def _nearness(error: GmError | Refusal, words: Sequence[str]) -> int:
-    """Return how near words came to an answer that failed with an error."""
+    """Return how close ``words`` came to an answer before reading them failed with ``error``."""
     if isinstance(error, UnreadWord):
         return NOTHING if error.word in words[:1] else SOME
     return ALMOST
 
 
 def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> bool:
-    """Return whether an entry says no more than whose it is, by a single letter: too little to give up a turn."""
+    """Return whether ``word`` is a single letter that only names the player of ``entry``: too little to give up a
+    turn.
+    """
     leading = forms[entry.kind].leading
     if not leading or len(word.rstrip("*?!")) != 1 or format_entry(forms, entry)[1:] != [getattr(entry, leading.name)]:
         return False
@@ -198,7 +209,7 @@ def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str
 
 
 def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> GmError:
-    """Return the error for a name alone that would be an entry whose own name must be typed."""
+    """Return the error for a player's name alone, if ``entry`` may only be entered with its own name."""
     leads = [prompt for prompt in prompts if prompt.entry != entry.kind and forms[prompt.entry].leading]
     text = f"“{word[:40]}” is only a name: it could be {' or '.join([*(one.entry for one in leads), entry.kind])}."
     examples = "".join(f" — or for example: {one.example}" for one in leads[:1] if one.example)
@@ -206,8 +217,10 @@ def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word
 
 
 def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[Sequence[str]]:
-    """Yield the words as they are and, where a player leads the form, with the one who is next before them. A full name
-    is never read as anything else."""
+    """Yield ``words``. If a player leads the form, also yield them with the next player's name in front.
+
+    If the first word is a full name, only ``words`` are yielded.
+    """
     yield words
     prompt, leading = context.prompt, form.leading
     if not (prompt and prompt.seats and leading) or is_open_to_all(prompt):
@@ -218,24 +231,26 @@ def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[S
 
 @lru_cache(256)
 def full_names(names: tuple[Name, ...]) -> frozenset[str]:
-    """Return the ids and the full names, in lower case."""
+    """Return all ids and full names in lower case."""
     return frozenset(text.casefold() for name in names for text in (name.id, name.name))
 
 
 def default_line(prompts: Iterable[Prompt]) -> str:
-    """Return the default of what is next, '' if nothing has one."""
+    """Return the default of the first next prompt that has one. Returns '' if none has."""
     return next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
 
 
 def needs_explicit_default(prompts: Sequence[Prompt]) -> bool:
-    """Return whether the default must be typed (:data:`ALONE` or the line), since it would give up an entry that comes
-    first."""
+    """Return whether the default must be typed, as :data:`ALONE` or as the line.
+
+    This is so if another entry comes first, because the default would give it up.
+    """
     due = [prompt for prompt in prompts if prompt.due]
     default = default_line(due).partition(" ")[0]
     return bool(default) and due[0].entry != default
 
 
 def _by(forms: Mapping[str, Form], prompt: Prompt, entry: Any) -> bool:
-    """Return whether an entry is of one of the players who are asked."""
+    """Return whether the player of ``entry`` is one of those whom the prompt asks."""
     leading = forms[prompt.entry].leading
     return leading is None or getattr(entry, leading.name) in prompt.seats

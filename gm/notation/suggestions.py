@@ -1,4 +1,4 @@
-"""The words that may come next on a line, and what each means."""
+"""The words that may come next on a line, with their meanings."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from gm.game import AnyGame, Field, Flag, Form, Name, Prompt, Who
 from gm.notation.adjustment import AdjustmentField
 
 Hints = dict[str, str]
-"""Word → its meaning."""
+"""The meaning of each word."""
 
 
 class SuggestionContext(Protocol):
-    """A duel as suggestions need it: its game, its state, and the names that an entry can use now."""
+    """The parts of a duel that suggestions need: its game, its state, and the names that an entry may use now."""
 
     @property
     def game(self) -> AnyGame: ...
@@ -24,8 +24,11 @@ class SuggestionContext(Protocol):
 
 
 def first_words(table: SuggestionContext, commands: Mapping[str, str]) -> Hints:
-    """Return the words that a line may begin with: short answers to what is next, then its entries and the possible
-    ones, then the core's ``commands`` with their help."""
+    """Return the words that may begin a line, with their meanings.
+
+    Short answers to the next prompts come first, then the entries that are next, then other possible entries. Last
+    are the core's ``commands`` with their help.
+    """
     prompts = table.game.play.prompts(table.state, None)
     found: Hints = {}
     for prompt in prompts:
@@ -38,8 +41,11 @@ def first_words(table: SuggestionContext, commands: Mapping[str, str]) -> Hints:
 
 
 def complete_words(table: SuggestionContext, words: Sequence[str], *, short: bool = False) -> Hints:
-    """Return the words that may come after ``words``. With ``short`` these may answer what is next, without the entry's
-    name or the player; in the long form the leading name comes first."""
+    """Return the words that may follow ``words``, with their meanings.
+
+    With ``short``, ``words`` may answer the next prompt without the entry's name or the player. Otherwise the
+    entry's name and then the player must come first.
+    """
     forms = table.game.inputs.forms
     unsaid = next((form for form in forms.values() if short and form.starts_with(words[0])), None)
     if unsaid:
@@ -67,7 +73,7 @@ def complete_words(table: SuggestionContext, words: Sequence[str], *, short: boo
 
 
 def _of_question(table: SuggestionContext, form: Form, given: Sequence[str]) -> Hints:
-    """Return the words that a query may continue with: those of every field that can read one more."""
+    """Return the words that may continue a query, from every field that can read one more word."""
     if given and given[-1].startswith("--"):
         return {}  # a value of one's own comes
     found: Hints = {}
@@ -80,14 +86,14 @@ def _of_question(table: SuggestionContext, form: Form, given: Sequence[str]) -> 
 
 
 def _first(table: SuggestionContext, prompt: Prompt, leading: Who) -> Hints:
-    """Return the names that may come first: those asked, those that a prompt leaves open, or all."""
+    """Return the names that may come first: the players asked, those that the prompt allows, or all."""
     every = dict(leading.completions(table.known))
     asked = (prompt.seats if leading.kinds == ("seat",) else ()) or prompt.open.get(leading.name, ())
     return {who: every.get(who, who) for who in map(str, asked)} or every
 
 
 def _of_prompt(table: SuggestionContext, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the words of the fields that a prompt leaves open, names that lead the form first."""
+    """Yield the words of the fields that the prompt leaves open, with their meanings. Leading names come first."""
     low = [word.casefold() for word in given]
     if form.leading and not given:
         yield from _first(table, prompt, form.leading).items()
@@ -101,7 +107,7 @@ def _of_prompt(table: SuggestionContext, prompt: Prompt, form: Form, given: Sequ
 
 
 def _of_field(table: SuggestionContext, prompt: Prompt, field: Field) -> Iterator[tuple[str, str]]:
-    """Yield the words of a field, or the choices that a prompt leaves it."""
+    """Yield the words of a field with their meanings, or only the choices that the prompt offers for the field."""
     if isinstance(field, AdjustmentField):
         called = {name.id: name.name for name in table.known}
         for held in table.game.play.holdings(table.state):
