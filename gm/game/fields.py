@@ -21,17 +21,17 @@ class Field:
     """A field of an entry. An ``optional`` field has a default in the entry's class."""
 
     joined_pattern = ""
-    """A regular expression for words that may be typed next to others without a space in a short form, '' for none."""
+    """A regular expression for words that a short form accepts without spaces between them. '' if there are none."""
     kinds: tuple[str, ...] = ()
     """The kinds of names that the field accepts, () if it accepts no names."""
     accepts_any = False
     """True if the field accepts any word that no other field accepts."""
     can_infer = False
-    """True if the field may be left out where only one value is possible. Never true for something that people saw."""
+    """True if a line may omit the field when only one value is possible. Never True for something that people saw."""
     accepts_dashes = False
     """True if the field accepts words that look like an option, such as ``--anchor``."""
     positional = False
-    """True if the field gets the word in its position even where other fields would accept that word."""
+    """True if a word in the field's position belongs to the field even if another field would accept the word too."""
     lists_words = False
     """True if the field's errors list the words that it accepts."""
     after = ""
@@ -43,9 +43,10 @@ class Field:
         self.help = help
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the field's value after one more word. ``old`` is the value before that word, None at first.
+        """Return the field's value after parsing ``word``. ``old`` is the value from the words before, None at first.
 
-        Raises NotRecognized for a word of another field, GmError (``words``) for an invalid word of this field.
+        Raises NotRecognized if the word may belong to another field. Raises GmError (``words``) for an invalid word of
+        this field.
         """
         raise NotRecognized
 
@@ -64,23 +65,23 @@ class Field:
         return value is not None
 
     def is_open(self, value: Value) -> bool:
-        """Return whether the next word belongs to this field whatever it is, as in a reason after ``because``."""
+        """Return whether this field gets the next word, whatever that word is, as in a reason after ``because``."""
         return False
 
     def missing(self, value: Value) -> str:
-        """Return a text that names what the value lacks after the last word of a line, '' if it is complete."""
+        """Return a text that names what ``value`` lacks at the end of a line, '' if the value is complete."""
         return "" if value is not None or self.optional else self.usage()
 
     def pending_holder(self, value: Value) -> str:
-        """Return the id of the holder who was named but has no setting yet, '' for none."""
+        """Return the id of the holder whom ``value`` names without a setting so far, '' if there is none."""
         return ""
 
     def format(self, value: Value) -> list[str]:
-        """Return the words of a value in the long form of a line."""
+        """Return the words that stand for ``value`` in the long form of a line."""
         return [str(value)]
 
     def format_entry(self, entry: Any) -> list[str]:
-        """Return the words of this field of an entry, none if another field's words include them."""
+        """Return the words for this field of ``entry``. The list is empty if another field's words include them."""
         return [] if (value := getattr(entry, self.name)) is None else self.format(value)
 
     def usage(self) -> str:
@@ -88,11 +89,11 @@ class Field:
         return self.name.upper()
 
     def vocabulary(self) -> tuple[str, ...]:
-        """Return the field's own words. Completion offers them, and no player can be called by them."""
+        """Return the field's own words. Completion offers these words, and no player may have one as a name."""
         return ()
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        """Return other ways to type the field's words, each with the word that it means."""
+        """Return other ways to type the field's words. Each key is a way to type, each value the word that it means."""
         return {word: word for word in self.vocabulary()}
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
@@ -104,11 +105,11 @@ class Field:
         return ()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return every value that the field may have if no prompt narrows it."""
+        """Return every value that the field may have when no prompt limits the candidates."""
         return ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return likely misreadings of a field's value, the likeliest first."""
+        """Return the values that ``value`` is likely to be mistaken for, the likeliest first."""
         return ()
 
     def schema(self) -> dict[str, Any]:
@@ -117,7 +118,7 @@ class Field:
 
 
 def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
-    """Return all values of a sequence except one, starting with the neighbours of that one."""
+    """Return all values of ``among`` except ``value``, the nearest in position first. [] if ``value`` is not in it."""
     if value not in among:
         return []
     at = among.index(value)
@@ -127,7 +128,7 @@ def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
 class Choice(Field):
     """A field for a choice of a few words. ``values`` maps each value to its words, the long form first.
 
-    A word of one letter may be typed without a space. ``label`` names the field in errors.
+    A word of one letter may be typed without a space after it. ``label`` is the field's name in errors.
     """
 
     can_infer = True
@@ -175,7 +176,7 @@ class Choice(Field):
 class Named(Field):
     """A field for a thing that has a name, such as a printed card. ``things`` returns the names by id.
 
-    One word of a name, its first letters or its initials are enough.
+    People may type one word of a name, its first letters or its initials.
     """
 
     can_infer = True
@@ -226,8 +227,8 @@ class Text(Field):
 
 
 class Flag(Field):
-    """A field for one optional word. ``never`` is the word for the opposite. ``also`` are synonyms that may be names
-    too.
+    """A field for one optional word. ``never`` is the word for the opposite. ``also`` are synonyms. A synonym may also
+    be the name of a player or thing.
     """
 
     def __init__(self, name: str, *aliases: str, never: str = "", also: tuple[str, ...] = (), help: str = "") -> None:

@@ -20,13 +20,13 @@ _LISTED = 12
 
 
 class Worth(NamedTuple):
-    """The values that may follow a word of a setting or figure.
+    """The values that may follow the word of a setting or figure.
 
-    A value is one of the ``signs`` and a number. After ``=`` the number is between the bounds; ``+`` and ``-`` change
-    it by ``least`` to ``high``. After ``=`` there may also be one of the ``words`` (with ``several``, some of them
-    separated by commas), or a name of one of the kinds ``of``. A ``bare`` word is complete without a value. ``also``
-    are synonyms of the word. ``read(value, context)`` parses any other value. A word that ``repeats`` may be set again
-    with another sign or value.
+    A value is one of the ``signs`` and a number. After ``=`` the number is from ``low`` to ``high``. After ``+`` or
+    ``-`` the number is from ``least`` to ``high``. After ``=`` one of the ``words`` may replace the number; with
+    ``several``, a list of them separated by commas. A name of one of the kinds in ``of`` may replace it too. A ``bare``
+    word is complete without a value. ``also`` are synonyms of the word. ``read(value, context)`` parses any other
+    value. A word that ``repeats`` may be set again with another sign or value.
     """
 
     low: int = 0
@@ -46,9 +46,9 @@ Worths = Mapping[str, Worth]
 
 
 def figure_word(what: str, worths: Worths) -> str:
-    """Return the figure's word that a typed word means: the same word, a synonym, or unique first letters. '' for none.
+    """Return the word of ``worths`` that the typed word ``what`` means, '' if there is none.
 
-    Raises GmError (``ambiguous``).
+    A typed word may be the word, a synonym, or first letters that only one word has. Raises GmError (``ambiguous``).
     """
     low = what.casefold()
     whole_words = [known for known, worth in worths.items() if low == known or low in worth.also]
@@ -61,7 +61,7 @@ def figure_word(what: str, worths: Worths) -> str:
 
 
 def _one_of(word: str, words: Sequence[str], what: str) -> str:
-    """Return the word of a list that a typed word means. Raises GmError (``words``, ``ambiguous``)."""
+    """Return the word of ``words`` that ``word`` means. Raises GmError (``words``, ``ambiguous``)."""
     known_word = figure_word(word, dict.fromkeys(words, Worth()))
     if not known_word:
         known = ", ".join(words[:_LISTED]) + (" …" if words[_LISTED:] else "")
@@ -70,7 +70,9 @@ def _one_of(word: str, words: Sequence[str], what: str) -> str:
 
 
 def figure_amount(what: str, worth: Worth, sign: str, text: str, context: Context | None = None) -> str:
-    """Return the value that was typed after a figure's word and sign, as it is stored. Raises GmError (``words``)."""
+    """Return the value ``text``, typed after the word ``what`` and ``sign``, in its stored form. Raises GmError
+    (``words``).
+    """
     if sign not in worth.signs:
         ways = " or ".join(f"{what}{sign}" for sign in worth.signs)
         raise GmError("words", f"{what}{sign} can't be set.", f"Type: {ways if ways else what}")
@@ -106,7 +108,7 @@ def _named_id(text: str, worth: Worth, what: str, context: Context) -> str:
 
 
 def _shown(what: str, worth: Worth) -> str:
-    """Return a figure's word as help shows it."""
+    """Return the word ``what`` of a figure with its possible values, as help shows them."""
     return what if worth.bare else f"{what}{worth.signs[:1]}"
 
 
@@ -181,7 +183,7 @@ def format_figure(what: str, worth: Worth) -> Iterable[str]:
 
 
 def misreadings_of(settings: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
-    """Return variants of a list of settings, each with one number misread."""
+    """Return variants of ``settings``. Each variant has one number misread."""
     misread: list[Value] = []
     for at, setting in enumerate(map(str, settings)):
         what, sign, amount = split_setting(setting)
@@ -193,7 +195,7 @@ def misreadings_of(settings: Sequence[Value], worth: Any, names: tuple[Name, ...
 
 
 class Modifiers(Field):
-    """A field for the modifiers of an attempt: ``+torch -dark +2 -1``. A source counts once even if it is repeated.
+    """A field for the modifiers of an attempt: ``+torch -dark +2 -1``. A source that is typed twice counts once.
 
     ``plus`` and ``minus`` are the bounds of the two numbers. ``words`` are further words.
     """
@@ -243,7 +245,7 @@ class Modifiers(Field):
         return self.also
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return four examples: no modifier, one for the attempt, one against it, and both."""
+        """Return four examples: no modifier, one that helps the attempt, one that hinders it, and both of these."""
         return ((), ("+light",), ("-dark",), ("+light", "-dark"))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:

@@ -24,7 +24,7 @@ Tail = tuple[str, Mapping[str, Branch]]
 
 
 class _Given:
-    """The class of an entry with some of its fields already set."""
+    """An entry class with some of its fields set in advance."""
 
     def __init__(self, entry: Callable[..., Any], given: Mapping[str, Value]) -> None:
         self.entry, self.given = entry, given
@@ -42,11 +42,13 @@ class Form:
     """The declaration of a kind of entry: its class, its fields in order, help, an example and rule ids.
 
     ``check`` examines a finished entry without the state and raises Refusal (code ``words``). ``branching`` names a
-    field, and the further fields for each of its values. ``secret(then, now, entry)`` returns whether the words of an
-    entry made in the state ``then`` are still hidden in the state ``now``. ``leading`` is the field for the player
-    whose entry it is, or None. An entry with ``turn`` begins a turn, which the report and the clock measure. With
-    ``name_omitted`` a short form may begin with a value of the branching field if no prompt accepts the line. With
-    ``explicit`` the form needs its own name; the name of a player is not enough.
+    field and gives the further fields for each of its values. ``leading`` is the field for the player who makes the
+    entry, or None. An entry with ``turn`` begins a turn, for the report and the clock.
+
+    ``secret(then, now, entry)`` returns whether the words of ``entry`` are still hidden in the state ``now``. ``then``
+    is the state in which the entry was made. With ``name_omitted`` a short form may begin with a value of the branching
+    field if no prompt accepts the line. With ``explicit`` the form's own name must be typed, because a player's name is
+    not enough.
     """
 
     def __init__(
@@ -82,7 +84,7 @@ class Form:
         self.explicit = explicit
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
-        """Return the fields of an entry whose values are partly known."""
+        """Return the fields of an entry. ``values`` are the values that are known so far; they select the branch."""
         if self.branching is None:
             return self.fields
         by, tails = self.branching
@@ -90,7 +92,7 @@ class Form:
         return self.fields if value is None else (*self.fields, *tails[str(value)].fields)
 
     def every_field(self) -> tuple[Field, ...]:
-        """Return all fields that any entry of this form may have, each name once."""
+        """Return all fields that an entry of this form may have. Fields with the same name are returned once."""
         return self._every
 
     @cached_property
@@ -107,7 +109,9 @@ class Form:
         return tuple(field for field in self._every if isinstance(field, NewName))
 
     def named_ids(self, entry: Any) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Yield the ids of players and things in an entry, each with the kinds of names that it may be."""
+        """Yield pairs of kinds and id for each player or thing in ``entry``. The kinds are those of names that the
+        field accepts.
+        """
         fields = self._naming if self.branching is None else self.fields_for(entry._asdict())
         for field in fields:
             if field.kinds:
@@ -125,7 +129,9 @@ class Form:
         return " ".join((self.name, *parts, *(["…"] if self.branching else [])))
 
     def branches(self) -> dict[str, tuple[str, str]]:
-        """Return, for each value of the branching field, the words that follow it and its help."""
+        """Return two texts for each value of the branching field: the value with the words after it, and its line of
+        help.
+        """
         branches = {}
         for value, branch in self.branching[1].items() if self.branching else ():
             words = (f"[{field.usage()}]" if field.optional else field.usage() for field in branch.fields)
@@ -133,20 +139,21 @@ class Form:
         return branches
 
     def build(self, values: Mapping[str, Value]) -> Any:
-        """Return the entry with these values. Raises Refusal (``words``) if they contradict each other."""
+        """Return the entry with ``values``. Raises Refusal (``words``) if the values contradict each other."""
         entry = self.entry(**values)
         if self.check:
             self.check(entry)
         return entry
 
     def starts_with(self, word: str) -> bool:
-        """Return whether a line of this form may begin with a word other than the form's name."""
+        """Return whether a line of this form may begin with ``word`` although that is not the form's name."""
         return self.name_omitted and self.branching is not None and word.casefold() in self.branching[1]
 
     def as_query(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
-        """Return the form of a query about an entry of this form. It is typed in the same way, under another ``name``.
+        """Return the form of a query about an entry of this form. It is typed in the same way after another ``name``.
 
-        The ``given`` fields have these values and are not typed. The answer to the query replaces ``check``.
+        The ``given`` fields have fixed values and are not typed. The query does not use ``check``; its answer reports
+        the errors.
         """
         tail = None
         if self.branching:

@@ -55,26 +55,23 @@ class GameInfo(NamedTuple):
     teams: bool = False
     nouns: Nouns = Nouns()
     counts: tuple[str, ...] = ()
-    """The holdings in the standings. The first is drawn as a chart."""
+    """The names of the holdings that the standings list. The first is drawn as a chart."""
     example: str = ""
     """An example of a whole line that begins a duel."""
     alone: tuple[tuple[str, str], ...] = ()
-    """Ways to play alone: the words after the only player's name, each with its meaning."""
+    """Ways to play alone, as pairs: what to type after the only player's name, and its meaning."""
     is_default_demo: bool = False
     """True for the one game whose demonstration is shown if no game is named."""
 
     @property
     def example_names(self) -> tuple[str, ...]:
-        """Return the two players' names for examples: those in ``example``, else Ana and Bo."""
+        """Return two players' names for examples: the names in ``example``, or Ana and Bo if there is no example."""
         words = self.example.split(" --")[0].split()[2:]
         return (*words, *("Ana", "Bo")[len(words) :])
 
     @property
     def single_title(self) -> str:
-        """Return the noun for one duel of the game: ``duel of Lantern Road``.
-
-        If the title already has the noun, as in Ember duels, the title is enough: ``Ember duel``.
-        """
+        """Return the noun for one duel of the game, such as ``duel of Lantern Road`` or ``Ember duel``."""
         noun, title = self.nouns.duel, self.title
         if title.casefold().endswith(f" {noun}s".casefold()):
             return f"{title[: -len(noun) - 1]}{noun}"
@@ -113,7 +110,7 @@ class Attachment(NamedTuple):
 class Query(NamedTuple, Generic[S]):
     """A read-only question to the game. A form parses its words, and ``answer(state, entry)`` returns the view to show.
 
-    The lines of the view are wrapped, not cut, so a drawing of up to 60 characters a line stays whole. The answer may
+    The lines of the view are wrapped, not cut. Drawings of up to 60 characters a line are never wrapped. ``answer`` may
     raise Refusal (code ``words``). With ``anytime`` no duel is needed, and the state is None. For questions about
     possible entries, ``forms`` are the forms of those entries (see :meth:`~gm.game.forms.Form.as_query`).
     """
@@ -125,18 +122,20 @@ class Query(NamedTuple, Generic[S]):
     forms: Mapping[str, Form] = {}
 
     def select_form(self, words: Sequence[str]) -> tuple[Form, Sequence[str]]:
-        """Return the form for the words after a query's name, and the words for that form to parse."""
+        """Return the form for the words typed after the query's name, and those of ``words`` that this form must
+        parse.
+        """
         form = self.forms.get(words[0].casefold()) if words else None
         return (form, words[1:]) if form else (self.form, words)
 
 
 def no_names(state: Any) -> tuple[Name, ...]:
-    """Return no names besides those of the seats; the default of ``Play.names``."""
+    """Return no names. The default of ``Play.names`` for games in which only the seats have names."""
     return ()
 
 
 def no_fixes(played: Any, state: Any, entry: Any) -> tuple[SuggestedFix, ...]:
-    """Return no suggested fixes; the default of ``Play.fixes``."""
+    """Return no suggested fixes. The default of ``Play.fixes``."""
     return ()
 
 
@@ -153,12 +152,13 @@ class Play(NamedTuple, Generic[S]):
     :class:`~gm.game.values.House`. It raises Refusal.
     """
     prompts: Callable[[S, str | None], tuple[Prompt, ...]]
-    """``prompts(state, seat)`` returns the prompts that must be answered, then those that may be.
+    """``prompts(state, seat)`` returns the prompts that must be answered, then those that may be answered.
 
-    ``seat`` is the player who looks, None for everyone. There is a prompt that must be answered until the duel is over.
+    ``seat`` is the player who looks at the board, None for everyone. At least one prompt must be answered until the
+    duel is over.
     """
     holdings: Callable[[S], tuple[Holding, ...]]
-    """``holdings(state)`` returns everything on the table. A key (holder, what) may disappear but keeps its kind."""
+    """``holdings(state)`` returns everything on the table. Every (holder, what) has the same kind in all states."""
     outcome: Callable[[S], Outcome | None]
     """``outcome(state)`` returns the end of the duel, None before the end."""
     names: Callable[[S], tuple[Name, ...]] = no_names
@@ -166,7 +166,8 @@ class Play(NamedTuple, Generic[S]):
     adjust: Callable[[S, str, str, int | str], S] | None = None
     """``adjust(state, holder, what, amount)`` returns the state with one holding set, whatever the rules say.
 
-    It raises Refusal if that is impossible. The core then adds an entry ``adjust`` unless the game has its own.
+    It raises Refusal if that is impossible. If a game defines this function, the core adds an entry ``adjust`` to it
+    unless the game has its own.
     """
     fixes: Callable[[S, S, Any], Iterable[SuggestedFix]] = no_fixes
     """``fixes(played, state, entry)`` returns ways to keep an entry after a correction, the best first.
@@ -176,22 +177,24 @@ class Play(NamedTuple, Generic[S]):
     record_types: tuple[type[Any], ...] = ()
     """The classes of all records in a state, the state's own class first. The core needs them to store snapshots.
 
-    Each is a NamedTuple, or a class with ``_fields`` and iteration. Otherwise such a state contains only tuples, text,
-    whole numbers, booleans and None.
+    Each class is a NamedTuple, or has ``_fields`` and can be iterated. All other values in a state must be tuples,
+    text, whole numbers, booleans or None.
     """
     carry: Callable[[S], str | None] | None = None
-    """``carry(state)`` returns, as a JSON object, what players keep for their next duel, or None.
+    """``carry(state)`` returns what players keep for their next duel as a JSON object, or None.
 
-    ``start`` gets it as ``setup.carry``.
+    ``start`` of the next duel gets the object as ``setup.carry``.
     """
     carry_over_changes: Callable[[S, str, str], Iterable[Entry | Notice]] | None = None
     """``carry_over_changes(state, then, now)`` returns entries that make up for a late correction of an earlier duel.
 
-    ``then`` is what players kept from that duel, ``now`` what they would keep after the correction. It also returns
-    notices for differences that no entry can make up for.
+    ``then`` is what players kept from that duel. ``now`` is what they would have kept if the correction had been in
+    time. The function also returns notices for differences that no entry can make up for.
     """
     replay: Callable[[S, Iterable[Any]], S] | None = None
-    """``replay(state, entries)`` returns the same state as ``apply`` would, without notices, if that is faster."""
+    """``replay(state, entries)`` returns the state after ``entries``, without notices. It is optional, and only for
+    speed.
+    """
 
 
 class Inputs(NamedTuple, Generic[S]):
@@ -207,25 +210,25 @@ class Texts(NamedTuple, Generic[S]):
     """The sentences and the board of a game. Their functions get the ``names`` of people and things by id."""
 
     view: Callable[[S, str | None], View]
-    """``view(state, seat)`` returns the board as a player may see it, for None as everyone may."""
+    """``view(state, seat)`` returns the board as the player ``seat`` may see it. With None, as everyone may see it."""
     say: Callable[[Notice | Prompt | Refusal | Move | Outcome, Names], str]
     """``say(thing, names)`` returns the sentence for a notice, prompt, refusal, move or outcome, on one line."""
     remedy: Callable[[Refusal, Names], str]
     """``remedy(refusal, names)`` returns what to type or do instead of a refused entry."""
     spectator_text: Callable[[Prompt, Names], str] | None = None
-    """The text of a prompt for spectators, '' for none; by default the text of ``say``."""
+    """The function for the text of a prompt for spectators, '' for none. The default is the text of ``say``."""
     chronicle: Callable[[Setup, S], tuple[tuple[str, str], ...]] | None = None
     """The entries of a duel for its party's chronicle, as pairs of a title and a text."""
     titles: Mapping[str, str] = {}
     """Printed names of holdings that differ from their keys: ``{"hp": "HP"}``."""
     winners: Callable[[Outcome, Names], str] | None = None
-    """The names after “won by”, '' for an end that needs another sentence."""
+    """The function for the names after “won by”, '' if the outcome needs another sentence."""
     messages: Messages | None = None
     """The templates of all sentences, if the game has them in a card file (see :meth:`of`)."""
 
     @classmethod
     def of(cls, view: Callable[[S, str | None], View], messages: Messages, **more: Any) -> Texts[S]:
-        """Return the texts of a game whose sentences are ``messages``. ``more`` are further fields of the texts."""
+        """Return the texts of a game whose sentences are ``messages``. ``more`` sets further fields of the texts."""
         return cls(view, messages.say, messages.remedy, messages.spectator, **{"messages": messages, **more})
 
     def title(self, what: str) -> str:
@@ -237,13 +240,14 @@ class Rulebook(NamedTuple, Generic[S]):
     """The rules, cards and words of a game that people can look up."""
 
     rules: Callable[[S | None], tuple[Rule, ...]]
-    """Returns all rules in the order of the contents, with those of the duel's own files. The state is None without a
-    duel.
+    """``rules(state)`` returns all rules in the order of the contents, including rules for the duel's own files.
+
+    The state is None without a duel.
     """
     drawing: Callable[[str], Drawing | None]
-    """Returns the drawing of the rule with this id, None if the rule has none."""
+    """``drawing(id)`` returns the drawing of the rule with this id, None if the rule has no drawing."""
     translations: Mapping[str, str] = {}
-    """First letters of words in other languages, with the English words that they mean."""
+    """Beginnings of words in other languages, each with the English word that it means."""
 
 
 def no_rulebook() -> Rulebook[Any]:
@@ -259,7 +263,7 @@ def no_sheets() -> Mapping[str, Sheet[Any]]:
 class Game(NamedTuple, Generic[S]):
     """A game: facts, rules, inputs, texts, rulebook and sheets.
 
-    The last two are functions, called when first needed.
+    The rulebook and the sheets are functions that are called when first needed.
     """
 
     info: GameInfo

@@ -16,8 +16,8 @@ from gm.game.values import Context, Name, Prompt, Value, as_tuple
 class Several(Field):
     """A field for a list of words or names. ``values`` are the words, ``kinds`` the kinds of names.
 
-    The list has from ``least`` to ``most`` items, each once unless ``twice`` is set. If ``least`` is 0, the default is
-    ().
+    The list has from ``least`` to ``most`` items. An item may be repeated only if ``twice`` is set. If ``least`` is 0,
+    the default is ().
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Several(Field):
         return self.item.completions(names)
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return lists of each possible length, each possible item once as the first."""
+        """Return example lists: for each possible length, one list that begins with each possible item."""
         possible = [*self.item.choices(prompt, names)]
         longest = min(self.most, max(len(possible), self.least)) if self.twice else min(self.most, len(possible))
         lengths = range(max(self.least, 1), longest + 1)
@@ -76,7 +76,7 @@ class Several(Field):
         return tuple(tuple((items * length)[:length]) for items in turned for length in lengths)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the lists in which one item was misread."""
+        """Return variants of ``value``. Each variant has one item misread."""
         every = as_tuple(value)
         return tuple(
             (*every[:at], other, *every[at + 1 :])
@@ -136,7 +136,7 @@ class Amounts(Field):
         return (*done, (holder,))
 
     def _with(self, done: tuple[tuple[Value, ...], ...], what: str, sign: str, number: str, context: Context) -> Value:
-        """Return the list with one more amount for the holder who was named last. Raises GmError (``words``)."""
+        """Return ``done`` with one more amount for the last holder in it. Raises GmError (``words``)."""
         if not done:
             raise GmError("words", f"Say whose {what} it is.", f"Type: {self.usage()}")
         low, high = self.whats[what]
@@ -184,7 +184,7 @@ class Amounts(Field):
         return {**self.holder.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return one more of each amount for each holder."""
+        """Return a value for each holder and each of the ``whats`` that raises the amount by 1."""
         return tuple(((who, what, "+", 1),) for who in self.holder.completions(names) for what in self.whats)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:

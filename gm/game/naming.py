@@ -16,7 +16,7 @@ RESERVED = (
     *("summary", "play", "undo", "redo", "fix", "insert", "drop", "settle", "why", "rule", "report", "print", "export"),
     *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "demo", "clock", "done", "because"),
 )
-"""Words that cannot be names: the core's commands, and the words that begin a reason or a deed."""
+"""Words that cannot be names: the core's commands, and the words that begin a reason or an action."""
 LONGEST_NAME = 64
 _JOINERS = "\u200c\u200d"
 _RENAME = "Use another name, or a longer one."
@@ -24,7 +24,7 @@ _ALIKE = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеосрухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο",
     "ABESIJKMHOPCTYXaeocpyxijsABEZHIKMNOPTYXo",
 )
-"""Letters of other scripts, with the Latin letters that they look like."""
+"""Letters of other scripts, each with the Latin letter that it looks like."""
 _EMPTY = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters that are printed as nothing."""
 
@@ -35,15 +35,14 @@ def join_and(names: Sequence[str], join: str = "and") -> str:
 
 
 def name_id(name: str) -> str:
-    """Return a name in lower case, with a dash for everything that is not a letter or digit of any script."""
+    """Return ``name`` in lower case. A dash replaces everything that is not a letter or digit of any script."""
     letters = (c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in name.lower())
     return "-".join("".join(letters).split())
 
 
 def new_name_id(name: str, words: Container[str]) -> str:
-    """Return the id for a new name. Raises GmError (``words``) if the name cannot be typed or stored.
-
-    The name must not be one of the ``words``.
+    """Return the id for a new name. Raises GmError (``words``) if ``name`` cannot be typed or stored, or is in
+    ``words``.
     """
     shown, id = name[:40], name_id(name)
     if len(name) > LONGEST_NAME:
@@ -60,7 +59,7 @@ def new_name_id(name: str, words: Container[str]) -> str:
 
 
 def visual_key(name: str) -> str:
-    """Return a key that is equal for names that look alike, '' for a name that shows nothing."""
+    """Return a key that is equal for names that look alike, '' for a name without visible characters."""
     shown = (
         letter
         for letter in unicodedata.normalize("NFKC", name)
@@ -70,7 +69,7 @@ def visual_key(name: str) -> str:
 
 
 def checked_name(name: str) -> str:
-    """Return a typed name. Raises GmError (``words``) if it has invisible characters."""
+    """Return ``name`` unchanged. Raises GmError (``words``) if it has invisible characters."""
     if any(map(_unseen, f" {name}", name, f"{name} "[1:])):
         shown = "".join(letter for letter in name[:40] if letter.isprintable())
         raise GmError("words", f"“{shown}” has invisible characters.", _RENAME)
@@ -78,9 +77,9 @@ def checked_name(name: str) -> str:
 
 
 def _unseen(before: str, letter: str, after: str) -> bool:
-    """Return whether a character of a name is invisible.
+    """Return whether ``letter``, between the characters ``before`` and ``after``, is invisible.
 
-    The two joiners are allowed between letters of scripts that need them (Persian, Hindi, emoji).
+    Two joining characters are allowed between letters of scripts that need them (Persian, Hindi, emoji).
     """
     if unicodedata.category(letter) != "Cf":
         return False
@@ -122,7 +121,10 @@ _NO_WAY = 8
 
 
 def _way(known: Name, low: str, bare: str) -> int:
-    """Return how surely a word means a name; 0 is the surest. ``low`` is in lower case, ``bare`` without signs."""
+    """Return how surely a word means the name ``known``; 0 is the surest.
+
+    ``low`` is the word in lower case. ``bare`` is the word without accents and signs.
+    """
     id, name, plain, words, parts = _spelt(known.id, known.name)
     if low == id:
         return 0
@@ -147,23 +149,26 @@ def _way(known: Name, low: str, bare: str) -> int:
 
 @lru_cache(4096)
 def _spelt(id: str, name: str) -> tuple[str, str, str, tuple[str, ...], tuple[str, ...]]:
-    """Return an id and a name in lower case, the name without signs, and the words of each."""
+    """Return five values: the id and the name in lower case, the name without signs, the words of the name, those of
+    the id.
+    """
     low = name.casefold()
     return id.casefold(), low, _bare(name), tuple(low.split()), tuple(map(_bare, id.split("-")))
 
 
 @lru_cache(4096)
 def _beginnings(id: str, name: str) -> str:
-    """Return every text whose first letters mean a name, one on each line."""
+    """Return all variants of a name, one on each line. The first letters of a variant mean the name."""
     low, full, plain, words, parts = _spelt(id, name)
     return "\n".join(("", low, full, plain, *words, *parts))
 
 
 @lru_cache(256)
 def _of_kinds(names: tuple[Name, ...], kinds: tuple[str, ...]) -> tuple[tuple[Name, ...], str, tuple[Name, ...]]:
-    """Return the names of some kinds, every text whose first letters mean one of them, and the names of several words.
+    """Return three values: the ``names`` whose kind is in ``kinds``, all their variants, and those names with several
+    words.
 
-    The result is cached, since parsing one line needs it some ten times.
+    The result is cached, because parsing one line needs it about ten times.
     """
     among = tuple(name for name in names if name.kind in kinds)
     beginnings = "".join(_beginnings(name.id, name.name) for name in among)
@@ -171,7 +176,7 @@ def _of_kinds(names: tuple[Name, ...], kinds: tuple[str, ...]) -> tuple[tuple[Na
 
 
 def _apart(matches: Sequence[Name]) -> list[str]:
-    """Return names, or ids where two share a name."""
+    """Return the names of ``matches``, or their ids if two matches have the same name."""
     names = [name.name for name in matches]
     return names if len(set(names)) == len(names) else [name.id for name in matches]
 
@@ -187,8 +192,8 @@ def _bare(name: str) -> str:
 class Who(Field):
     """A field for a name of some ``kinds``, typed as an id, a name or its first letters. An exact name wins.
 
-    The first field of a form ``leads``: it is the player whose entry it is, and a short form may leave it out.
-    ``leads`` is False for a player who is only mentioned. ``after`` names a field that must be parsed before.
+    The first field of a form ``leads``: it is the player who makes the entry, and a short form may omit it. ``leads``
+    is False for a player who is only mentioned. ``after`` is the name of a field that must be parsed before this one.
     """
 
     can_infer = True
@@ -220,11 +225,13 @@ class Who(Field):
         return find_name(word, self.among(context.names))
 
     def among(self, names: Iterable[Name]) -> tuple[Name, ...]:
-        """Return the names of the field's kinds."""
+        """Return those of ``names`` whose kind the field accepts."""
         return _of_kinds(tuple(names), self.kinds)[0]
 
     def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
-        """Return the id of the name of several words that these words begin with, and the number of its words."""
+        """Return a pair for a name of several words at the start of ``words``: its id and its number of words. Else
+        None.
+        """
         if len(words) < 2:
             return None
         for name in _of_kinds(context.names, self.kinds)[2]:
@@ -281,7 +288,7 @@ class NewName(Field):
         return False
 
     def id_and_name(self, value: Value) -> tuple[str, str]:
-        """Return the id and the name in a field's value."""
+        """Return the id and the name in ``value``."""
         id, name = as_tuple(value)
         return str(id), str(name)
 

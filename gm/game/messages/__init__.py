@@ -117,7 +117,7 @@ class Messages:
         return self._fill("outcomes", thing.kind, {**thing.params, "winners": thing.winners}, names)
 
     def remedy(self, refusal: Refusal, names: Names) -> str:
-        """Return what to type instead of a refused entry."""
+        """Return what to type instead of the refused entry."""
         return self._fill("refusals", refusal.kind, refusal.params, names, 1)
 
     def spectator(self, prompt: Prompt, names: Names) -> str:
@@ -131,7 +131,9 @@ class Messages:
         return text_of(self.filter_for("winners")(outcome.winners, self._scope({}, names)))
 
     def phrase(self, key: str, params: Mapping[str, Any] = {}, names: Names = _NOBODY) -> str:
-        """Return a filled phrase. The key of a phrase in a table of phrases is ``table.key``."""
+        """Return the phrase ``key``, filled with ``params``. A phrase in a table of phrases has the key
+        ``table.key``.
+        """
         return self._fill("phrases", key, params, names)
 
     def check(self) -> list[str]:
@@ -154,7 +156,9 @@ class Messages:
         return faults
 
     def templates(self) -> Iterator[tuple[str, str, int]]:
-        """Yield the table, the key and the position of every template. The position is 1 for a remedy, else 0."""
+        """Yield the table, the key and the position of every template. The position is 1 for a remedy and 0 for any
+        other.
+        """
         for table in TABLES:
             for key, entry in self.table(table).items():
                 if isinstance(entry, Mapping):
@@ -163,11 +167,16 @@ class Messages:
                     yield from ((table, key, at) for at in range(2 if table == "refusals" else 1))
 
     def used(self, table: str, key: str, at: int = 0) -> frozenset[str]:
-        """Return the fields that a template uses, except computed fields. Raises GmError (``file``)."""
+        """Return the fields that a template uses, without computed fields. ``at`` is 1 for a remedy. Raises GmError
+        (``file``).
+        """
         return self._template(table, key, at).fields - self.computed.keys()
 
     def fill(self, table: str, key: str, params: Mapping[str, Any], names: Names, at: int = 0) -> str:
-        """Fill one template. Raises GmError (``file``) if it is missing or malformed."""
+        """Fill one template. ``at`` is 1 for a remedy.
+
+        Raises GmError (``file``) for a missing or malformed template.
+        """
         return self._template(table, key, at).fill(self._scope(params, names))
 
     def table(self, name: str) -> Mapping[str, Any]:
@@ -223,13 +232,13 @@ class Messages:
         return entry
 
     def filter_for(self, field: str) -> Filter:
-        """Return the filter of a field that names none: the default filter of that field, else plain text."""
+        """Return the filter for a field without a named filter: the field's default filter, or plain text."""
         name = self.fields.get(field)
         return (self.filter_named(name) if name else None) or unfiltered
 
     def filter_named(self, name: str) -> Filter | None:
-        """Return the filter of this name: of the game, of the kit, or made from a table of phrases. None if there is
-        none.
+        """Return the filter ``name``, None if there is none. It is the game's, the kit's, or made from a table of
+        phrases.
         """
         if name == "name":
             return self._name
@@ -245,7 +254,7 @@ class Messages:
         return self._by_value(name) if isinstance(self.table("phrases").get(name), Mapping) else None
 
     def phrase_named(self, name: str) -> Callable[[Scope], str] | None:
-        """Return a function that fills the phrase of this name, None if there is none."""
+        """Return a function that fills the phrase ``name``, None if there is no such phrase."""
         if not isinstance(self.table("phrases").get(name), str):
             return None
         return lambda scope: self._template("phrases", name, 0).fill(scope)
@@ -258,8 +267,10 @@ class Messages:
         return find
 
     def _name(self, value: Any, scope: Scope) -> str:
-        """Return the name of an id: of a player or thing, else by the game's filter ``name`` or its phrases
-        ``name``."""
+        """Return the name of the player or thing with the id ``value``.
+
+        For any other id, use the game's filter ``name`` or its phrases ``name``.
+        """
         if not isinstance(value, str):
             return text_of(value)
         if value in scope.names:

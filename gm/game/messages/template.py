@@ -28,7 +28,7 @@ from typing import Any, Protocol
 from gm.game.messages.values import is_absent, number_of, text_of
 
 Filter = Callable[[Any, "Scope"], Any]
-"""A function that turns a value into another value or text, given everything that the template is filled with."""
+"""A function that converts a value to another value or to text. It also gets all values of the template."""
 Part = str | Callable[["Scope"], str | None]
 """Literal text, or a function that returns None if one of its fields is absent."""
 Guard = Callable[["Scope"], bool]
@@ -38,7 +38,7 @@ _SPECIAL = "{}[]|"
 
 
 def unfiltered(value: Any, scope: Scope) -> Any:
-    """Return a value unchanged; the filter of a field that has no other."""
+    """Return ``value`` unchanged. The filter of a field that has no other filter."""
     return value
 
 
@@ -69,10 +69,10 @@ class Language(Protocol):
         """Return the default filter of a field."""
 
     def filter_named(self, name: str) -> Filter | None:
-        """Return the filter of this name, None if there is none."""
+        """Return the filter ``name``, None if there is none."""
 
     def phrase_named(self, name: str) -> Callable[[Scope], str] | None:
-        """Return the function that fills the phrase of this name, None if there is none."""
+        """Return a function that fills the phrase ``name``, None if there is no such phrase."""
 
 
 class Template:
@@ -89,7 +89,7 @@ class Template:
     def fill(self, scope: Scope) -> str:
         """Return the text of the first alternative that can be filled, "" if none can.
 
-        In a template without alternatives an absent field prints nothing; only a guard can leave out the whole text.
+        In a template without alternatives, an absent field prints nothing. Only a guard can omit the whole text.
         """
         if len(self.ways) > 1:
             return _first(self.ways, scope)

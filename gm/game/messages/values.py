@@ -13,7 +13,7 @@ def is_absent(value: Any) -> bool:
 
 
 def text_of(value: Any) -> str:
-    """Return a value as text: nothing for True, items separated by commas."""
+    """Return ``value`` as text. True becomes '', and a list becomes its items separated by commas."""
     if type(value) is str:
         return value
     if value is True or is_absent(value):
@@ -22,7 +22,7 @@ def text_of(value: Any) -> str:
 
 
 def number_of(value: Any) -> int:
-    """Return a number unchanged, else the length of a text or list."""
+    """Return ``value`` if it is a number, else its length."""
     if isinstance(value, str):
         return int(value) if value.removeprefix("-").isdecimal() else len(value)
     return len(value) if hasattr(value, "__len__") else int(value or 0)
