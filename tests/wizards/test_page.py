@@ -81,5 +81,5 @@ def test_the_text_of_the_spell_at_work_is_on_the_page(table: Session) -> None:
         table, "choose unpick", "cooldown", "adjust ana stone-ward=1 undertow=2 hand=4 deck=52 discard=1 because test"
     )
     page = live_board(seen(table, "cast loose-thread"))
-    assert "Discard a mana off another spell of yours" in page
+    assert "Discard a mana from another spell of yours" in page
     assert "Loose Thread" not in live_board(shown).partition("In play")[2]

@@ -76,7 +76,7 @@ def forms(book: Book) -> Mapping[str, Form]:
             lambda: {slug: book.spells[slug].name for slug in book.spells},
             help="its name as printed, any unambiguous word of it, its first letters or its initials",
         ),
-        help="a spell: who casts it, which, on whom, and what it needs",
+        help="a spell: who casts it, which spell, on whom, and any choice it needs",
         example="cast cy fright bo",
         rules=("gg.a73", "gg.a74", "gg.a75", "gg.a76"),
         branching=("spell", _Lazy(partial(_branches, book))),

@@ -15,7 +15,7 @@ class House(HouseRules):
     tag_teammate: str = house_rule(
         *("normal", "safe", "sits_out"),
         rule="gg.b43",
-        help="whether the attacker's team-mate throws like everybody, throws but loses no pages, or does not throw",
+        help="whether the attacker's team-mate throws like everyone else, throws but loses no pages, or does not throw",
     )
     tag_victory: str = house_rule(
         "team",
@@ -52,13 +52,13 @@ class House(HouseRules):
     zone_rule: str = house_rule(
         *("rest", "furthest"),
         rule="gg.b21",
-        help="whether mana is for the zone where the die rests, or for the furthest zone it entered",
+        help="whether the zone where the die stops gives mana, or the furthest zone it entered",
     )
     offboard_cost: str = house_rule(
         "either",
         "both",
         rule="gg.b22",
-        help="leaving the board with your last mana costs only that mana, or a page as well",
+        help="whether leaving the board with your last mana costs only that mana, or a page as well",
     )
     round_start: str = house_rule(
         "fixed", "rotate", rule="gg.b04", help="who goes first in a round: always the first mage, or each mage in turn"
@@ -66,7 +66,7 @@ class House(HouseRules):
     round_limit: str = house_rule(
         *("none", *map(str, range(1, 21))),
         rule="gg.b80",
-        help="the number of rounds after which the mage with most pages wins; if tied, they win together",
+        help="the number of rounds after which the mage with the most pages wins; if tied, they win together",
     )
     solo: str = house_rule(
         *("hotseat", "automaton"),

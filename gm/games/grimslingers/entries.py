@@ -199,7 +199,7 @@ FORMS = forms_of(
 class AboutQueue(
     NamedEntry,
     kind="queue",
-    help="the aftermath queue: which card works when and why, what is done and what is asked next",
+    help="the aftermath queue: when each card works and why, what is done, and what gm asks next",
     example="queue",
     rules=("gs.r21", "gs.r25"),
 ):

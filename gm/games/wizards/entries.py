@@ -46,13 +46,13 @@ class Choose(
     )
 
 
-class Skip(NamedEntry, help="no spell is chosen", example="skip", rules=("wg.r21", "wg.r6")):
+class Skip(NamedEntry, help="choose no spell", example="skip", rules=("wg.r21", "wg.r6")):
     """An entry: the active wizard chooses no spell (wg.r21)."""
 
 
 class Cooldown(
     NamedEntry,
-    help="the top mana of each of your spells goes to the discard",
+    help="discard the top mana of each of your spells",
     example="cooldown 3 1 -",
     rules=("wg.r7", "wg.r33"),
 ):
@@ -69,7 +69,7 @@ class Cooldown(
 
 class Resolve(
     NamedEntry,
-    help="which of the waiting delayed spells resolves next",
+    help="choose which waiting delayed spell resolves next",
     example="resolve shadow-attack",
     rules=("wg.r15", "wg.r35"),
 ):
@@ -140,7 +140,7 @@ class Damage(
     """
 
     number: int = field(Number, 1, 60, help="how much is dealt")
-    who: str | None = field(Who, leads=False, default=None, help="to whom; to the foe if left out")
+    who: str | None = field(Who, leads=False, default=None, help="who takes it; the foe if left out")
 
 
 class Swap(
@@ -151,7 +151,7 @@ class Swap(
 ):
     """An entry: an effect replaces a spell on the table with one from the pool (wg.r16)."""
 
-    old: str = field(SpellField, TABLE, help="the spell that leaves")
+    old: str = field(SpellField, TABLE, help="the spell that is replaced")
     new: str = field(SpellField, ("pool",), after="old", help="the spell from the pool that replaces it")
 
 
@@ -163,7 +163,7 @@ class Show(
     powers: tuple[int, ...] = field(Powers, 0, help="the powers, or 0 if there are none")
 
 
-class Option(NamedEntry, help="which of the spell's options was chosen", example="option 2", rules=("wg.r15",)):
+class Option(NamedEntry, help="choose one of a spell's options", example="option 2", rules=("wg.r15",)):
     """An entry: the chosen option of a spell (wg.r15)."""
 
     number: int = field(Number, 1, 9, help="the number of the option")

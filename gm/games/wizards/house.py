@@ -17,7 +17,7 @@ class House(HouseRules):
     sets: str = house_rule(
         *("all", "advanced", "basic"),
         rule="wg.r37",
-        help="which spells are in play: all, all but the Lost Pages, or beginners' only; custom ones always are",
+        help="which spells are in play: all, all except the Lost Pages, or only basic ones; custom spells always are",
         fixed=True,
     )
     health: str = house_rule("60", "50", "40", "30", "20", rule="wg.r38", help="HP at the start", fixed=True)

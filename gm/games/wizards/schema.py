@@ -56,7 +56,7 @@ def _spell_faults(where: Place, table: Mapping[str, Any]) -> Faults:
     if shipped and shipped.ops and "ops" not in table:
         kinds = {op.do for op in shipped.ops}
     if activation == "ongoing" and kinds - {"plus"}:
-        yield (*where, "activation"), "an ongoing spell can only have the op plus; without ops its effect is by hand"
+        yield (*where, "activation"), "an ongoing spell can only have plus; without ops its effect is entered by hand"
     if activation in ("instant", "delayed") and "plus" in kinds:
         yield (*where, "activation"), "only an ongoing spell can have plus"
     for place, op in _ops(where, table):

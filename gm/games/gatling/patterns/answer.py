@@ -37,7 +37,7 @@ def listing(book: Book) -> View:
 def sheet(book: Book, pattern: Pattern, page: str | None) -> View:
     """Return a view of one pattern: its drawing and its instructions."""
     data = _pattern_data(book, pattern, page, (), None if pattern.anchors else pattern.places)
-    marks = "@ anchor (thrown, a bullet too)   o bullet (placed)"
+    marks = "@ anchor (thrown; also a bullet)   o bullet (placed)"
     marks = marks if pattern.figures else marks.partition("   ")[0] if pattern.anchors else "o bullet (placed)"
     example = ("This is an example: anchors stay where they are thrown.",) if pattern.anchors else ()
     laid = describe(pattern, book.text_of(pattern.slug, "lay"))

@@ -12,10 +12,10 @@ _MAY = {
     "up-down": "moved up or down",
 }
 
-_SLIDE = "Slide an anchor to the middle of the square that holds most of it."
-_FIT = "If it does not fit: shift it, anchor and all, by as few squares as possible."
+_SLIDE = "Slide each anchor to the middle of the square that holds most of it."
+_FIT = "If it does not fit, shift it, anchor and all, by as few squares as possible."
 _OVERLAP = (
-    "If two would overlap: turn one another way; if that does not help, shift the later one as little as possible."
+    "If two would overlap, turn one another way; if that does not help, shift the later one as little as possible."
 )
 
 
@@ -73,7 +73,7 @@ def reasons(pattern: Pattern, ways: tuple[Arrangement, ...]) -> list[str]:
     if any(shift.squares > alone(pattern, shift.anchor) for shift in shifts):
         lines.append("Two would overlap however they are turned: shift the later one by as few squares as possible.")
     if ways[0].left_out:
-        lines.append("There is no room for every bullet: leave out those that would be on another.")
+        lines.append("There is no room for every bullet: leave out any that would land on another.")
     return [*lines, ""] if lines else []
 
 

@@ -14,7 +14,7 @@ from gm.games.grimslingers.state import is_element
 _MEANT = {
     "self": ("Self", "you"),
     "team": ("Team", "you and your team-mate; without teams, only you"),
-    "single-foe": ("Single foe", "whom your target card shows"),
+    "single-foe": ("Single foe", "the foe on your target card"),
     "all-players": ("All players", "everyone, you too"),
     "all-foes": ("All foes", "everyone who is not on your side"),
 }

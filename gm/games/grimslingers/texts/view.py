@@ -139,7 +139,7 @@ def _lines(state: State, names: dict[str, str]) -> Iterator[str]:
             if cards
         ]
         if duellist.unseen:
-            parts.append(f"has unseen: {', '.join(f'a card of {names[who]}' for who in duellist.unseen)}")
+            parts.append(f"unseen: {', '.join(f'a card of {names[who]}' for who in duellist.unseen)}")
         if parts:
             yield f"{duellist.name}: {' · '.join(parts)}"
 

@@ -38,7 +38,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     turn, spells = partial(_turn, book), partial(_spells, book)
     return {
         "turn": Sheet("Turn card", "a turn step by step, and what the signs mean", turn, takes=(), shape=Turn),
-        "mat": Sheet("Duel mat", "piles, the pool, six places each with cool-down boxes", _mat, shape=Mat),
+        "mat": Sheet("Duel mat", "piles, the pool, and six places each, with cool-down boxes", _mat, shape=Mat),
         "life": Sheet("Life", "a track of hit points for each wizard", _life, shape=Life),
         "repertoire": Sheet(
             "Repertoires", "HP, hand and six spells: a sheet for each wizard", _repertoire, shape=Repertoire
@@ -83,7 +83,7 @@ def _side(state: State, wizard: Wizard) -> WizardSheet:
 
 def _moment(state: State) -> str:
     """Return the turn and phase of a duel as a sheet shows them."""
-    return f"As of turn {state.turn}" if state.turn else "As of before the first turn"
+    return f"As of turn {state.turn}" if state.turn else "Before the first turn"
 
 
 def _full_hp(state: State) -> int:
