@@ -21,11 +21,12 @@ class Book:
         return card
 
     def text(self, card: Card) -> str:
-        """Return the text of a card, from the attached card file or the shipped one, "" for a new card without a
-        text.
+        """Return the text of a card, from the attached card file or from the shipped one.
+
+        Return "" for a new card without a text.
         """
         return card.text or str(self._wording.get(card.id, {}).get("text", ""))
 
     def table(self, card: Card) -> tuple[str, ...]:
-        """Return the effect of each number card 1 to 5 on a card, () if the effects do not differ."""
+        """Return the five effects of a card for the number cards 1 to 5. Return () if the number does not matter."""
         return () if card.effects else tuple(self._wording.get(card.id, {}).get("table", ()))

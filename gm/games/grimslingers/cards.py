@@ -1,4 +1,4 @@
-"""The cards of a duel: six elements for everyone, twenty-two unique signatures, and those of a card file."""
+"""The cards of a duel: the six elements that everyone has, the twenty-two signatures, and those of a card file."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -8,7 +8,7 @@ from gm.game import Bounds, Name, NamedTuple, OneOf, SameAs, Slug, Written, read
 
 TARGETS = ("self", "team", "single-foe", "all-players", "all-foes")
 BANNERS = ("blue", "none", "red")
-"""The colours of cards, in the order in which they work."""
+"""The colours of cards, in the order in which the cards work."""
 STATUSES = ("silenced", "doubled", "guarded", "vanished", "barrier", "mirror", "blunted")
 """The statuses of a duellist, in the order in which they are listed."""
 
@@ -18,7 +18,7 @@ def _amount(written: int | str) -> int | None:
 
 
 class Effect(NamedTuple):
-    """A part of a card's effect in a card file: what it does, how much, and to whom."""
+    """A part of the effect that a card file gives a card: what it does, how much, and to whom."""
 
     do: Annotated[str, OneOf(("damage", "hp", "ep", "steal", "status"))]
     n: Annotated[int | None, Written(Annotated[int, Bounds(-20, 20)] | Literal["number"], _amount)] = None
@@ -30,7 +30,7 @@ class Effect(NamedTuple):
 class Card(NamedTuple):
     """A card of a duel (gs.r71, gs.r72).
 
-    ``effects`` come from a card file. A shipped signature without any works as in the rule book.
+    ``effects`` come from a card file. A shipped signature with no ``effects`` works as in the rule book.
     """
 
     id: Slug
@@ -86,7 +86,7 @@ SHIPPED = {card.id: card for card in (*ELEMENTS, *SIGNATURES)}
 
 
 class Deck:
-    """The cards of a duel: the shipped ones, then those of its card file, with the Reckoning of that file.
+    """The cards of a duel: the shipped cards, then those of its card file, and the Reckoning of that file.
 
     ``custom`` are the new and changed cards. Two decks with the same cards are equal.
     """
@@ -101,12 +101,12 @@ class Deck:
         self.position = {card.id: at for at, card in enumerate(self.cards)}
 
     def __iter__(self) -> Iterator[tuple[Card, ...] | tuple[Points, ...]]:
-        """Yield the fields, as the records of a state do."""
+        """Yield the values of the deck's fields: the cards of its card file, and its Reckoning."""
         return iter((self.custom, self.reckoning))
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
-        """The names of all cards, for entries."""
+        """The names of all cards, for the fields of entries."""
         return tuple(Name(card.id, card.name, "card") for card in self.cards)
 
     @cached_property
@@ -116,7 +116,7 @@ class Deck:
 
     @cached_property
     def signatures(self) -> tuple[str, ...]:
-        """The slugs of the signatures, of which a duel has only one each."""
+        """The slugs of the signatures. A duel has only one copy of each."""
         return tuple(card.id for card in self.cards if card.kind == "signature")
 
     def __eq__(self, other: object) -> bool:
@@ -134,7 +134,7 @@ PLAIN = Deck()
 
 
 def load_deck(brought: Mapping[str, Any]) -> Deck:
-    """Return the cards of a duel. ``brought`` are the attached files of its setup."""
+    """Return the cards of a duel. ``brought`` are the card files attached to the setup."""
     if "cards" not in brought:
         return PLAIN
     tables = brought["cards"].get("card", ())

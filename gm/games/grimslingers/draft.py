@@ -1,4 +1,4 @@
-"""The mutable draft of a duel, with the changes of HP, EP, statuses and cards."""
+"""The mutable draft of a duel, which changes HP, EP, statuses and cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class DuellistDraft(BaseDraft[Duellist]):
 
 
 class Draft(BaseDraft[State]):
-    """A mutable copy of a duel. ``seat`` is the position of each duellist."""
+    """A mutable copy of a duel. ``seat`` maps the id of each duellist to their position."""
 
     duellists: list[DuellistDraft]
     held: list[Held]
@@ -31,11 +31,11 @@ class Draft(BaseDraft[State]):
         return self.duellists[self.seat[id]]
 
     def clear_queue(self) -> None:
-        """Remove all cards, pairs and questions of the aftermath."""
+        """Remove all cards, opposed pairs and questions of the aftermath."""
         self.queue, self.pairs, self.stage, self.opened, self.asked = [], (), 0, False, None
 
     def replace_cast(self, changed: Cast) -> Cast:
-        """Replace the queued card of the same duellist. Returns the new one."""
+        """Replace the queued card of the same duellist by ``changed``, and return ``changed``."""
         for at, old in enumerate(self.queue):
             if old.by == changed.by:
                 self.queue[at] = changed
@@ -43,7 +43,7 @@ class Draft(BaseDraft[State]):
         return changed
 
     def replace_card(self, old: Held | None, new: Held) -> None:
-        """Replace a card in the list of known cards. A signature without an ``old`` card is appended."""
+        """Replace the known card ``old`` by ``new``. If ``old`` is None, add ``new`` as a signature."""
         elements = self.deck.elements
         if old is None:
             self.held.append(new)
@@ -56,18 +56,18 @@ class Draft(BaseDraft[State]):
     def emit_move(
         self, kind: str, params: Mapping[str, Value], held: Held, rules: tuple[str, ...], level: Level = "do"
     ) -> None:
-        """Announce the new place of a card. An element has an owner, a signature is unique."""
+        """Announce the new place of the card ``held``, in a notice of this kind."""
         if not self.silent:
             element = held.card in self.deck.elements
             change = Change(held.owner if element else "cards", held.card, location_of(held, element))
             self.notices.append(Notice(kind, params, (change,), (), rules, level))
 
     def change(self, who: str, what: str, by: int) -> tuple[Change, ...]:
-        """Return the change of HP or EP to announce, () if the amount is 0."""
+        """Return the change of HP or EP (``what``) to announce. Return () if ``by`` is 0 or notices are off."""
         return (Change(who, what, by),) if by and not self.silent else ()
 
     def gain_hp(self, who: str, n: int, card: Card | None, *rules: str) -> None:
-        """Restore HP of a duellist, up to the maximum."""
+        """Restore ``n`` HP of a duellist, up to the maximum."""
         duellist = self.who(who)
         gained = max(0, capped(duellist.hp + n, duellist.max_hp) - duellist.hp)
         duellist.hp += gained
@@ -75,7 +75,7 @@ class Draft(BaseDraft[State]):
         self.emit("healed", params, self.change(who, "hp", gained), rules=(*_rule(card), *rules), level="do")
 
     def change_ep(self, who: str, n: int, card: Card | None, *rules: str) -> None:
-        """Add EP of a duellist up to the maximum, or take EP away down to 0."""
+        """Add ``n`` to the EP of a duellist, from 0 up to the maximum. ``n`` may be negative."""
         duellist = self.who(who)
         gained = max(0, capped(duellist.ep + n, duellist.max_ep) - duellist.ep) if n > 0 else max(-duellist.ep, n)
         duellist.ep += gained
@@ -83,7 +83,7 @@ class Draft(BaseDraft[State]):
         self.emit("energy", params, self.change(who, "ep", gained), rules=(*_rule(card), *rules), level="do")
 
     def lose_hp(self, who: str, n: int, card: Card, *rules: str) -> None:
-        """Take HP that is not damage: the price of a card, or a plain loss (gs.r81)."""
+        """Take ``n`` HP from a duellist without damage: as the price of a card, or as a plain loss (gs.r81)."""
         duellist = self.who(who)
         lost = min(n, duellist.hp)
         duellist.hp -= lost
@@ -91,7 +91,7 @@ class Draft(BaseDraft[State]):
         self.emit("gives-up", params, self.change(who, "hp", -lost), rules=(card.rule, "gs.r81", *rules), level="do")
 
     def steal(self, thief: str, who: str, n: int, card: Card) -> None:
-        """Move EP from one duellist to another, up to the thief's maximum. A dead thief gains none (gs.r88)."""
+        """Move ``n`` EP from ``who`` to ``thief``, up to the thief's maximum. A dead thief gains none (gs.r88)."""
         victim, taker = self.who(who), self.who(thief)
         taken = min(n, victim.ep)
         gained = 0 if taker.out else max(0, capped(taker.ep + taken, taker.max_ep) - taker.ep)
@@ -102,7 +102,10 @@ class Draft(BaseDraft[State]):
         self.emit("stolen", params, changes, rules=(card.rule,), level="do")
 
     def add_status(self, name: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:
-        """Add a status to a duellist for this turn, or ``later`` turns from now. Nobody has it twice (gs.r95)."""
+        """Give a duellist a status for this turn, or for the turn ``later`` turns from now (gs.r95).
+
+        Do nothing if the duellist has that status in that turn already.
+        """
         duellist = self.who(who)
         turn = self.turn + later
         if duellist.out or any(status.status == name and status.turn == turn for status in duellist.statuses):
@@ -112,7 +115,7 @@ class Draft(BaseDraft[State]):
         self.emit("laid", params, changes, rules=(*_rule(card), "gs.r95"))
 
     def set_statuses(self, duellist: DuellistDraft, statuses: tuple[Status, ...]) -> tuple[Change, ...]:
-        """Replace the statuses of a duellist. Returns the change to announce, if there is one."""
+        """Replace the statuses of a duellist. Return the change to announce, () if nothing changes."""
         if duellist.statuses == statuses:
             return ()
         duellist.statuses = statuses
@@ -124,7 +127,7 @@ AnyState = State | Draft
 
 
 def capped(amount: int, maximum: int) -> int:
-    """Return an amount, limited to a maximum. The maximum 0 means no limit (gs.r70)."""
+    """Return ``amount``, but at most ``maximum``. A maximum of 0 means no limit (gs.r70)."""
     return min(amount, maximum) if maximum else amount
 
 
@@ -142,18 +145,18 @@ def living(state: AnyState) -> list[AnyDuellist]:
 
 
 def side(duellist: AnyDuellist) -> str:
-    """Return the team of a duellist, or without teams the duellist's id (gs.r30)."""
+    """Return the team of a duellist. Without teams, return the duellist's id (gs.r30)."""
     return duellist.team or duellist.id
 
 
 def foes(state: AnyState, who: str) -> list[AnyDuellist]:
-    """Return the living duellists of all other sides (gs.r2, gs.r30)."""
+    """Return the living duellists of all other sides than that of ``who`` (gs.r2, gs.r30)."""
     own = side(state.who(who))
     return [duellist for duellist in state.duellists if not duellist.out and (duellist.team or duellist.id) != own]
 
 
 def mates(state: AnyState, who: str) -> list[AnyDuellist]:
-    """Return the living duellists of the same side, including the duellist (gs.r30, gs.r90)."""
+    """Return the living duellists on the side of ``who``, including ``who`` (gs.r30, gs.r90)."""
     own = side(state.who(who))
     return [duellist for duellist in state.duellists if not duellist.out and (duellist.team or duellist.id) == own]
 
@@ -171,7 +174,7 @@ def statuses_text(duellist: AnyDuellist) -> str:
 
 
 def status_change(duellist: AnyDuellist) -> Change:
-    """Return the change to announce for the statuses of a duellist."""
+    """Return the change that announces all statuses of a duellist."""
     return Change(duellist.id, "statuses", statuses_text(duellist))
 
 
@@ -183,7 +186,10 @@ def still_to_reveal(state: AnyState) -> tuple[str, ...]:
 
 
 def unscored(state: AnyState) -> tuple[str, ...]:
-    """Return the ids of duellists whose scores can be entered: the dead, in the Reckoning everyone (gs.r29, gs.r75)."""
+    """Return the ids of duellists whose scores are missing and can be entered (gs.r29, gs.r75).
+
+    These are the dead, and in the Reckoning everyone.
+    """
     if state.house.reckoning == "survivor" or state.phase == "over":
         return ()
     at_end = state.phase == "reckoning"
@@ -191,7 +197,7 @@ def unscored(state: AnyState) -> tuple[str, ...]:
 
 
 def cast_of(state: AnyState, who: str) -> Cast | None:
-    """Return the queued card of a duellist, None if there is none."""
+    """Return the queued card of a duellist, or None if no card is queued."""
     for cast in state.queue:
         if cast.by == who:
             return cast
@@ -199,7 +205,7 @@ def cast_of(state: AnyState, who: str) -> Cast | None:
 
 
 def copies_of(state: AnyState, card: str) -> Sequence[Held]:
-    """Return all copies of a card. An element has one for each duellist, a signature one once it was seen."""
+    """Return all known copies of a card: of an element one for each duellist, of a signature at most one."""
     elements = state.deck.elements
     if card in elements:
         return state.held[elements.index(card) : len(elements) * len(state.duellists) : len(elements)]
@@ -212,7 +218,7 @@ def known_signatures(state: AnyState) -> Sequence[Held]:
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return the holdings of a duel: HP, EP, scores, statuses, and the place of every card."""
+    """Return every amount and mark of a duel: HP, EP, scores, statuses, and the place of every card."""
     held_now = []
     for duellist in state.duellists:
         held_now += [

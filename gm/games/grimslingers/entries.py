@@ -28,7 +28,7 @@ class Reveal(
     example="reveal ana scourge bo",
     rules=("gs.r7", "gs.r8", "gs.r2"),
 ):
-    """The entry for a revealed card and its target."""
+    """The entry that reveals a card, with its target."""
 
     who: str = field(Who, help="whose card it is")
     card: str = field(CardField, help="the card")
@@ -44,7 +44,7 @@ class Pass(
     rules=("gs.r7", "gs.r79"),
     explicit=True,
 ):
-    """The entry for a pass: a duellist takes both cards back."""
+    """The entry for a duellist who passes and takes both cards back."""
 
     who: str = field(Who, help="who passes")
 
@@ -64,7 +64,7 @@ class Surge(
     example="surge ana 2",
     rules=("gs.r4", "gs.r74"),
 ):
-    """The entry for the Surge of a Grim card, with its cost."""
+    """The entry for the Surge of a Grim card, and its cost."""
 
     who: str = field(Who, help="who uses it")
     cost: int = field(NumberField, 0, 99, help=_COST)
@@ -76,7 +76,7 @@ class Reactivate(
     example="reactivate ana fire 2",
     rules=("gs.r4", "gs.r28"),
 ):
-    """The entry for a resting card that a duellist takes back into the hand, with its cost."""
+    """The entry for a duellist who takes a resting card back into the hand, and the cost."""
 
     who: str = field(Who, help="whose card it is")
     card: str = field(CardField, help="the resting card")
@@ -86,7 +86,7 @@ class Reactivate(
 class Cover(
     NamedEntry, help="take cover; enter its effect with effect", example="cover ana 1", rules=("gs.r5", "gs.r74")
 ):
-    """The entry for a duellist who takes cover, with the cost if there is one."""
+    """The entry for a duellist who takes cover, and the cost. The cost may be None."""
 
     who: str = field(Who, help="who takes cover")
     cost: int | None = field(NumberField, 0, 99, default=None, help=f"{_COST}, if any")
@@ -98,7 +98,7 @@ class Number(
     example="number ana=4 bo=2",
     rules=("gs.r25",),
 ):
-    """The entry for number cards, as pairs of duellist and number. The number 0 means that no card was drawn."""
+    """The entry for number cards, as pairs of a duellist and a number. The number 0 means that no card was drawn."""
 
     numbers: tuple[tuple[str, int], ...] = field(
         NumberCardsField, help="whose number card, and its number; 0 if none was drawn, where that is allowed"
@@ -108,13 +108,13 @@ class Number(
 class Onto(
     NamedEntry, help="the new target of the diverted cards", example="onto cy", rules=("gs.spell.divert", "gs.r83")
 ):
-    """The entry for the new target of diverted cards."""
+    """The entry for the new target of cards diverted by Divert."""
 
     to: str = field(Who, leads=False, help="any other duellist")
 
 
 class Lose(NamedEntry, help="the card that a duellist loses", example="lose bo ice", rules=("gs.r93",)):
-    """The entry for a card that a duellist loses: its slug, ``none`` or ``unseen``."""
+    """The entry for a card that a duellist loses. ``card`` is a slug, ``none`` or ``unseen``."""
 
     who: str = field(Who, help="who loses it")
     card: str = field(LostField, help="the card; none if there is no card; unseen if taken by Poach")
@@ -126,7 +126,7 @@ class Effect(
     example="effect bo hp-3 ep-1 ana ep+1",
     rules=("gs.r71", "gs.r74"),
 ):
-    """The entry for an effect that gm does not know, as texts such as ``bo.hp-3``."""
+    """The entry for the effect of a card that gm does not know, as texts such as ``bo.hp-3``."""
 
     parts: tuple[str, ...] = field(
         EffectField, help="HP and EP up or down, or a status this turn or next turn; none = no effect"
@@ -136,7 +136,7 @@ class Effect(
 class Clash(
     NamedEntry, help="whose element gets through when two meet", example="clash ana weakness", rules=("gs.r73",)
 ):
-    """The entry for the winner of two elements: a duellist, ``both`` or ``none``. The reason is optional."""
+    """The entry that says whose element wins a clash: a duellist, ``both`` or ``none``. The reason is optional."""
 
     through: str = field(ThroughField, help="whose element gets through")
     why: str | None = field(Choice, _WHY, default=None, help="the reason, if you want to give it")
@@ -148,7 +148,7 @@ class Untold(
     example="untold",
     rules=("gs.r96",),
 ):
-    """The entry that leaves a question of the aftermath without an answer."""
+    """The entry that leaves the open question of the aftermath without an answer."""
 
 
 class Score(
@@ -157,7 +157,7 @@ class Score(
     example="score ana=12 bo=7",
     rules=("gs.r29", "gs.r75"),
 ):
-    """The entry for Reckoning scores, as pairs of duellist and points."""
+    """The entry for Reckoning scores, as pairs of a duellist and points."""
 
     scores: tuple[tuple[str, int], ...] = field(Pairs, 0, 999, label="duellist", help="whose score, and how much")
 
@@ -168,7 +168,7 @@ class Retire(
     example="retire cy",
     rules=("gs.r96",),
 ):
-    """The entry for a duellist who leaves, with an optional reason."""
+    """The entry for a duellist who leaves the duel. The reason is optional."""
 
     who: str = field(Who, help="who leaves")
     because: str | None = field(Because, default=None, help="why")
@@ -193,7 +193,7 @@ FORMS = forms_of(
     *(Draw, Reveal, Pass, Sacrifice, Surge, Reactivate, Cover),
     *(Number, Onto, Lose, Effect, Clash, Untold, Score, Retire, Adjust),
 )
-"""The form of each entry, by the entry's word."""
+"""Word of an entry → the form of the entry."""
 
 
 class AboutQueue(

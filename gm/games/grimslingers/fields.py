@@ -59,7 +59,7 @@ class LostField(CardField):
 
 
 class NumberCardsField(Pairs):
-    """A field for number cards. A duellist who draws two is named twice."""
+    """A field for number cards. A duellist who draws two number cards is named twice."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, 0, 5, twice=True, label="duellist", help=help)
@@ -73,9 +73,9 @@ class NumberCardsField(Pairs):
 
 
 class ThroughField(Field):
-    """A field for the winner of two elements: a duellist, ``both``, ``none``, or an element.
+    """A field for the winner of a clash: a duellist, ``both``, ``none``, or an element.
 
-    The name of an element is accepted if only one of the two duellists played it.
+    An element is accepted if only one of the two duellists played it.
     """
 
     kinds = ("seat",)
@@ -90,7 +90,10 @@ class ThroughField(Field):
             return self._by_element(word, context)
 
     def _by_element(self, word: str, context: Context) -> str:
-        """Return who played an element. Raises NotRecognized, and GmError (``ambiguous``) if both did."""
+        """Return the id of the duellist who played the element ``word``.
+
+        Raises NotRecognized if nobody played it, and GmError (``ambiguous``) if both did.
+        """
         params = context.prompt.params if context.prompt else {}
         pair, cards = (tuple(map(str, as_tuple(params.get(what)))) for what in ("pair", "cards"))
         card = find_name(word, [name for name in context.names if name.kind == "card" and name.id in cards])
@@ -133,7 +136,7 @@ _EFFECTS: Mapping[str, Worth] = {
 class EffectField(Settings):
     """A field for the effect of a card: changes of HP and EP, statuses, or ``none``.
 
-    Without a name the target is meant. A number without a word is damage.
+    An effect without a name applies to the card's target. A number without a word is damage.
     """
 
     def __init__(self, name: str, *, help: str = "") -> None:
@@ -173,7 +176,7 @@ class EffectField(Settings):
         return ((NONE,), *((f"{who}.{what}",) for who in seats for what in ("hp-1", "hp-2", "hp-3", "ep+1", "hp+1")))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the values in which one number or one duellist was misread."""
+        """Return the values that differ from ``value`` in one number or in one duellist."""
         values = [*super().misreadings(value, names)]
         settings = settings_of(value)
         for at, setting in enumerate(settings):
@@ -193,7 +196,7 @@ _STATUS_OR_CARD = Worth(words=(*_WHEN, *_PLACES), repeats=True)
 
 
 class AdjustField(Settings):
-    """A field for settings of the referee: HP, EP, scores, statuses, places of cards, and the turn."""
+    """A field for the settings of an adjustment: HP, EP, scores, statuses, places of cards, and the turn."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         statuses = {name: _STATUS_OR_CARD if name in SHIPPED else Worth(words=_WHEN, repeats=True) for name in STATUSES}

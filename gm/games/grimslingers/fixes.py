@@ -1,7 +1,6 @@
 """Suggested fixes for entries of a duel that became impossible after a correction.
 
-The fixes answer a question that was not asked before, or leave it without an answer. They adjust HP, EP and
-cards that are missing.
+Some fixes answer a new question of the aftermath, or leave it without an answer. Others adjust missing HP, EP or cards.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 
 def _before_reveal(played: State, state: State, entry: Reveal) -> Iterator[SuggestedFix]:
-    """Yield fixes for a revealed card: another target, or an adjustment of the card's place or the EP."""
+    """Yield fixes that make a reveal possible: another target, or an adjustment of the EP or of the card's place."""
     duellist = state.who(entry.who)
     if duellist.out or duellist.played is not None or entry.card not in state.deck.card:
         return
@@ -54,7 +53,7 @@ def _before_reveal(played: State, state: State, entry: Reveal) -> Iterator[Sugge
 
 
 def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for an entry of the standoff: the HP and EP as they were, or the resting card."""
+    """Yield fixes for an entry of the standoff: the HP and EP of the ``played`` state, or the resting card."""
     duellist, was = state.who(entry.who), played.who(entry.who)
     if duellist.out:
         return
@@ -65,7 +64,7 @@ def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedF
 
 
 def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
-    """Return an entry for a duellist in the draw: the card that they revealed, or a pass."""
+    """Return an entry for the duellist ``who`` in the draw: the card revealed in the ``played`` state, or a pass."""
     was = played.who(who)
     if played.turn == state.turn and was.played not in (None, PASS):
         return SuggestedFix(Reveal(who, str(was.played), was.target))
@@ -73,10 +72,10 @@ def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
 
 
 def _while_asked(played: State, state: State, asked: Question, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes while the aftermath asks a question.
+    """Yield fixes for an entry that is impossible because the aftermath asks the question ``asked``.
 
-    They are the entry as an answer, no answer, or a placeholder. The last two are left out if a later line
-    answers the question or the card of the entry is gone.
+    They are the entry changed to an answer, no answer, and a placeholder to fill in. Only the first is yielded if a
+    later line answers the question, or if the card of the entry is gone.
     """
     if entry.kind == asked.entry:
         yield from (SuggestedFix(answer, instead=True) for answer in _fitted(played, state, asked, entry))
@@ -89,19 +88,19 @@ def _while_asked(played: State, state: State, asked: Question, entry: Any) -> It
 
 
 def _answered_later(played: State, state: State, asked: Question) -> bool:
-    """Return whether the question was not asked yet when the entry was played, so that a later line has the answer."""
+    """Return whether the question was not asked yet in the ``played`` state. Then a later line has the answer."""
     if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
         return False
     return all(_alike(played, state, asked))
 
 
 def _is_gone(played: State, state: State, was: Question) -> bool:
-    """Return whether the card that asked a question has changed, or all tied cards but one."""
+    """Return whether the question ``was`` no longer applies, because its card or its tie has changed."""
     return sum(_alike(played, state, was)) < (1 if was.by else 2)
 
 
 def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
-    """Yield for each card of a question whether it still waits with the same answers, in a tie with the same target."""
+    """Yield whether each card of the question ``asked`` waits in ``state`` as it did in the ``played`` state."""
     for who in (asked.by,) if asked.by else asked.seats:
         cast, now = cast_of(played, who), cast_of(state, who)
         if cast is None or now is None or cast.state != "waiting":
@@ -113,7 +112,7 @@ def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
 
 
 def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterator[Any]:
-    """Yield the entry without its parts that do not answer the question."""
+    """Yield the entry as an answer to the question ``asked``, without parts that do not fit. Yields at most one."""
     was = played.asked
     match entry:
         case Number() if bool(was and not was.by) is not bool(asked.by):  # both for an order, or for a card
@@ -128,7 +127,7 @@ def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterato
 
 
 def _owed(asked: Question, numbers: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Return the number cards of an entry that a question asks for."""
+    """Return those of ``numbers`` that answer the question ``asked``, as pairs of a duellist and a number."""
     owing, owed = [*asked.owing], list[tuple[str, int]]()
     for who, n in numbers:
         if who in owing and n >= asked.least:
@@ -138,7 +137,7 @@ def _owed(asked: Question, numbers: tuple[tuple[str, int], ...]) -> tuple[tuple[
 
 
 def _placeholder(state: State, asked: Question) -> tuple[Any, str]:
-    """Return a made-up answer to a question, and the name of the field that somebody must fill in."""
+    """Return a made-up answer to a question, and the name of the field that the players must fill in."""
     match asked.entry:
         case "number":
             return Number(tuple((who, 1) for who in asked.owing)), "numbers"

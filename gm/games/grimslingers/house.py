@@ -1,4 +1,4 @@
-"""The house rules of a duel."""
+"""The choice of house rules for a duel."""
 
 from gm.game import HouseRules, house_rule
 
@@ -8,7 +8,7 @@ def _numbers(low: int, high: int) -> tuple[str, ...]:
 
 
 class House(HouseRules):
-    """The house rules of a duel."""
+    """The house rules of a duel, with their values."""
 
     start_hp: str = house_rule(*_numbers(1, 30), default="10", rule="gs.r70", help="HP at the start", fixed=True)
     start_ep: str = house_rule(*_numbers(0, 30), default="10", rule="gs.r70", help="EP at the start", fixed=True)

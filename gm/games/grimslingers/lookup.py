@@ -9,7 +9,7 @@ from gm.games.grimslingers.state import State
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return the written rules, and those of new and changed cards in the duel's card file."""
+    """Return the written rules, and a rule for each new or changed card of the duel's card file."""
     written = written_rules(book.cards)
     if state is None:
         return written
@@ -24,12 +24,12 @@ _SEE = {"element": ("gs.r71", "gs.r73", "gs.word.card-file"), "signature": ("gs.
 
 
 def _with(rule: Rule, card: Card) -> Rule:
-    """Return the rule of a shipped card with the text of a card file."""
+    """Return the rule of a shipped card, with the changes that a card file makes to the card."""
     return rule._replace(detail=f"In this duel, by its card file: {_says(card)}")
 
 
 def _new(card: Card, section: str) -> Rule:
-    """Return the rule of a card that only a card file has."""
+    """Return the rule of a card that exists only in a card file."""
     words = tuple(dict.fromkeys((card.name.casefold(), card.id)))
     return Rule(card.rule, card.name, _says(card), section, words=words, see=_SEE[card.kind])
 

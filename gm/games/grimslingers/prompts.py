@@ -1,4 +1,4 @@
-"""The prompts of each stage of a duel, and the entries that are possible besides."""
+"""The prompts of each stage of a duel: the next entries, and other possible ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.games.grimslingers.rules.spells.questions import effective_card
 from gm.games.grimslingers.state import Cast, Duellist, Question, State
 
 _SHOWN = (4, 2, 5, 3, 1)
-"""The numbers in examples of number cards."""
+"""The numbers in example lines with number cards."""
 
 
 def standoff(state: State) -> Iterator[Prompt]:
@@ -23,7 +23,7 @@ def standoff(state: State) -> Iterator[Prompt]:
 
 
 def draw(state: State) -> Iterator[Prompt]:
-    """Ask everyone who has neither revealed a card nor passed to do so (gs.r7)."""
+    """Ask everyone who has neither revealed a card nor passed for one of the two (gs.r7)."""
     seats = still_to_reveal(state)
     if shown := next((line for who in seats if (line := reveal_example(state, who))), ""):
         cards, alive = tuple(card.id for card in state.deck.cards), tuple(duellist.id for duellist in living(state))
@@ -33,7 +33,7 @@ def draw(state: State) -> Iterator[Prompt]:
 
 
 def reveal_example(state: State, who: str) -> str:
-    """Return an example of a line that reveals a duellist's card, "" if no card is known."""
+    """Return an example line that reveals a card of the duellist ``who``. Return "" if they can reveal none."""
     duellist = state.who(who)
     for card in state.deck.cards:
         target = next((other.id for other in foes(state, who)), None) if card.target == "single-foe" else None
@@ -49,7 +49,10 @@ def reveal_example(state: State, who: str) -> str:
 
 
 def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, dict[str, Value]]:
-    """Return the open question, the card that asks it, the card that it works as, and parameters for messages."""
+    """Return the open question, the queued card that asks it, the card that it works as, and message parameters.
+
+    For a tie both cards are None.
+    """
     assert state.asked
     cast = cast_of(state, state.asked.by)
     card = effective_card(state, cast) if cast else None
@@ -63,7 +66,7 @@ def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, di
 
 
 def number(state: State) -> Iterator[Prompt]:
-    """Ask for number cards. A duellist who draws two is in ``owing`` twice (gs.r25)."""
+    """Ask for number cards. ``owing`` names a duellist who must draw two cards twice (gs.r25)."""
     asked, _, _, params = _open_question(state)
     owing = asked.owing
     seats = tuple(dict.fromkeys(owing))
@@ -81,7 +84,7 @@ def onto(state: State) -> Iterator[Prompt]:
 
 
 def lose(state: State) -> Iterator[Prompt]:
-    """Ask which card a duellist loses. With Poach the first choice is ``unseen`` (gs.r93)."""
+    """Ask which card a duellist loses. For Poach the first choice is ``unseen`` (gs.r93)."""
     asked, _, card, params = _open_question(state)
     loser, spell = asked.seats[0], card.id if card else ""
     places = ("hand", "resting") if spell == "amnesia" else ("hand",)
@@ -107,7 +110,7 @@ def effect(state: State) -> Iterator[Prompt]:
 
 
 def clash(state: State) -> Iterator[Prompt]:
-    """Ask which of two elements gets through (gs.r73). A card file may say which is stronger."""
+    """Ask which of two elements wins a clash (gs.r73). A card file may say which element is stronger."""
     asked, _, _, params = _open_question(state)
     pair = asked.seats
     cards = [state.deck.card[cast.card] for who in pair if (cast := cast_of(state, who))]
@@ -118,7 +121,7 @@ def clash(state: State) -> Iterator[Prompt]:
 
 
 def reckoning(state: State) -> Iterator[Prompt]:
-    """Ask for the scores that are missing."""
+    """Ask for the scores of the Reckoning that are missing."""
     yield _score(state, due=True)
 
 

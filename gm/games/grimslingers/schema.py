@@ -1,4 +1,4 @@
-"""The check of a whole card file for mistakes between its keys."""
+"""The schema of card files, with checks that compare their keys."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -9,7 +9,7 @@ from gm.games.grimslingers.fields import RESERVED_WORDS
 
 
 class Cards(NamedTuple):
-    """A card file."""
+    """A card file of Grimslingers."""
 
     format: Literal[1]
     game: Literal["grimslingers"]
@@ -19,7 +19,7 @@ class Cards(NamedTuple):
 
     @staticmethod
     def complete(data: dict[str, Any]) -> None:
-        """Write out the keys that a card file may leave out."""
+        """Add to ``data`` the keys that a card file may leave out."""
         for key in ("card", "reckoning"):
             data.setdefault(key, [])
         for card in data["card"]:

@@ -1,4 +1,4 @@
-"""The stages of a duel: the entries that each accepts, its prompts, and what follows automatically."""
+"""The stages of a duel: their entries, their prompts, and the steps that follow without an entry."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _NOT_NOW = {
     "clash": ("not-asked", "gs.r73"),
     "untold": ("not-asked", "gs.r96"),
 }
-"""The refusal of each entry in a stage that does not accept it, with its rule."""
+"""Entry → the kind of refusal and the rule, for a stage that does not accept the entry."""
 
 
 def _stage(state: AnyState) -> str:
-    """Return the stage of a duel: its phase, or in an aftermath the entry that is asked for."""
+    """Return the stage of a duel: its phase, or in the aftermath the word of the entry that is asked for."""
     return state.phase if state.asked is None else state.asked.entry
 
 

@@ -1,4 +1,4 @@
-"""The state of a duel, and lookups that many rules need."""
+"""The state of a duel, and functions that many rules use to read it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from gm.games.grimslingers.cards import Card, Deck
 from gm.games.grimslingers.house import House
 
 STEPS = ("self", "team", "all", "unopposed", "opposed")
-"""The steps of the aftermath, in the order in which their cards work (gs.r21–gs.r24)."""
+"""The steps of the aftermath, in the order in which the cards of each step work (gs.r21–gs.r24)."""
 
 TIED_STEPS = ("all", "unopposed")
-"""The steps in which number cards decide the order of cards of one colour (gs.r25, gs.r92)."""
+"""The steps in which number cards decide the order of cards with the same colour (gs.r25, gs.r92)."""
 
 PASS = "pass"
 PASS_EP = 2
@@ -18,7 +18,7 @@ PASS_EP = 2
 
 
 class Status(NamedTuple):
-    """A status of a duellist in one turn, with the duellist and the card that caused it."""
+    """A status of a duellist in one turn. It names the duellist and the card that caused it."""
 
     status: str
     turn: int
@@ -29,8 +29,8 @@ class Status(NamedTuple):
 class Duellist(NamedTuple):
     """A duellist. A maximum of 0 means no maximum.
 
-    ``played`` is the revealed card, ``pass``, or None. ``unseen`` are the owners of cards that this duellist
-    took by Poach unseen (gs.r93). ``used`` lists the abilities used in this standoff (gs.r74).
+    ``played`` is the revealed card, ``pass``, or None. ``unseen`` lists the owners of cards that this duellist took by
+    Poach and that nobody has seen (gs.r93). ``used`` lists the abilities used in this standoff (gs.r74).
     """
 
     id: str
@@ -52,8 +52,8 @@ class Duellist(NamedTuple):
 class Held(NamedTuple):
     """A card with its owner, its holder and its place: ``hand``, ``table``, ``resting`` or ``discard``.
 
-    ``back`` is the first turn in which a resting card can be played (gs.r28). Signatures are listed once they
-    are seen (gs.r72).
+    ``back`` is the first turn in which a resting card can be played again (gs.r28). A signature is recorded only after
+    it was seen (gs.r72).
     """
 
     card: str
@@ -66,9 +66,9 @@ class Held(NamedTuple):
 class Cast(NamedTuple):
     """A card in the queue of the aftermath. Its ``state`` is ``waiting``, ``done``, ``fizzled`` or ``stopped``.
 
-    ``drawn`` are the number cards for its ``place`` in a tie (gs.r25). ``numbers``, ``lost`` and ``effects`` are
-    the answers to its questions. ``settled`` is true for a diverted card, and for a Divert or a clash that is
-    decided.
+    ``drawn`` are the number cards that decide its ``place`` in a tie (gs.r25). ``numbers``, ``lost`` and ``effects``
+    are the answers to its questions. ``settled`` is true for a diverted card, for a Divert with a target, and after a
+    clash.
     """
 
     by: str
@@ -87,10 +87,10 @@ class Cast(NamedTuple):
 
 
 class Question(NamedTuple):
-    """An open question of the aftermath: the entry that answers it, the duellists asked, and the card it is about.
+    """An open question of the aftermath. ``entry`` is the word of the entry that answers it, ``seats`` are those asked.
 
-    The card is "" for a tie. ``got`` are the number cards entered so far, ``least`` is the lowest number
-    allowed.
+    ``by`` is the duellist of the card that asks, "" for a tie or a clash. ``got`` are the number cards entered so far.
+    ``least`` is the lowest number allowed.
     """
 
     entry: str
@@ -101,7 +101,7 @@ class Question(NamedTuple):
 
     @property
     def owing(self) -> tuple[str, ...]:
-        """The duellists whose number cards are missing, once for each card."""
+        """The ids of the duellists whose number cards are missing. An id appears once for each missing card."""
         left = list(self.seats)
         for who, _ in self.got:
             left.remove(who)
@@ -111,8 +111,8 @@ class Question(NamedTuple):
 class State(NamedTuple):
     """The state of a duel. Its ``phase`` is standoff, draw, aftermath, reckoning or over.
 
-    ``held`` lists every known card: the elements owner by owner, then the signatures as they were seen.
-    ``stage`` is a position in the stages of the aftermath, ``opened`` says whether that stage has begun.
+    ``held`` lists every known card: first the elements, sorted by owner, then the signatures in the order in which they
+    were seen. ``stage`` is a position in the stages of the aftermath. ``opened`` says whether that stage has begun.
     """
 
     house: House
@@ -131,7 +131,7 @@ class State(NamedTuple):
     version: int = 1
 
     def who(self, id: str) -> Duellist:
-        """Return the duellist with this id. Raises KeyError."""
+        """Return the duellist with this id. Raises KeyError for an unknown id."""
         for duellist in self.duellists:
             if duellist.id == id:
                 return duellist
@@ -139,15 +139,15 @@ class State(NamedTuple):
 
 
 def is_element(card: Card) -> bool:
-    """Return whether a card is an element, of which everyone has a copy (gs.r71)."""
+    """Return whether a card is an element. Everyone has a copy of each element (gs.r71)."""
     return card.kind == "element"
 
 
 def card_label(held: Held) -> str:
-    """Return the slug of a card. A borrowed card has its owner in front: ``bo/ice``."""
+    """Return the slug of a card. The owner of a borrowed card is named first: ``bo/ice``."""
     return held.card if held.owner == held.holder else f"{held.owner}/{held.card}"
 
 
 def location_of(held: Held, element: bool) -> str:
-    """Return the place of a card as one text. The holder is in front unless an element is with its owner."""
+    """Return the place of a card as one text. Its holder is named first, unless an element is with its owner."""
     return held.place if element and held.owner == held.holder else f"{held.holder} {held.place}"

@@ -39,12 +39,12 @@ def face(book: Book, card: Card) -> CardFace:
 
 
 def code(card: Card) -> str:
-    """Return the code of a card: the slug of a shipped one, or the rule id of a card from a file."""
+    """Return the text of a card's printed code: the slug of a shipped card, or the rule id of another card."""
     return card.id if card.id in SHIPPED else card.rule
 
 
 def codes(book: Book, cards: Iterable[Card]) -> dict[str, str]:
-    """Return the texts of the codes of cards."""
+    """Return the text that each card's printed code stands for, by code."""
     texts = {rule.id: rule.text for rule in written_rules(book.cards)}
     return {code(card): summarize(f"{card.name} ({card.cost} EP)", _says(book, card, texts)) for card in cards}
 
@@ -58,13 +58,13 @@ def _says(book: Book, card: Card, texts: dict[str, str]) -> str:
 
 
 def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
-    """Return the texts of the codes of rules."""
+    """Return the text that each rule's printed code stands for, by code."""
     titles = {rule.code: rule.title for rule in written_rules(book.cards)}
     return {code: summarize(code.upper() if code[-1].isdigit() else code.capitalize(), titles[code]) for code in codes}
 
 
 def groups(book: Book, deck: Deck) -> tuple[Group, ...]:
-    """Return the signatures and the changed elements, grouped by their target word."""
+    """Return the signatures and the changed elements, in groups of cards with the same target word."""
     listed = [card for card in deck.cards if not is_element(card) or card != SHIPPED.get(card.id)]
     cards = {
         target: tuple(face(book, card) for card in sorted(listed, key=is_element) if card.target == target)
@@ -74,7 +74,7 @@ def groups(book: Book, deck: Deck) -> tuple[Group, ...]:
 
 
 def numbers(book: Book, deck: Deck) -> tuple[NumberCard, ...]:
-    """Return the ten number cards, with the card effects that depend on the number (gs.word.number-card)."""
+    """Return the ten number cards, each with the card effects that its number causes (gs.word.number-card)."""
     tables = {card.name: book.table(card) for card in deck.cards}
     cards = []
     for number in _NUMBERS:
@@ -85,13 +85,13 @@ def numbers(book: Book, deck: Deck) -> tuple[NumberCard, ...]:
 
 
 def targets(names: Sequence[str | None]) -> list[TargetCard]:
-    """Return the target cards: for each duellist one that points at each other duellist."""
+    """Return the target cards. Each duellist has one for each other duellist."""
     if len(names) == 1:
         return [_target(None, names[0]) for _ in range(3)]
     return [_target(at, of) for of, at in permutations(names, 2)]
 
 
 def _target(at: str | None, of: str | None) -> TargetCard:
-    """Return a target card. The code of Ana's card that points at Bo is ``ana-bo``."""
+    """Return the target card of the duellist ``of`` that points at the duellist ``at``. Its code is ``ana-bo``."""
     code = "-".join(name_id(name) for name in (of, at) if name is not None)
     return TargetCard(at, of, code or "blank")

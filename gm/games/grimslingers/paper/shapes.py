@@ -1,6 +1,6 @@
 """The data of every printed sheet, for the templates in ``printables/grimslingers/``.
 
-The defaults make a blank sheet. The value None is written in by hand.
+The defaults make a blank sheet. None is printed as a space for handwriting.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from __future__ import annotations
 from gm.game import NamedTuple
 
 LINES = 3
-"""The number of lines for signatures on a blank sheet, or if any number of signatures is allowed."""
+"""The number of lines for signatures on a blank sheet, or if a duellist may have any number of them."""
 
 
 class CardFace(NamedTuple):
     """A printed card.
 
-    ``element`` names the drawing of an element ("" for a signature). ``numbers`` are five effects, or none.
-    ``typed`` is an example line.
+    ``element`` is the drawing of an element, "" for a signature. ``numbers`` are the effects of the number cards 1
+    to 5, () if they do not matter. ``typed`` is an example line.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Group(NamedTuple):
 
 
 class Spells(NamedTuple):
-    """The list of all spells, with remarks at the foot."""
+    """The printed list of all spells, with remarks at the foot of the page."""
 
     groups: tuple[Group, ...]
     title: str = "The spells"
@@ -57,7 +57,7 @@ class Spells(NamedTuple):
 
 
 class TargetCard(NamedTuple):
-    """A target card: the duellist whom it points ``at``, its owner, and its ``code``."""
+    """A target card of the duellist ``of`` that points at the duellist ``at``, with its printed ``code``."""
 
     at: str | None = None
     of: str | None = None
@@ -72,14 +72,14 @@ class Targets(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """The effect of a number card on a card: ``Hex``, ``loses 3 EP``."""
+    """The effect that a number card causes for the card called ``name``: ``Hex``, ``loses 3 EP``."""
 
     name: str
     does: str
 
 
 class NumberCard(NamedTuple):
-    """A number card: its face, its number, the effects that depend on it, and its ``code``."""
+    """A number card: its face, its number, the card effects that it causes, and its printed ``code``."""
 
     face: str
     number: int
@@ -95,7 +95,7 @@ class Numbers(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of a turn on the order card: its number, its lines with their rules, and its banners in order."""
+    """A step of a turn on the order card. ``lines`` are texts with their rules, ``banners`` the colours in order."""
 
     number: int
     title: str
@@ -104,7 +104,7 @@ class Step(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """A part of the order card: its steps, and the code of its rule."""
+    """A part of the order card: its steps, and the printed code of its rule."""
 
     title: str
     steps: tuple[Step, ...]
@@ -112,7 +112,7 @@ class Phase(NamedTuple):
 
 
 class Aftermath(NamedTuple):
-    """The order card: a turn step by step."""
+    """The order card, which shows the steps of a turn."""
 
     phases: tuple[Phase, ...]
     title: str = "Order card"
@@ -128,7 +128,7 @@ class Place(NamedTuple):
 
 
 class Lasting(NamedTuple):
-    """A status on a duel sheet, with its turn and the name of the duellist who caused it."""
+    """A status on a duel sheet: its turn, and the name of the duellist who caused it."""
 
     status: str
     turn: int
@@ -136,7 +136,7 @@ class Lasting(NamedTuple):
 
 
 class DuelSheet(NamedTuple):
-    """The sheet of a duellist. ``lines`` is the number of lines for signatures that nobody has seen."""
+    """The sheet of a duellist. ``lines`` is the number of empty lines for unseen signatures."""
 
     name: str | None
     max_hp: int
@@ -153,7 +153,7 @@ class DuelSheet(NamedTuple):
 
 
 class Sheets(NamedTuple):
-    """The duel sheets. ``stands`` says which turn they show, ``known`` lists every status."""
+    """The duel sheets. ``stands`` says which turn they show. ``known`` lists the name of every status."""
 
     known: tuple[str, ...]
     duellists: tuple[DuelSheet, ...]
@@ -170,7 +170,7 @@ class Line(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A score sheet. ``opening`` is true if the duel begins on it, ``game`` is the word to type after ``new``."""
+    """A score sheet. ``opening`` is true if the duel begins on this sheet. ``game`` is the word typed after ``new``."""
 
     names: tuple[str | None, ...]
     reckoning: tuple[Line, ...]

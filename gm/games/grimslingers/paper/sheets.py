@@ -18,7 +18,7 @@ from gm.games.grimslingers.paper.shapes import LINES, DuelSheet, Lasting, Place
 from gm.games.grimslingers.state import Duellist, Held, State, is_element
 
 _SEATS = 4
-"""The number of duellists on a blank sheet."""
+"""The number of duellists on a blank sheet, which is also the largest number of names."""
 
 _LINES = 6
 """The least number of Reckoning lines on a score sheet."""
@@ -83,12 +83,12 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
 
 
 def _deck(wanted: SheetRequest[State]) -> Deck:
-    """Return the cards of the duel, or without a duel those of the attached card file."""
+    """Return the cards of the duel. Without a duel, return those of the attached card file."""
     return wanted.state.deck if wanted.state else load_deck(wanted.brought)
 
 
 def _names(wanted: SheetRequest[State], blanks: int) -> tuple[str | None, ...]:
-    """Return the names of the duellists, or so many blank names if there are none."""
+    """Return the names of the duellists. Without names, return None ``blanks`` times."""
     if len(wanted.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gs.word.duellist",), "words")
     names = tuple(duellist.name for duellist in wanted.state.duellists) if wanted.state else wanted.names
@@ -172,7 +172,7 @@ def blank(name: str | None, deck: Deck) -> DuelSheet:
 
 
 def filled(state: State, duellist: Duellist) -> DuelSheet:
-    """Return the duel sheet of a duellist with everything that is public."""
+    """Return the duel sheet of a duellist, with all public facts about them."""
     names = {other.id: other.name for other in state.duellists}
     own = [held for held in state.held if held.holder == duellist.id]
     elements = tuple(_place(state, duellist, held) for held in own if is_element(state.deck.card[held.card]))
@@ -199,7 +199,7 @@ def filled(state: State, duellist: Duellist) -> DuelSheet:
 
 
 def _lines_left(state: State, duellist: Duellist, shown: int) -> int:
-    """Return how many lines a duel sheet has for signatures that nobody has seen."""
+    """Return the number of empty lines for unseen signatures on a duel sheet that shows ``shown`` signatures."""
     if state.house.signatures == "any":
         return max(LINES - shown, 1)
     seen = sum(held.owner == duellist.id for held in known_signatures(state))
@@ -207,7 +207,7 @@ def _lines_left(state: State, duellist: Duellist, shown: int) -> int:
 
 
 def _place(state: State, duellist: Duellist, held: Held) -> Place:
-    """Return a card and its place for a duel sheet. A borrowed card shows its owner."""
+    """Return a card and its place, for a duel sheet. A borrowed card is shown with its owner."""
     card = state.deck.card[held.card]
     owner = next(other.name for other in state.duellists if other.id == held.owner)
     name = card.name if held.owner == duellist.id else f"{card.name} ({owner})"

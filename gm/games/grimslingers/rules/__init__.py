@@ -1,1 +1,1 @@
-"""The rules of a duel, which carry out entries and contain no English."""
+"""The rules of a duel. They carry out entries and contain no English texts."""

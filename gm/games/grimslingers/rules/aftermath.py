@@ -1,7 +1,7 @@
 """The aftermath of a turn, up to the next question for the players (gs.r20–gs.r28, gs.r87).
 
-A stage is a colour of a step. Within a stage, cards with the same place form a sub-step. All their questions are
-asked, they work together, and then the dead are removed.
+A stage is a step and a colour. Within a stage, cards with the same place form a sub-step. First all questions about
+these cards are asked. Then the cards work together, and then the dead are removed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ STAGES: tuple[tuple[str, str], ...] = (
     ("opposed", "none"),
     ("opposed", "red"),
 )
-"""The step and colour of each stage, in order (gs.r21–gs.r25). "" means that all colours work together."""
+"""The step and the colour of each stage, in order (gs.r21–gs.r25). The colour "" stands for all colours."""
 
 _STAGE = {
     (step, banner): at for at, (step, colour) in enumerate(STAGES) for banner in BANNERS if colour in (banner, "")
@@ -34,7 +34,7 @@ _CLASHES = STAGES.index(("opposed", CLASH))
 
 
 def run(draft: Draft) -> bool:
-    """Carry out the aftermath until a player must answer, or the turn or the duel is over. Returns true."""
+    """Carry out the aftermath until a player must answer, or until the turn or the duel is over. Return True."""
     while draft.phase == "aftermath" and draft.asked is None:
         if casts := _waiting(draft):
             _continue_stage(draft, casts)
@@ -48,7 +48,7 @@ def run(draft: Draft) -> bool:
 
 
 def _continue_stage(draft: Draft, casts: list[Cast]) -> None:
-    """Ask the next question of the current stage, or let the cards of the next sub-step work."""
+    """Ask the next question of the current stage. If none is left, let the cards of the next sub-step work."""
     if draft.opened:
         casts = _fizzle(draft, _sub_step(casts))
     else:
@@ -77,7 +77,7 @@ def _waiting(state: AnyState) -> list[Cast]:
 
 
 def _sub_step(casts: list[Cast]) -> list[Cast]:
-    """Return the cards of the next sub-step: those with the lowest place (gs.r25, gs.r92)."""
+    """Return the cards of the next sub-step: those of ``casts`` with the lowest place (gs.r25, gs.r92)."""
     if len(casts) < 2:
         return casts
     lowest = min([cast.place for cast in casts])
@@ -85,7 +85,7 @@ def _sub_step(casts: list[Cast]) -> list[Cast]:
 
 
 def _next_stage(draft: Draft) -> None:
-    """Go to the stage of the next waiting card. Possible clashes come before it."""
+    """Go to the stage of the next waiting card, or to the stage of the clashes if it comes first."""
     stage = len(STAGES)
     for cast in draft.queue:
         if cast.state == "waiting":
@@ -96,7 +96,7 @@ def _next_stage(draft: Draft) -> None:
 
 
 def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
-    """Let the cards of the dead, and cards aimed at the dead, fizzle (gs.r88). Returns the other cards in order."""
+    """Let cards fizzle whose caster or target is dead (gs.r88). Return the other cards, in order."""
     left = []
     for cast in casts:
         if dead := _dead(draft, cast):
@@ -111,19 +111,19 @@ def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
 
 
 def _dead(draft: Draft, cast: Cast) -> str | None:
-    """Return the dead caster or target because of whom a card fizzles, None if there is none."""
+    """Return the id of the dead caster or target because of whom a card fizzles, or None."""
     if draft.who(cast.by).out and draft.house.dead_cards == "fizzle":
         return cast.by
     return cast.target if cast.target is not None and draft.who(cast.target).out else None
 
 
 def _clashing(state: AnyState) -> tuple[str, str] | None:
-    """Return the next pair of elements whose clash is undecided (gs.r73), None if there is none."""
+    """Return the next two duellists whose elements clash without a decision yet (gs.r73), or None."""
     return next((pair for pair in state.pairs if all(_may_clash(state, who) for who in pair)), None)
 
 
 def _may_clash(state: AnyState, who: str) -> bool:
-    """Return whether a duellist is alive and has an element in the queue that waits for a clash."""
+    """Return whether a duellist is alive and has a queued element that can still clash."""
     cast = cast_of(state, who)
     if cast is None or cast.state != "waiting" or cast.settled or state.who(who).out:
         return False

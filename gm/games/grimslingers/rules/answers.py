@@ -1,4 +1,4 @@
-"""The answers to questions of the aftermath: number cards, targets, lost cards, effects, clashes."""
+"""The players' answers to questions of the aftermath: number cards, targets, lost cards, effects, clashes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from gm.games.grimslingers.rules.spells.signatures import redirect
 from gm.games.grimslingers.state import Cast, Question
 
 _LAST = 6
-"""A place in a tie that comes after every number card."""
+"""A place in a tie after the places of all number cards."""
 
 
 def number(draft: Draft, entry: Number) -> None:
-    """Accept number cards of the duellists asked, in any order. The number 0 means that no card was drawn (gs.r25)."""
+    """Accept number cards of the duellists who were asked, in any order (gs.r25). 0 means that no card was drawn."""
     asked = _question(draft)
     cast = cast_of(draft, asked.by)
     rule = _card_of(draft, cast).rule if cast else "gs.r25"
@@ -46,7 +46,7 @@ def number(draft: Draft, entry: Number) -> None:
 
 
 def _settle_tie(draft: Draft, got: dict[str, int]) -> None:
-    """Give tied cards their places by their number cards (gs.r25)."""
+    """Order tied cards by the number cards of their duellists (gs.r25). ``got`` maps each duellist to a number."""
     tied = [cast for cast in draft.queue if cast.by in got]
     for cast in tied:
         draft.replace_cast(cast._replace(drawn=(*cast.drawn, got[cast.by])))
@@ -57,7 +57,7 @@ def _settle_tie(draft: Draft, got: dict[str, int]) -> None:
 
 
 def onto(draft: Draft, entry: Onto) -> None:
-    """Accept the new target of diverted cards, which may be any other living duellist (gs.spell.divert)."""
+    """Accept the new target of diverted cards. It may be any other living duellist (gs.spell.divert)."""
     cast = _cast_asking(draft)
     if entry.to == cast.by or draft.who(entry.to).out:
         why = "oneself" if entry.to == cast.by else "out"
@@ -68,7 +68,7 @@ def onto(draft: Draft, entry: Onto) -> None:
 
 
 def lose(draft: Draft, entry: Lose) -> None:
-    """Move a lost card to the thief's hand, or to its owner's discard (gs.r93)."""
+    """Move a lost card to the hand of the thief, or to the discard of its owner (gs.r93)."""
     cast = _cast_asking(draft)
     card = _card_of(draft, cast)
     loser = _question(draft).seats[0]
@@ -113,7 +113,7 @@ def effect(draft: Draft, entry: Effect) -> None:
 
 
 def clash(draft: Draft, entry: Clash) -> None:
-    """Accept which of two elements gets through (gs.r73)."""
+    """Accept which of two elements wins a clash (gs.r73)."""
     pair = _question(draft).seats
     if entry.through not in (*pair, BOTH, NONE):
         raise Refusal("outside-pair", {"who": entry.through, "pair": pair}, ("gs.r73",))
@@ -127,9 +127,9 @@ def clash(draft: Draft, entry: Clash) -> None:
 
 
 def untold(draft: Draft, entry: Untold) -> None:
-    """Continue without an answer: the card does nothing (gs.r96).
+    """Continue without an answer to the open question (gs.r96). The card that asks does nothing.
 
-    Number cards that were entered count. In a tie, duellists without a number card come last, in seat order.
+    Number cards entered before still count. In a tie, duellists without a number card come last, in seat order.
     """
     asked = _question(draft)
     cast = cast_of(draft, asked.by)
@@ -167,5 +167,5 @@ def _cast_asking(draft: Draft) -> Cast:
 
 
 def _card_of(draft: Draft, cast: Cast) -> Card:
-    """Return the card that a queued card works as."""
+    """Return the card as which the queued card works. For a Mimic this is another card."""
     return effective_card(draft, cast) or draft.deck.card[cast.card]

@@ -1,4 +1,4 @@
-"""The draw: everyone reveals a card or passes, then the aftermath begins (gs.r6–gs.r9)."""
+"""The draw: everyone reveals a card or passes, and then the aftermath begins (gs.r6–gs.r9)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def draw(draft: Draft, entry: Draw) -> None:
 
 
 def advance(draft: Draft) -> bool:
-    """Let silenced duellists pass (gs.r79), and begin the aftermath once nobody has to reveal a card."""
+    """Let silenced duellists pass (gs.r79). Begin the aftermath once everyone has revealed a card or passed."""
     ready = True
     for duellist in draft.duellists:
         if duellist.played is None and not duellist.out:
@@ -33,7 +33,7 @@ def advance(draft: Draft) -> bool:
 
 
 def reveal(draft: Draft, entry: Reveal) -> None:
-    """Reveal a card, with its target if it aims at a single foe (gs.r7, gs.r8)."""
+    """Reveal a card (gs.r7, gs.r8). A card for a single foe has a target."""
     duellist = _still_to_reveal(draft, entry.who, "gs.r6")
     card = draft.deck.card[entry.card]
     target = check_target(draft, duellist.id, card, entry.target)
@@ -51,12 +51,15 @@ def reveal(draft: Draft, entry: Reveal) -> None:
 
 
 def pass_(draft: Draft, entry: Pass) -> None:
-    """Let a duellist pass, which gives 2 EP (gs.r7)."""
+    """Let a duellist pass and gain 2 EP (gs.r7)."""
     _pass(draft, _still_to_reveal(draft, entry.who, "gs.r7"), PASS_EP, "gs.r7")
 
 
 def check_target(state: AnyState, who: str, card: Card, named: str | None) -> str | None:
-    """Return the target of a card: the named one, or the only foe (gs.r2, gs.r8, gs.r30). Raises Refusal."""
+    """Return the target of a card: the one ``named``, or the only foe. None if the card needs no target.
+
+    Raises Refusal for an impossible target (gs.r2, gs.r8, gs.r30).
+    """
     params: dict[str, Value] = {"who": who, "card": card.id, "target": named}
     if card.target != "single-foe":
         if named is not None:
@@ -75,7 +78,7 @@ def check_target(state: AnyState, who: str, card: Card, named: str | None) -> st
 
 
 def _still_to_reveal(draft: Draft, who: str, rule: str) -> DuellistDraft:
-    """Return the duellist, who has neither revealed a card nor passed. Raises Refusal (``not-due``) otherwise."""
+    """Return the duellist ``who``. Raises Refusal (``not-due``) if they must not reveal a card now."""
     duellist = draft.who(who)
     if duellist.out:
         raise Refusal("out", {"who": who}, (rule,), "not-due")

@@ -8,10 +8,10 @@ from gm.games.grimslingers.draft import AnyState, Draft, copies_of, known_signat
 from gm.games.grimslingers.state import Held
 
 _AWAY = 2
-"""The number of turns after which a played element can be played again (gs.r28)."""
+"""The number of turns after which an element that was played can be played again (gs.r28)."""
 
 CardMatch = tuple[Held | None, Held]
-"""A card as it was known, None if nobody had seen it, and the card as it is now."""
+"""A pair: the known card before an entry (None for an unseen card), and the same card as the entry shows it."""
 
 
 def may_show_more(state: AnyState, who: str) -> bool:
@@ -21,10 +21,10 @@ def may_show_more(state: AnyState, who: str) -> bool:
 
 
 def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> CardMatch | None:
-    """Return a duellist's card in one of these ``places``, None if they cannot have it there.
+    """Return a duellist's card in one of these ``places``, or None if it cannot be there.
 
-    The order is: their own card, a borrowed one, their own unseen signature, a card that Poach took unseen
-    (gs.r93).
+    The first match counts: their own card, a borrowed card, their own unseen signature, a card that Poach took
+    unseen (gs.r93).
     """
     known = copies_of(state, card)
     for held in known:
@@ -48,7 +48,7 @@ def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> 
 
 
 def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Held:
-    """Move a card and return it. A card that Poach took unseen is known from then on (gs.r93)."""
+    """Change the fields ``new`` of a card, and return it. A card that Poach took unseen becomes known (gs.r93)."""
     old, held = match
     source = old.holder if old else held.owner
     if source != who:
@@ -61,7 +61,10 @@ def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Hel
 
 
 def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
-    """Return the refusal of a card that a duellist cannot play: it rests, is discarded, elsewhere, or one too many."""
+    """Return the refusal of a card that is not in the duellist's hand, with the reason.
+
+    The card rests, is discarded, is with another duellist, or is one signature too many.
+    """
     known = copies_of(state, card)
     own = next((held for held in known if held.owner == who), None)
     if own is None or own.holder != who:
@@ -77,7 +80,7 @@ def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
 
 
 def put_away(draft: Draft) -> None:
-    """Put the cards on the table away: elements rest, signatures are discarded (gs.r27)."""
+    """Move the cards on the table: elements rest, signatures are discarded (gs.r27)."""
     for at, held in enumerate(draft.held):
         if held.place != "table":
             continue
@@ -92,7 +95,7 @@ def put_away(draft: Draft) -> None:
 
 
 def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
-    """Return resting cards to hands for the next turn (gs.r28). Returns pairs of holder and card."""
+    """Move resting cards back to hands for the next turn (gs.r28). Return pairs of their holders and slugs."""
     back = []
     for at, held in enumerate(draft.held):
         if held.place == "resting" and held.back <= draft.turn + 1:
@@ -104,7 +107,7 @@ def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
 
 
 def return_borrowed(draft: Draft) -> None:
-    """Put the cards that Poach took on their owners' discards, seen or not (gs.r94, gs.spell.poach)."""
+    """Move all cards that Poach took to their owners' discards, seen or unseen (gs.r94, gs.spell.poach)."""
     rules = ("gs.spell.poach", "gs.r94")
     for at, held in enumerate(draft.held):
         if held.owner != held.holder:

@@ -14,7 +14,7 @@ from gm.games.grimslingers.state import Held, Status, is_element
 
 
 def score(draft: Draft, entry: Score) -> None:
-    """Accept scores of the dead, and in the Reckoning of everyone who has none (gs.r29, gs.r75)."""
+    """Accept scores of the dead. In the Reckoning accept scores of everyone without a score (gs.r29, gs.r75)."""
     scores: dict[str, int] = {}
     for who, points in entry.scores:
         if who in scores or who not in unscored(draft):
@@ -27,14 +27,14 @@ def score(draft: Draft, entry: Score) -> None:
 
 
 def no_score(draft: Draft, who: str) -> Refusal:
-    """Return the refusal of a duellist's score."""
+    """Return the refusal of a duellist's score, with the reason."""
     lives = draft.who(who).score is None and not draft.who(who).out
     why = "survivor" if draft.house.reckoning == "survivor" else "lives" if lives else "scored"
     return Refusal("no-score", {"who": who, "why": why}, ("gs.r75",))
 
 
 def retire(draft: Draft, entry: Retire) -> None:
-    """Let a duellist leave the duel: they are out with 0 HP, 0 EP and a score (gs.r96)."""
+    """Remove a duellist from the duel, with 0 HP, 0 EP and a score (gs.r96)."""
     duellist = draft.who(entry.who)
     if duellist.out:
         raise Refusal("out", {"who": duellist.id}, ("gs.r96",))
@@ -50,7 +50,7 @@ def retire(draft: Draft, entry: Retire) -> None:
 
 
 def house(draft: Draft, entry: House) -> None:
-    """Change house rules. Most can change only in the standoff, some never (gs.r70)."""
+    """Change house rules (gs.r70). Most can change only in the standoff, some can never change."""
     change_house_rules(draft, entry, None if draft.phase == "standoff" else {"phase": draft.phase})
 
 
@@ -72,7 +72,7 @@ _RULE = ("gs.r96",)
 
 
 def apply_settings(draft: Draft, settings: tuple[Setting, ...]) -> None:
-    """Carry out settings, the turn first. Raises Refusal."""
+    """Carry out settings, that of the turn first. Raises Refusal for an impossible setting."""
     if draft.phase == "reckoning" and any(setting.what != "score" for setting in settings):
         raise Refusal("score-only", {}, _RULE)
     for setting in settings:
@@ -86,7 +86,7 @@ def apply_settings(draft: Draft, settings: tuple[Setting, ...]) -> None:
 
 
 def _set_turn(draft: Draft, setting: Setting) -> None:
-    """Change the number of the turn. The turns of statuses and resting cards change by the same amount."""
+    """Set the number of the turn. Shift the turns of statuses and resting cards by the same amount."""
     if draft.phase != "standoff":
         raise Refusal("turn-late", {"phase": draft.phase}, _RULE)
     turn = setting.apply(draft.turn)
@@ -110,7 +110,7 @@ def _set(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
 
 
 def _check_bounds(duellist: AnyDuellist) -> None:
-    """Check that HP, EP and score of a duellist are neither negative nor above the maximum (gs.r70)."""
+    """Raise Refusal if HP, EP or score of a duellist is negative or above the maximum (gs.r70)."""
     for what, amount, most in (
         ("hp", duellist.hp, duellist.max_hp),
         ("ep", duellist.ep, duellist.max_ep),
@@ -122,7 +122,7 @@ def _check_bounds(duellist: AnyDuellist) -> None:
 
 
 def _set_status(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
-    """Add a status of a duellist for this turn or the next. ``none`` removes it from all turns."""
+    """Give a duellist a status for this turn or the next. The amount ``none`` removes the status from all turns."""
     if setting.amount == "none":
         duellist.statuses = tuple([status for status in duellist.statuses if status.status != setting.what])
         return
@@ -134,7 +134,7 @@ def _set_status(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None
 
 
 def _set_card(draft: Draft, duellist: DuellistDraft, setting: Setting) -> None:
-    """Put a card into a duellist's hand or discard, or let it rest since the last turn (``out``)."""
+    """Put a card into a duellist's hand or discard. The amount ``out`` makes the card rest since the last turn."""
     if setting.what not in draft.deck.card:
         raise Refusal("no-card", {"word": setting.what}, _RULE, "words")
     element = is_element(draft.deck.card[setting.what])

@@ -12,10 +12,10 @@ from gm.games.grimslingers.state import Duellist, Held, State
 
 
 def start(setup: Setup) -> Step[State]:
-    """Begin a duel. Everyone has the elements, HP and EP (gs.r70, gs.r71); signatures are unknown (gs.r72).
+    """Begin a duel. Everyone has the elements, HP and EP (gs.r70, gs.r71). No signature is known yet (gs.r72).
 
-    Raises Refusal (``words``) for impossible teams, a start above its maximum, and a name that is a card of the
-    file.
+    Raises Refusal (``words``) for impossible teams, for a start value above its maximum, and for a duellist with the
+    name of a card from the card file.
     """
     house = House.of(setup.house)
     deck = load_deck(setup.brought)
@@ -38,7 +38,7 @@ def start(setup: Setup) -> Step[State]:
 
 
 def _teams(setup: Setup) -> dict[str, str]:
-    """Return the team letter of each duellist, {} without teams. There are two teams of two (gs.r2)."""
+    """Return the team letter of each duellist, or {} without teams. Teams are always two of two (gs.r2)."""
     if not setup.teams:
         return {}
     members = [who for team in setup.teams for who in team]
@@ -48,7 +48,7 @@ def _teams(setup: Setup) -> dict[str, str]:
 
 
 def _check(house: House, setup: Setup, deck: Deck) -> None:
-    """Check that no value starts above its maximum (gs.r70), and no duellist has the name of a card of the file."""
+    """Raise Refusal if a start value is above its maximum (gs.r70), or if a card of the file has a duellist's name."""
     for start, most in (("start_hp", "max_hp"), ("start_ep", "max_ep")):
         begins, maximum = int(getattr(house, start)), int(getattr(house, most))
         if maximum and begins > maximum:

@@ -1,4 +1,4 @@
-"""The standoff: sacrifices, Surge, Reactivate, Take Cover and their effects (gs.r3–gs.r5, gs.r74, gs.r78)."""
+"""The standoff: sacrifices, Surge, Reactivate and Take Cover, with their effects (gs.r3–gs.r5, gs.r74, gs.r78)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.games.grimslingers.rules.turns import remove_dead
 
 
 def sacrifice(draft: Draft, entry: Sacrifice) -> None:
-    """Turn HP of a duellist into EP, up to the maximum. A house rule allows the last HP (gs.r3, gs.r78)."""
+    """Turn HP of a duellist into EP, up to the maximum (gs.r3, gs.r78). Only by house rule may the last HP be used."""
     duellist = _living(draft, entry.who)
     least = 0 if draft.house.sacrifice == "all" else 1
     params: dict[str, Value] = {"who": duellist.id, "n": entry.hp, "hp": duellist.hp, "ep": duellist.ep}
@@ -27,7 +27,7 @@ def sacrifice(draft: Draft, entry: Sacrifice) -> None:
 
 
 def surge(draft: Draft, entry: Surge) -> None:
-    """Use the Surge of a Grim card. Its effect is entered separately (gs.r4, gs.r74)."""
+    """Use the Surge of a Grim card (gs.r4, gs.r74). The effect of the Surge is entered separately."""
     _use(draft, _living(draft, entry.who), entry.kind, entry.cost)
 
 
@@ -49,7 +49,7 @@ def reactivate(draft: Draft, entry: Reactivate) -> None:
 
 
 def effect(draft: Draft, entry: Effect) -> None:
-    """Apply the effect of a Surge or a cover. Its damage comes from nobody (gs.r74)."""
+    """Apply the entered effect of a Surge or a cover. Nobody counts as the cause of its damage (gs.r74)."""
     apply_parts(draft, check_parts(draft, entry.parts, None), None, None)
     remove_dead(draft)
 
@@ -62,7 +62,7 @@ def _living(draft: Draft, who: str) -> DuellistDraft:
 
 
 def _use(draft: Draft, duellist: DuellistDraft, kind: str, cost: int) -> None:
-    """Pay for Surge, Reactivate or Take Cover. A second time in a standoff only gives a warning (gs.r74)."""
+    """Pay for Surge, Reactivate or Take Cover (gs.r74). Warn of a second use in the same standoff."""
     if cost > duellist.ep:
         raise Refusal("ep-short", {"who": duellist.id, "card": None, "cost": cost, "ep": duellist.ep}, ("gs.r74",))
     if kind in duellist.used:

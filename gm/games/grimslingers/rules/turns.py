@@ -11,7 +11,10 @@ _DEPLETION = 1
 
 
 def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = ()) -> None:
-    """Begin a turn with its standoff (gs.r1), and end old statuses (gs.r95). ``back`` are the cards that returned."""
+    """Begin a turn with its standoff (gs.r1), and remove statuses of earlier turns (gs.r95).
+
+    ``back`` are the cards that returned to hands, as pairs of holder and card.
+    """
     ended: tuple[Change, ...] = ()
     for duellist in draft.duellists:
         duellist.played, duellist.target, duellist.used = None, None, ()
@@ -39,7 +42,7 @@ def close_turn(draft: Draft) -> None:
 
 
 def _deplete(draft: Draft) -> None:
-    """Deal 1 damage from nobody to every duellist without EP (gs.r26, gs.r91)."""
+    """Deal 1 damage to every duellist without EP (gs.r26, gs.r91). Nobody counts as its cause."""
     rules = ("gs.r26", "gs.r91")
     for duellist in draft.duellists:
         if duellist.ep or duellist.out:
@@ -54,7 +57,7 @@ def _deplete(draft: Draft) -> None:
 
 
 def remove_dead(draft: Draft) -> bool:
-    """Take every duellist with 0 HP out of the duel (gs.r87). Returns whether that ends the duel (gs.r89)."""
+    """Remove every duellist with 0 HP from the duel (gs.r87). Return whether this begins the Reckoning (gs.r89)."""
     dead = [duellist for duellist in draft.duellists if not duellist.hp and not duellist.out]
     for duellist in dead:
         duellist.out = True
@@ -66,7 +69,7 @@ def remove_dead(draft: Draft) -> bool:
 
 
 def end_if_decided(draft: Draft) -> bool:
-    """Begin the Reckoning if at most one side is left (gs.r89, gs.r94). Returns whether it has begun."""
+    """Begin the Reckoning if at most one side is left (gs.r89, gs.r94). Return whether it has begun."""
     left = {side(duellist) for duellist in living(draft)}
     if len(left) > 1:
         return False
@@ -85,7 +88,7 @@ def end_if_decided(draft: Draft) -> bool:
 
 
 def count_scores(draft: Draft) -> bool:
-    """End the duel once all scores are known: the highest sum of a side wins (gs.r29). Returns whether it did."""
+    """End the duel if all scores are known: the side with the highest sum wins (gs.r29). Return whether it ended."""
     if unscored(draft):
         return False
     sums: dict[str, int] = {}
@@ -97,7 +100,7 @@ def count_scores(draft: Draft) -> bool:
 
 
 def _win(draft: Draft, sides: set[str], points: int | None) -> None:
-    """End the duel with these winning sides. All their members win (gs.r29, gs.r75)."""
+    """End the duel, and announce that all members of ``sides`` win (gs.r29, gs.r75)."""
     winners = tuple(duellist.id for duellist in draft.duellists if side(duellist) in sides)
     rule = "gs.r75" if points is None else "gs.r29"
     draft.emit("won", {"winners": winners, "points": points}, rules=(rule,), level="do")

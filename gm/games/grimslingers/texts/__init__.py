@@ -1,1 +1,1 @@
-"""The texts of a duel, and its board."""
+"""The sentences and the board of a duel."""

@@ -11,14 +11,14 @@ from gm.games.grimslingers.cards import SHIPPED
 from gm.games.grimslingers.state import PASS_EP, TIED_STEPS
 
 TITLES = {"hp": "HP", "ep": "EP", "score": "score"}
-"""The printed names of holdings."""
+"""The printed names of HP, EP and other amounts and marks."""
 Params = Mapping[str, Any]
 Shared = tuple[str, str, str | None]
 """The step, banner and target that cards must share to be tied (gs.r25, gs.r92)."""
 
 
 def load_messages(cards: Mapping[str, Any]) -> Messages:
-    """Return the sentences of Grimslingers, which are read when they are first needed."""
+    """Return the sentences of Grimslingers. The files with them are read when the first sentence is needed."""
     return Messages(
         lambda: cards["en/messages"],
         fields={
@@ -49,17 +49,17 @@ def load_messages(cards: Mapping[str, Any]) -> Messages:
 
 
 def step_label(step: str, target: str) -> str:
-    """Return the printed name of a step. The step ``all`` is named after the target word of the card."""
+    """Return the printed name of a step. The step ``all`` has the name of the card's target word."""
     return target.replace("-", " ") if step == "all" and target else step
 
 
 def tied(cards: Iterable[Shared]) -> set[Shared]:
-    """Return the step, banner and target of all ties among these cards (gs.r25, gs.r92)."""
+    """Return the step, banner and target of each tie among ``cards`` (gs.r25, gs.r92)."""
     return {key for key, n in Counter(cards).items() if n > 1 and key[0] in TIED_STEPS and key[1] != "none"}
 
 
 def _room(params: Params, names: Names) -> int:
-    """Return how many HP a duellist can sacrifice, after a sacrifice that was too large."""
+    """Return how many HP a duellist could sacrifice, for the refusal of a larger sacrifice."""
     return int(params["max"] - params["ep"] if "max" in params else params["hp"] - params["least"])
 
 
@@ -68,7 +68,7 @@ def _tied(order: Iterable[tuple[str, ...]]) -> set[Shared]:
 
 
 def _queued(params: Params, names: Names) -> tuple[tuple[Any, ...], ...]:
-    """Return the cards of the queue, each with its step and whether it is tied."""
+    """Return a tuple for each card of the queue, with its step and whether it is tied."""
     ties, aims = _tied(params["order"]), {card.id: card.target for card in SHIPPED.values()}
     return tuple(
         (by, card, target, step_label(step, aims.get(card, "")), (step, banner, target) in ties)
@@ -77,5 +77,5 @@ def _queued(params: Params, names: Names) -> tuple[tuple[Any, ...], ...]:
 
 
 def _marks(params: Params, at: int) -> tuple[list[str], ...]:
-    """Return the statuses to strike from a sheet (``at`` 0) or to write on it (1), each with its turn."""
+    """Return the statuses to cross out on a sheet (``at`` 0) or to write on it (``at`` 1), each with its turn."""
     return tuple(mark.split() for mark in changed_marks(params["before"], params["after"])[at])

@@ -15,12 +15,12 @@ _STYLES: dict[str, Literal["", "strong", "quiet", "alert"]] = {"done": "quiet", 
 
 
 def queue_data(queue: Iterable[Cast]) -> list[dict[str, Any]]:
-    """Return the queue as JSON data."""
+    """Return the queue of the aftermath as JSON data."""
     return [public(cast, _PUBLIC) for cast in queue]
 
 
 def queue_grid(state: State, names: dict[str, str]) -> Grid:
-    """Return the queue as a table, in the order in which its cards work."""
+    """Return the queue of the aftermath as a table, in the order in which the cards work."""
     ties = tied(_shared(cast) for cast in state.queue if cast.state == "waiting" and not cast.drawn)
     rows = tuple(_row(state, cast, names, _shared(cast) in ties) for cast in state.queue)
     return Grid(("card", "aimed at", "why here", "state"), rows, tuple(cast.by for cast in state.queue))
@@ -49,7 +49,7 @@ def _row(state: State, cast: Cast, names: dict[str, str], tied: bool) -> tuple[C
 
 
 def answer(state: State, book: Book, messages: Messages, due: Iterable[Prompt]) -> View:
-    """Return the answer to the query ``queue``: the table, the open questions, and the texts of the cards."""
+    """Return the answer to the query ``queue``: a table, the open questions, and the texts of the cards."""
     names = {duellist.id: duellist.name for duellist in state.duellists} | {
         card.id: card.name for card in state.deck.cards
     }

@@ -55,7 +55,7 @@ def _duellist(state: State, duellist: Duellist) -> dict[str, Any]:
 
 
 def _held_by(state: State, duellist: Duellist) -> list[Held]:
-    """Return the cards that a duellist has, their own before borrowed ones, in the order of the rule book."""
+    """Return the cards that a duellist holds, in the order of the rule book. Borrowed cards come last."""
     held = [card for card in state.held if card.holder == duellist.id]
     return sorted(held, key=lambda card: (card.owner != duellist.id, state.deck.position[card.card]))
 
@@ -65,7 +65,7 @@ def _by_turn(statuses: Iterable[Status]) -> list[Status]:
 
 
 def _about(state: State) -> tuple[str, ...]:
-    """Return the rule ids of the cards in the queue. The card that asks comes first, then those that wait."""
+    """Return the rule ids of the queued cards. The card that asks comes first, then the waiting cards."""
     asked = state.asked.by if state.asked else ""
     queue = sorted(state.queue, key=lambda cast: (cast.by != asked, cast.state != "waiting"))
     return tuple(dict.fromkeys(state.deck.card[cast.card].rule for cast in queue))
@@ -106,7 +106,7 @@ def _bar(amount: int, maximum: int, style: Literal["", "quiet"]) -> Cell:
 
 
 def _doing(state: State, duellist: Duellist, names: dict[str, str]) -> Cell:
-    """Return the cell that says what a duellist is doing: a card and its target, a pass, a score, or nothing yet."""
+    """Return the cell with a duellist's action: a card and its target, a pass, a score, or nothing yet."""
     if duellist.id in (state.winners or ()):
         return Cell("wins" if duellist.score is None else f"wins, score {duellist.score}", "strong")
     if duellist.out:
@@ -124,7 +124,7 @@ def _doing(state: State, duellist: Duellist, names: dict[str, str]) -> Cell:
 
 
 def _lines(state: State, names: dict[str, str]) -> Iterator[str]:
-    """Yield a line for each duellist with resting cards, discards, known cards in hand, and unseen cards."""
+    """Yield a line for each duellist about their resting, discarded, known and unseen cards."""
     for duellist in state.duellists:
         held = _held_by(state, duellist)
         own_elements = [card for card in held if card.owner == duellist.id and card.card in state.deck.elements]
@@ -151,7 +151,7 @@ def _card(state: State, card: Held, names: dict[str, str]) -> str:
 
 
 def _arrows(state: State) -> Iterator[Arrow]:
-    """Yield an arrow for each revealed card. Opposed cards are strong, finished ones quiet."""
+    """Yield an arrow for each revealed card. Arrows of opposed cards are bold, those of finished cards are faint."""
     opposed = {who for pair in state.pairs for who in pair}
     for cast in state.queue:
         style: Literal["", "strong", "quiet"] = "strong" if cast.by in opposed else ""

@@ -1,1 +1,1 @@
-"""The cards of a turn: their queue, their questions and their effects."""
+"""The queue of cards in a turn, the questions about them, and their effects."""

@@ -1,4 +1,4 @@
-"""The effects of cards, entered by a player (gs.r71, gs.r74) or defined in a card file, and damage (gs.r82)."""
+"""Damage (gs.r82), and effects of cards that a player enters (gs.r71, gs.r74) or a card file defines."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from gm.games.grimslingers.state import Cast, is_element
 
 
 class Part(NamedTuple):
-    """A part of an effect on one duellist.
+    """A part of an effect on the duellist ``who``.
 
-    ``do`` is ``damage``, ``hp``, ``ep``, ``steal`` or ``status``. ``later`` is the number of turns until a
-    status works.
+    ``do`` is ``damage``, ``hp``, ``ep``, ``steal`` or ``status``. ``later`` is the number of turns until the
+    status begins.
     """
 
     who: str
@@ -28,7 +28,7 @@ class Part(NamedTuple):
 
 
 def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> tuple[Setting, ...]:
-    """Return the parts of an entered effect, each with its duellist.
+    """Return the parts of an entered effect, each with its duellist. A part without a name gets the ``target``.
 
     Raises Refusal if a part has no duellist (``words``), or if the duellist is dead.
     """
@@ -46,7 +46,7 @@ def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> 
 
 
 def apply_parts(draft: Draft, settings: Iterable[Setting], cast: Cast | None, card: Card | None) -> None:
-    """Apply an entered effect. Without a card it is one of the standoff and comes from nobody (gs.r74)."""
+    """Apply an entered effect of a card. Without a card it is an effect of the standoff with no cause (gs.r74)."""
     for setting in settings:
         who, n = setting.holder, setting.apply(0) if setting.what in ("hp", "ep") else 0
         if setting.what not in ("hp", "ep"):
@@ -74,9 +74,9 @@ def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
 
 
 def _apply_part(draft: Draft, part: Part, cast: Cast, card: Card) -> None:
-    """Apply a part of an effect to a duellist.
+    """Apply a part of an effect of a card to a duellist.
 
-    It does nothing to a vanished one (gs.r80). A Barrier lets only the damage of elements through
+    It has no effect on a vanished duellist (gs.r80). A Barrier stops what other players' elements do, except damage
     (gs.spell.barrier).
     """
     by, who = cast.by, part.who
@@ -120,7 +120,10 @@ BARRIER = 2
 
 
 def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: str) -> None:
-    """Deal damage by a card. A Mirror deals what is left of it back to the caster (gs.r82, gs.spell.mirror)."""
+    """Deal ``n`` damage by a card of ``by`` to ``on`` (gs.r82, gs.spell.mirror).
+
+    If ``on`` has a Mirror, the damage after statuses is also dealt to ``by``.
+    """
     left = deal_damage(draft, n, by, on, card, "damage", (card.rule, *rules))
     if left and by != on and has_status(draft.who(on), "mirror", draft.turn):
         deal_damage(draft, left, on, by, card, "reflected", ("gs.spell.mirror", "gs.r82"))
@@ -129,9 +132,9 @@ def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: s
 def deal_damage(
     draft: Draft, n: int, by: str | None, on: str, card: Card | None, kind: str, rules: tuple[str, ...]
 ) -> int:
-    """Deal damage after all statuses that change it, and announce it. Returns the damage, even beyond the HP.
+    """Deal ``n`` damage, changed by statuses. Announce and return the damage, which may exceed the HP left.
 
-    ``by`` None means damage from nobody, which no Barrier stops.
+    If ``by`` is None, nobody causes the damage, and no Barrier stops it.
     """
     turn, duellist = draft.turn, draft.who(on)
     terms = [Term("card", n)]

@@ -1,4 +1,4 @@
-"""The questions about a card, which are asked one after the other before it works (gs.r87)."""
+"""The questions about a card. They are asked one after the other before the card works (gs.r87)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Asks = Callable[[AnyState, Cast, Card], Question | None]
 
 
 def effective_card(state: AnyState, cast: Cast) -> Card | None:
-    """Return the card that a queued card works as, None if there is none.
+    """Return the card as which the queued card works, or None if there is none.
 
     A Mimic works as the card that its target played (gs.r84, gs.spell.mimic).
     """
@@ -27,7 +27,7 @@ def effective_card(state: AnyState, cast: Cast) -> Card | None:
 
 
 def targets_of(state: AnyState, cast: Cast, whom: str) -> tuple[str, ...]:
-    """Return the duellists whom a target word means, of a card or of an effect in a card file (gs.r30)."""
+    """Return the ids of the duellists whom the target word ``whom`` means for a queued card (gs.r30)."""
     match whom:
         case "self":
             return (cast.by,)
@@ -41,17 +41,17 @@ def targets_of(state: AnyState, cast: Cast, whom: str) -> tuple[str, ...]:
 
 
 def affected(state: AnyState, cast: Cast, card: Card) -> tuple[str, ...]:
-    """Return the targets that a card affects. Vanished duellists are not affected by others (gs.r80)."""
+    """Return the ids of the duellists whom a card affects. Other players' cards do not affect the vanished (gs.r80)."""
     return tuple([who for who in targets_of(state, cast, card.target) if affects(state, cast.by, who)])
 
 
 def affects(state: AnyState, by: str, who: str) -> bool:
-    """Return whether a card of ``by`` can affect a duellist (gs.r80)."""
+    """Return whether a card of the duellist ``by`` can affect the duellist ``who`` (gs.r80)."""
     return who == by or not has_status(state.who(who), "vanished", state.turn)
 
 
 def next_question(state: AnyState, cast: Cast) -> Question | None:
-    """Return the next question about a card, None if it needs no more answers."""
+    """Return the next question about a card, or None if all answers are known."""
     card = effective_card(state, cast)
     if card is None:
         return None
@@ -66,7 +66,7 @@ def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Question | N
 
 
 def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask the caster for a number card, if the card affects anyone."""
+    """Ask the caster for a number card if the card affects anyone. None if nothing is asked."""
     if cast.numbers:
         return None
     if (card.effects and card.target != "single-foe") or affected(state, cast, card):
@@ -75,17 +75,17 @@ def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 def _each(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask everyone whom the card affects for a number card (gs.r80)."""
+    """Ask everyone whom the card affects for a number card (gs.r80). None if nothing is asked."""
     return _numbers(cast, affected(state, cast, card))
 
 
 def _who_likes(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask everyone whom the card affects for a number card. They may decline, with the number 0."""
+    """Ask everyone whom the card affects for a number card. The answer 0 means that they draw none."""
     return _numbers(cast, affected(state, cast, card), least=0)
 
 
 def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask caster and target for two number cards, then for a lost card for each 5 (gs.spell.karma)."""
+    """Ask caster and target for two number cards each. For each 5 ask for a lost card (gs.spell.karma)."""
     reach = affected(state, cast, card)
     if not reach:
         return None
@@ -97,30 +97,30 @@ def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 def caster_and_target(state: AnyState, cast: Cast, reach: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the duellists whom Karma affects: its caster, if alive (gs.r88), and its target."""
+    """Return the ids of the duellists whom Karma affects: the caster, if alive (gs.r88), and those in ``reach``."""
     caster = () if state.who(cast.by).out else (cast.by,)
     return tuple(dict.fromkeys((*caster, *reach)))
 
 
 def _lose(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask everyone whom the card affects for a lost card (gs.r93)."""
+    """Ask everyone whom the card affects which card they lose (gs.r93)."""
     losers = affected(state, cast, card)
     return Question("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
 def _poach(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask the target for a card, unless it is the caster (gs.spell.poach, gs.r83)."""
+    """Ask the target of Poach which card it loses, unless the target is the caster (gs.spell.poach, gs.r83)."""
     return None if cast.by in affected(state, cast, card) else _lose(state, cast, card)
 
 
 def _divert(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask for the new target of cards aimed at the caster, if there is a choice (gs.spell.divert)."""
+    """Ask for the new target of cards aimed at the caster, if there are several candidates (gs.spell.divert)."""
     choice = len([duellist for duellist in living(state) if duellist.id != cast.by]) > 1
     return Question("onto", (cast.by,), cast.by) if choice and not cast.settled and divertable(state, cast.by) else None
 
 
 def divertable(state: AnyState, who: str) -> tuple[Cast, ...]:
-    """Return the cards that Divert can turn: they are aimed at a duellist, wait, and were never diverted (gs.r83)."""
+    """Return the waiting cards of others that are aimed at ``who`` and were never diverted (gs.r83)."""
     return tuple(
         cast
         for cast in state.queue
@@ -136,7 +136,7 @@ def _effect(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 _SILENT = frozenset(("mirror", "barrier", "vanish", "mute", "drain", "burden", "exchange", "fortify", "hush"))
-"""The signatures that need no answer."""
+"""The signatures that ask no question."""
 
 _QUESTIONS: Mapping[str, Asks] = {
     "divert": _divert,

@@ -33,7 +33,7 @@ def build_queue(draft: Draft) -> None:
 
 
 def _pay(draft: Draft, duellist: DuellistDraft, card: Card) -> bool:
-    """Take the cost of a card (gs.r20). Returns false if the card fizzles for lack of EP (gs.r77)."""
+    """Take the cost of a card (gs.r20). Return False if the card fizzles for lack of EP (gs.r77)."""
     if duellist.out:
         return True
     if card.cost > duellist.ep and draft.house.unaffordable == "fizzle":
@@ -48,7 +48,10 @@ def _pay(draft: Draft, duellist: DuellistDraft, card: Card) -> bool:
 
 
 def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
-    """Return the pairs of duellists who aim single-foe cards at each other (gs.r9)."""
+    """Return the pairs of duellists who aim single-foe cards at each other (gs.r9).
+
+    ``paid`` says of each duellist whether they could pay for their card.
+    """
     aiming = [
         duellist
         for duellist in state.duellists
@@ -62,7 +65,7 @@ def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str]
 
 
 def _cast(state: AnyState, duellist: DuellistDraft, owner: str, paid: bool, opposed: bool) -> Cast:
-    """Return a revealed card as it enters the queue (gs.r21–gs.r24, gs.r76)."""
+    """Return the revealed card of a duellist as a new card of the queue (gs.r21–gs.r24, gs.r76)."""
     card = state.deck.card[duellist.played or ""]
     step = "all" if card.target.startswith("all") else card.target
     if step == "single-foe":
@@ -78,11 +81,10 @@ def sort_queue(draft: Draft) -> None:
 
 
 def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
-    """Return the question for number cards that decide the order of tied cards, None without a tie (gs.r25,
-    gs.r92).
+    """Return the question for number cards that order tied cards, or None without a tie (gs.r25, gs.r92).
 
-    First all cards with the same target draw. Then those that drew the same numbers draw again, the lowest
-    first. Cards aimed at a vanished duellist do not draw.
+    First the duellists of all cards with the same target draw. Then those with equal numbers draw again, the lowest
+    first. No numbers are drawn for cards aimed at a vanished duellist.
     """
     if casts[0].step not in TIED_STEPS or casts[0].banner == "none":
         return None
@@ -102,7 +104,7 @@ def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
 
 
 def assign_places(draft: Draft, casts: list[Cast]) -> None:
-    """Give each card its place among the cards with the same target, by number cards (gs.r25)."""
+    """Give each card its place among the cards with the same target, by the number cards drawn (gs.r25)."""
     for cast in casts:
         place = sum(1 for other in casts if other.target == cast.target and other.drawn < cast.drawn)
         if place != cast.place:

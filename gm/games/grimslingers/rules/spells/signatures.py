@@ -1,4 +1,4 @@
-"""The effects of the twenty-two signatures, and of all cards of a sub-step (gs.spell.…, gs.r87)."""
+"""The effects of the twenty-two signatures, and the work of a sub-step's cards (gs.spell.…, gs.r87)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Spell = Callable[[Draft, Cast, Card, Reach], None]
 
 
 def resolve(draft: Draft, casts: list[Cast]) -> None:
-    """Let the cards of a sub-step work in seat order. A Hex that drew 1 comes first (gs.r87)."""
+    """Let the cards of a sub-step work in seat order (gs.r87). A Hex with the number card 1 comes first."""
     played = [(cast, effective_card(draft, cast)) for cast in casts]
     if len(played) > 1:
         played.sort(key=_blunts, reverse=True)
@@ -38,7 +38,10 @@ def _blunts(played: tuple[Cast, Card | None]) -> bool:
 
 
 def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
-    """Apply the effect of one card: from a card file, of a signature, or as entered."""
+    """Apply the effect of a queued card, as a card file, the rule book or a player says.
+
+    ``card`` is the card as which it works, None for a Mimic without a copy.
+    """
     if card is None:
         draft.emit("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
     elif card.effects:
@@ -54,7 +57,7 @@ def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
 
 
 def _cast_spell(draft: Draft, cast: Cast, card: Card) -> None:
-    """Apply a signature to the targets that it affects, and announce the others (gs.r80)."""
+    """Apply a signature to the targets that it affects. Announce the targets that it does not affect (gs.r80)."""
     everybody = targets_of(draft, cast, card.target)
     reach = tuple([who for who in everybody if affects(draft, cast.by, who)])
     for who in everybody if len(reach) < len(everybody) else ():
@@ -65,7 +68,7 @@ def _cast_spell(draft: Draft, cast: Cast, card: Card) -> None:
 
 
 def _each(act: Callable[[Draft, Cast, Card, str], None]) -> Spell:
-    """Return a spell that does something to everyone whom it affects."""
+    """Return a spell that calls ``act`` for each duellist whom it affects."""
 
     def spell(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
         for who in reach:
@@ -75,12 +78,12 @@ def _each(act: Callable[[Draft, Cast, Card, str], None]) -> Spell:
 
 
 def _status(name: str, later: int = 0) -> Spell:
-    """Return a spell that adds a status to everyone whom it affects."""
+    """Return a spell that gives a status to each duellist whom it affects, ``later`` turns from now."""
     return _each(lambda draft, cast, card, who: draft.add_status(name, who, cast.by, card, later=later))
 
 
 def _vanish(draft: Draft, cast: Cast, card: Card, who: str) -> None:
-    """Take 2 HP that nothing prevents, and let the target vanish for two turns (gs.spell.vanish, gs.r80)."""
+    """Take 2 HP, which nothing prevents, and let the duellist vanish for two turns (gs.spell.vanish, gs.r80)."""
     draft.lose_hp(who, 2, card, "gs.r80")
     draft.add_status("vanished", who, cast.by, card)
     draft.add_status("vanished", who, cast.by, card, later=1)
@@ -88,7 +91,7 @@ def _vanish(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Divert cards to the only other duellist. A choice was made before (gs.spell.divert)."""
+    """Divert cards to the only other duellist (gs.spell.divert). Do nothing if a player has chosen a target already."""
     if cast.settled:
         return
     others = [duellist.id for duellist in living(draft) if duellist.id != cast.by]
@@ -99,7 +102,7 @@ def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def redirect(draft: Draft, cast: Cast, onto: str) -> None:
-    """Aim the cards that are aimed at the caster at another duellist. No card is diverted twice (gs.r83)."""
+    """Aim all waiting cards that are aimed at the caster at ``onto`` instead. No card is diverted twice (gs.r83)."""
     for diverted in divertable(draft, cast.by):
         draft.replace_cast(diverted._replace(target=onto, settled=True))
         params: dict[str, Value] = {"who": diverted.by, "card": diverted.card, "from": cast.by, "to": onto}
@@ -107,7 +110,7 @@ def redirect(draft: Draft, cast: Cast, onto: str) -> None:
 
 
 def _hex(draft: Draft, cast: Cast, card: Card, who: str) -> None:
-    """Apply the curse of the number card (gs.spell.hex). A house rule says whether 2 is damage (gs.r81)."""
+    """Apply the curse of the number card (gs.spell.hex). A house rule says whether curse 2 is damage (gs.r81)."""
     number = cast.numbers[0][1]
     match number:
         case 1:
@@ -125,7 +128,10 @@ def _hex(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Apply the number cards of caster and target (gs.spell.karma). The cards lost for a 5 have been moved (gs.r93)."""
+    """Apply the effects of the number cards that caster and target drew (gs.spell.karma).
+
+    Cards lost for a 5 have been moved before (gs.r93).
+    """
     for who in caster_and_target(draft, cast, reach):
         for number in [number for drawer, number in cast.numbers if drawer == who]:
             match number:
@@ -140,27 +146,27 @@ def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _is_caster(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
-    """Return whether a diverted card is aimed at its own caster, where it does nothing (gs.r83)."""
+    """Return whether ``who`` is the caster of a card that was diverted to them. Announce that it does nothing then."""
     if who == cast.by:
         draft.emit("nothing", {"who": who, "card": card.id, "why": "own"}, rules=("gs.r83",))
     return who == cast.by
 
 
 def _drain(draft: Draft, cast: Cast, card: Card, who: str) -> None:
-    """Move 2 EP from the target to the caster (gs.spell.drain)."""
+    """Move 2 EP from the duellist ``who`` to the caster (gs.spell.drain)."""
     if not _is_caster(draft, who, cast, card):
         draft.steal(cast.by, who, 2, card)
 
 
 def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Announce a Poach on its own caster. Other lost cards have been moved (gs.spell.poach, gs.spell.amnesia)."""
+    """Announce a Poach that was diverted to its caster. Lost cards have been moved before (gs.spell.poach)."""
     if card.id == "poach":
         for who in reach:
             _is_caster(draft, who, cast, card)
 
 
 def _burden(draft: Draft, cast: Cast, card: Card, who: str) -> None:
-    """Take twice the cost of the target's card, or once by house rule (gs.spell.burden, gs.r85)."""
+    """Take twice the cost of the card played by ``who``, or only once by house rule (gs.spell.burden, gs.r85)."""
     times = 2 if draft.house.burden == "extra" else 1
     played = draft.who(who).played
     cost = 0 if played in (None, PASS) else draft.deck.card[str(played)].cost
@@ -197,19 +203,19 @@ def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _rejuvenate(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Restore 2 HP, or as many as the number card shows (gs.spell.rejuvenate)."""
+    """Restore HP of each duellist: as many as their number card shows, or else 2 (gs.spell.rejuvenate)."""
     for who, number in cast.numbers:
         draft.gain_hp(who, number or 2, card)
 
 
 def _replenish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Restore 2 EP, or as many as the number card shows (gs.spell.replenish)."""
+    """Restore EP of each duellist: as many as their number card shows, or else 2 (gs.spell.replenish)."""
     for who, number in cast.numbers:
         draft.change_ep(who, number or 2, card)
 
 
 def _endow(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Give each duellist the gift of their number card: HP, EP or Guarded (gs.spell.endow)."""
+    """Give each duellist the gift for their number card: HP, EP or Guarded (gs.spell.endow)."""
     for who, number in cast.numbers:
         if number <= 2:
             draft.gain_hp(who, 2, card)
@@ -220,7 +226,7 @@ def _endow(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _pandora(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Give each duellist who drew the gift of their number card. The number 5 is death (gs.spell.pandora)."""
+    """Give each duellist who drew a number card the gift for it. The number 5 is death (gs.spell.pandora)."""
     for who, number in cast.numbers:
         if number == 1:
             draft.gain_hp(who, 5, card)
