@@ -57,7 +57,7 @@ def test_prices_in_trait_texts_match_the_tables() -> None:
 
 def test_selling_brings_gold() -> None:
     """An upgrade or an enchantment sells for half its cost, in Gold."""
-    assert "upgrades and enchantments at half their resources, in Gold" in RULES["gl.r25"].text
+    assert "upgrades and enchantments for half their resource cost, in Gold" in RULES["gl.r25"].text
 
 
 def test_there_are_many_questions() -> None:

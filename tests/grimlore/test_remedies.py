@@ -115,10 +115,10 @@ def test_the_pool_of_an_attack_needs_the_word_attack() -> None:
 @pytest.mark.parametrize(
     ("item", "typed", "doubted"),
     [
-        ("plank-shield", "weapon 1", "Lena carries no 1-Handed weapon"),
+        ("plank-shield", "weapon 1", "Lena does not carry a 1-Handed weapon"),
         ("notched-blade", "weapon 1", ""),
-        ("notched-blade", "weapon 2h 0", "Lena carries no 2-Handed weapon"),
-        ("notched-blade", "shield 0", "Lena carries no shield"),
+        ("notched-blade", "weapon 2h 0", "Lena does not carry a 2-Handed weapon"),
+        ("notched-blade", "shield 0", "Lena does not carry a shield"),
         ("unheard-of proper", "weapon 2h 0", ""),
     ],
 )
@@ -130,7 +130,7 @@ def test_a_defence_without_gear_warns(cards: Path, item: str, typed: str, doubte
 
 def test_an_attack_without_a_weapon_warns(cards: Path) -> None:
     session = with_cards(cards, "item get lena notched-blade", *FIGHT)
-    warning = "As far as gm knows, Lena carries no spell: undo, or item get NAME …"
+    warning = "As far as gm knows, Lena does not carry a spell: undo, or item get NAME …"
     assert warning in announced(session, "lena enemy magic 1")
     assert "carries no" not in announced(session, "bo enemy magic 1")
 

@@ -85,7 +85,7 @@ def test_a_new_character_chooses_an_item() -> None:
     session.store(create=True)
     run(session, split(f"new grimlore Lena {RULES}"))
     (sheet,) = notices(session, "hero lena elf might 1h")
-    assert sheet.endswith("; then take a free Basic item (item get)")
+    assert sheet.endswith("; now take a free Basic item (item get)")
 
 
 def test_a_full_rest_shows_its_price() -> None:

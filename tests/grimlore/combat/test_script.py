@@ -42,7 +42,7 @@ def test_script_lists_moves_strikes_and_dice() -> None:
     ):
         assert words in text, text
     assert "2 times, for 2 Fire damage" in text
-    assert "Defend with a shield, Evade or Defend with a close-combat weapon, with a red die against it" in text
+    assert "Defend with a shield, Evade or Defend with a close-combat weapon, adding a red die to the defence" in text
 
 
 def test_script_shows_units_that_skip_or_have_struck() -> None:
