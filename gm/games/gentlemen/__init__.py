@@ -1,4 +1,4 @@
-"""Gentlemen of War: gm totals every draw of two warbands and follows each hit through to wounds and morale."""
+"""Gentlemen of War: gm counts the cards to draw for two warbands, and carries hits through to wounds and morale."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
 
 
 def _names(state: State) -> tuple[Name, ...]:
-    """Return the names that entries can use. Words of the acting unit can be shortened to their first letters."""
+    """Return the names that entries can use. Words of the acting unit may be shortened to their first letters."""
     return state.force.names(frozenset([unit.id for unit in state.units if unit.out]), words_here(state))
 
 

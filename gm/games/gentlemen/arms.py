@@ -6,16 +6,16 @@ from typing import Annotated, Literal
 from gm.game import FLAT, NEEDED, Bounds, Key, NamedTuple, OneOf, Only, SameAs, Slug, Written
 
 SUITS = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
-"""The suit of each letter, which is also the name of a stat (gw.r5)."""
+"""Letter of a suit → the name of the suit, which is also the name of a stat (gw.r5)."""
 CHECKLESS = "checkless"
 ATTACKS = ("ranged", "melee")
 FULL_HANDS = 2
-"""The number of hands of a unit (gw.r50)."""
+"""The number of hands that a unit has (gw.r50)."""
 
 
 _SYMBOL = re.compile(r"([HDCS]{1,4})(?:(10|[2-9])\+)?")
 _Amount = Annotated[int, Written(Annotated[int, Bounds(1, 9)] | Literal[True], int)]
-"""An amount from 1 to 9; ``true`` in a file is 1."""
+"""An amount from 1 to 9. The value ``true`` in a file counts as 1."""
 _Some = Annotated[int, Bounds(1, 9)]
 _Few = Annotated[int, Bounds(0, 9)]
 Name = Annotated[str, SameAs("id"), Bounds(1, 30)]
@@ -23,7 +23,7 @@ Points = Annotated[int, Bounds(0, 999)]
 
 
 class Symbol(NamedTuple):
-    """A part of the cost of an option: a card of one of these suits, with at least this value (gw.r6)."""
+    """A part of an option's cost: one card of one of these suits, with at least this value (gw.r6)."""
 
     suits: str
     least: int = 0
@@ -60,7 +60,7 @@ class Effects(NamedTuple):
 
     @property
     def strikes(self) -> bool:
-        """True if these effects are a hit, which needs an armour check (gw.r30)."""
+        """True if these effects are a hit. A hit needs an armour check (gw.r30)."""
         return bool(self.wound or self.concussion or self.immobilize or self.suppressed or self.knockback)
 
 
@@ -68,7 +68,10 @@ _Harm = Annotated[Effects, Only(("wound", "concussion", "immobilize", "suppresse
 
 
 class Option(NamedTuple):
-    """An option of an ability, bought with cards. ``recoil`` hits the user, ``blast`` all units next to the target."""
+    """An option of an ability, bought with cards.
+
+    ``recoil`` are effects on the user. ``blast`` are effects on all units next to the target.
+    """
 
     id: Slug
     name: Name
@@ -82,8 +85,8 @@ class Option(NamedTuple):
 class Ability(NamedTuple):
     """An ability of a unit or an item.
 
-    ``type`` is ranged, melee, support, or '' for an ability without a target. ``suit`` is the stat that is
-    checked, or ``checkless``.
+    ``type`` is ranged, melee, support, or "" for an ability without a target. ``suit`` is the stat of the skill check,
+    or ``checkless``.
     """
 
     id: Slug
@@ -101,7 +104,7 @@ class Ability(NamedTuple):
 
     @property
     def checkless(self) -> bool:
-        """True if the ability needs no check: it succeeds once its AP are paid (gw.r8)."""
+        """True if the ability needs no check. Such abilities succeed once their AP are paid (gw.r8)."""
         return self.suit == CHECKLESS
 
     @property
@@ -110,7 +113,7 @@ class Ability(NamedTuple):
         return self.suit == CHECKLESS and self.options[0].does.ammo > 0
 
     def option(self, id: str) -> Option | None:
-        """Return the option of the ability with this id, None if there is none."""
+        """Return the option of the ability with this id, or None."""
         return next((option for option in self.options if option.id == id), None)
 
 
@@ -138,7 +141,7 @@ class Passives(NamedTuple):
 
 
 class Ammo(NamedTuple):
-    """The shots that a weapon holds, and the number it begins with."""
+    """The most shots that a weapon holds, and the number of shots at the start."""
 
     max: Annotated[int, NEEDED, Bounds(1, 9)] = 0
     start: _Few = 0
@@ -162,7 +165,7 @@ class Item(NamedTuple):
 
 
 class Stats(NamedTuple):
-    """The four stats of a unit, named after suits: strength, skill, tactics and resolve (gw.r5)."""
+    """The four stats of a unit, which are named after suits: strength, skill, tactics and resolve (gw.r5)."""
 
     hearts: _Few
     diamonds: _Few
@@ -186,7 +189,7 @@ class Profile(NamedTuple):
 
 
 def sum_passives(every: tuple[Passives, ...]) -> Passives:
-    """Return the sum of the passives of several items and units."""
+    """Return the sum of several sets of passives, such as those of a unit and its items."""
     if len(every) == 1:
         return every[0]
     sums = [sum(values) for values in zip(*every, strict=True)]
@@ -228,4 +231,4 @@ RECUPERATE = Ability(
 )
 DISMOUNT = Ability("dismount", "dismount", ap=1, options=(Option("dismount", "dismount"),))
 UNIVERSAL = (MOVE, DASH, PUNCH, CALCULUS, RECUPERATE, DISMOUNT)
-"""The abilities of every unit (gw.r12). The last one, to dismount, needs a mount (gw.r50)."""
+"""The abilities that every unit has (gw.r12). The last one, to dismount, needs a mount (gw.r50)."""

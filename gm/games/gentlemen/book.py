@@ -12,7 +12,7 @@ from gm.games.gentlemen.force import compact_json
 
 SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 SAMPLES = ("red", "blue")
-"""The sample rosters of the first and the second side."""
+"""The file names of the sample rosters of the first and the second side."""
 
 _COUNTED = ("concussion", "commanded", "knockback", "scatter", "reveal")
 _KEYWORDS = ("reusable", "multichoice", "repeatable", "multitarget")
@@ -46,7 +46,7 @@ def title(name: str) -> str:
 
 
 def cost(option: Option) -> str:
-    """Return the text of an option's cost: ``♦8+ ♦/♠`` (gw.r6)."""
+    """Return an option's cost as text: ``♦8+ ♦/♠`` (gw.r6)."""
     return " ".join(
         "/".join(SIGNS[SUITS[letter]] for letter in symbol.suits) + (f"{symbol.least}+" if symbol.least else "")
         for symbol in option.cost
@@ -54,7 +54,7 @@ def cost(option: Option) -> str:
 
 
 def does(option: Option) -> str:
-    """Return the text of an option's effects: ``1 wound, pierce 1; Recoil: 1 wound`` (gw.r40)."""
+    """Return an option's effects as text: ``1 wound, pierce 1; Recoil: 1 wound`` (gw.r40)."""
     effects = [*_effects(option.does)]
     if option.pierce:
         effects.insert(bool(option.does.wound), f"pierce {option.pierce}")
@@ -66,7 +66,7 @@ def does(option: Option) -> str:
 
 
 def harm(effects: Effects) -> str:
-    """Return the text of effects on a unit: ``1 wound, Concussion 1``."""
+    """Return effects on a unit as text: ``1 wound, Concussion 1``."""
     return ", ".join(_effects(effects))
 
 
@@ -86,7 +86,7 @@ def _effects(effects: Effects) -> Iterator[str]:
 
 
 def kind(ability: Ability) -> str:
-    """Return type, suit and keywords of an ability: ``Ranged 6 · ♦ · reusable``, ``2 AP`` (gw.r6, gw.r8, gw.r20)."""
+    """Return an ability's type, suit and keywords: ``Ranged 6 · ♦ · reusable``, ``2 AP`` (gw.r6, gw.r8, gw.r20)."""
     parts = []
     if ability.type:
         parts.append(f"{title(ability.type)} {ability.range}" if ability.range else f"{title(ability.type)}: self")

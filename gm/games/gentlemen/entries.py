@@ -53,7 +53,7 @@ class Use(
     rules=("gw.r6", "gw.r60", "gw.r20"),
     check=check_cover,
 ):
-    """The entry for the use of an ability, of the unit or of one of its items."""
+    """The entry for the use of an ability that the acting unit or one of its items has."""
 
     ability: str = field(AbilityField, help="the ability")
     item: str | None = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
@@ -79,7 +79,7 @@ class Draw(
 class Buy(
     NamedEntry, help="what the cards buy; nothing: the ability fails", example="buy wound", rules=("gw.r6", "gw.r7")
 ):
-    """The entry for a purchase: pairs of an option and its target. The target None is that of the use."""
+    """The entry for a purchase, as pairs of an option and its target. None stands for the target of the use."""
 
     options: tuple[tuple[str, str | None], ...] = field(Purchase, help="what the cards buy")
 
@@ -98,7 +98,7 @@ class Discard(
 class Keep(
     NamedEntry, help="keep the cards of an armour or rout check as they are", example="keep", rules=("gw.r11", "gw.r30")
 ):
-    """The entry that ends an armour or rout check without a discard."""
+    """The entry that ends an armour or rout check without discarding a card."""
 
 
 class Contact(
@@ -108,7 +108,7 @@ class Contact(
     rules=("gw.r22", "gw.r23"),
     check=check_over,
 ):
-    """The entry that says where a charge ended."""
+    """The entry that says which unit a charge reached."""
 
     unit: str = field(UnitOrNone, help="the enemy that the charge reached; none: it fell short")
     over: bool = field(Flag, default=False, help="over soft cover or a water's edge")
@@ -120,7 +120,7 @@ class Adjacent(
     example="adjacent otter jager",
     rules=("gw.keyword.blast",),
 ):
-    """The entry for the units next to the target of a Blast."""
+    """The entry that names the units next to the target of a Blast."""
 
     units: tuple[str, ...] = field(UnitsOrNone, help="units of both sides")
 
@@ -136,7 +136,7 @@ class React(
     rules=("gw.r33",),
     check=check_react,
 ):
-    """The entry for Reactions, spent by the side that is not acting."""
+    """The entry that spends Reactions of the side that is not acting."""
 
     does: str = field(Choice, _REACT, help="what the Reactions do")
     unit: str = field(UnitField, help="the unit")
@@ -162,7 +162,7 @@ class Apart(
     example="apart wren uhlan",
     rules=("gw.r21",),
 ):
-    """The entry that ends the melee of a unit with one enemy or with all."""
+    """The entry that ends the melee of a unit with one enemy or with all enemies."""
 
     one: str = field(UnitField, help="the unit out of melee range")
     other: str | None = field(UnitField, after="one", default=None, help="its enemy; left out: all of them")
@@ -190,7 +190,7 @@ class Effect(
 
 
 class Score(NamedEntry, help="change objective points", example="score red+1 blue=2", rules=("gw.r55", "gw.r62")):
-    """The entry for objective points, as triples of side, sign and points."""
+    """The entry for objective points, as triples of a side, a sign and a number."""
 
     scores: tuple[tuple[str, str, int], ...] = field(Scores, help="the points: more, fewer or a new total")
 
@@ -201,7 +201,7 @@ class Count(
     example="count red=30 blue=54",
     rules=("gw.r62", "gw.r10"),
 ):
-    """The entry for counted draw decks, as pairs of side and number of cards."""
+    """The entry for draw decks that players counted, as pairs of a side and a number of cards."""
 
     decks: tuple[tuple[str, int], ...] = field(Pairs, 0, 54, label="side", help="the cards in a draw deck")
 
@@ -209,7 +209,7 @@ class Count(
 class Retire(
     NamedEntry, help="a side flees or gives up: the other side wins", example="retire blue", rules=("gw.r62",)
 ):
-    """The entry for a side that flees or gives up."""
+    """The entry for a side that flees from the battle or gives up."""
 
     side: str = field(Who, help="the side that leaves")
 
@@ -220,7 +220,7 @@ class Adjust(
     example='adjust wren wounds=1 rifle=0 turn=3 because "from paper"',
     rules=("gw.r62",),
 ):
-    """The entry for values that the referee sets by hand."""
+    """The entry for values that the referee sets."""
 
     settings: tuple[SettingTuple, ...] = field(AdjustField, help="a value of a unit or a side, or the turn")
     because: str | None = field(Because, default=None)
@@ -230,7 +230,7 @@ FORMS = forms_of(
     *(First, Activate, Use, Draw, Buy, Discard, Keep, Contact, Adjacent, End, React, Melee, Apart, Effect),
     *(Score, Count, Retire, Adjust),
 )
-"""The form of each entry, by the entry's word."""
+"""Word of an entry → the form of the entry."""
 
 
 class AboutWays(
@@ -240,7 +240,7 @@ class AboutWays(
     example="ways dash 5d kd",
     rules=("gw.r6",),
 ):
-    """The query for what cards would buy."""
+    """The query for what options cards would buy."""
 
     cards: tuple[str, ...] = field(Cards, help="the cards")
     ability: str | None = field(AbilityField, default=None, help="the ability")
@@ -254,7 +254,7 @@ class AboutLeft(
     example="left red",
     rules=("gw.r10",),
 ):
-    """The query for the cards that are left in a draw deck."""
+    """The query for the cards left in a side's draw deck."""
 
     side: str = field(Who, help="the side")
 

@@ -1,7 +1,7 @@
 """Suggested fixes for entries of a battle that became impossible after a correction.
 
-The fixes keep what was played. They answer new questions so that little changes, and adjust what a unit lacks.
-Nobody has drawn the cards that a new check needs, so a fix asks for them.
+The fixes keep the entries that were played. They answer new questions with as little change as possible, and adjust
+values that a unit lacks. For a new check they ask the players for cards, because nobody has drawn any.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that close an open check: a purchase, nothing, or cards that somebody still has to draw."""
+    """Yield entries that continue the open check: its cards, which the players may have to fill in, or its end."""
     if check.due:
         if isinstance(entry, Draw):
             yield SuggestedFix(Draw(tuple(card for card in entry.cards if card not in check.cards)), instead=True)
@@ -62,7 +62,7 @@ def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[str, str | None], ...]]:
-    """Yield a purchase without targets, its smaller parts, the best purchases, and nothing."""
+    """Yield possible purchases: the entered options without targets, then fewer of them, the largest ones, and ()."""
     plain = tuple((id, None) for id, _ in entry.options)
     for count in range(len(plain), 0, -1):
         yield plain[:count]
@@ -72,7 +72,7 @@ def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[s
 
 
 def _between_checks(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that let the unit act that acted when the entry was played."""
+    """Yield entries that make the unit act that acted in the ``played`` state."""
     if entry.kind in ("activate", "adjacent", "first") and state.phase == "acting":
         yield SuggestedFix(End())
     if isinstance(entry, Activate):
@@ -89,13 +89,13 @@ def _between_checks(played: State, state: State, entry: Any) -> Iterator[Suggest
 
 
 def _bring_back(played: State, state: State, id: str | None) -> Iterator[SuggestedFix]:
-    """Yield an adjustment for a unit that is out now and was not when the entry was played."""
+    """Yield an adjustment for a unit that is out in ``state`` but not in the ``played`` state."""
     if id is not None and id in state.force.of and unit_of(state, id).out and not unit_of(played, id).out:
         yield _adjust(id, "out", 0)
 
 
 def _for_activation(played: State, state: State, entry: Activate) -> Iterator[SuggestedFix]:
-    """Yield entries that let a unit activate: adjustments for the same unit, or another unit."""
+    """Yield fixes for an activation: adjustments for the same unit, or the activation of another unit."""
     unit = unit_of(state, entry.unit)
     yield from _bring_back(played, state, unit.id)
     if state.phase != "activate" or not state.next:
@@ -110,7 +110,7 @@ def _for_activation(played: State, state: State, entry: Activate) -> Iterator[Su
 
 
 def _for_use(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
-    """Yield entries that give the acting unit the AP, the ammunition and the statuses that it had."""
+    """Yield entries that give the acting unit the AP, ammunition and statuses of the ``played`` state."""
     if state.acting is None:
         if played.acting:
             yield SuggestedFix(Activate(played.acting))
@@ -134,7 +134,7 @@ def _for_use(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
 
 
 def _simpler_uses(played: State, state: State, unit: AnyUnit, entry: Use) -> Iterator[SuggestedFix]:
-    """Yield similar uses that are legal: with the target named, without the range, or without extra AP."""
+    """Yield legal uses that resemble ``entry``: with the target typed, without the range, or without extra AP."""
     try:
         target = plan(played, unit_of(played, unit.id), entry).target
     except Refusal:

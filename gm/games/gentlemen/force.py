@@ -1,4 +1,4 @@
-"""The two warbands of a battle, with all names in them."""
+"""The two warbands of a battle, with the names of all their units and gear."""
 
 from __future__ import annotations
 
@@ -12,31 +12,34 @@ from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives
 from gm.games.gentlemen.roster import Band, read_band
 
 Ways = Mapping[str, tuple[tuple[Item | None, Ability], ...]]
-"""Each ability of a unit, with the items that have it. The item None means that it is the unit's own."""
+"""Id of an ability → pairs of the item that has it and the ability. The item is None for the unit's own ability."""
 _ROLES = ("ability", "item", "option")
 _KINDS = ("ability", "item", "option", "ability-item", "ability-option", "item-option", "ability-item-option")
 _MOST = 64
-"""The most pairs of rosters that are cached."""
+"""The largest number of forces in the cache."""
 
 
 def kinds_of(role: str) -> tuple[str, ...]:
-    """Return the name kinds that include a role: ability, item or option. A word with two roles has one kind."""
+    """Return the kinds of names that include a role: ability, item or option.
+
+    A word with several roles has one kind with all of them, such as ``ability-item``.
+    """
     return tuple(kind for kind in _KINDS if role in kind.split("-"))
 
 
 def compact_json(data: object) -> str:
-    """Return data as the shortest JSON text."""
+    """Return ``data`` as JSON text without spaces."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def force_text(sides: Iterable[tuple[str, str, str]]) -> str:
-    """Return the text of a force as JSON: for each side its id, its name and its roster, which is JSON already."""
+    """Return the JSON text of a force. ``sides`` are triples of an id, a name and the JSON text of a roster."""
     parts = [f"[{compact_json(id)},{compact_json(name)},{roster}]" for id, name, roster in sides]
     return f"[{','.join(parts)}]"
 
 
 class Force:
-    """The units of both sides in file order. A force is made from a text (see :func:`force_text`) and cached."""
+    """The units of both sides in file order. Forces are made from a text (see :func:`force_text`) and cached."""
 
     _fields = ("text",)
     _cache: ClassVar[dict[str, Force]] = {}
@@ -63,7 +66,7 @@ class Force:
         return cls._cache[text]
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the fields, as the records of a state do."""
+        """Yield the values of the force's fields."""
         return iter((self.text,))
 
     def __eq__(self, other: object) -> bool:
@@ -76,14 +79,14 @@ class Force:
         return f"Force({self.text!r})"
 
     def commander(self, side: str, number: int) -> str:
-        """Return the id of a side's commander. ``number`` is the position of the side's warband."""
+        """Return the id of a side's commander. ``number`` is the index of the side: 0 or 1."""
         band = self.bands[number]
         at = [unit.id for unit in band.units].index(band.commander)
         return [unit.id for unit in self.profiles if unit.side == side][at]
 
     @cached_property
     def can(self) -> Mapping[str, Ways]:
-        """The abilities of each unit: first those of its items, then its own, then the universal ones."""
+        """The abilities of each unit: first those of its items, then its own, then those of every unit."""
         can: dict[str, Ways] = {}
         for unit in self.profiles:
             ways: dict[str, tuple[tuple[Item | None, Ability], ...]] = {}
@@ -94,17 +97,17 @@ class Force:
 
     @cached_property
     def passives(self) -> Mapping[tuple[str, bool], Passives]:
-        """The passives of each unit, by its id and whether it is mounted (gw.r41)."""
+        """The passives of each unit (gw.r41). The key is the unit's id and whether the unit is mounted."""
         return {(unit.id, mounted): _passives(unit, mounted) for unit in self.profiles for mounted in (False, True)}
 
     @cached_property
     def mount(self) -> Mapping[str, Item | None]:
-        """The mount of each unit, None for a unit without one."""
+        """Id of a unit → its mount, or None if the unit has no mount."""
         return {unit.id: next((item for item in unit.items if item.kind == "mount"), None) for unit in self.profiles}
 
     @cached_property
     def words(self) -> Mapping[str, tuple[str, str]]:
-        """The name and the name kind of each ability, item and option."""
+        """Id of an ability, item or option → its name, and the kind of this name."""
         roles: dict[str, dict[str, str]] = {}
         for unit in self.profiles:
             for item in unit.items:
@@ -121,18 +124,18 @@ class Force:
 
     @cached_property
     def names_by_id(self) -> Mapping[str, str]:
-        """The name of each unit, ability, item and option."""
+        """Id of a unit, ability, item or option → its name."""
         words = {id: name for id, (name, _) in self.words.items()}
         return {**words, **{unit.id: unit.name for unit in self.profiles}}
 
     @cached_property
     def at_hand(self) -> Mapping[str, frozenset[str]]:
-        """The ids of the abilities and items of each unit."""
+        """Id of a unit → the ids of its abilities and items."""
         return {unit.id: frozenset((*self.can[unit.id], *(item.id for item in unit.items))) for unit in self.profiles}
 
     @cached_property
     def _holders(self) -> tuple[Name, ...]:
-        """The names of holders that nobody types: discard piles, hands, and items with ammunition."""
+        """The names of discard piles, hands, and items with ammunition. Players never type these names."""
         called = {"discard": "discard pile", "hand": "hand"}
         piles = ((f"{id}-{pile}", f"{name}'s {words}") for id, name in self.sides for pile, words in called.items())
         items = (
@@ -148,7 +151,10 @@ class Force:
         return {}
 
     def names(self, out: frozenset[str], here: frozenset[str] | None) -> tuple[Name, ...]:
-        """Return all names. Units that are ``out`` and words that are not ``here`` cannot be shortened."""
+        """Return the names of everything in the battle.
+
+        Names of units in ``out`` and of words not in ``here`` must be typed in full. ``here`` None means all words.
+        """
         names = self._names.get((here, out))
         if names is None:
             units = (Name(unit.id, unit.name, "unit", unit.side, unit.id not in out) for unit in self.profiles)
@@ -158,7 +164,7 @@ class Force:
 
 
 def _with_unique_ids(sides: tuple[tuple[str, str], ...], bands: tuple[Band, ...]) -> tuple[Profile, ...]:
-    """Return the units of both sides. An id or a name that both rosters use is extended by the side."""
+    """Return the units of both sides. If both rosters use an id or a name, the side is added to it."""
     ids, names = ([{getattr(unit, what) for unit in band.units} for band in bands] for what in ("id", "name"))
     both, alike = ids[0] & ids[1], names[0] & names[1]
     return tuple(

@@ -1,4 +1,4 @@
-"""The house rules of a battle."""
+"""The choice of house rules for a battle."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from gm.game import HouseRules, house_rule
 
 
 class BattleRules(HouseRules):
-    """The house rules that a battle is played under."""
+    """The house rules of a battle, with their values."""
 
     grid: str = house_rule(
         "hexes", "inches", rule="gw.r53", help="the unit of ranges: hexes, or inches (2 per hex)", fixed=True

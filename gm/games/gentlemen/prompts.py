@@ -1,4 +1,4 @@
-"""The prompts of a battle: what the players must enter next, and what they may enter."""
+"""The prompts of a battle: what the players must enter next, and what else they may enter."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def acting(state: State) -> Iterator[Prompt]:
 
 
 def _paid(state: State, unit: AnyUnit) -> tuple[Value, ...]:
-    """Return the abilities that a unit has partly paid for, each with the AP paid and the full price."""
+    """Return the abilities that a unit has partly paid for: triples of an id, the AP paid, and the full AP."""
     paid = dict(unit.progress)
     return tuple(
         (ability.id, paid[key_of(item, ability)], cost(state, unit, item, ability))
@@ -80,7 +80,7 @@ def _paid(state: State, unit: AnyUnit) -> tuple[Value, ...]:
 
 
 def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
-    """Return a legal use for each ability of a unit, and for each item that has it."""
+    """Return one legal use for each ability of a unit, and for each item that has the ability."""
     others = living(state, enemy_of(state, unit.side).id)
     shift = (state.turn + state.ap) % len(others) if others else 0
     enemies = in_melee(state, unit.id) or [other.id for other in (*others[shift:], *others[:shift])]
@@ -104,7 +104,7 @@ def is_legal(state: State, unit: AnyUnit, entry: Use) -> bool:
 
 
 def _use_example(state: State, unit: AnyUnit, uses: Sequence[Use]) -> str:
-    """Return an example of a legal use as it is typed, which changes from turn to turn. "" if there is none."""
+    """Return an example line with a legal use, or "" if there is none. The example changes from turn to turn."""
     if not uses:
         return ""
     shift = state.turn + state.ap + state.force.place[unit.id]
@@ -117,7 +117,10 @@ def _use_example(state: State, unit: AnyUnit, uses: Sequence[Use]) -> str:
 
 
 def _varied(state: State, unit: AnyUnit, entry: Use) -> Use:
-    """Return a legal use with a longer range and cover or an extra AP, so that examples show more words."""
+    """Return ``entry`` with a longer range and cover, or with extra AP or a target, if that is legal.
+
+    Otherwise return ``entry``. The change makes examples show more words.
+    """
     way = (state.turn + state.ap) % 3
     enemies = [enemy.id for enemy in living(state, enemy_of(state, unit.side).id)]
     other = entry
@@ -140,7 +143,7 @@ def draw(state: State) -> Iterator[Prompt]:
 
 
 def buy(state: State) -> Iterator[Prompt]:
-    """Offer the largest purchases, the best first. A single one is the default (gw.r6)."""
+    """Offer the largest purchases, the best first. If there is only one, it is the default (gw.r6)."""
     check = _open_check(state)
     ability = ability_of(state, check)
     ways = () if spoiled(check) else largest(ability, check.cards)
@@ -155,7 +158,7 @@ def buy(state: State) -> Iterator[Prompt]:
 
 
 def keep(state: State) -> Iterator[Prompt]:
-    """Offer to keep the cards of an armour or rout check, or to discard one."""
+    """Ask whether to keep the cards of an armour or rout check, or to discard one of them."""
     check = _open_check(state)
     yield Prompt("keep", (check.side,), default="keep", params=_check_params(state, check), example="keep")
     yield from _discard(state, check)
@@ -194,7 +197,10 @@ def _check_params(state: State, check: Check) -> dict[str, Value]:
 
 
 def _unseen(state: State, check: Check) -> tuple[str, ...]:
-    """Return the cards that may be drawn: those not in hand, nor in a discard pile that stays where it is."""
+    """Return the cards that can be drawn: those not in hand and not in the discard pile.
+
+    If the deck is too small, cards of the discard pile count as well, because it is shuffled into the deck.
+    """
     side = side_of(state, check.side)
     gone = {*check.cards, *(side.discard if check.due <= in_deck(state, side) else ())}
     left = tuple(card for card in CARDS if card not in gone)
@@ -202,7 +208,7 @@ def _unseen(state: State, check: Check) -> tuple[str, ...]:
 
 
 def _purchase_words(way: Sequence[str]) -> str:
-    """Return a purchase as a player types it: ``hex*3``."""
+    """Return a purchase, given as ids of options, as a player types it: ``hex*3``."""
     times = {id: way.count(id) for id in way}
     return " ".join(id if n == 1 else f"{id}*{n}" for id, n in times.items())
 
@@ -246,7 +252,7 @@ def possible(state: State) -> Iterator[Prompt]:
 
 
 def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
-    """Return candidates and an example for an entry about two units, {} if there are no pairs."""
+    """Return the candidates and an example line for an entry about two units. Return {} without ``pairs``."""
     if not pairs:
         return {}
     ones, others = (tuple(dict.fromkeys(pair[at] for pair in pairs)) for at in (0, 1))
@@ -254,7 +260,7 @@ def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
 
 
 def _react(state: State) -> Iterator[Prompt]:
-    """Offer Reactions to each side that has any (gw.r33). There is no example if all units are in melee."""
+    """Offer to spend Reactions, to each side that has any (gw.r33). There is no example if all units are in melee."""
     sides = tuple(side.id for side in state.sides if side.reactions)
     able = tuple(unit.id for side in sides for unit in living(state, side) if not in_melee(state, unit.id))
     if able:

@@ -1,4 +1,4 @@
-"""The reader of roster files: it fills in defaults, multiplies ammunition, and numbers units and second copies."""
+"""The reader of roster files. It fills in defaults, multiplies ammunition, and numbers equal units and items."""
 
 import re
 from collections import Counter
@@ -12,11 +12,11 @@ _GEAR = re.compile(r"([a-z0-9]+(?:-[a-z0-9]+)*)(?:\*([234]))?")
 
 
 class Band(NamedTuple):
-    """The warband of a side, before ids of both sides are made unique."""
+    """The warband of a side, before ids that both sides use are made unique."""
 
     title: str
     prestige: int | None
-    """The prestige in the roster file, None if it follows from the size of the battle."""
+    """The prestige in the roster file. None if it depends on the size of the battle."""
     commander: str
     units: tuple[Profile, ...]
 
@@ -27,7 +27,7 @@ class Band(NamedTuple):
 
 
 def split_gear(word: str) -> tuple[str, int]:
-    """Return the gear id and the ammunition factor of a text such as ``pistol*3``. Raises ValueError."""
+    """Return the gear id and the ammunition factor in a text such as ``pistol*3``. Raises ValueError if malformed."""
     match = _GEAR.fullmatch(word)
     if not match:
         raise ValueError("a piece of gear is its id, with *2 to *4 for more ammunition")
@@ -35,7 +35,7 @@ def split_gear(word: str) -> tuple[str, int]:
 
 
 class Unit(NamedTuple):
-    """A unit in a roster file. ``count`` may make several units of it."""
+    """A unit in a roster file. The key ``count`` says how many such units there are."""
 
     id: Slug
     name: Name
@@ -74,7 +74,7 @@ def read_band(data: Mapping[str, Any]) -> Band:
 
 
 def _profiles(unit: Unit, gear: Mapping[str, Item]) -> Iterator[Profile]:
-    """Yield the units of one entry of a roster file: a single unit, or several numbered ones."""
+    """Yield the units that ``unit`` of a roster file describes: a single unit, or several numbered ones."""
     items = tuple(_items(unit.gear, gear))
     spent = sum(item.points for item in items)
     points = unit.points + max(0, spent - unit.passives.arsenal)
@@ -86,7 +86,7 @@ def _profiles(unit: Unit, gear: Mapping[str, Item]) -> Iterator[Profile]:
 
 
 def _items(carried: Iterable[tuple[str, int]], gear: Mapping[str, Item]) -> Iterator[Item]:
-    """Yield the items of a unit with their ammunition. A second copy has an id such as ``pistol-2``."""
+    """Yield the items of a unit with their ammunition. The second copy of an item has an id such as ``pistol-2``."""
     copies: Counter[str] = Counter()
     for id, times in carried:
         item = gear[id]

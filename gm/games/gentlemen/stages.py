@@ -1,4 +1,4 @@
-"""The stages of a battle: the entries that each stage accepts, and its prompts."""
+"""The stages of a battle: their accepted entries and their prompts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NO = {"draw": "no-draw", "discard": "no-discard", "keep": "no-keep", "buy": "no
 
 
 def stage_of(state: AnyState) -> str:
-    """Return the stage of a battle: its phase, or what the open check needs next."""
+    """Return the stage of a battle: its phase, or what an open check needs next."""
     if state.phase not in ("check", "rout"):
         return state.phase
     if state.check:

@@ -1,4 +1,4 @@
-"""The state of a battle, its draft, and lookups that many rules need."""
+"""The state of a battle, its draft, and functions that many rules use to read it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import BattleRules
 
 DECK = 54
-"""The number of cards of a side (gw.r10)."""
+"""The number of cards that a side has (gw.r10)."""
 
 
 class Side(NamedTuple):
-    """A side of the battle."""
+    """A side in a battle."""
 
     id: str
     name: str
@@ -20,21 +20,21 @@ class Side(NamedTuple):
     points: int
     prestige: int
     discard: tuple[str, ...] = ()
-    """The discard pile, oldest first, ``?`` for an unseen card.
+    """The discard pile, with the oldest card first. ``?`` stands for an unseen card.
 
-    All cards that are not in hand either are in the deck.
+    Cards that are neither here nor in hand are in the deck.
     """
     reactions: int = 0
     score: int = 0
     lost: int | None = None
-    """The units that went out after the morale limit was reached (gw.r32). None before that."""
+    """The number of units that went out after the side reached its morale limit (gw.r32). None before that."""
     fled: bool = False
     idle: int = 0
-    """The enemy's activations since all units of this side have acted (gw.r33)."""
+    """The number of enemy activations since all units of this side have acted (gw.r33)."""
 
 
 class Unit(NamedTuple):
-    """A unit in battle."""
+    """A unit in a battle."""
 
     id: str
     side: str
@@ -52,18 +52,18 @@ class Unit(NamedTuple):
     immobilized: bool = False
     suppressed: bool = False
     charge: int | None = None
-    """The bonus to the next melee attack after a charge, None without a charge."""
+    """The bonus that a charge gives to the next melee attack. None without a charge."""
     progress: tuple[tuple[str, int], ...] = ()
-    """The AP paid so far for checkless abilities."""
+    """The AP paid so far for each checkless ability, by the ability's key."""
     barred: tuple[str, ...] = ()
-    """Abilities that are forbidden: ``melee`` and ``support`` in this activation, ``support!`` in this battle."""
+    """Types of abilities that are forbidden. ``support!`` is forbidden for the battle, others for this activation."""
 
 
 class Check(NamedTuple):
-    """An open skill check."""
+    """An open skill, armour or rout check."""
 
     kind: str
-    """``use``, ``armour`` or ``rout``."""
+    """The kind of the check: ``use``, ``armour`` or ``rout``."""
     side: str
     unit: str | None
     sum: tuple[Term, ...]
@@ -77,23 +77,23 @@ class Check(NamedTuple):
     exchanged: bool = False
     """True after a Queen was discarded."""
     chained: tuple[str, ...] = ()
-    """The cards drawn for Queens."""
+    """The cards drawn after Queens were discarded."""
     cancelled: bool = False
     """True after an Ace was discarded for the Big Joker."""
 
 
 class Job(NamedTuple):
-    """A consequence of a bought option that is not carried out yet."""
+    """An effect of a bought option that is not carried out yet."""
 
     kind: str
-    """``hit`` on a unit, ``scatter`` of its tile, ``blast`` around it, ``recoil`` on the user, or ``gain``."""
+    """The kind: ``hit`` a unit, ``scatter`` its tile, ``blast`` around it, ``recoil`` on the user, or ``gain``."""
     unit: str
     option: str | None
     does: Effects
     pierce: int = 0
     aces: int = 0
     item: str | None = None
-    """The item that is loaded."""
+    """The id of the item that the option loads."""
 
 
 class State(NamedTuple):
@@ -109,7 +109,7 @@ class State(NamedTuple):
     next: str | None = None
     """The side that activates next."""
     began: str | None = None
-    """The side that began the turn."""
+    """The side that activated first in this turn."""
     last: str | None = None
     """The side that made the last activation."""
     acting: str | None = None
@@ -117,22 +117,22 @@ class State(NamedTuple):
     """The AP of the acting unit."""
     moved: bool = False
     wielded: bool = False
-    """True after the acting unit has used a heavy weapon."""
+    """True if the acting unit has used a heavy weapon."""
     used: tuple[tuple[str, int], ...] = ()
-    """How often the acting unit has used each ability."""
+    """The number of times that the acting unit has used each ability, by the ability's key."""
     check: Check | None = None
     jobs: tuple[Job, ...] = ()
-    """The jobs that are carried out after the open check."""
+    """The jobs that follow after the open check."""
     contact: str | None = None
-    """The target of a charge whose end is not entered yet."""
+    """The target of a charge if it is not entered yet whether the charge reached it."""
     blast: str | None = None
-    """The target of a Blast whose neighbours are not entered yet."""
+    """The target of a Blast if the units next to it are not entered yet."""
     routs: tuple[str, ...] = ()
     """The sides that still have to make a rout check."""
     melee: tuple[tuple[str, str], ...] = ()
     winners: tuple[str, ...] | None = None
     version: int = 1
-    """The version of the rules."""
+    """The version of the rules under which the battle began."""
 
 
 class SideDraft(Draft[Side]):
@@ -144,7 +144,7 @@ class UnitDraft(Draft[Unit]):
 
 
 class Battle(Draft[State]):
-    """A mutable copy of a battle. Changed statuses are announced with the next notice."""
+    """A mutable copy of a battle. The next notice announces changed statuses."""
 
     sides: DraftList[Side, SideDraft]
     units: DraftList[Unit, UnitDraft]
@@ -155,7 +155,7 @@ class Battle(Draft[State]):
         self.shown = {}
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the changes of statuses since the last notice."""
+        """Return the status changes that no notice has announced yet."""
         before, after = {}, {}
         for unit in self.units.edited:
             new, old = status_mark(self, unit), self.shown.get(unit.id)
@@ -168,7 +168,7 @@ class Battle(Draft[State]):
 
     @property
     def open_check(self) -> Check:
-        """The open check. Use it only in stages that have one."""
+        """The open check. Only for stages in which a check is open."""
         assert self.check is not None
         return self.check
 
@@ -187,34 +187,34 @@ AnyUnit = Unit | UnitDraft
 
 
 def unit_of(state: AnyState, id: str) -> AnyUnit:
-    """Return the unit with this id, for reading."""
+    """Return the unit with this id. Callers must not change it."""
     return state.units[state.force.place[id]]
 
 
 def side_of(state: AnyState, id: str) -> AnySide:
-    """Return the side with this id, for reading."""
+    """Return the side with this id. Callers must not change it."""
     first, second = state.sides
     return first if first.id == id else second
 
 
 def enemy_of(state: AnyState, side: str) -> AnySide:
-    """Return the enemy of a side, for reading."""
+    """Return the enemy of the side with this id. Callers must not change it."""
     first, second = state.sides
     return second if first.id == side else first
 
 
 def profile(state: AnyState, unit: AnyUnit) -> Profile:
-    """Return a unit as its roster describes it."""
+    """Return the roster data of a unit."""
     return state.force.of[unit.id]
 
 
 def passives(state: AnyState, unit: AnyUnit) -> Passives:
-    """Return the passives of a unit, which depend on whether it is mounted (gw.r41)."""
+    """Return the passives of a unit, mounted or on foot as it is now (gw.r41)."""
     return state.force.passives[unit.id, unit.mounted]
 
 
 def stats(state: AnyState, unit: AnyUnit) -> Stats:
-    """Return the stats of a unit from its roster. They include martial and vigorous skills (gw.r5)."""
+    """Return the stats of a unit, which include martial and vigorous skills (gw.r5)."""
     return state.force.of[unit.id].stats
 
 
@@ -229,19 +229,19 @@ def waiting(state: AnyState, side: str) -> list[AnyUnit]:
 
 
 def may_act(state: AnyState, side: str) -> list[AnyUnit]:
-    """Return the units that a side may activate now. Suppressed units wait until no other is left (gw.r40)."""
+    """Return the units that a side may activate now. Suppressed units may act after all others (gw.r40)."""
     left = waiting(state, side)
     return [unit for unit in left if not unit.suppressed] or left
 
 
 def in_melee(state: AnyState, id: str) -> list[str]:
-    """Return the ids of the enemies in melee with a unit, in the order of all units (gw.r21)."""
+    """Return the ids of the enemies in melee with a unit, in the order of the battle's units (gw.r21)."""
     enemies = [second if first == id else first for first, second in state.melee if id in (first, second)]
     return sorted(enemies, key=state.force.place.__getitem__) if len(enemies) > 1 else enemies
 
 
 def item_place(state: AnyState, unit: AnyUnit, item: str) -> int:
-    """Return the position of an item among those of its unit."""
+    """Return the index of an item among the items of its unit."""
     return [piece.id for piece in profile(state, unit).items].index(item)
 
 
@@ -252,7 +252,7 @@ def sound_items(state: AnyState, unit: AnyUnit) -> list[Item]:
 
 
 def key_of(item: Item | str | None, ability: Ability | str) -> str:
-    """Return the key under which an ability is counted: its id, with its item before it (``rifle.load``)."""
+    """Return the key under which uses of an ability are counted: ``move``, or with its item ``rifle.load``."""
     id = ability if isinstance(ability, str) else ability.id
     holder = item.id if isinstance(item, Item) else item
     return f"{holder}.{id}" if holder else id
@@ -267,7 +267,7 @@ def ability_of(state: AnyState, check: Check) -> Ability:
 
 
 def in_hand(state: AnyState, side: str) -> int:
-    """Return the number of cards in the hand of a side, which are those of its open check."""
+    """Return the number of cards in the hand of a side. Only the open check has cards in hand."""
     return len(state.check.cards) if state.check and state.check.side == side else 0
 
 
@@ -277,7 +277,7 @@ def in_deck(state: AnyState, side: AnySide) -> int:
 
 
 def limit_reached(state: AnyState, side: AnySide) -> bool:
-    """Return whether a side has reached its morale limit: its commander or half of its units are out (gw.r32)."""
+    """Return whether a side has reached its morale limit (gw.r32): its commander or half of its units are out."""
     own = [unit for unit in state.units if unit.side == side.id]
     return unit_of(state, side.commander).out or 2 * sum(unit.out for unit in own) >= len(own)
 

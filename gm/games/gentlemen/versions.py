@@ -6,4 +6,4 @@ from gm.game import RulesVersion
 
 
 class Rules(RulesVersion):
-    """The rulings that differ between versions of the rules. There are none yet."""
+    """The rulings that differ between versions of the rules. So far none differ."""

@@ -13,7 +13,7 @@ OF_UNITS = (
     *("wounds", "ap", "concussed", "commanded", "armour", "immobilized", "suppressed"),
     *("activated", "mounted", "out"),
 )
-"""The values of units that an adjustment can set, in addition to ammunition."""
+"""The values of a unit that an adjustment can set. Ammunition can be set as well."""
 OF_SIDES = ("deck", "reactions", "score", "commander")
 NATIVE = ("move", "dash", "punch", "calculus", "recuperate", "dismount")
 """The abilities that every unit has."""

@@ -1,1 +1,1 @@
-"""Sums, purchases and legal uses, computed from a battle without changing it."""
+"""Numbers of cards, purchases and legal uses, computed from a battle without changing it."""

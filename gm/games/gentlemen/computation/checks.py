@@ -8,17 +8,17 @@ from gm.games.gentlemen.playing_cards import BIG, is_ace, is_queen, is_suited
 from gm.games.gentlemen.state import AnySide, AnyState, AnyUnit, Check, Job, unit_of
 
 Summand = tuple[str, int]
-"""A term of a sum of cards, with its amount, which may be 0."""
+"""A term of the number of cards to draw: its name, and its amount, which may be 0."""
 _LETTER = {suit: letter for letter, suit in SUITS.items()}
 
 
 def spoiled(check: Check) -> bool:
-    """Return whether the Big Joker makes a check fail: it is in hand, and no Ace was discarded for it (gw.r11)."""
+    """Return whether the Big Joker makes a check fail (gw.r11). An Ace discarded for the Joker prevents this."""
     return BIG in check.cards and not check.cancelled
 
 
 def discardable(state: AnyState, check: Check) -> list[str]:
-    """Return the cards in hand that a player may discard: Queens, and Aces against the Big Joker (gw.r11)."""
+    """Return the cards in hand that a player may discard: Queens, and Aces if the Big Joker is in hand (gw.r11)."""
     if check.due:
         return []
     joker = spoiled(check)
@@ -31,7 +31,7 @@ def discardable(state: AnyState, check: Check) -> list[str]:
 
 
 def stopped(state: AnyState, check: Check) -> str:
-    """Return the part of a hit that the cards of an armour check stop: ``wounds``, ``all`` or "" (gw.r30)."""
+    """Return which part of a hit an armour check stops: ``wounds``, ``all``, or "" for no part (gw.r30)."""
     if spoiled(check):
         return ""
     suit = _LETTER[state.house.armour_suit]
@@ -40,12 +40,12 @@ def stopped(state: AnyState, check: Check) -> str:
 
 
 def passed(check: Check) -> bool:
-    """Return whether the cards of a rout check contain a Club and so pass it (gw.r32)."""
+    """Return whether a rout check passes, because a Club is among its cards (gw.r32)."""
     return not spoiled(check) and any(is_suited(card, "C") for card in check.cards)
 
 
 def sum_terms(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
-    """Return the terms of a sum other than 0, and the number of cards to draw, which is at least 0 (gw.r60)."""
+    """Return the terms other than 0, and their sum: the number of cards to draw, which is at least 0 (gw.r60)."""
     terms = [Term(what, amount) for what, amount in summands if amount]
     cards = sum([term.amount for term in terms])
     if cards < 0:
@@ -55,17 +55,17 @@ def sum_terms(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
 
 
 def armour_terms(unit: AnyUnit, job: Job) -> list[Summand]:
-    """Return the terms of an armour check against a hit (gw.r30)."""
+    """Return the terms of the cards to draw for a unit's armour check against the hit ``job`` (gw.r30)."""
     return [("armour", unit.armour), ("pierce", -job.pierce), ("aces", -job.aces)]
 
 
 def armour_draw(state: AnyState, job: Job) -> int:
-    """Return the number of cards to draw for an armour check against a waiting hit."""
+    """Return the number of cards to draw for an armour check against the hit ``job``."""
     return sum_terms(armour_terms(state.units[state.force.place[job.unit]], job))[1]
 
 
 def rout_terms(state: AnyState, side: AnySide) -> list[Summand]:
-    """Return the terms of a side's next rout check (gw.r32)."""
+    """Return the terms of the cards to draw for a side's next rout check (gw.r32)."""
     alive = not unit_of(state, side.commander).out
     return [("rout", 3), ("commander", int(alive)), ("lost", -(side.lost or 0))]
 

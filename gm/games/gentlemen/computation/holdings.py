@@ -1,4 +1,4 @@
-"""The holdings of a battle, and the roster words that a player can type now."""
+"""The countable things of a battle, and the roster words that a player can type now."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from gm.games.gentlemen.state import AnyState, State, ability_of, in_deck, in_ha
 
 
 def words_here(state: State) -> frozenset[str] | None:
-    """Return the abilities, items and options that can be typed now. None means all of them: no unit is acting."""
+    """Return the ids of the abilities, items and options that can be typed now.
+
+    Return None if no unit is acting; then all of them can be typed.
+    """
     if state.acting is None:
         return None
     check = state.check
@@ -16,7 +19,7 @@ def words_here(state: State) -> frozenset[str] | None:
 
 
 def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return the holdings of a battle: card piles, wounds, statuses, ammunition, Reactions and points (gw.r10)."""
+    """Return every amount and mark of a battle: cards, wounds, statuses, ammunition, Reactions and points (gw.r10)."""
     held: list[Holding] = []
     for side in state.sides:
         held += [

@@ -1,4 +1,4 @@
-"""The rules that forbid a use of an ability (gw.r6–gw.r9, gw.r13, gw.r20, gw.r22, gw.r24, gw.r40, gw.r50, gw.r61)."""
+"""The checks that forbid a use of an ability (gw.r6–gw.r9, gw.r13, gw.r20, gw.r22, gw.r24, gw.r40, gw.r50, gw.r61)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from gm.games.gentlemen.state import AnyState, AnyUnit, in_melee, item_place, pa
 
 
 def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
-    """Check that a unit may use an ability as planned. Raises the Refusal of the first rule that forbids it."""
+    """Check that a unit may use an ability as planned in ``made``.
+
+    Raises Refusal for the first rule that forbids the use.
+    """
     unit, ability = made.unit, made.ability
     _check_ap(state, made)
     _check_reuse(state, made)
@@ -45,7 +48,7 @@ def _no(kind: str, made: Plan, rule: str, **more: Value) -> Refusal:
 
 
 def _check_ap(state: AnyState, made: Plan) -> None:
-    """Check that a unit has the AP for a use, and that it does not pay more than a checkless ability needs (gw.r8)."""
+    """Check that a unit has the AP for a use. A checkless ability must not get more AP than it needs (gw.r8)."""
     if made.paid > state.ap or (made.ability.checkless and made.missing > 0 and not made.paid):
         raise _no("few-ap", made, "gw.r6", cost=made.paid or made.missing, ap=state.ap)
     if made.ability.checkless and made.paid > made.missing:
@@ -53,7 +56,10 @@ def _check_ap(state: AnyState, made: Plan) -> None:
 
 
 def _check_reuse(state: AnyState, made: Plan) -> None:
-    """Check that an ability was not used before, unless it is reusable or a punch with another hand (gw.r7, gw.r13)."""
+    """Check that an ability was not used before (gw.r7, gw.r13).
+
+    Reusable abilities may be used again, and a punch once with each empty hand.
+    """
     before = dict(state.used).get(made.key, 0) if state.used else 0
     most = max(1, empty_hands(state, made.unit)) if made.ability is PUNCH else 0 if made.ability.reusable else 1
     if most and before >= most:
@@ -61,7 +67,10 @@ def _check_reuse(state: AnyState, made: Plan) -> None:
 
 
 def _check_item(state: AnyState, made: Plan) -> None:
-    """Check that a weapon is neither broken nor jammed, and loaded or not full as the ability needs (gw.r8, gw.r61)."""
+    """Check that a weapon is not broken or jammed (gw.r8, gw.r61).
+
+    A shot needs ammunition. Loading needs a weapon that is not full.
+    """
     if made.item is None:
         return
     at = item_place(state, made.unit, made.item.id)
@@ -78,7 +87,10 @@ def _check_item(state: AnyState, made: Plan) -> None:
 
 
 def _check_target(state: AnyState, made: Plan) -> None:
-    """Check that an attack or charge is aimed at an enemy, and support at a friend, who is not out (gw.r20)."""
+    """Check the target of a use, which must not be out (gw.r20).
+
+    The target of an attack or a charge must be an enemy, that of support a friend.
+    """
     if made.target is None:
         return
     target = unit_of(state, made.target)
@@ -94,7 +106,10 @@ def _check_target(state: AnyState, made: Plan) -> None:
 
 
 def _check_weight(state: AnyState, made: Plan) -> None:
-    """Check that only a Strong unit dashes with a heavy weapon, or moves and uses one (gw.r24)."""
+    """Check that a unit may use a heavy weapon, or move, in this activation (gw.r24).
+
+    Only a Strong unit may dash with a heavy weapon, or both move and use it.
+    """
     arms = heavy_weapons(state, made.unit)
     if not arms or passives(state, made.unit).strong:
         return
@@ -113,7 +128,7 @@ def heavy_weapons(state: AnyState, unit: AnyUnit) -> list[Item]:
 
 
 def heaves(made: Plan, arms: list[Item]) -> bool:
-    """Return whether a use swings or fires a heavy weapon, or the bayonet on one. Loading does not count (gw.r24)."""
+    """Return whether a use attacks with one of the heavy weapons ``arms``, or with a bayonet on one (gw.r24)."""
     if made.item is None or made.ability.checkless:
         return False
     return made.item in arms or (made.item.kind == "bayonet" and any(item.lug for item in arms))

@@ -1,4 +1,4 @@
-"""The plan of a use: its item and target, and the number of cards to draw with all terms (gw.r6, gw.r20, gw.r60)."""
+"""The plan of a use: its item, its target, and the number of cards to draw with all terms (gw.r6, gw.r20, gw.r60)."""
 
 from __future__ import annotations
 
@@ -24,31 +24,34 @@ FARTHEST = 99
 INCHES = 2
 """The number of inches in a hex (gw.r53)."""
 _CLOSE = 2
-"""The distance in hexes at which cover no longer counts (gw.r52)."""
+"""The largest distance in hexes at which cover does not count (gw.r52)."""
 _COVER = {"soft": 1, "hard": 2}
 
 
 class Plan(NamedTuple):
-    """The plan of a use of an ability, legal or not."""
+    """The plan of a use of an ability. The use may be illegal."""
 
     unit: AnyUnit
     item: Item | None
     ability: Ability
     target: str | None
     key: str
-    """The key of the ability for counting its uses and the AP paid for it."""
+    """The key under which the uses of the ability and the AP paid for it are counted."""
     paid: int
     """The AP that this use costs now."""
     cost: int = 0
     """The full AP of a checkless ability."""
     missing: int = 0
-    """The AP of a checkless ability that were not paid before this use."""
+    """The AP of a checkless ability that were not yet paid before this use."""
     sum: tuple[Term, ...] = ()
     draw: int = 0
 
 
 def plan(state: AnyState, unit: AnyUnit, entry: Use) -> Plan:
-    """Return the plan of an entered use. Raises Refusal (``words``, ``ambiguous``) for missing and surplus words."""
+    """Return the plan of the use that a player entered.
+
+    Raises Refusal (``words``, ``ambiguous``) for missing or surplus words.
+    """
     item, ability = _item_and_ability(state, unit, entry)
     target = _target(state, unit, ability, entry)
     _check_words(state, unit, ability, entry)
@@ -66,10 +69,10 @@ def plan(state: AnyState, unit: AnyUnit, entry: Use) -> Plan:
 
 
 def cost(state: AnyState, unit: AnyUnit, item: Item | None, ability: Ability) -> int:
-    """Return the AP of a checkless ability.
+    """Return the full AP of a checkless ability.
 
-    A Move costs what the house rule says (gw.r12). Longgun Training makes it cheaper to load a two-handed
-    weapon, down to 1 AP (gw.r8, gw.passive.longgun-training).
+    A house rule sets the AP of a Move (gw.r12). With Longgun Training a two-handed weapon costs fewer AP to load, down
+    to 1 AP (gw.r8, gw.passive.longgun-training).
     """
     if ability.id == "move":
         return int(state.house.move_ap)
@@ -95,7 +98,10 @@ def _item_and_ability(state: AnyState, unit: AnyUnit, entry: Use) -> tuple[Item 
 
 
 def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str | None:
-    """Return the target of a use: the one typed, the only enemy in melee, or for support the unit itself."""
+    """Return the id of a use's target: the one typed, else the only enemy in melee, or for support the unit itself.
+
+    Return None if the use has no target.
+    """
     if ability.type == "support":
         return entry.target or unit.id
     if ability.type == "":
@@ -109,7 +115,7 @@ def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str
 
 
 def _check_words(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> None:
-    """Check that a shot has a range, and that no word was typed that the ability does not use."""
+    """Check that a shot has a range, and that the ability uses all words that were typed."""
     params: dict[str, Value] = {"ability": ability.id}
     if entry.range is None:
         if ability.type == "ranged":
@@ -127,7 +133,7 @@ def _check_words(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -
 def _summands(
     state: AnyState, unit: AnyUnit, item: Item | None, ability: Ability, target: str | None, key: str, entry: Use
 ) -> list[Summand]:
-    """Return all terms of the cards to draw for a use, in the order in which they are shown (gw.r60)."""
+    """Return all terms of the cards to draw for a use, in the order in which players see them (gw.r60)."""
     own = passives(state, unit)
     terms = [(ability.suit, getattr(stats(state, unit), ability.suit))]
     if unit.mounted and ability.suit in ("hearts", "diamonds") and not own.mounted_training:
@@ -171,19 +177,23 @@ def _attack_summands(state: AnyState, unit: AnyUnit, ability: Ability, target: A
 
 
 def reach(state: AnyState, ability: Ability) -> int:
-    """Return the range of an ability, in hexes or by house rule in inches (gw.r53)."""
+    """Return the range of an ability, in hexes or, by house rule, in inches (gw.r53)."""
     return ability.range * INCHES if state.house.grid == "inches" else ability.range
 
 
 def _cards_beyond(state: AnyState, ability: Ability, distance: int) -> int:
-    """Return how many cards a shot loses: one for each hex, or full 2 inches, beyond its range (gw.r20, gw.r53)."""
+    """Return how many cards fewer are drawn for a shot beyond its range (gw.r20, gw.r53).
+
+    Each hex beyond the range costs one card. In inches, each full 2 inches cost one card.
+    """
     more = max(0, distance - reach(state, ability))
     return more // INCHES if state.house.grid == "inches" else more
 
 
 def _cover(state: AnyState, entry: Use, *, large: bool) -> int:
-    """Return how many cards the cover of a target takes away, unless it is close or the target Large (gw.r52,
-    gw.r41).
+    """Return how many cards fewer are drawn because of the target's cover (gw.r52, gw.r41).
+
+    Cover does not count for a close target or a ``large`` one.
     """
     close = _CLOSE * INCHES if state.house.grid == "inches" else _CLOSE
     if not entry.cover or entry.near or (entry.range or 0) <= close or (large and entry.cover == "soft"):
@@ -192,7 +202,7 @@ def _cover(state: AnyState, entry: Use, *, large: bool) -> int:
 
 
 def empty_hands(state: AnyState, unit: AnyUnit) -> int:
-    """Return how many hands of a unit hold no weapon. A destroyed weapon does not count (gw.r13, gw.r50, gw.r61)."""
+    """Return how many hands of a unit hold no weapon, or a destroyed one (gw.r13, gw.r50, gw.r61)."""
     return max(0, FULL_HANDS - sum([item.hands for item in sound_items(state, unit)]))
 
 

@@ -1,4 +1,4 @@
-"""The options that cards can buy. Each symbol of a cost needs a card to itself (gw.r6, gw.r7, gw.r11)."""
+"""The options that cards can buy. Each symbol of a cost needs a different card (gw.r6, gw.r7, gw.r11)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from gm.games.gentlemen.arms import Ability, Option, Symbol
 from gm.games.gentlemen.playing_cards import SUITS, VALUE
 
 _MOST = 4000
-"""The most purchases that are tried. No hand for a check allows as many."""
+"""The largest number of purchases that are tried. No hand drawn in play allows as many."""
 
 
 def payable(symbols: Sequence[Symbol], cards: Sequence[str]) -> bool:
-    """Return whether cards can pay for all symbols, with a different card for each."""
+    """Return whether ``cards`` can pay for all symbols, each symbol with a different card."""
     if len(symbols) == 1:
         return any(_pays(card, symbols[0]) for card in cards)
     taken: dict[int, int] = {}
@@ -48,7 +48,10 @@ def allowed(ability: Ability, options: Sequence[Option]) -> bool:
 
 @lru_cache(maxsize=4096)
 def largest(ability: Ability, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the largest purchases that cards can pay, those with more of the first options first."""
+    """Return the purchases to which no option can be added, each as ids of options.
+
+    Purchases with more of the first options come first.
+    """
     purchases = sorted(_purchases(ability, cards), reverse=True)
     counts = [count for count in purchases if not any(_part(count, other) for other in purchases)]
     ids = [option.id for option in ability.options]
@@ -60,7 +63,7 @@ def _part(count: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def _purchases(ability: Ability, cards: tuple[str, ...]) -> set[tuple[int, ...]]:
-    """Return every purchase that cards can pay, as the number of times that each option is bought."""
+    """Return every purchase that ``cards`` can pay. A purchase says how many times each option is bought."""
     options = ability.options
     purchases: set[tuple[int, ...]] = set()
     edge = [(0,) * len(options)]
@@ -77,5 +80,5 @@ def _purchases(ability: Ability, cards: tuple[str, ...]) -> set[tuple[int, ...]]
 
 
 def can_buy(ability: Ability, cards: Sequence[str]) -> bool:
-    """Return whether cards can buy any option of an ability."""
+    """Return whether ``cards`` can buy any option of an ability."""
     return any(payable(option.cost, cards) for option in ability.options)

@@ -1,4 +1,4 @@
-"""The form fields for playing cards, and for what they buy."""
+"""The form fields for playing cards and for purchases."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from gm.games.gentlemen.vocabulary import NOTHING
 _SUITS = {"h": "H", "♥": "H", "d": "D", "♦": "D", "c": "C", "♣": "C", "s": "S", "♠": "S"}
 _RANKS = {**{rank.casefold(): rank for rank in RANKS}, "1": "A", "10": "T", "11": "J", "12": "Q", "13": "K"}
 _JOINED = "(?:(?:1[0-3]|[1-9tjqka])[hdcs♥♦♣♠]|lj|bj)"
-"""A pattern for one card in a word of several cards, such as ``3h10dqs``."""
+"""A pattern for each card in a word that names several cards, such as ``3h10dqs``."""
 _MOST_HANDS = 100_000
 
 
 def read_card(word: str) -> str:
-    """Return the playing card that a word names, with rank and suit in either order. Raises NotRecognized, GmError."""
+    """Return the playing card that ``word`` names. Rank and suit may have either order.
+
+    Raises NotRecognized for another word, and GmError for an incomplete or impossible card.
+    """
     low = word.casefold()
     if low in ("lj", "bj"):
         return low.upper()
@@ -36,7 +39,7 @@ def read_card(word: str) -> str:
 
 
 class Cards(Field):
-    """A field for drawn cards, each once. In a short form they may be typed as one word: ``3h10dqs``."""
+    """A field for drawn cards. The cards must be different. They may be typed as one word: ``3h10dqs``."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         cards = as_tuple(old)
@@ -68,7 +71,7 @@ class Cards(Field):
         return Hands(left, due if isinstance(due, int) else 2)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the hands in which one card was misread."""
+        """Return the hands that differ from ``value`` in one card that was probably misread."""
         cards = tuple(map(str, as_tuple(value)))
         return [
             (*cards[:at], other, *cards[at + 1 :])
@@ -82,7 +85,7 @@ class Cards(Field):
 
 
 def _similar(card: str) -> list[str]:
-    """Return likely misreadings of a card: the next rank up or down, another suit, the other joker."""
+    """Return cards that ``card`` may be a misreading of: the next rank up or down, another suit, the other joker."""
     if card in ("LJ", "BJ"):
         return ["BJ" if card == "LJ" else "LJ"]
     at = RANKS.index(card[0])
@@ -91,7 +94,7 @@ def _similar(card: str) -> list[str]:
 
 
 class Hands(Sequence[Value]):
-    """All hands of a size that some cards allow, up to a limit. Each hand is made when it is requested."""
+    """The possible hands of ``count`` of these cards, up to a limit. A hand is made only when it is requested."""
 
     def __init__(self, cards: tuple[str, ...], count: int) -> None:
         self.cards = cards
@@ -115,7 +118,7 @@ class Hands(Sequence[Value]):
 
 
 class CardField(Field):
-    """A field for one card in hand."""
+    """A field for one card."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         return read_card(word)
@@ -199,7 +202,7 @@ class Purchase(Word):
         return ((), *(((id, None),) for id in self.ids(names)))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return likely mistakes in a purchase: another option, one more or one fewer, or nothing."""
+        """Return purchases that were probably meant: another option, one option more or fewer, or nothing."""
         have = as_tuple(value)
         others = [((id, None),) for id in self.ids(names)]
         counts = [have[:-1], (*have, have[-1])] if have else []

@@ -21,7 +21,7 @@ def check_over(entry: Any) -> None:
 
 
 def check_effect(entry: Any) -> None:
-    """Refuse an effect that does nothing, ``lethal`` without wounds, and ``pierce`` without armour."""
+    """Refuse an effect that does nothing. Refuse ``lethal`` without wounds, and ``pierce`` without ``armour``."""
     if not (entry.wound or entry.heal or entry.concussion or entry.commanded or entry.immobilize or entry.suppressed):
         raise Refusal("no-effect", {}, ("gw.r40",), "words")
     if entry.lethal and not entry.wound:
@@ -31,6 +31,6 @@ def check_effect(entry: Any) -> None:
 
 
 def check_react(entry: Any) -> None:
-    """Refuse a Reaction that names an item but moves the unit, or hexes but loads a weapon."""
+    """Refuse a Reaction that moves the unit but names an item, or that loads a weapon but has hexes."""
     if (entry.does == "relocate" and entry.item) or (entry.does == "reload" and entry.hexes):
         raise Refusal("react-spare", {"does": entry.does}, ("gw.r33",), "words")

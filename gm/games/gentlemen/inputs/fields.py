@@ -35,7 +35,7 @@ class UnitOrNone(UnitField):
 
 
 class UnitsOrNone(UnitOrNone):
-    """A field for several units, each once, or ``none``, which is stored as ()."""
+    """A field for several different units, or for ``none``, which is stored as ()."""
 
     def parse(self, word: str, old: Value, context: Context) -> Any:
         have = as_tuple(old)
@@ -61,12 +61,12 @@ class UnitsOrNone(UnitOrNone):
         return tuple(map(str, as_tuple(value)))
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return no units, each single unit, and each pair of neighbours in the list."""
+        """Return likely answers: no unit, each single unit, and each two units that follow each other in the list."""
         ids = self.ids(names)
         return ((), *((id,) for id in ids), *pairwise(ids))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return likely mistakes: one unit left out, or one unit more."""
+        """Return likely corrections of ``value``: one unit fewer, or one unit more."""
         have = as_tuple(value)
         fewer = [tuple(unit for unit in have if unit != left) for left in have]
         return (*fewer, *((*have, id) for id in self.ids(names) if id not in have))
@@ -87,9 +87,9 @@ class Word(UnitField):
 
 
 class AbilityField(Word):
-    """A field for an ability. Abilities of the acting unit can be shortened to their first letters.
+    """A field for an ability. An ability of the acting unit may be shortened to its first letters.
 
-    The field has no choices, because the words after an ability depend on it. Prompts show examples instead.
+    The field offers no choices, because the next words of the line depend on the ability. Prompts show examples.
     """
 
     can_infer = False
@@ -102,7 +102,7 @@ class AbilityField(Word):
 
 
 class ItemField(Word):
-    """A field for an item. Items of the acting unit can be shortened to their first letters."""
+    """A field for an item. An item of the acting unit may be shortened to its first letters."""
 
     def parse(self, word: str, old: Value, context: Context) -> str:
         items = self.among(context.names)
@@ -135,7 +135,7 @@ class RareFlag(Flag):
 
 
 class Amount(Keyed):
-    """A field for an amount, typed ``wound`` or ``wound=2``. The word without a number means 1."""
+    """A field for an amount, typed ``wound`` or ``wound=2``. Without a number the amount is 1."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         return 1 if word.casefold() == self.name else super().parse(word, old, context)

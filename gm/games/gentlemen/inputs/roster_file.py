@@ -1,4 +1,4 @@
-"""The check of a whole roster file for mistakes between its parts (gw.r50)."""
+"""The check of a whole roster file, for mistakes between its parts (gw.r50)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ _WORN = ("armour", "headgear", "mount")
 
 
 class Roster(roster.Roster):
-    """A roster file, with the checks that compare its parts."""
+    """A roster file, with checks that compare its parts."""
 
     @staticmethod
     def faults(data: Table) -> Faults:
@@ -34,7 +34,7 @@ class Roster(roster.Roster):
 
 
 def _check_ids(gear: Tables, units: Tables) -> Faults:
-    """Yield ids that are used twice, that are words of the game, or that a unit and a thing share."""
+    """Yield ids that are used twice, ids that are words of the game, and ids that units share with gear."""
     things: dict[str, str] = {}
     for where, piece in gear:
         if id := piece.get("id"):
@@ -91,7 +91,7 @@ def _check_word(where: Place, id: str) -> Faults:
 
 
 def _check_ability(where: Place, ability: Table, item: Table | None) -> Faults:
-    """Yield mistakes that make an ability unusable (gw.r6, gw.r8)."""
+    """Yield mistakes that make an ability impossible to use (gw.r6, gw.r8)."""
     checkless, kind = ability.get("suit") == CHECKLESS, ability.get("type")
     options = tables_of(ability, "options")
     if checkless and len(options) != 1:
@@ -134,7 +134,7 @@ def _check_piece(where: Place, piece: Table) -> Faults:
 
 
 def _check_abilities(where: Place, owner: Table) -> Faults:
-    """Yield abilities that have the same id as an earlier one."""
+    """Yield abilities of one owner that have the same id as an earlier one."""
     ids = []
     for place, ability in tables_of(owner, "abilities"):
         if (id := ability.get("id")) in ids:
@@ -143,7 +143,7 @@ def _check_abilities(where: Place, owner: Table) -> Faults:
 
 
 def _check_gear(where: Place, unit: Table, gear: Mapping[str, Table]) -> Faults:
-    """Yield gear that the file does not define, and gear that a unit cannot carry together (gw.r50)."""
+    """Yield a unit's gear that the file does not define, or that the unit cannot carry together (gw.r50)."""
     yield from _check_abilities(where, unit)
     carried = []
     for number, word in enumerate(unit.get("gear", ())):
@@ -168,7 +168,7 @@ def _check_gear(where: Place, unit: Table, gear: Mapping[str, Table]) -> Faults:
 
 
 def _check_commander(data: Table, units: list[Table]) -> Faults:
-    """Yield a commander who is not an elite unit (gw.r32)."""
+    """Yield the commander if it is not an elite unit (gw.r32)."""
     elite = [str(unit.get("id")) for unit in units if unit.get("elite") is True]
     numbered = [f"{id}-{n}" for id in elite for n in range(1, 10)]
     if not elite and units:

@@ -32,11 +32,11 @@ _ITEMS = kinds_of("item")
 _NUMBER = Worth(0, _MOST, "=+-")
 
 SettingTuple = tuple[str, str, str, int | str]
-"""A stored setting: its holder ('' for the turn), what is set, the sign ``=``, ``+`` or ``-``, and the amount."""
+"""A stored setting: its holder ("" for the turn), the value that changes, ``=``, ``+`` or ``-``, and the amount."""
 
 
 class Scores(Field):
-    """A field for the objective points of sides, stored as triples of side, sign and points."""
+    """A field for objective points of sides, stored as triples of a side, a sign and a number."""
 
     kinds = ("seat",)
 
@@ -70,7 +70,7 @@ class Scores(Field):
         return [((side, sign, n),) for side in sides for sign in "+=" for n in (1, 2, 3)]
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the values in which one number was misread."""
+        """Return the values that differ from ``value`` in one number that was probably misread."""
         scores = [as_tuple(score) for score in as_tuple(value)]
         return [
             (*scores[:at], (*score[:2], other), *scores[at + 1 :])
@@ -126,7 +126,7 @@ class AdjustField(Settings):
 
 
 def _texts(value: Value) -> tuple[Value, ...]:
-    """Return settings as texts, as the kit's field reads them."""
+    """Return stored settings as texts, which the kit's field for settings reads."""
     return tuple(
         (f"{stored[0]}." if len(stored) == 1 else Setting(*stored).text) if isinstance(stored, tuple) else stored  # type: ignore[arg-type]
         for stored in as_tuple(value)
@@ -134,7 +134,7 @@ def _texts(value: Value) -> tuple[Value, ...]:
 
 
 def _tuples(texts: Value) -> tuple[Value, ...]:
-    """Return settings as tuples, as an entry stores them."""
+    """Return settings, given as texts, as the tuples that an entry stores."""
     return tuple(
         (text[:-1],) if text.endswith(".") else tuple(settings_of((text,))[0]) for text in map(str, as_tuple(texts))
     )

@@ -1,4 +1,4 @@
-"""The data for the templates in ``printables/gentlemen/``. The value None is left blank on the sheet."""
+"""The data for the templates in ``printables/gentlemen/``. None is printed as a space for handwriting."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class OptionLine(NamedTuple):
-    """A printed option: its ``cost`` in suit signs ('' if it is free), and what it ``does``."""
+    """A printed option: its ``cost`` in suit signs ("" if it is free), and its effects (``does``)."""
 
     name: str
     cost: str
@@ -14,7 +14,7 @@ class OptionLine(NamedTuple):
 
 
 class AbilityLine(NamedTuple):
-    """A printed ability. ``kind`` has its type, suit and keywords; ``load`` is the AP to load a weapon, else 0."""
+    """A printed ability. ``kind`` has its type, suit and keywords. ``load`` is the AP to load a weapon, otherwise 0."""
 
     name: str
     kind: str
@@ -23,24 +23,24 @@ class AbilityLine(NamedTuple):
 
 
 class ItemLine(NamedTuple):
-    """A printed item with its abilities. With the name '' they are the unit's own abilities."""
+    """A printed item with its abilities. The name "" stands for the unit's own abilities."""
 
     name: str
     abilities: tuple[AbilityLine, ...]
     marks: str = ""
     """The properties of the item in one line."""
     ammo: int = 0
-    """The most shots that the item holds."""
+    """The largest number of shots in the item."""
     now: int | None = None
-    """The shots in the item now."""
+    """The number of shots in the item now."""
     paid: int = 0
     """The AP paid so far for loading the item."""
     state: str = ""
-    """The condition of the item, '' if it is undamaged."""
+    """The condition of the item, "" if it is undamaged."""
 
 
 class UnitCard(NamedTuple):
-    """A printed unit card. The stats are in the order hearts, diamonds, clubs, spades."""
+    """A printed unit card. Its stats are in the order hearts, diamonds, clubs, spades."""
 
     name: str
     side: str
@@ -53,7 +53,7 @@ class UnitCard(NamedTuple):
     rides: bool
     """True if the unit has a mount."""
     untrained: bool
-    """True if the mount costs the unit a card of hearts and diamonds."""
+    """True if the unit lacks Mounted Training, so that its mount costs a card in checks of hearts and diamonds."""
     items: tuple[ItemLine, ...]
     code: str
     wounds: int | None = None
@@ -71,7 +71,7 @@ class Units(NamedTuple):
 
 
 class Band(NamedTuple):
-    """The warband sheet of a side. A blank sheet has ``lines`` for units."""
+    """The warband sheet of a side. ``lines`` is the number of empty lines on a blank sheet."""
 
     name: str | None = None
     title: str = ""
@@ -79,7 +79,7 @@ class Band(NamedTuple):
     prestige: int | None = None
     commander: str | None = None
     limit: int | None = None
-    """The number of units out at which the side checks for rout."""
+    """The number of units that must be out before the side makes rout checks."""
     deck: int | None = None
     reactions: int | None = None
     score: int | None = None
@@ -96,7 +96,7 @@ class Warband(NamedTuple):
 
 
 class Priced(NamedTuple):
-    """A unit in a point list: its ``own`` points, its gear with points, and the points that Arsenal saves."""
+    """A unit in a point list: its ``own`` points, the points of its gear, and the points that ``arsenal`` saves."""
 
     name: str
     own: int
@@ -106,7 +106,7 @@ class Priced(NamedTuple):
 
 
 class PriceList(NamedTuple):
-    """The point list of a side. A blank sheet has ``lines`` to write on."""
+    """The point list of a side. ``lines`` is the number of empty lines on a blank sheet."""
 
     name: str | None = None
     title: str = ""
@@ -117,7 +117,7 @@ class PriceList(NamedTuple):
 
 
 class Lists(NamedTuple):
-    """The point lists of both sides. ``size`` is the point limit of the battle, None for no limit."""
+    """The point lists of both sides. ``size`` is the point limit of the battle, None without a limit."""
 
     title: str = "Point lists"
     size: int | None = None
@@ -125,7 +125,7 @@ class Lists(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A side on the tracker: its units at the start, its units out, and its morale."""
+    """A side on the tracker: its units at the start, its units that are out, and its morale."""
 
     name: str | None = None
     units: int | None = None
@@ -138,7 +138,7 @@ class Track(NamedTuple):
 
 
 class Tracker(NamedTuple):
-    """The tracker sheet: both sides, the first ``turn`` on it, and examples of typed lines with their meaning."""
+    """The tracker sheet of both sides. ``turn`` is its first turn. Its examples are typed lines with their meanings."""
 
     title: str = "Tracker"
     stands: str | None = None
@@ -148,7 +148,10 @@ class Tracker(NamedTuple):
 
 
 class Token(NamedTuple):
-    """Tokens of one kind: the drawing (``what``), the ``name`` on each, the number (``many``) and the width in mm."""
+    """The tokens of one kind: the drawing (``what``), the printed ``name``, and the number (``many``).
+
+    ``across`` is the width in mm.
+    """
 
     what: str
     title: str
@@ -165,7 +168,7 @@ class Tokens(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a reference sheet: a table of rows under ``columns``, and lines with the code of their rule."""
+    """A part of a reference sheet: a table, and lines. Each line is a pair of a text and the code of its rule."""
 
     title: str
     code: str

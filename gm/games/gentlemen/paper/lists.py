@@ -1,4 +1,4 @@
-"""The printed sheets of a whole side: its units, and their points."""
+"""The printed sheets about a whole side: its units and their points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.games.gentlemen.paper.contract import Band, Lists, Priced, PriceList, Wa
 from gm.games.gentlemen.state import State, in_deck
 
 _LINES = 8
-"""The number of lines for units on a blank sheet."""
+"""The number of empty lines for units on a blank sheet."""
 
 
 def warband(request: SheetRequest[State]) -> SheetData:

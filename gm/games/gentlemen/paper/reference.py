@@ -14,11 +14,14 @@ _SYMBOLS = {
     "gw.keyword.": ("Symbols and keywords", "r40"),
     "gw.passive.": ("Passives", "r41"),
 }
-"""The parts of the sheet of symbols: the beginning of the rule ids, the heading, and the code of the rule."""
+"""The parts of the sheet of symbols: the first letters of rule ids, the heading, and the printed code of a rule."""
 
 
 def tables(book: Book, file: str, title: str) -> SheetData:
-    """Return the data of a reference sheet from its card file. Raises GmError (``file``) for a malformed part."""
+    """Return the data of a reference sheet, read from the card file ``file``.
+
+    Raises GmError (``file``) if a part is malformed.
+    """
     return _sheet(book, title, [_part(file, slug, table) for slug, table in book.cards[f"en/{file}"].items()])
 
 
@@ -40,7 +43,7 @@ def _sheet(book: Book, title: str, parts: list[Part]) -> SheetData:
 
 
 def _part(file: str, slug: str, table: Any) -> Part:
-    """Return a part of a reference sheet. Raises GmError (``file``) with the file and the part if it is malformed."""
+    """Return the part ``slug`` of a reference sheet. Raises GmError (``file``) if the part is malformed."""
     try:
         columns = tuple(map(str, table.get("columns", ())))
         rows = tuple(tuple(map(str, row)) for row in table.get("rows", ()))

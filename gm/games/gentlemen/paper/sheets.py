@@ -38,7 +38,7 @@ _TOKENS = (
     ("reaction", "Reaction", 6),
     ("commander", "commander", 2),
 )
-"""The tokens: the drawing, the name, and the number of each kind (gw.r32, gw.r33, gw.r40)."""
+"""The kinds of tokens, each with its drawing, its name, and the number of tokens (gw.r32, gw.r33, gw.r40)."""
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
@@ -99,7 +99,7 @@ def _tracker(request: SheetRequest[State]) -> SheetData:
 
 
 def _track(warband: sides.Warband, state: State | None) -> Track:
-    """Return the morale of a side for the tracker. Values that are not known stay blank."""
+    """Return the data of a side for the tracker. Values that are not known yet stay blank."""
     names = {unit.id: unit.name for unit in warband.units}
     out = [unit.id for unit in state.units if unit.out and unit.id in names] if state else []
     side = warband.side

@@ -1,4 +1,4 @@
-"""The warbands that are printed: of a battle, of roster files, or the samples."""
+"""The warbands to print: those of a battle, those of roster files, or the samples."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _SIDES = 2
 
 
 class Warband(NamedTuple):
-    """A side with its units, ready to be printed."""
+    """A side with its units, as the sheets need it."""
 
     name: str
     title: str
     """The title of the side's roster."""
     points: int
     prestige: int | None
-    """The prestige of the side, None if it follows from the size of the battle."""
+    """The prestige of the side. None if it depends on the size of the battle."""
     commander: str
     units: tuple[Profile, ...]
     side: Side | None = None
-    """The side in the battle, None if there is no battle."""
+    """The side in the battle, or None without a battle."""
 
     def cards(self, state: State | None) -> list[UnitCard]:
         """Return the unit cards of the warband."""
@@ -40,7 +40,10 @@ class Warband(NamedTuple):
 
 
 def requested(request: SheetRequest[State]) -> list[Warband]:
-    """Return the warbands of the battle or of the roster files, or only the requested one. There may be none."""
+    """Return the warbands of the battle or of the roster files. If the request names one, return only that one.
+
+    The list may be empty.
+    """
     state = request.state
     if state is None:
         files = {key.partition(".")[2]: data for key, data in request.brought.items()}
@@ -66,7 +69,7 @@ def samples(book: Book) -> list[Warband]:
 
 
 def _from_files(files: Mapping[str, Any], seat: str) -> Iterator[Warband]:
-    """Yield the warbands of roster files. An id that two of them share is extended by the side (gw.r50)."""
+    """Yield the warbands of roster files. If two of them share an id, the side is added to it (gw.r50)."""
     bands = {side: read_band(data) for side, data in files.items()}
     uses = Counter(id for band in bands.values() for id in {unit.id for unit in band.units})
     for side, band in bands.items():
@@ -77,7 +80,10 @@ def _from_files(files: Mapping[str, Any], seat: str) -> Iterator[Warband]:
 
 
 def names(request: SheetRequest[State]) -> list[str | None]:
-    """Return the names of both sides, None for a blank name. Raises Refusal (``words``) for more than two names."""
+    """Return the names of both sides. None stands for a name that is blank on the sheet.
+
+    Raises Refusal (``words``) for more than two names.
+    """
     if len(request.names) > _SIDES:
         raise Refusal("print-names", {"most": _SIDES}, ("gw.word.side",), "words")
     seated = [side.name for side in request.state.sides] if request.state else request.names
@@ -85,5 +91,5 @@ def names(request: SheetRequest[State]) -> list[str | None]:
 
 
 def as_of_line(state: State | None) -> str | None:
-    """Return the line that says which turn of a battle a sheet shows, None before the battle begins."""
+    """Return the printed line that says which turn a sheet shows. Return None before the battle begins."""
     return f"As of turn {state.turn}" if state else None

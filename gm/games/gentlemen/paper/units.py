@@ -1,4 +1,4 @@
-"""The data of a printed unit."""
+"""The data of a printed unit card."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def card(unit: Profile, side: str, commander: str) -> UnitCard:
 
 
 def card_in_battle(state: State, profile: Profile, side: str, commander: str) -> UnitCard:
-    """Return the unit card of a unit as it is in the battle."""
+    """Return the unit card of a unit in its present state in the battle."""
     unit = unit_of(state, profile.id)
     before = card(profile, side, commander)
     bare = len(before.items) - len(profile.items)
@@ -60,7 +60,7 @@ def card_in_battle(state: State, profile: Profile, side: str, commander: str) ->
 
 
 def codes(cards: list[UnitCard]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the code of each unit card: the text that it holds, and the id of its rule."""
+    """Return the text of each unit card's printed code, and the id of the rule that the code opens."""
     texts = {}
     for card in cards:
         stats = " ".join(f"{sign}{value}" for sign, value in zip(SIGNS.values(), card.stats, strict=True))

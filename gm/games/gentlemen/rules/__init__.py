@@ -1,1 +1,1 @@
-"""The rules of a battle, which carry out entries and contain no English."""
+"""The rules of a battle. They carry out entries and contain no English texts."""

@@ -1,4 +1,4 @@
-"""Adjustments by the referee: of units, of sides and of the turn (gw.r62)."""
+"""Adjustments of units, sides and the turn by the referee (gw.r62)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _set(battle: Battle, setting: SettingTuple) -> None:
 
 
 def _new(old: int, setting: SettingTuple, most: int, least: int = 0) -> int:
-    """Return an amount after a setting. Raises Refusal if it is out of bounds."""
+    """Return the amount ``old`` after a setting. Raises Refusal unless it is from ``least`` to ``most``."""
     holder, what, sign, amount = setting
     n = int(amount)
     return _within(holder, what, n if sign == "=" else old + n if sign == "+" else old - n, most, least)

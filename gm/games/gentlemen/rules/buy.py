@@ -1,4 +1,4 @@
-"""The purchase of options with cards, and its consequences (gw.r6, gw.r11, gw.r61)."""
+"""The purchase of options with cards, and what follows from it (gw.r6, gw.r11, gw.r61)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from gm.games.gentlemen.rules.piles import put_away
 from gm.games.gentlemen.state import Battle, Check, Job, ability_of, profile, unit_of
 
 Purchase = Sequence[tuple[Option, str | None]]
-"""The options of a purchase, each with its target."""
+"""The options of a purchase, as pairs of an option and the id of its target."""
 _OF_THE_USER = ("heal", "commanded", "reveal", "ammo", "move")
-"""The effects of an attack that apply to its user and not to its target."""
+"""The effects of an attack that apply to the user instead of the target."""
 
 
 def buy(battle: Battle, entry: Buy) -> None:
@@ -50,7 +50,7 @@ def _item(battle: Battle, check: Check) -> Item | None:
 
 
 def _affordable(check: Check, ability: Ability, ids: Sequence[str]) -> list[Option]:
-    """Return the options with these ids. Raises Refusal if one is unknown, or the cards cannot pay for all."""
+    """Return the options with these ids. Raises Refusal for an unknown option, or if the cards cannot pay for all."""
     options = []
     for id in ids:
         option = ability.option(id)
@@ -70,7 +70,10 @@ def _affordable(check: Check, ability: Ability, ids: Sequence[str]) -> list[Opti
 
 
 def _target(battle: Battle, check: Check, ability: Ability, target: str | None) -> str | None:
-    """Return the target of a bought option. Raises Refusal if the option cannot have it."""
+    """Return the id of a bought option's target. ``target`` None stands for the target of the use.
+
+    Raises Refusal for an impossible target.
+    """
     if target is None or target == check.target:
         return check.target
     params: dict[str, Value] = {"ability": ability.id, "target": target}
@@ -85,7 +88,7 @@ def _target(battle: Battle, check: Check, ability: Ability, target: str | None) 
 
 
 def fail(battle: Battle, check: Check, why: str) -> None:
-    """End a use that has failed, with a critical failure if the hand is low (gw.r6, gw.r61)."""
+    """End a use that has failed for the reason ``why`` (gw.r6, gw.r61). A hand with a low sum is a critical failure."""
     ability = ability_of(battle, check)
     item = _item(battle, check)
     worse = is_critical(battle, check, ability)
@@ -99,7 +102,10 @@ def fail(battle: Battle, check: Check, why: str) -> None:
 
 
 def carry_out(battle: Battle, ability: Ability, item: Item | None, user: str, chosen: Purchase, aces: int) -> None:
-    """Queue all effects of the bought options, and carry them out (gw.r40)."""
+    """Queue all effects of the options ``chosen``, and carry them out (gw.r40).
+
+    ``aces`` is the number of Aces that reduce armour.
+    """
     jobs: list[Job] = []
     loaded = item.id if item else None
     for option, target in chosen:
@@ -120,7 +126,7 @@ def carry_out(battle: Battle, ability: Ability, item: Item | None, user: str, ch
 
 
 def _attack(option: Option, target: str, aces: int) -> list[Job]:
-    """Return the jobs of an attack option: the hit, the scatter of the target's tile, and the Blast around it."""
+    """Return what follows from an attack option: the hit, the scatter of the target's tile, and the Blast."""
     jobs = []
     if option.does.strikes:
         hit = option.does._replace(**dict.fromkeys((*_OF_THE_USER, "scatter"), 0))  # type: ignore[arg-type]
@@ -133,7 +139,7 @@ def _attack(option: Option, target: str, aces: int) -> list[Job]:
 
 
 def _merge(jobs: list[Job], job: Job) -> list[Job]:
-    """Return jobs with one more, which is merged with the last job if it repeats the same option."""
+    """Return ``jobs`` and ``job``. If ``job`` repeats the option of the last one, both become one job."""
     last = jobs[-1] if jobs else None
     if last and (last.kind, last.unit, last.option) == (job.kind, job.unit, job.option):
         return [*jobs[:-1], last._replace(does=last.does.plus(job.does))]

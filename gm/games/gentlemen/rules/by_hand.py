@@ -1,4 +1,4 @@
-"""Entries by hand: effects, Reactions, points, deck counts, and a retreat (gw.r33, gw.r55, gw.r62)."""
+"""Entries for what gm cannot compute: effects, Reactions, points, counts, and retreats (gw.r33, gw.r55, gw.r62)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from gm.games.gentlemen.state import (
 )
 
 _RELOAD = 2
-"""The Reactions that 1 AP of loading costs (gw.r33)."""
+"""The number of Reactions that replace 1 AP of loading (gw.r33)."""
 MOST_POINTS = 999
 RELOAD = "reload"
 
 
 def effect(battle: Battle, entry: Effect) -> None:
-    """Carry out an effect that gm cannot compute, if wanted after an armour check (gw.r30, gw.r31)."""
+    """Carry out an effect that gm cannot compute (gw.r30, gw.r31). The entry says whether armour is checked first."""
     unit = unit_of(battle, entry.unit)
     if unit.out:
         raise Refusal("out", {"unit": unit.id}, ("gw.r31",))
@@ -71,7 +71,7 @@ def react(battle: Battle, entry: React) -> None:
 
 
 def _loading(battle: Battle, unit: UnitDraft, entry: React) -> tuple[Item, Ability]:
-    """Return the item to load and the ability that loads it. Raises Refusal if there is none, or the choice is open."""
+    """Return the item to load and the ability that loads it. Raises Refusal if there is no such item, or several."""
     items = [item.id for item in profile(battle, unit).items]
     params: dict[str, Value] = {"unit": unit.id, "ability": RELOAD, "item": entry.item}
     if entry.item and entry.item not in items:
@@ -114,7 +114,7 @@ def score(battle: Battle, entry: Score) -> None:
 
 
 def count(battle: Battle, entry: Count) -> None:
-    """Compare the number of cards in a deck with the count that a player entered (gw.r62). Raises Refusal."""
+    """Compare decks with the numbers of cards that players counted (gw.r62). Raises Refusal if a number differs."""
     for id, number in entry.decks:
         deck = in_deck(battle, side_of(battle, id))
         if number != deck:

@@ -21,7 +21,7 @@ _RULE = {
 
 
 def is_critical(battle: Battle, check: Check, ability: Ability) -> bool:
-    """Return whether a failure is critical: the hand has at least one card and a sum of less than 8 (gw.r61)."""
+    """Return whether a failure is critical: the hand is not empty and its sum is less than 8 (gw.r61)."""
     on = battle.house.critical == "on" and ability.type in _RULE
     return on and bool(check.cards) and total(check.cards) < _BELOW
 
@@ -57,7 +57,7 @@ def critical(battle: Battle, check: Check, ability: Ability, item: Item | None) 
 
 
 def _try_again(battle: Battle, unit: UnitDraft, ability: Ability, item: Item | None) -> None:
-    """Undo the counted use, or give back the shot of a misfire."""
+    """Undo a failed use: give back the shot of a ranged attack, or no longer count another use."""
     if ability.type != "ranged":
         key = key_of(item, ability)
         battle.used = tuple([(other, n - (other == key)) for other, n in battle.used if n - (other == key)])
@@ -71,7 +71,10 @@ def _bar(unit: UnitDraft, what: str) -> None:
 
 
 def _hurt(battle: Battle, unit: UnitDraft, type: str, item: Item | None, number: int) -> None:
-    """Give the user two wounds without an armour check, and break or destroy the weapon if the sum is low."""
+    """Give the unit two wounds without an armour check. If ``number`` is low, break or destroy its weapon.
+
+    ``number`` is the sum of the hand.
+    """
     if number == 4 and type == "ranged":
         _spoil(battle, unit, item, "broken")
     if number == _WORST:
@@ -82,7 +85,7 @@ def _hurt(battle: Battle, unit: UnitDraft, type: str, item: Item | None, number:
 
 
 def _spoil(battle: Battle, unit: UnitDraft, item: Item | None, how: str) -> None:
-    """Jam, break or destroy a weapon. A bayonet on a destroyed weapon is destroyed as well."""
+    """Jam, break or destroy a weapon, as ``how`` says. A bayonet on a destroyed weapon is destroyed as well."""
     if item is None:
         return
     items = profile(battle, unit).items

@@ -9,7 +9,7 @@ from gm.games.gentlemen.state import Battle, UnitDraft, limit_reached, stats
 
 
 def suffer(battle: Battle, id: str, does: Effects) -> None:
-    """Carry out effects on a unit. It stops if the unit goes out."""
+    """Carry out effects on a unit. Once the unit is out, ignore the rest of the effects."""
     unit = battle.unit(id)
     if does.wound and not unit.out:
         _wound(battle, unit, does.wound, lethal=does.lethal)
@@ -39,7 +39,7 @@ def _announce_status(battle: Battle, unit: UnitDraft, status: str, rule: str, pa
 
 
 def _wound(battle: Battle, unit: UnitDraft, n: int, *, lethal: bool) -> None:
-    """Add wounds to a unit, up to its Spades, which is Death's Door. One more takes it out (gw.r31)."""
+    """Add ``n`` wounds to a unit (gw.r31). More wounds than its Spades take the unit out of action."""
     spades = stats(battle, unit).spades
     room = spades - unit.wounds
     taken = min(room, n)
@@ -59,7 +59,7 @@ def _wound(battle: Battle, unit: UnitDraft, n: int, *, lethal: bool) -> None:
 
 
 def _heal(battle: Battle, unit: UnitDraft, n: int) -> None:
-    """Remove wounds from a unit (gw.r31)."""
+    """Remove up to ``n`` wounds from a unit (gw.r31)."""
     healed = min(n, unit.wounds)
     door = bool(healed) and unit.wounds == stats(battle, unit).spades
     unit.wounds -= healed
@@ -69,7 +69,7 @@ def _heal(battle: Battle, unit: UnitDraft, n: int) -> None:
 
 
 def _concuss(battle: Battle, unit: UnitDraft, n: int) -> None:
-    """Reduce a unit's AP for its next activation, or at once if it is acting (gw.r4, gw.r40)."""
+    """Reduce a unit's AP by ``n``: now if the unit is acting, otherwise in its next activation (gw.r4, gw.r40)."""
     unit.concussed += n
     now = battle.acting == unit.id
     _announce_status(battle, unit, "concussed", "gw.keyword.concussion", {"n": unit.concussed, "now": now})
@@ -90,7 +90,7 @@ def go_out(battle: Battle, unit: UnitDraft) -> None:
 
 
 def lose_heart(battle: Battle, side: str) -> None:
-    """Count a lost unit of a side if the side has reached its morale limit (gw.r32)."""
+    """Count a unit that a side lost if the side has reached its morale limit (gw.r32)."""
     own = battle.side(side)
     if own.lost is None and not limit_reached(battle, own):
         return

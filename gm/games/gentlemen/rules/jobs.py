@@ -1,4 +1,4 @@
-"""The queue of jobs that follow from a purchase: hits, blasts, recoil and gains (gw.r30, gw.r40)."""
+"""The queue of jobs that follow from a purchase: hits, blasts, recoil and help for friends (gw.r30, gw.r40)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ALL = "all"
 
 
 def run(battle: Battle) -> None:
-    """Carry out the queued jobs until a player must answer something."""
+    """Carry out the queued jobs until a player must answer a question."""
     while battle.jobs:
         job = battle.jobs[0]
         unit = unit_of(battle, job.unit)
@@ -61,7 +61,7 @@ def weigh(battle: Battle, check: Check) -> None:
 
 
 def conclude(battle: Battle, check: Check) -> None:
-    """End an armour or rout check, and carry out its result."""
+    """End an armour or rout check and carry out its result."""
     if check.kind == "rout":
         put_away(battle)
         rout_over(battle, check.side, passed=passed(check))
@@ -78,7 +78,7 @@ def conclude(battle: Battle, check: Check) -> None:
 
 
 def _gain(battle: Battle, job: Job) -> None:
-    """Apply an option to the user or a friend without an armour check (gw.r40)."""
+    """Apply an option to the user or to a friend. No armour check is made (gw.r40)."""
     suffer(battle, job.unit, job.does)
     user, does = battle.unit(battle.acting or job.unit), job.does
     if does.ammo and job.item:
@@ -92,7 +92,7 @@ def _gain(battle: Battle, job: Job) -> None:
 
 
 def load(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
-    """Load an item, up to its maximum. A unit with Mobile Loading may move then (gw.r8, gw.r41)."""
+    """Load ``n`` shots into an item, up to its maximum (gw.r8, gw.r41). Announce the free move of Mobile Loading."""
     change_ammo(battle, unit, item, n)
     if free := passives(battle, unit).mobile_loading:
         params: dict[str, Value] = {"unit": unit.id, "hexes": free}
@@ -100,7 +100,7 @@ def load(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
 
 
 def change_ammo(battle: Battle, unit: UnitDraft, item: Item, n: int) -> None:
-    """Add shots to an item, up to its maximum, or take shots away."""
+    """Add ``n`` shots to an item, up to its maximum. A negative ``n`` takes shots away."""
     at = item_place(battle, unit, item.id)
     after = min(item.ammo.max, unit.ammo[at] + n)
     if delta := after - unit.ammo[at]:

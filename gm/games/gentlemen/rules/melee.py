@@ -10,11 +10,11 @@ from gm.games.gentlemen.state import AnyUnit, Battle, Job, UnitDraft, in_melee, 
 from gm.games.gentlemen.vocabulary import NONE
 
 _OVER = 2
-"""The Charge Defence of soft cover, and of the edge of water (gw.r22)."""
+"""The Charge Defence that soft cover, or the edge of water, gives (gw.r22)."""
 
 
 def engage(battle: Battle, unit: str, enemy: str) -> None:
-    """Put two enemies in melee with each other (gw.r21)."""
+    """Put two units of different sides in melee with each other (gw.r21)."""
     place = battle.force.place
     pair = (unit, enemy) if place[unit] < place[enemy] else (enemy, unit)
     if pair not in battle.melee:
@@ -23,7 +23,7 @@ def engage(battle: Battle, unit: str, enemy: str) -> None:
 
 
 def melee(battle: Battle, entry: Melee) -> None:
-    """Put two units in melee because a guard has joined (gw.r21, gw.r23)."""
+    """Put two units in melee, as a player entered because a guard joined (gw.r21, gw.r23)."""
     unit, enemy = unit_of(battle, entry.one), unit_of(battle, entry.other)
     params: dict[str, Value] = {"unit": unit.id, "other": enemy.id}
     if unit.side == enemy.side:
@@ -37,7 +37,7 @@ def melee(battle: Battle, entry: Melee) -> None:
 
 
 def apart(battle: Battle, entry: Apart) -> None:
-    """End the melee of a unit with one enemy, or with all of them (gw.r21)."""
+    """End the melee of a unit with one enemy, or with all enemies (gw.r21)."""
     enemies = in_melee(battle, entry.one)
     if not enemies or (entry.other is not None and entry.other not in enemies):
         raise Refusal("not-in-melee", {"unit": entry.one, "other": entry.other}, ("gw.r21",))
@@ -48,7 +48,7 @@ def apart(battle: Battle, entry: Apart) -> None:
 
 
 def contact(battle: Battle, entry: Contact) -> None:
-    """End a charge with its bonus and the Impact of the user's items (gw.r22, gw.r23)."""
+    """End a charge: apply its bonus, and the Impact of the user's items (gw.r22, gw.r23)."""
     declared, user = battle.contact or "", battle.unit(battle.acting or "")
     if entry.unit == NONE:
         battle.contact = None

@@ -1,4 +1,4 @@
-"""The moves of playing cards between deck, hand and discard pile (gw.r10, gw.r11)."""
+"""The moves of playing cards between a deck, a hand and a discard pile (gw.r10, gw.r11)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _FOR_A_QUEEN = 2
 
 
 def _carried(battle: Battle, count: int, pile: str, onto: str) -> tuple[Change, ...]:
-    """Return the changes to announce for cards that move from one pile to another. A replay has none."""
+    """Return the changes that announce that cards move from one pile to another. Return () if notices are off."""
     return () if battle.silent else (Change(pile, "cards", -count), Change(onto, "cards", count))
 
 
 def ask_for(battle: Battle, check: Check, rules: tuple[str, ...], *, announce: bool = True) -> None:
-    """Open a check, or ask for more cards of it, and announce how many to draw (gw.r10)."""
+    """Open a check, or ask for more cards of the open check, and announce how many to draw (gw.r10)."""
     battle.check = check
     if not announce:
         return
@@ -39,7 +39,10 @@ def ask_for(battle: Battle, check: Check, rules: tuple[str, ...], *, announce: b
 
 
 def take(battle: Battle, cards: Sequence[str]) -> Check:
-    """Move drawn cards into the hand of the open check. Raises Refusal for a card that is in hand."""
+    """Move drawn cards into the hand of the open check, and return the check.
+
+    Raises Refusal for a card that is in hand already.
+    """
     check = battle.open_check
     side = side_of(battle, check.side)
     deck = in_deck(battle, side)
@@ -68,7 +71,10 @@ def shuffle(battle: Battle, side: SideDraft) -> None:
 
 
 def discard(battle: Battle, card: str) -> Check:
-    """Exchange a Queen for two more cards, or cancel the Big Joker with an Ace (gw.r11). Raises Refusal."""
+    """Discard a card of the open check, and return the check (gw.r11). Raises Refusal for other cards.
+
+    A Queen is exchanged for two more cards. An Ace cancels the Big Joker.
+    """
     check = battle.open_check
     queen = is_queen(card)
     if card not in discardable(battle, check):

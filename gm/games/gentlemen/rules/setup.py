@@ -1,4 +1,4 @@
-"""The start of a battle, with both rosters and full decks (gw.r3, gw.r50, gw.r51)."""
+"""The start of a battle with both rosters and full decks (gw.r3, gw.r50, gw.r51)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _PER_PRESTIGE = 100
 
 
 def begin(book: Book, setup: Setup) -> Step[State]:
-    """Return a battle before deployment. A side without a roster gets a sample one.
+    """Return a battle before deployment. A side without a roster gets a sample roster.
 
-    Raises Refusal if a side has the name of a unit or of a roster word (``words``), or if a unit of a roster
-    file has the name of a side or of a word in the other roster (``file``).
+    Raises Refusal (``words``) if a side has the name of a unit or of a roster word. Raises Refusal (``file``) if a unit
+    of a roster file has the name of a side or of a word in the other roster.
     """
     house = BattleRules.of(setup.house)
     force = Force(force_text((*seat, _roster(book, setup, number)) for number, seat in enumerate(setup.seats)))
@@ -42,14 +42,14 @@ def _roster(book: Book, setup: Setup, number: int) -> str:
 
 
 def _prestige(band: Band, house: BattleRules) -> int:
-    """Return the prestige of a warband: that of its file, or 1 for every 100 points of the battle (gw.r51)."""
+    """Return the prestige of a warband: the one in its file, or 1 for every 100 points of the battle (gw.r51)."""
     if band.prestige is not None:
         return band.prestige
     return 0 if house.size == "any" else int(house.size) // _PER_PRESTIGE
 
 
 def _check_names(setup: Setup, force: Force) -> None:
-    """Check that no side or unit shares a name with anything else. For a unit of a file the error is ``file``."""
+    """Raise Refusal if a side or a unit shares its name with anything else. The code is ``file`` for a file's unit."""
     sides = {seat.id for seat in setup.seats}
     ids = [unit.id for unit in force.profiles]
     piles = {f"{id}-{pile}" for id in sides for pile in ("discard", "hand")}
@@ -65,7 +65,7 @@ def _check_names(setup: Setup, force: Force) -> None:
 
 
 def _unit(force: Force, unit: Profile) -> Unit:
-    """Return a unit at the start of a battle, mounted if it has a mount (gw.r50)."""
+    """Return a unit as it is at the start of a battle. A unit with a mount is mounted (gw.r50)."""
     return Unit(
         unit.id,
         unit.side,
@@ -77,7 +77,7 @@ def _unit(force: Force, unit: Profile) -> Unit:
 
 
 def _muster(battle: Battle, side: Side) -> None:
-    """Announce a side with its deck and ammunition. A warning says if it has too many points (gw.r10, gw.r51)."""
+    """Announce a side with its deck and ammunition (gw.r10, gw.r51). Warn if its units cost too many points."""
     units = [unit for unit in battle.force.profiles if unit.side == side.id]
     shots = [(f"{unit.id}.{item.id}", item.ammo.start) for unit in units for item in unit.items]
     changes = (Change(side.id, "cards", DECK), *(Change(holder, "ammo", n) for holder, n in shots if n))

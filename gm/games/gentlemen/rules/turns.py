@@ -21,11 +21,11 @@ from gm.games.gentlemen.state import (
 )
 
 _FOR_A_REACTION = 2
-"""The enemy activations in a row that give a Reaction (gw.r33)."""
+"""The number of enemy activations in a row that earn a Reaction (gw.r33)."""
 
 
 def first(battle: Battle, entry: First) -> None:
-    """Set the side that activates first. In turn 1 the other side has deployed first (gw.r2, gw.r3)."""
+    """Set the side that activates first (gw.r2, gw.r3). Before turn 1 the other side is the first to deploy."""
     if battle.phase == "deploy":
         params: dict[str, Value] = {"side": enemy_of(battle, entry.side).id, "first": entry.side}
         battle.emit("deployed", params, rules=("gw.r3",))
@@ -38,7 +38,7 @@ def _begin(battle: Battle, side: str) -> None:
 
 
 def activate(battle: Battle, entry: Activate) -> None:
-    """Begin the activation of a unit, with as many AP as its Clubs (gw.r1, gw.r4)."""
+    """Begin the activation of a unit. It gets as many AP as its Clubs (gw.r1, gw.r4)."""
     unit = battle.unit(entry.unit)
     params: dict[str, Value] = {"unit": unit.id, "side": battle.next}
     if unit.side != battle.next or unit.activated or unit.out:
@@ -61,7 +61,10 @@ def activate(battle: Battle, entry: Activate) -> None:
 
 
 def _gain_reaction(battle: Battle, side: str) -> None:
-    """Give the enemy a Reaction for every second activation while it has no unit left to act (gw.r33)."""
+    """Count an activation of ``side`` while its enemy has no unit left to act (gw.r33).
+
+    Every second one gives the enemy a Reaction.
+    """
     other = enemy_of(battle, side).id
     if waiting(battle, other):
         return
@@ -81,7 +84,7 @@ def end(battle: Battle, entry: End) -> None:
 
 
 def finish(battle: Battle) -> None:
-    """Remove the statuses and AP that last for one activation from the acting unit (gw.r4, gw.r40)."""
+    """Remove the AP and the statuses of the acting unit that last for one activation (gw.r4, gw.r40)."""
     unit = battle.unit(battle.acting or "")
     if battle.ap and not unit.out:
         params: dict[str, Value] = {"unit": unit.id, "n": battle.ap, "ap": 0, "why": "unspent"}
@@ -97,7 +100,10 @@ def finish(battle: Battle) -> None:
 
 
 def settle(battle: Battle) -> None:
-    """Set the next phase once no check is open: the end, the same unit, the next side, a new turn (gw.r1, gw.r32)."""
+    """Set the next phase of the battle after an entry (gw.r1, gw.r32).
+
+    The battle ends, the same unit continues, the next side activates, or a new turn begins.
+    """
     if battle.phase == "over":
         return
     alive = {unit.side for unit in battle.units if not unit.out}
@@ -122,7 +128,7 @@ def settle(battle: Battle) -> None:
 
 
 def _warn_of_suppressed(battle: Battle, side: str, left: list[AnyUnit]) -> None:
-    """Announce which of the units in ``left`` a side may not activate yet (gw.r40)."""
+    """Announce which of the units ``left`` are suppressed, so that the side may not activate them yet (gw.r40)."""
     held = tuple([unit.id for unit in left if unit.suppressed])
     if held and len(held) < len(left):
         params: dict[str, Value] = {"side": side, "units": held}
@@ -130,7 +136,7 @@ def _warn_of_suppressed(battle: Battle, side: str, left: list[AnyUnit]) -> None:
 
 
 def _end_turn(battle: Battle) -> None:
-    """Shuffle the discard piles, end Reactions and jams, and begin the next turn (gw.r1, gw.r33, gw.r61)."""
+    """Shuffle the discard piles, remove Reactions and jams, and begin the next turn (gw.r1, gw.r33, gw.r61)."""
     for side in battle.sides.edit_all():
         shuffle(battle, side)
         if side.reactions:
@@ -150,7 +156,10 @@ def _end_turn(battle: Battle) -> None:
 
 
 def _next_rout(battle: Battle) -> None:
-    """Open the next rout check, or begin the turn. A side without a card to draw fails (gw.r32)."""
+    """Open the next rout check (gw.r32). After the last one begin the turn, or end the battle if a side has fled.
+
+    A side that has no card to draw fails its check.
+    """
     while battle.routs:
         side = side_of(battle, battle.routs[0])
         terms, draw = sum_terms(rout_terms(battle, side))
@@ -167,7 +176,7 @@ def _next_rout(battle: Battle) -> None:
 
 
 def rout_over(battle: Battle, side: str, *, passed: bool) -> None:
-    """End a rout check. Sides flee only after all rout checks (gw.r32)."""
+    """End the rout check of a side, and open the next one (gw.r32). Sides flee only after all rout checks."""
     _end_rout(battle, side, passed=passed)
     _next_rout(battle)
 
@@ -179,7 +188,7 @@ def _end_rout(battle: Battle, side: str, *, passed: bool) -> None:
 
 
 def _order(battle: Battle) -> None:
-    """Let the side with fewer units choose who begins. With equal numbers the house rule decides (gw.r2)."""
+    """Let the side with fewer units choose who activates first (gw.r2). For equal numbers a house rule decides."""
     first_side, second_side = battle.sides
     counts = [len(living(battle, side.id)) for side in (first_side, second_side)]
     if counts[0] != counts[1]:
@@ -194,7 +203,7 @@ def _order(battle: Battle) -> None:
 
 
 def win(battle: Battle, winners: tuple[str, ...], why: str) -> None:
-    """End the battle, and cancel the open check and all jobs (gw.r32)."""
+    """End the battle for the reason ``why``, and cancel the open check and all jobs (gw.r32)."""
     put_away(battle)
     battle.acting = battle.next = battle.contact = battle.blast = None
     battle.jobs, battle.routs, battle.used = (), (), ()

@@ -1,4 +1,4 @@
-"""The use of an ability: it costs AP and ammunition, and asks for cards (gw.r6–gw.r8, gw.r21)."""
+"""The use of an ability: its AP, its ammunition, and the cards to draw (gw.r6–gw.r8, gw.r21)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def use(battle: Battle, entry: Use) -> None:
 
 
 def _count_and_shoot(battle: Battle, unit: UnitDraft, made: Plan) -> None:
-    """Count a use of an ability, and spend a shot if it needs ammunition (gw.r7, gw.r8)."""
+    """Count a use of an ability (gw.r7, gw.r8). If the ability needs ammunition, spend a shot."""
     used = dict(battle.used)
     used[made.key] = used.get(made.key, 0) + 1
     battle.used = tuple(used.items())
@@ -56,7 +56,7 @@ def _count_and_shoot(battle: Battle, unit: UnitDraft, made: Plan) -> None:
 
 
 def _pay(battle: Battle, unit: UnitDraft, made: Plan) -> None:
-    """Pay AP for a checkless ability, and carry it out once it is fully paid (gw.r8)."""
+    """Pay AP for a checkless ability (gw.r8). Once all AP are paid, carry the ability out."""
     paid = made.cost - made.missing + made.paid
     others = tuple([pair for pair in unit.progress if pair[0] != made.key])
     unit.progress = (*others, (made.key, paid)) if paid < made.cost else others
@@ -86,19 +86,19 @@ def draw(battle: Battle, entry: Draw) -> None:
 
 
 def discard(battle: Battle, entry: Discard) -> None:
-    """Discard a Queen or an Ace during a check (gw.r11)."""
+    """Discard a Queen or an Ace during the open check (gw.r11)."""
     check = piles.discard(battle, entry.card)
     if not check.due:
         _evaluate(battle, check)
 
 
 def keep(battle: Battle, entry: Keep) -> None:
-    """Keep the cards of an armour or rout check (gw.r30, gw.r32)."""
+    """Keep the cards of the open armour or rout check, and end the check (gw.r30, gw.r32)."""
     conclude(battle, battle.open_check)
 
 
 def _evaluate(battle: Battle, check: Check) -> None:
-    """Announce what the cards of a check can buy, or end the check (gw.r6)."""
+    """Announce what the cards of a check can buy. If they can buy nothing, end the check (gw.r6)."""
     if check.kind != "use":
         weigh(battle, check)
         return

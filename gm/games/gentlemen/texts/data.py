@@ -43,7 +43,10 @@ def data(state: State) -> dict[str, Any]:
 
 
 def options(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
-    """Return the best purchases or results of a check's cards. () while cards are missing, and with the Big Joker."""
+    """Return the largest purchases for the cards of a check, or the result of an armour or rout check.
+
+    Return () if cards are missing, if the Big Joker spoils the check, or if the check fails.
+    """
     if check.due or spoiled(check):
         return ()
     if check.kind == "use":

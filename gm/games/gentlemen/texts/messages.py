@@ -10,7 +10,7 @@ from gm.game import Messages, Names, changed_marks
 from gm.games.gentlemen.playing_cards import is_ace, is_queen
 
 TITLES = {"ammo": "ammunition"}
-"""The printed names of holdings that differ from their keys."""
+"""The printed names of amounts and marks, if they differ from the keys."""
 _SUITS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 _ONE = ("unit", "side", "other", "target", "first", "ability", "item", "option", "commander", "holder")
 _SEVERAL = ("units", "others", "enemies", "held", "items", "options")
@@ -48,25 +48,25 @@ def battle_messages(cards: Mapping[str, Any]) -> Messages:
 
 
 def card_text(id: str) -> str:
-    """Return a playing card as it is printed: ``10♣``, ``the Big Joker``."""
+    """Return the printed name of a playing card: ``10♣``, ``the Big Joker``."""
     if id in ("LJ", "BJ"):
         return "the Little Joker" if id == "LJ" else "the Big Joker"
     return id if id == "?" else id[0].replace("T", "10") + _SUITS[id[1]]
 
 
 def _cards_text(ids: Sequence[str]) -> str:
-    """Return playing cards as one text. Among several cards a joker has no article."""
+    """Return the printed names of playing cards as one text. If there are several, a joker has no article."""
     return card_text(ids[0]) if len(ids) == 1 else " ".join(card_text(id).removeprefix("the ") for id in ids)
 
 
 def _purchase(ids: Sequence[str], names: Names) -> str:
-    """Return the options of a purchase as one text: ``hex × 3 + reveal``."""
+    """Return the options of a purchase, given as ids, as one text: ``hex × 3 + reveal``."""
     options = Counter(names.get(id, id) for id in ids)
     return " + ".join(name if times == 1 else f"{name} × {times}" for name, times in options.items())
 
 
 def _verb(ability: str, names: Names) -> str:
-    """Return the verb for the use of an ability: ``fires``, ``uses Battlefield Calculus``."""
+    """Return the verb for using an ability: ``fires``, ``uses Battlefield Calculus``."""
     name = names.get(ability, ability)
     if not (name.isalpha() and name.islower()) or name.endswith("s"):
         return f"uses {name}"
@@ -74,11 +74,11 @@ def _verb(ability: str, names: Names) -> str:
 
 
 def _pile(holder: str, names: Names) -> str:
-    """Return the name of a discard pile, a hand or a deck. The id of a side stands for its deck."""
+    """Return the name of the discard pile, hand or deck with the id ``holder``. The id of a side means its deck."""
     name = names.get(holder, holder)
     return name if holder.endswith(("-discard", "-hand")) else f"{name}'s deck"
 
 
 def _marks(marks: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return marks such as ``concussed 2`` and ``musket jammed`` as pairs of words."""
+    """Return marks such as ``concussed 2`` and ``musket jammed`` as pairs: ``("musket", "jammed")``."""
     return tuple((what, how) for what, _, how in (mark.partition(" ") for mark in marks))

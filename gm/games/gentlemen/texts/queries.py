@@ -1,4 +1,4 @@
-"""The answers to queries: the cards of a use, what cards would buy, and the cards left in a deck."""
+"""The answers to queries: the cards to draw for a use, what cards would buy, and the cards left in a deck."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gm.games.gentlemen.texts.view import check_params, names_in
 
 
 def about_sum(messages: Messages, state: State, query: Use) -> View:
-    """Return the cards that a use would draw, with all terms. Raises Refusal (``words``) for missing words."""
+    """Return the number of cards to draw for a use, with all terms. Raises Refusal (``words``) for missing words."""
     if state.acting is None:
         return View({"sum": [], "draw": 0, "ap": 0}, messages.phrase("query.no-unit"))
     names = names_in(state)
@@ -43,7 +43,7 @@ def about_sum(messages: Messages, state: State, query: Use) -> View:
 
 
 def about_ways(messages: Messages, state: State, query: AboutWays) -> View:
-    """Return what cards would buy, with an ability of the acting unit or in the open check."""
+    """Return what cards would buy, in the open check or with an ability of the acting unit."""
     names = names_in(state)
     if query.ability is None:
         if state.check is None:
@@ -65,7 +65,7 @@ def about_ways(messages: Messages, state: State, query: AboutWays) -> View:
 
 
 def about_left(messages: Messages, state: State, query: AboutLeft) -> View:
-    """Return how many cards of each suit are left in a side's deck, as far as players entered them."""
+    """Return how many cards of each suit are left in a side's deck. Unseen cards cannot be counted."""
     side = side_of(state, query.side)
     hand = state.check.cards if state.check and in_hand(state, side.id) else ()
     gone = Counter((*side.discard, *hand))

@@ -1,4 +1,4 @@
-"""The board of a battle: the units of both sides with their statuses, the decks, and the morale."""
+"""The board of a battle: the units of both sides with their statuses, the decks and the morale."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def view(messages: Messages, state: State) -> View:
 
 
 def names_in(state: State) -> dict[str, str]:
-    """Return the names of units, sides and roster words by id."""
+    """Return a mapping from the id of each unit, side and roster word to its name."""
     return {**state.force.names_by_id, **{side.id: side.name for side in state.sides}}
 
 
@@ -49,13 +49,13 @@ def check_params(state: State, check: Check) -> dict[str, Any]:
 
 
 def _scores(state: State) -> tuple[tuple[str, int], ...]:
-    """Return the objective points of both sides, () if both have none."""
+    """Return pairs of a side and its objective points. Return () if no side has points."""
     scores = tuple((side.id, side.score) for side in state.sides)
     return scores if any(score for _, score in scores) else ()
 
 
 class _Board:
-    """The texts of a board."""
+    """The texts of a battle's board."""
 
     def __init__(self, messages: Messages, state: State, names: Names) -> None:
         self.messages = messages
@@ -63,11 +63,11 @@ class _Board:
         self.names = names
 
     def phrase(self, key: str, params: dict[str, Any]) -> str:
-        """Return a phrase of the message file, filled in."""
+        """Return the phrase ``key`` of the message file, filled in with ``params``."""
         return self.messages.phrase(key, params, self.names)
 
     def grid(self, side: Side) -> Grid:
-        """Return the table of the units of a side."""
+        """Return the table with the units of a side."""
         columns = (
             Column[Unit](side.name, lambda unit: Cell(self._name(unit), self._style(unit))),
             Column[Unit](">wounds", self._wounds, "wounds"),
@@ -81,7 +81,7 @@ class _Board:
         return "strong" if unit.id == self.state.acting else "quiet" if unit.out or unit.activated else ""
 
     def _name(self, unit: Unit) -> str:
-        """Return the name of a unit. A commander has a star in front, because narrow screens cut the end."""
+        """Return the name of a unit. A commander's name begins with a star, because narrow screens cut the end."""
         commands = unit.id in [side.commander for side in self.state.sides]
         return f"★ {self.names[unit.id]}" if commands else self.names[unit.id]
 
@@ -91,7 +91,10 @@ class _Board:
         return Cell(f"{unit.wounds}/{spades}", style, (unit.wounds, spades) if spades else None)
 
     def _activation(self, unit: Unit) -> str:
-        """Return the AP of the acting unit, or of a unit's next activation. Commanded does not count: it may lapse."""
+        """Return the AP of the acting unit, or the AP of another unit's next activation.
+
+        The bonus of Commanded does not count, because it may lapse before.
+        """
         ap: int | None = max(0, stats(self.state, unit).clubs - unit.concussed)
         if unit.id == self.state.acting:
             ap = self.state.ap
@@ -100,7 +103,7 @@ class _Board:
         return self.phrase("activation", {"out": unit.out, "ap": ap})
 
     def _items(self, unit: Unit) -> Iterator[str]:
-        """Yield the items of a unit that have abilities or are damaged, with shots and AP paid for loading."""
+        """Yield the items of a unit that have abilities or are damaged, with shots and the AP paid to load them."""
         progress = dict(unit.progress)
         for item, ammo, how in zip(profile(self.state, unit).items, unit.ammo, unit.items, strict=True):
             if item.abilities or how != "ok":
@@ -127,7 +130,7 @@ class _Board:
         return (self.phrase(f"board.{key}", params) for key, value in params.items() if value)
 
     def lines(self) -> Iterator[str]:
-        """Yield lines about the open check, the waiting hits, and the deck and morale of each side."""
+        """Yield lines about the open check, the hits that wait for one, and each side's deck and morale."""
         state = self.state
         if state.check:
             yield self.phrase("open-check", check_params(state, state.check))
@@ -150,7 +153,7 @@ def _about(state: State) -> tuple[str, ...]:
 
 
 def _arrows(state: State, names: Names) -> tuple[Arrow, ...]:
-    """Return arrows from attackers to targets, and between units in melee."""
+    """Return arrows from attackers to targets and between units in melee."""
     aimed: tuple[Arrow, ...] = ()
     check = state.check
     if check and check.kind == "use" and check.unit and check.target and check.target != check.unit:
