@@ -133,7 +133,9 @@ def main(words: Sequence[str]) -> int:
     except GmError as error:
         print(error.message, error.remedy, file=sys.stderr)
         return error.status
-    print(f"Written: {game}\n         {demo}\nTry it:  gm demo {slug}\n         pytest tests/suite -k {slug}")
+    paths = (game, os.path.join(os.path.dirname(demo), "en", "messages.toml"), demo)
+    print("Written:", "\n         ".join(paths))
+    print(f"Try it:  gm demo {slug}\n         pytest tests/suite -k {slug}")
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from gm.games.gentlemen.computation import plan
 from gm.games.gentlemen.playing_cards import VALUE
 from gm.games.gentlemen.rules import by_hand, critical, melee, piles, setup, turns
 from gm.games.gentlemen.state import DECK
-from gm.store.shipped import cards
+from gm.store.shipped import cards, root
 
 CARDS = cards("gentlemen")
 SOFT, HARD = plan._COVER["soft"], plan._COVER["hard"]
@@ -75,3 +76,9 @@ def test_a_rule_text_states_the_figures_of_the_rule(rule: str) -> None:
 @pytest.mark.parametrize(("file", "says"), SHEETS)
 def test_a_sheet_states_the_figures_of_the_rules(file: str, says: str) -> None:
     assert says in texts(CARDS[f"en/{file}"])
+
+
+@pytest.mark.parametrize("template", ["units", "warband"])
+def test_sheets_say_how_much_an_untrained_rider_loses(template: str) -> None:
+    text = (Path(root("printables")) / "gentlemen" / f"{template}.typ").read_text(encoding="utf-8")
+    assert f"mounted: −{plan.UNTRAINED} ♥, −{plan.UNTRAINED} ♦" in text

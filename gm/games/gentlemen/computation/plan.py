@@ -21,6 +21,8 @@ from gm.games.gentlemen.state import (
 
 FARTHEST = 99
 """The longest range that can be entered, in hexes."""
+UNTRAINED = 1
+"""The number of cards fewer that an untrained rider draws."""
 INCHES = 2
 """The number of inches in a hex (gw.r53)."""
 _CLOSE = 2
@@ -137,7 +139,7 @@ def _summands(
     own = passives(state, unit)
     terms = [(ability.suit, getattr(stats(state, unit), ability.suit))]
     if unit.mounted and ability.suit in ("hearts", "diamonds") and not own.mounted_training:
-        terms.append(("untrained", -1))
+        terms.append(("untrained", -UNTRAINED))
     if entry.ap:
         terms.append(("ap", entry.ap))
     if ability.type in ATTACKS and target is not None:
