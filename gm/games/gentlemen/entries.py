@@ -59,7 +59,7 @@ class Use(
     item: str | None = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
     target: str | None = field(UnitField, after="ability", default=None, help="the target")
     range: int | None = field(Distance, 1, 199, default=None, help="hexes or inches to the target")
-    cover: str | None = field(Choice, _COVER, default=None, help="the worst cover that the line touches")
+    cover: str | None = field(Choice, _COVER, default=None, help="the best cover that the line touches")
     near: bool = field(RareFlag, default=False, help="the cover is within 2 hexes of the attacker")
     stalk: bool = field(RareFlag, default=False, help="the attacker is in cover as the target sees it")
     ap: int | None = field(Keyed, 0, 9, default=None, help="extra AP; for a checkless ability the AP paid now")
@@ -77,7 +77,10 @@ class Draw(
 
 
 class Buy(
-    NamedEntry, help="what the cards buy; nothing: the ability fails", example="buy wound", rules=("gw.r6", "gw.r7")
+    NamedEntry,
+    help="what the cards buy; with nothing, the ability fails",
+    example="buy wound",
+    rules=("gw.r6", "gw.r7"),
 ):
     """The entry for a purchase, as pairs of an option and its target. None stands for the target of the use."""
 
@@ -110,7 +113,7 @@ class Contact(
 ):
     """The entry that says which unit a charge reached."""
 
-    unit: str = field(UnitOrNone, help="the enemy that the charge reached; none: it fell short")
+    unit: str = field(UnitOrNone, help="the enemy that the charge reached; none if it fell short")
     over: bool = field(Flag, default=False, help="over soft cover or a water's edge")
 
 
@@ -165,7 +168,7 @@ class Apart(
     """The entry that ends the melee of a unit with one enemy or with all enemies."""
 
     one: str = field(UnitField, help="the unit out of melee range")
-    other: str | None = field(UnitField, after="one", default=None, help="its enemy; left out: all of them")
+    other: str | None = field(UnitField, after="one", default=None, help="its enemy; all of them if left out")
 
 
 class Effect(
@@ -180,13 +183,13 @@ class Effect(
     unit: str = field(UnitField, help="the unit affected")
     wound: int | None = field(Amount, 1, 9, default=None, help="wounds")
     heal: int | None = field(Amount, 1, 9, default=None, help="wounds healed")
-    concussion: int | None = field(Amount, 1, 9, default=None, help="AP less in the next activation")
-    commanded: int | None = field(Amount, 1, 9, default=None, help="AP more if activated next")
+    concussion: int | None = field(Amount, 1, 9, default=None, help="AP lost in the next activation")
+    commanded: int | None = field(Amount, 1, 9, default=None, help="extra AP if activated next")
     immobilize: bool = field(Flag, default=False, help="the unit cannot dash")
     suppressed: bool = field(Flag, default=False, help="the unit cannot be activated next")
     armour: bool = field(Flag, default=False, help="after an armour check")
     lethal: bool = field(Flag, default=False, help="a unit at Death's Door goes out of action")
-    pierce: int | None = field(Keyed, 1, 9, default=None, help="armour that does not count")
+    pierce: int | None = field(Keyed, 1, 9, default=None, help="armour points that are ignored")
 
 
 class Score(NamedEntry, help="change objective points", example="score red+1 blue=2", rules=("gw.r55", "gw.r62")):

@@ -20,7 +20,7 @@ from gm.games.grimlore.vocabulary import DEFENCES, NONE
 
 class Fight(
     NamedEntry,
-    help="begin a combat, with the monster's card or with its figures",
+    help="begin a combat, with the monster's name or its stats",
     example="fight wolf hp=6 gold=3 xp=2 minions=2 melee piercing armored=1",
     rules=("gl.r30", "gl.r35", "gl.r39", "gl.r41"),
 ):
@@ -66,7 +66,7 @@ class Act(
 ):
     who: str = field(Who, help="who acts")
     flee: bool = field(Flag, default=False, help="from a corner tile")
-    auto: bool = field(Flag, default=False, help="by an item")
+    auto: bool = field(Flag, default=False, help="using an item")
     dice: tuple[int, ...] = field(Dice, default=())
 
 
@@ -103,7 +103,9 @@ class Defend(
     """The entry for a character's defence: ``evade``, ``shield``, ``weapon`` or ``none`` (gl.r34)."""
 
     who: str = field(Who, help="who defends")
-    how: str = field(Word, DEFENCES, label="evade|shield|weapon|none", can_infer=False, help="how; none takes the hit")
+    how: str = field(
+        Word, DEFENCES, label="evade|shield|weapon|none", can_infer=False, help="how to defend; none takes the hit"
+    )
     skill: str | None = field(
         Word, CLOSE, SHORT_SKILLS, default=None, cut=True, help="the weapon's skill: 1-handed if left out"
     )

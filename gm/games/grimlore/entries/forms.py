@@ -21,12 +21,12 @@ class Ledger(
     example="ledger ana",
     rules=("gl.r4", "gl.r5", "gl.r25", "gl.r50"),
 ):
-    who: str | None = field(Who, default=None, leads=False, help="whose; all if left out")
+    who: str | None = field(Who, default=None, leads=False, help="whose ledger; everyone's if left out")
 
 
 class Script(
     NamedEntry,
-    help="the enemies' side: who moves where, whom they attack, which dice to roll, which defences work",
+    help="the enemies' side: who moves where, who they attack, which dice to roll, which defences work",
     example="script",
     rules=("gl.r33", "gl.r34", "gl.r41"),
 ):

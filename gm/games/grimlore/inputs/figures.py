@@ -58,7 +58,7 @@ class CardFigures(Figures):
     """A field for the figures of a card, typed after the card's name. Figures of one group exclude each other."""
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
-        super().__init__(name, worths, help="the figures on its card")
+        super().__init__(name, worths, help="the stats on its card")
         self.after = after
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
