@@ -19,8 +19,8 @@ from gm.table.table import Table
 class LogItem(NamedTuple):
     """A line of the log as people read it.
 
-    ``row`` is the line as typed, ``line`` as it is now. ``was`` has its earlier versions with the rows that corrected
-    them. ``struck`` is the row that deleted it, ``later`` the line that added a reason.
+    ``row`` is the line as first typed, ``line`` as it is now. ``was`` has the earlier versions, each with the row that
+    corrected it. ``struck`` is the row that deleted the line, ``later`` the row that added a reason.
     """
 
     row: Row
@@ -76,7 +76,7 @@ def log_items(table: Table, since: int = 0) -> list[LogItem]:
 
 
 def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
-    """Yield all rows, with each inserted line before the line that it was inserted at."""
+    """Yield all rows in reading order. An inserted line comes before the line that its correction names."""
     before: dict[str, list[Row]] = {}
     for row in corrections:
         for at, line in log.inserted_lines(row):
@@ -96,7 +96,7 @@ def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
 
 
 def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
-    """Return the deleted lines by name, each with the undo or correction that deleted it."""
+    """Return the numbers of the undos and corrections that deleted lines, by the name of the deleted line."""
     deleted: dict[str, int] = {}
     for row in rows:
         if row.kind == "undo":
@@ -126,7 +126,7 @@ def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[
 
 
 def _announced(table: Table, row: Row, kept: Mapping[str, Any]) -> tuple[Notice, ...]:
-    """Return the current results of a line."""
+    """Return the current notices of a line. Notices in ``kept``, by line name, replace those stored with the row."""
     if row.kind in log.LINES and row.name in kept:
         with suppress(DamagedReceipt):
             return presenter.presentable_notices(table, line_notices(kept[row.name]))
@@ -142,7 +142,10 @@ def item_of(row: Row) -> LogItem:
 
 
 class RoundItem(NamedTuple):
-    """A log line with its ``round`` (None before the first), and the seconds of the turn that begins with it."""
+    """A log line with its ``round`` (None before the first round).
+
+    ``lasted`` is the length in seconds of the turn that begins with the line; None if none does.
+    """
 
     item: LogItem
     round: int | None
@@ -152,7 +155,7 @@ class RoundItem(NamedTuple):
 def items_with_rounds(table: Table, items: Sequence[LogItem]) -> Iterator[RoundItem]:
     """Yield every line with its round.
 
-    The line that opens a round belongs to the round before; the set-up belongs to the first round.
+    The line that opens a round belongs to the previous round. The set-up belongs to the first round.
     """
     turns = [item for item in items if begins_turn(table, item)]
     ends = [*(item.row.at for item in turns[1:]), table.rows[-1].at]
@@ -168,13 +171,13 @@ def items_with_rounds(table: Table, items: Sequence[LogItem]) -> Iterator[RoundI
 
 
 def begins_turn(table: Table, item: LogItem) -> bool:
-    """Return whether a turn began with a line. For an inserted line this is unknown, so False."""
+    """Return whether a turn began with a line. For an inserted line this is unknown, and the result is False."""
     form = table.game.inputs.forms.get(str(item.line.body.get("kind"))) if item.row.kind == "entry" else None
     return bool(form and form.turn and item.struck is None and table.rows[item.row.seq].kind != "correct")
 
 
 def seconds(start: str, end: str) -> int:
-    """Return the seconds between two stored times; 0 if one cannot be read or a clock was set back."""
+    """Return the seconds from ``start`` to ``end``, two stored times; 0 if one is not a time or ``end`` is earlier."""
     try:
         return max(0, int((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds()))
     except (ValueError, TypeError):

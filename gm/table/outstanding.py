@@ -1,4 +1,4 @@
-"""The things still to do at the table after corrections, until the table confirms them."""
+"""The things still to do at the table after corrections, until the players confirm that they are done."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from gm.table.table import Table, timestamp
 class Outstanding(NamedTuple):
     """The things still to do at the table: differences of holdings, and actions that no holding shows.
 
-    ``at`` is the number of rows then, ``since`` the first row that left something to do, ``ago`` the number of lines
-    after that. ``open_after`` is the last confirmed row. ``held`` are the holdings after a previewed correction.
+    ``at`` is the number of rows at that time. ``since`` is the first row that left something to do, ``ago`` the number
+    of lines after it. ``open_after`` is the last confirmed row. ``held`` are the holdings after a previewed correction.
     """
 
     differences: tuple[Difference, ...] = ()
@@ -37,7 +37,7 @@ class Outstanding(NamedTuple):
 
 
 def from_row(table: Table, row: Row, judged: Judgement) -> Outstanding:
-    """Return what a written or previewed row leaves to do at the table."""
+    """Return what a row, written or previewed, leaves to do at the table."""
     return Outstanding(judged.owed, judged.deeds, row.seq, held=table.game.play.holdings(judged.state))
 
 
@@ -51,7 +51,7 @@ def from_correction(row: Row) -> Outstanding:
 
 
 def current(table: Table) -> Outstanding:
-    """Return everything that is not confirmed yet, with all corrections combined."""
+    """Return everything that is not confirmed yet. What several corrections left to do is combined."""
     ticked = table.store.settled(table.duel.id)
     if table.acted <= ticked:
         return Outstanding()
@@ -75,7 +75,7 @@ def current(table: Table) -> Outstanding:
 
 
 def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tuple[Difference, ...], tuple[Deed, ...]]:
-    """Combine what several unconfirmed corrections left to do."""
+    """Combine what several unconfirmed corrections left to do into differences and actions."""
     deeds: tuple[Deed, ...] = ()
     for debt in asked:
         deeds = net_deeds((*deeds, *debt.deeds))
@@ -83,7 +83,7 @@ def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tup
 
 
 def _since(asked: Sequence[Outstanding], now: Sequence[Holding]) -> Row | None:
-    """Return the first row that left something to do, without corrections that cancelled each other out."""
+    """Return the first row that left something to do. Corrections that cancelled each other out are skipped."""
     whole = _together(asked, now)
     starts = (at for at in reversed(range(len(asked))) if asked[at])
     return next((asked[at].since for at in starts if _together(asked[at:], now) == whole), None)
@@ -105,7 +105,7 @@ def _current_names(asked: Iterable[Outstanding], called: Mapping[str, str]) -> l
 
 
 def _unless_set_anew(asked: Iterable[Outstanding], notices: Iterable[Notice]) -> list[Outstanding]:
-    """Return what is left to do after entries that set a value directly."""
+    """Return ``asked`` without the values that ``notices`` have set since."""
     anew = {(change.holder, change.what) for notice in notices for change in notice.changes}
     return [
         debt._replace(
@@ -120,13 +120,13 @@ def _unless_set_anew(asked: Iterable[Outstanding], notices: Iterable[Notice]) ->
 
 
 def cancels_out(before: Outstanding, debt: Outstanding) -> bool:
-    """Return whether two unconfirmed corrections cancel each other out."""
+    """Return whether ``debt`` cancels out what an earlier correction left to do (``before``)."""
     both = outstanding((*before.differences, *debt.differences), debt.held)
     return not both and not net_deeds((*before.deeds, *debt.deeds))
 
 
 def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
-    """Return the moves and then the actions to do at the table, with the ends of piles."""
+    """Return the moves and the actions to do at the table. They name the ends of piles to use."""
     if not debt:
         return (), ()
     held = (*table.game.play.holdings(table.state), *debt.held)
@@ -136,7 +136,7 @@ def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed
 
 
 def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None]:
-    """Yield earlier notices, the latest first; None for a correction that is already confirmed."""
+    """Yield the notices of earlier rows, the latest first; None in place of a confirmed correction."""
     undone: set[int | None] = set()
     for row in reversed(rows):
         if row.seq in undone or (open_after is not None and row.seq > open_after and row.kind not in log.LINES):
@@ -157,7 +157,7 @@ def _announced(row: Row) -> tuple[Notice, ...]:
 
 
 def tick_off(table: Table) -> Outstanding:
-    """Record that everything is done at the table, and return what it was. Raises GmError (``nothing``)."""
+    """Record that everything is done at the table, and return what was to do. Raises GmError (``nothing``)."""
     debt = current(table)
     if not debt:
         raise GmError("nothing", "There is nothing left to do at the table.", "Continue with the duel.")
@@ -166,13 +166,13 @@ def tick_off(table: Table) -> Outstanding:
 
 
 def _called_by(table: Table, row: Row) -> dict[str, str]:
-    """Return the new ids of players whom a row renamed, by their old ids."""
+    """Return old id → new id of the players whom ``row`` renamed."""
     before, after = (log.effective_lines(table.rows[: row.seq + more]) for more in (0, 1))
     return {renamed.was: renamed.now for renamed in renamed_in_setup(table.game, before, after)}
 
 
 def move_items(game: AnyGame, moves: Iterable[Move], names: Names) -> Iterator[Owed]:
-    """Yield the moves of a settlement with their texts."""
+    """Yield the physical moves after a correction, with their texts."""
     for move in moves:
         text = game.texts.say(move, names)
         if move.taker:
@@ -182,7 +182,10 @@ def move_items(game: AnyGame, moves: Iterable[Move], names: Names) -> Iterator[O
 
 
 def deed_items(game: AnyGame, deeds: Iterable[Deed], names: Names) -> Iterator[Owed]:
-    """Yield the actions that no holding shows, with texts: to take back, to do now, or impossible to undo."""
+    """Yield the actions that no holding shows, with their texts.
+
+    Each is to take back, to do now, or impossible to undo.
+    """
     for deed in deeds:
         notice, off = deed.notice, deed.off
         if deed.gone and notice.deed == "final":

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gm.table.party.divergence import Divergence
 
 SEALED = "a sealed answer"
-"""The text instead of words that are still sealed."""
+"""The text that replaces words that are still sealed."""
 
 
 def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
@@ -39,7 +39,7 @@ def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
 
 
 def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
-    """Return the refusal of an entry as an error. If the entry is not next ``now``, the remedy says what is."""
+    """Return the refusal of an entry as an error. With ``now``, the error of an entry that is not next says what is."""
     error = refusal_error(table.game, refusal, table.names)
     instead = due_text(table) if now and error.code == "not-due" else ""
     if instead and error.remedy.endswith(" next."):
@@ -50,7 +50,7 @@ def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> 
 
 
 def due_text(table: Table) -> str:
-    """Return what comes next and what to type for it; '' once the duel is over."""
+    """Return what comes next and what to type for it; '' after the end of the duel."""
     prompts = table.view.due
     return f"Next: {prompts[0].text} ({prompt_lines(prompts)})" if prompts else ""
 
@@ -63,7 +63,10 @@ def prompt_lines(prompts: Sequence[texts.PromptResult]) -> str:
 def public_result(
     table: Table, row: Row, notices: Sequence[Notice], debt: outstanding.Outstanding | None = None
 ) -> results.Written:
-    """Return the public result of the line that wrote ``row``."""
+    """Return the result of the line that wrote ``row``, as everyone may see it.
+
+    ``debt`` is still to do at the table.
+    """
     return results.Written(
         public_words(table, row),
         row.seq,
@@ -77,7 +80,7 @@ def public_result(
 def writer_result(
     table: Table, row: Row, judged: Judgement, before: outstanding.Outstanding | None = None
 ) -> results.Written:
-    """Return the result for the person who wrote ``row``; ``before`` was already to do at the table."""
+    """Return the result for the person who wrote ``row``. ``before`` is what was already to do at the table."""
     if not judged.owed and not judged.deeds:
         return public_result(table, row, judged.notices).replace(text=row.words)
     from gm.table import outstanding  # no entry needs it
@@ -116,8 +119,9 @@ def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
 
 
 def presentable_notices(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:
-    """Return stored notices. A notice without a text in this version of the game is replaced by one that names its
-    kind.
+    """Return stored notices.
+
+    One for which this version of the game has no text is replaced by one that names its kind.
     """
     return tuple(notice if _has_words(table, notice) else _core_notice(notice) for notice in kept)
 
@@ -135,7 +139,7 @@ def _core_notice(notice: Notice) -> Notice:
 
 
 def outstanding_items(table: Table, debt: outstanding.Outstanding, names: Names | None = None) -> tuple[Owed, ...]:
-    """Return what is still to do at the table, including for players who have left."""
+    """Return what is still to do at the table. This includes what players who have left must do."""
     from gm.table import outstanding
 
     handed, deeds = outstanding.moves(table, debt)
@@ -144,14 +148,14 @@ def outstanding_items(table: Table, debt: outstanding.Outstanding, names: Names 
 
 
 def outstanding_since(table: Table, debt: outstanding.Outstanding) -> OutstandingSince | None:
-    """Return the line that first left something to do."""
+    """Return the line that first left something to do; None if it is unknown."""
     return OutstandingSince(debt.since.seq, public_words(table, debt.since), debt.ago) if debt and debt.since else None
 
 
 def correction_remarks(
     table: Table, before: outstanding.Outstanding, debt: outstanding.Outstanding
 ) -> tuple[texts.NoticeResult, ...]:
-    """Return a warning if the changes of an earlier correction are not confirmed yet."""
+    """Return a warning if what an earlier correction left to do is not confirmed yet; () otherwise."""
     if not before or not debt or not before.since:
         return ()
     from gm.table import outstanding
@@ -227,14 +231,14 @@ def public_words(table: Table, row: Row) -> str:
 
 
 def other_writer_warning(table: Table, row: Row) -> str:
-    """Return the message that someone else has written ``row`` since the last line."""
+    """Return the message that someone else has written ``row`` since this user's last line."""
     by = read_writer(row.receipt)
     who = f"{by[:1].upper()}{by[1:]}," if by else "Another window"
     return f"{who} has entered: {public_words(table, row)}."
 
 
 def is_sealed(table: Table, line: Row) -> bool:
-    """Return whether the words of a line must still be hidden."""
+    """Return whether the words of ``line`` must be hidden now."""
     form = table.game.inputs.forms.get(line.body["kind"]) if line.kind == "entry" else None
     if form is None or form.secret is None:
         return False

@@ -1,4 +1,4 @@
-"""The preview of a correction: what it would change, and the later lines that it makes impossible."""
+"""The preview of a correction: what would change, and which later lines would become impossible."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from gm.table.texts import NoticeResult, as_json
 _MOST_CONFLICTS = 4
 _MOST_LINES = 8
 _MOST_RESULTS = 10
-"""The most lines with their results, so that a small window still shows the lines below."""
+"""The maximum number of lines shown with their results. It leaves room for the lines below in a small window."""
 
 
 class ConflictResult(NamedTuple):
-    """A later line that a correction makes impossible: why, by which rule, and the suggested fixes."""
+    """A later line that a correction makes impossible, with the reason, the rule and the suggested fixes."""
 
     entry: str
     text: str
@@ -33,7 +33,7 @@ class ConflictResult(NamedTuple):
 
 
 class LineDifference(NamedTuple):
-    """A changed line: its words (None for no line) and its results ``before`` and ``after`` the correction."""
+    """A changed line: its words and results ``before`` and ``after`` the correction. The words are None for no line."""
 
     entry: str
     was: str | None
@@ -46,7 +46,7 @@ class Preview(Result):
     """The effect that a correction would have; nothing is written.
 
     ``said`` are the notices, ``record`` is the line that records the correction. ``ready`` says what to type if lines
-    conflict or a file may change ('' otherwise).
+    conflict or a file may change; otherwise it is ''.
     """
 
     changed: tuple[LineDifference, ...]
@@ -58,12 +58,12 @@ class Preview(Result):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The words that record the correction, including the empty line."""
+        """The words that record the correction, with the line for each; '' is the empty line."""
         return dict.fromkeys((*([] if self.deletes else [""]), "--yes", *YES), self.record) if self.record else {}
 
     @property
     def deletes(self) -> bool:
-        """True if a suggested fix deletes a line, which only a word may confirm."""
+        """True if a suggested fix deletes a line. Such a correction must be confirmed by a word, not by a key."""
         return any(fix.startswith("drop ") for conflict in self.conflicts for fix in conflict.mends[:1])
 
     def data(self) -> dict[str, Any]:
@@ -88,7 +88,7 @@ class Preview(Result):
 
 
 def _difference_blocks(changed: Sequence[LineDifference]) -> Iterator[Block]:
-    """Yield the lines that a correction names, then other lines with new results, as far as there is room."""
+    """Yield the lines that a correction names, then as many other changed lines as there is room for."""
     shown, room = 0, _MOST_RESULTS
     for difference in changed[:_MOST_LINES]:
         room -= 1 + len(difference.before) + len(difference.after)
@@ -112,7 +112,10 @@ def _difference_blocks(changed: Sequence[LineDifference]) -> Iterator[Block]:
 
 
 def conflict_lines(conflicts: Sequence[ConflictResult]) -> Iterator[Block]:
-    """Yield lines that a correction makes impossible, each with its suggested fixes; of many only the first."""
+    """Yield the lines that a correction makes impossible, each with its suggested fixes.
+
+    Only the first few are shown.
+    """
     for conflict in conflicts[:_MOST_CONFLICTS]:
         rule = f" [{conflict.rule}]" if conflict.rule else ""
         yield Line(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", "error")

@@ -47,7 +47,10 @@ def report_data(table: Table) -> dict[str, Any]:
 
 
 def standing_columns(table: Table) -> dict[str, list[str]]:
-    """Return the columns of the standings with their holders: what the game counts, else what can be handed over."""
+    """Return the holdings that are columns of the standings, each with its holders.
+
+    They are what the game counts, else what can be handed over.
+    """
     held = table.game.play.holdings(table.state)
     seats = [seat.id for seat in table.setup.seats]
     counts = table.game.info.counts
@@ -61,7 +64,7 @@ def standing_columns(table: Table) -> dict[str, list[str]]:
 
 
 def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> list[dict[str, Any]]:
-    """Return the standings at the start of each round and at the end, as what → holder → amount.
+    """Return the standings at the start of each round and at the end, as holding → holder → amount.
 
     An amount is None before its holder joined.
     """

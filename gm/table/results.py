@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass_transform(frozen_default=True)
 class _Record:
-    """A record of the annotated fields, like a dataclass but much faster to declare."""
+    """A base class like a dataclass, but much faster to declare. Annotations are its fields."""
 
     _fields: ClassVar[tuple[str, ...]] = ()
 
@@ -43,15 +43,15 @@ class _Record:
 class Result(_Record):
     """The result of a line; ``text`` is the line in its long form.
 
-    By default its JSON has all other fields, and people see that JSON.
+    By default, the JSON of a result has all its other fields, and people see that JSON.
     """
 
     text: str
 
     keys: ClassVar[Mapping[str, str]] = {}
-    """The JSON keys of fields with another name in the JSON; '' leaves a field out."""
+    """The JSON keys of fields whose key is not their name. The key '' leaves a field out."""
     saves: ClassVar[bool] = False
-    """True if a result of this type means that something was saved."""
+    """True if every result of this class means that something was saved."""
 
     def data(self) -> Any:
         """Return the JSON that scripts get."""
@@ -64,20 +64,20 @@ class Result(_Record):
 
     @property
     def status(self) -> int:
-        """The exit status, such as 1 for a check that found damage."""
+        """The exit status of the program, such as 1 for a check that found damage."""
         return 0
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The suggested lines, by the word that chooses each ('' is an empty line)."""
+        """The suggested lines by the word that chooses each of them. The word '' is an empty line."""
         return {}
 
 
 class Owed(NamedTuple):
     """Something still to do at the table: a hand-over, a change of a dial, place or mark, or another action.
 
-    A hand-over goes ``from_`` one player ``to`` another. A change of a ``holder`` goes ``from_`` one value ``to`` the
-    next. ``off`` and ``onto`` are ends of piles. The level is ``warn`` for an action that cannot be taken back.
+    A hand-over is ``from_`` one player ``to`` another. A change of what ``holder`` has is ``from_`` one value ``to``
+    the next. ``off`` and ``onto`` are ends of piles. The level is ``warn`` for an action that cannot be taken back.
     """
 
     text: str
@@ -95,7 +95,7 @@ class Owed(NamedTuple):
 
 
 class OutstandingSince(NamedTuple):
-    """The first row that left something to do, its words, and the number of lines since then."""
+    """The first row that left something to do, the words of the row, and the number of lines after it."""
 
     seq: int
     said: str
@@ -123,7 +123,7 @@ class DuelFacts(NamedTuple):
 
 
 class Written(Result):
-    """The result of a line that wrote row ``seq``, with a view of the duel after it.
+    """The result of a line that wrote row ``seq``, with a view of the duel after that row.
 
     If the line wrote several rows, ``seq`` is the last one, and ``lines`` has all rows with their words.
     """
@@ -211,6 +211,6 @@ class Board(Result):
 
 
 def line_json(answer: Result, line: int | None = None) -> dict[str, Any]:
-    """Return the JSON object that answers one of many lines; ``line`` is its number in the input."""
+    """Return the JSON object for the result ``answer``. ``line`` is its number if the input has many lines."""
     data = answer.data() if isinstance(answer, Written) else {"text": answer.text, "answer": answer.data()}
     return {"line": line, **data}

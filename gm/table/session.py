@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Suggestion(NamedTuple):
-    """The lines that the last result suggests, by the words that choose them."""
+    """The lines that the last result suggests."""
 
     lines: Mapping[str, str] = {}
-    """The suggested line for each word."""
+    """The suggested lines by the word that chooses each of them."""
     records: str = ""
     """The line that records the previewed correction; '' if there is no preview."""
 
@@ -33,7 +33,8 @@ class Session:
     """A session in which lines are typed: a database, its current duel, and whether short forms are allowed.
 
     ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one that was opened last. After the
-    first line the session keeps its duel. ``own_folder`` allows gm to create the file's folder.
+    first line, the duel of the session no longer changes on its own. ``own_folder`` allows gm to create the file's
+    folder.
     """
 
     def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
@@ -63,7 +64,7 @@ class Session:
         self._unseen: list[Row] = []
 
     def store(self, *, create: bool = False) -> Store:
-        """Return the database; create it only if ``create``."""
+        """Return the database. With ``create``, create it if it does not exist."""
         from gm.store.database import Store  # no rule and no sheet needs a database
 
         if self._store is None:
@@ -90,7 +91,7 @@ class Session:
             raise GmError("file", text, "Name another file: --db FILE") from error
 
     def table(self) -> Table:
-        """Return the current duel, up to date. Raises GmError (``no-duel``)."""
+        """Return the current duel, with all rows written so far. Raises GmError (``no-duel``)."""
         if self.sitting is None:
             number = duel_number(self.chosen) if self.chosen else self.store().opened()
             if number is None:
@@ -104,9 +105,7 @@ class Session:
         return self.sitting
 
     def read_news(self, *, typing: bool) -> list[Row]:
-        """Return the rows that other windows wrote. If someone is ``typing``, they are reported again with the next
-        line.
-        """
+        """Return the rows that other windows wrote. With ``typing``, they are reported again after the next line."""
         new = self.sitting.catch_up() if self.sitting else []
         if new:
             self.offer = NO_OFFER  # what a preview has shown is not what it would do now
@@ -114,7 +113,10 @@ class Session:
         return new
 
     def beside(self, duel: int) -> Session:
-        """Return another session with the same database and another duel. Closing it leaves the database open."""
+        """Return another session on the same database for the duel numbered ``duel``.
+
+        Closing it leaves the database open.
+        """
         other = Session(self.file, str(duel), short=self.short)
         other._store, other._lent = self.store(), True
         return other
@@ -149,7 +151,7 @@ def no_duel() -> GmError:
 
 
 def duel_number(word: str) -> int:
-    """Return the number of a duel from its typed form. Raises GmError (``no-duel``)."""
+    """Return the duel number that ``word`` means. Raises GmError (``no-duel``)."""
     number = parse_whole_number(word, 0, LARGEST)
     if number is None:
         raise GmError("no-duel", f"“{word[:40]}” is not the number of a duel.", "List them: gm duels")

@@ -21,7 +21,7 @@ _WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
 class Place(NamedTuple):
     """The state of a duel after a row, with its title, house rules and all names ever used.
 
-    ``setup`` is None if it is still that of the first row. ``acted`` is the last undo, redo or correction.
+    ``setup`` is None if the set-up was never corrected. ``acted`` is the number of the last undo, redo or correction.
     """
 
     seated: Mapping[str, Any] | None
@@ -53,13 +53,13 @@ def snapshot_writer(store: Store, duel: Duel, game: AnyGame, seq: int, place: Pl
 
 
 def _made(duel: Duel, game: AnyGame) -> str:
-    """Return the versions of gm and the game that a snapshot depends on."""
+    """Return the versions of gm and of the game, on which a snapshot depends."""
     of = f"{__version__} {duel.game} {games.edition(duel.game)} {duel.rules_version} {game.info.rules_version}"
     return f"{of} {','.join(Place._fields)} {records_shape(game.play.record_types)}"
 
 
 def house_rules_after(game: AnyGame, switches: Mapping[str, str], line: Row) -> Mapping[str, str]:
-    """Return the house rules after a line; ``switches`` are those before it."""
+    """Return the house rules after ``line``; ``switches`` are the house rules before it."""
     if line.kind != "entry" or line.body["kind"] != "house":
         return switches
     house = entry_from_json(game.inputs.forms, line.body)

@@ -1,4 +1,4 @@
-"""Suggested corrections: the likely misreadings of an entry, and examples of how to type one."""
+"""Suggested corrections: the likely misreadings of an entry, and examples of how to type a correction."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from gm.table.results import Result
 from gm.table.table import Table
 
 MOST = 9
-"""The most suggestions: one key each, 1 to 9."""
+"""The maximum number of suggestions. Each has a key, 1 to 9."""
 
 
 class Misreadings(Result):
-    """The likely misreadings of an entry. ``said`` is the entry as it is, ``fixes`` are corrections by their keys."""
+    """The likely misreadings of an entry.
+
+    ``said`` is the entry in its current words, ``fixes`` are corrections by key.
+    """
 
     entry: str
     said: str
@@ -47,7 +50,10 @@ class Misreadings(Result):
 
 
 def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
-    """Return the likely misreadings of a line, or of the latest entry that has any. Raises GmError (``nothing``)."""
+    """Return the likely misreadings of ``line`` (None: of the latest entry that has any).
+
+    Raises GmError (``nothing``).
+    """
     for candidate in [line] if line else reversed(table.lines):
         misreadings = likely_misreadings(table, candidate)
         if misreadings:
@@ -94,9 +100,9 @@ def _example(table: Table, line: Row | None) -> str:
 
 
 def _legal(table: Table, line: Row) -> Iterator[str]:
-    """Yield the neighbours of an entry that the rules would have accepted in its place.
+    """Yield, as lines, the entries similar to ``line`` that the rules would have accepted in its place.
 
-    If sealed answers come before it, all neighbours are included, so that nothing is revealed.
+    If sealed answers come before it, all similar entries are included, so that nothing is revealed.
     """
     if line.kind != "entry" or line.body["kind"] == "house" or presenter.is_sealed(table, line):
         return
@@ -112,7 +118,7 @@ def _legal(table: Table, line: Row) -> Iterator[str]:
 
 
 def typical_form(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
-    """Return the form of the latest entry among the rows, else the game's first; None if it has none."""
+    """Return the form of the latest entry in ``rows``, else the game's first form; None if the game has no forms."""
     kinds = [str(row.body["kind"]) for row in rows if row.kind == "entry"]
     forms = game.inputs.forms
     known = [forms[kind] for kind in kinds[-1:] if kind in forms]
@@ -120,6 +126,6 @@ def typical_form(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
 
 
 def correction_example(verb: str, number: str, game: AnyGame, rows: Iterable[Row] = ()) -> str:
-    """Return how to type a correction, such as ``fix 12`` and an entry of the game."""
+    """Return how to type a correction: ``verb`` and ``number``, such as ``fix 12``, and an entry of the game."""
     form = typical_form(game, rows)
     return f"{verb} {number} {form.example if form else 'LINE'}"

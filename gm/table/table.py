@@ -24,9 +24,9 @@ from gm.table.texts import StateView
 
 _TRIES = 6
 _IN_TURN = 3
-"""The number of failed tries after which the file is locked first, so that every window gets its turn."""
+"""The number of failed attempts to write after which the file is locked first, so that every window can write."""
 _PAUSE = 0.002
-"""The seconds between tries. They grow, so that windows that write at once do not stay in step."""
+"""The seconds between attempts to write. They grow, so that windows that write together do not stay in step."""
 
 
 def timestamp() -> str:
@@ -35,7 +35,7 @@ def timestamp() -> str:
 
 
 class _Cached(NamedTuple):
-    """Cached results of replaying the log; None until they are needed."""
+    """Cached results of replaying the log; each is None until it is needed."""
 
     state: Any = None
     played: list[PlayedLine] | None = None
@@ -48,9 +48,9 @@ class _Cached(NamedTuple):
 class Table:
     """A duel in play: its log, its state and its players.
 
-    ``setup`` and ``title`` include corrections of the set-up. ``acted`` is the last undo, redo or correction, -1 if
-    there is none. Rows are read and replayed only when needed: with a valid snapshot, an entry needs only the last row.
-    ``writer`` is the person who writes here, '' for the referee.
+    ``setup`` and ``title`` include corrections of the set-up. ``acted`` is the number of the last undo, redo or
+    correction, -1 without one. Rows are read and replayed only when needed: with a valid snapshot, an entry needs only
+    the last row. ``writer`` is the person who writes here, '' for the referee.
     """
 
     writer = ""
@@ -77,7 +77,7 @@ class Table:
             self._read_setup()
 
     def _read_setup(self, played: Sequence[PlayedLine] = ()) -> None:
-        """Set the players and the title from the current set-up line."""
+        """Set the players and the title as the current set-up line gives them."""
         self.acted = next((row.seq for row in reversed(self.rows) if row.kind not in log.LINES), -1)
         now = written = self.rows[0]
         with self._reporting_faults():
@@ -103,7 +103,7 @@ class Table:
 
     @property
     def names(self) -> Names:
-        """The names of all players ever, and of all things that can be named now, by id."""
+        """The names by id of all players ever, and of all things that can be named now."""
         names = self._cached.names
         if names is None:
             names = NameList({**self.names_ever, **{name.id: name.name for name in self.known}})
@@ -112,7 +112,7 @@ class Table:
 
     @property
     def names_ever(self) -> Mapping[str, str]:
-        """The names of all players ever, by id."""
+        """The names by id of everyone who was ever a player, even before a correction."""
         names = self._cached.ever
         if names is None:
             names = names_ever_used(self.game, self.rows)
@@ -164,14 +164,14 @@ class Table:
 
     @property
     def lines(self) -> list[Row]:
-        """The effective lines in playing order, without replaying them."""
+        """The effective lines in playing order. They are not replayed."""
         if self._cached.played is not None:
             return [played.line for played in self._cached.played]
         with self._reporting_faults():
             return log.effective_lines(self.rows)
 
     def before(self, line: Row) -> Any:
-        """Return the state in which an effective line was entered."""
+        """Return the state before the effective line ``line``."""
         return self.played[max(0, self.lines.index(line) - 1)].state
 
     def catch_up(self) -> list[Row]:
@@ -186,11 +186,11 @@ class Table:
         return new
 
     def write(self, make: Callable[[], tuple[Row, Judgement]]) -> tuple[Row, Judgement]:
-        """Append a row. If another window was faster, the row is made and judged again."""
+        """Append the row that ``make`` returns. If another window was faster, ``make`` is called again."""
         return self.write_all(lambda: [make()])[0]
 
     def write_all(self, make: Callable[[], list[tuple[Row, Judgement]]]) -> list[tuple[Row, Judgement]]:
-        """Append several rows or none. If another window was faster, they are made and judged again."""
+        """Append all rows that ``make`` returns, or none. If another window was faster, ``make`` is called again."""
         for tried in range(_TRIES):
             with self.store.writing() if tried >= _IN_TURN else nullcontext():
                 if tried:
@@ -212,7 +212,7 @@ class Table:
             self._reset([row], list(judged.played))
 
     def _extend(self, steps: Sequence[PlayedLine]) -> None:
-        """Update the cached state with lines that were added at the end."""
+        """Update the cached state with lines added at the end of the log."""
         rows, played, switches = [step.line for step in steps], self._cached.played, self._cached.switches
         if switches is not None:
             switches = reduce(partial(house_rules_after, self.game), rows, switches)
@@ -234,7 +234,10 @@ class Table:
         self._cached = reckoned
 
     def _snapshot_writer(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
-        """Return the function that writes a snapshot after these lines; None for other rows and for duels in memory."""
+        """Return the function that writes a snapshot after the rows ``made``; None if no snapshot should be written.
+
+        Only lines of a duel in a file are followed by a snapshot.
+        """
         if (
             self.store.in_memory
             or any(judged.played is not None for _, judged in made)

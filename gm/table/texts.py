@@ -29,9 +29,9 @@ _CORE = {
     "wordless": "“{kind}”: this version of gm has no text for it",
 }
 _MOST = 60
-"""The most candidates that JSON lists. A field with more candidates has none in it."""
+"""The maximum number of candidates that JSON lists. A field with more candidates is left out."""
 _RUN = 10
-"""The most consecutive whole numbers that JSON lists one by one."""
+"""The maximum number of consecutive whole numbers that JSON lists one by one."""
 
 
 class NoticeResult(NamedTuple):
@@ -46,7 +46,7 @@ class NoticeResult(NamedTuple):
 
 
 class PromptResult(NamedTuple):
-    """A prompt with its text. It comes next if it is ``due``, else it is only possible."""
+    """A prompt with its text. With ``due`` it comes next, otherwise it is only possible."""
 
     entry: str
     seats: tuple[str, ...]
@@ -60,8 +60,9 @@ class PromptResult(NamedTuple):
     def data(self) -> dict[str, Any]:
         """Return the prompt as JSON for scripts.
 
-        ``fixed`` are the fields already known, ``open`` the choices for others. The choices are a list of at most 60,
-        or ``{"from": first, "to": last}`` for more than ten consecutive whole numbers. Any other field can be anything.
+        ``fixed`` has the fields already known, ``open`` the choices for other fields. The choices are a list of at most
+        60, or ``{"from": first, "to": last}`` for more than ten consecutive whole numbers. A field in neither can have
+        any value.
         """
         among = {field: _candidates(values) for field, values in self.open.items()}
         left = {field: values for field, values in among.items() if values is not None}
@@ -80,7 +81,7 @@ _QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 
 
 def as_json(value: Any) -> Any:
-    """Return a value as JSON data: the result of its ``data()``, else records as objects and sequences as lists."""
+    """Return ``value`` as JSON data: the result of ``data()``, else records as objects, sequences as lists."""
     if callable(data := getattr(value, "data", None)):
         return data()
     if hasattr(value, "_asdict"):
@@ -91,12 +92,12 @@ def as_json(value: Any) -> Any:
 
 
 def is_core(notice: Notice) -> bool:
-    """Return whether a notice belongs to the core. A game's notice of the same kind names a rule."""
+    """Return whether ``notice`` is one of the core's. A game's notice of the same kind names a rule."""
     return not notice.rules and notice.kind in (*_CORE, "recounted", "outcome")
 
 
 def quotes(notice: Notice) -> bool:
-    """Return whether a notice of the core repeats the words of lines."""
+    """Return whether ``notice`` is one of the core's that repeats the words of lines."""
     return notice.kind in _QUOTING and is_core(notice)
 
 
@@ -119,7 +120,7 @@ def _recounted(entries: Sequence[str]) -> str:
 
 
 def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
-    """Return how the duel ends after a correction, with the ending before it."""
+    """Return how the duel ends after a correction, and how it ended before the correction."""
     how = {key: (kind, dict(details)) for key, kind, details in params.get("how", ())}
     was, now = (
         None if params[key] is None else Outcome(tuple(params[key]), *how.get(key, ())) for key in ("was", "winners")
@@ -135,7 +136,7 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
 
 
 def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
-    """Return the names of the winners if an outcome has nothing else to say; else ''."""
+    """Return the names of the winners if the outcome ``end`` says nothing more; '' otherwise."""
     return game.texts.winners(end, names) if game.texts.winners else ""
 
 
@@ -150,7 +151,7 @@ def notice_results(game: AnyGame, notices: Iterable[Notice], names: Names) -> tu
 
 
 def prompt_results(game: AnyGame, prompts: Iterable[Prompt], names: Names) -> tuple[PromptResult, ...]:
-    """Return prompts with their texts, in order: what comes next first."""
+    """Return prompts with their texts, those that come next first."""
     return tuple(
         PromptResult(
             prompt.entry,

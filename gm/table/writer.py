@@ -1,4 +1,4 @@
-"""The ways to write to a duel: begin, enter, note, undo, redo. Corrections have their own module."""
+"""The functions that write to a duel: begin, enter, note, undo, redo. Corrections have their own module."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
 
 
 def enter(table: Table, entry: Entry) -> Written:
-    """Write an entry of the game, or new house rules. Raises GmError (``rule``, ``not-due``)."""
+    """Write an entry of the game, or new values of house rules. Raises GmError (``rule``, ``not-due``)."""
     words = join(format_entry(table.game.inputs.forms, entry))
     return _written(table, lambda: table.row("entry", words, entry._asdict()))
 
 
 def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
-    """Write several entries or none, a row each, with a flag after each uncertain entry. Raises GmError."""
+    """Write all entries or none, each as a row. An uncertain entry is followed by a flag. Raises GmError."""
     written = table.write_all(lambda: _judged_in_turn(table, _rows_of(table, given)))
     rows = (row for row, _ in written if row.kind == "entry")
     text = "; ".join(
@@ -58,13 +58,13 @@ def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
 
 
 def note(table: Table, text: str, *, public: bool = False) -> Written:
-    """Write a remark that everyone may read if it is ``public``. The state stays the same."""
+    """Write a remark, which everyone may read if ``public``. The state of the duel does not change."""
     body = {"text": text, **({"public": True} if public else {})}
     return remark(table, join(format_note(body)), body)
 
 
 def remark(table: Table, words: str, body: Mapping[str, Any]) -> Written:
-    """Write a line that does not change the state: a note, a flag or a reason."""
+    """Write a note, a flag or a reason. The state of the duel does not change."""
     return _written(table, lambda: table.row("note", words, dict(body)))
 
 
@@ -74,7 +74,7 @@ def undo(table: Table, because: str = "") -> Written:
 
 
 def redo(table: Table) -> Written:
-    """Bring back the latest undone row. Raises GmError (``nothing``) if anything else was written since."""
+    """Restore the latest undone row. Raises GmError (``nothing``) if something else was written since."""
     return _turned(table, lambda: _turn_back(table, "redo", log.row_to_redo(table.rows)))
 
 
@@ -106,7 +106,7 @@ def _judged_after(table: Table, state: Any, row: Row) -> Judgement:
 
 
 def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgement]]:
-    """Judge several rows, each in the state after the rows before it. Raises GmError."""
+    """Judge several rows, each in the state that the previous row leaves. Raises GmError."""
     judged_rows, state = list[tuple[Row, Judgement]](), table.state
     for row in rows:
         judged = _judged_after(table, state, row)
@@ -116,7 +116,7 @@ def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgem
 
 
 def _rows_of(table: Table, given: Iterable[ParsedEntry]) -> Iterator[Row]:
-    """Yield the row of each entry, and after an uncertain one the row that flags it."""
+    """Yield a row for each entry, and after each uncertain entry the row that flags it."""
     numbers = count(len(table.rows))
     for entry, doubted in given:
         words = join(format_entry(table.game.inputs.forms, entry))
@@ -130,5 +130,5 @@ def _rows_of(table: Table, given: Iterable[ParsedEntry]) -> Iterator[Row]:
 
 
 def _written(table: Table, make: Callable[[], Row]) -> Written:
-    """Write the row that ``make`` returns. It is called again if another window was faster."""
+    """Write the row that ``make`` returns. If another window was faster, ``make`` is called again."""
     return writer_result(table, *table.write(lambda: _judged(table, make())))

@@ -27,18 +27,18 @@ _COLUMNS = ("title", "words", "text", "example")
 _FIND = f"SELECT id FROM rule WHERE rule MATCH ? ORDER BY bm25(rule, {_WEIGHTS}), rowid"
 _ALIKE = 0.8
 _SPELT = 5
-"""The fewest letters of a word that is corrected if it is misspelt. The first letter must be right."""
+"""The minimum length of a word that is corrected if misspelt. Its first letter must be right."""
 _LEFT_OUT = 1
-"""The most letters that a misspelt word may have too few or too many."""
+"""The maximum difference in length between a misspelt word and the correct word."""
 _BEGUN = 3
-"""The fewest letters of a word that can abbreviate another."""
+"""The minimum length of an abbreviation."""
 _AT_ALL_ALIKE = 0.3
 _NEAREST = 5
 _LONGEST = 200
 _ENOUGH = 0.45
-"""The share of a question that the first rules must contain. It was measured on good and senseless questions."""
+"""The share of a question that the best rules must cover. It was measured on good and on senseless questions."""
 _MISREAD = 0.5
-"""The weight of a word that was corrected or abbreviated."""
+"""The weight of a word of the question that was corrected or completed."""
 _LOOKED_AT = 3
 _IDLE = (
     "a about after all also am an and any are as at be been before but by can could did do does doesnt dont for from "
@@ -48,15 +48,15 @@ _IDLE = (
     "what whats when where which while who whose why will with would you your youre yours"
 )
 IDLE = frozenset(_IDLE.split())
-"""Words that say nothing about what is asked."""
+"""Words of a question that do not say what it is about."""
 _SILENT = IDLE - {"after", "before", "doesnt", "dont", "isnt", "no", "not"}
-"""The idle words, except those that change a question: "with a card" is not "with no card"."""
+"""The words in ``IDLE``, except those that change a question: "with a card" is not "with no card"."""
 
 
 class Matches(NamedTuple):
     """The rules that a question found, best first.
 
-    ``meant`` is the question as understood. A ``guess`` contains only the nearest rules.
+    ``meant`` is the question as understood. With ``guess``, they are only the nearest rules.
     """
 
     rules: tuple[Rule, ...]
@@ -65,7 +65,7 @@ class Matches(NamedTuple):
 
 
 class Lookup:
-    """The search over some rules. If two rules have the same phrase, the earlier rule gets it.
+    """The search over some rules. If two rules have the same phrase, the phrase finds the earlier rule.
 
     ``tongues`` translate words of other languages.
     """
@@ -99,13 +99,13 @@ class Lookup:
         return self.rules[name] if name else None
 
     def next_to(self, rule: Rule) -> tuple[Rule, ...]:
-        """Return the rules to read after a rule."""
+        """Return the rules that a reader of ``rule`` should read next."""
         return self._named(name for name in rule.see if name in self.rules)
 
     def ask(self, question: str, most: int = 8) -> Matches:
-        """Return the best rules for a question, those with the same code first.
+        """Return the best rules for a question. Rules with the same code come first.
 
-        There are none if nothing is similar. They are a guess if the best ones cover too little of the question.
+        If nothing is similar, there are no rules. If the best rules cover too little of the question, they are a guess.
         """
         words = _spaced(question[:_LONGEST])[0].split()
         if not words:
@@ -123,19 +123,19 @@ class Lookup:
         return Matches(self._named(names), "" if " ".join(words) in self._exact or " ".join(words) == meant else meant)
 
     def _surely(self, typed: list[str], words: list[str]) -> list[str]:
-        """Return the rules whose name or code is exactly the question."""
+        """Return the ids of the rules whose name or code is exactly the question."""
         called = (" ".join(typed), " ".join(dict.fromkeys(words)) if all(words) else "")
         return [*(self._exact[name] for name in called if name in self._exact), *self._codes.get(called[0], ())]
 
     def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
-        """Return the ids of rules that contain words of the question, best first, by their texts and their names."""
+        """Return the ids of rules that contain words of the question, best first. Both texts and names count."""
         words = list(dict.fromkeys(word for word in read.values() if word))
         held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
         called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked], held)
         return merge_rankings(list(held), called)
 
     def _in_english(self, typed: list[str]) -> list[str]:
-        """Return a question in any known language in the English words of the rules."""
+        """Translate the words of a question from any known language into the English words of the rules."""
         if " ".join(typed) in self._exact or self._english.issuperset(typed):
             return typed
         english = translate(typed, self._tongues, self._known) or typed
@@ -143,16 +143,16 @@ class Lookup:
 
     @cached_property
     def _tongues(self) -> Mapping[str, str]:
-        """Return the game's words of other languages in the form in which they may be typed."""
+        """Return the game's translations of foreign words, each by the forms in which people may type the word."""
         return search_forms(self._own)
 
     @cached_property
     def _known(self) -> frozenset[str]:
-        """Return the English words that occur in the rules, and their synonyms."""
+        """Return the English words that occur in the rules, and the synonyms of those words."""
         return self._english | synonyms().keys()
 
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
-        """Return how much of a question the best of these rules covers. Rare words count more."""
+        """Return which share of a question the best of the rules ``names`` covers. Rare words count more."""
         holding = [set(self._match([word], "") if word else ()) for word in read.values()]
         weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]
         sure = [
@@ -172,15 +172,15 @@ class Lookup:
         return [name for (name,) in self._db.execute(_FIND, (query,)).fetchall()]
 
     def _alike(self, word: str) -> list[str]:
-        """Return the word if it occurs in the rules, else its synonyms that occur."""
+        """Return ``word`` alone if it occurs in the rules, else those of its synonyms that occur."""
         if word in self._english:
             return [word]
         return [part for part in synonyms().get(word, "").split() if part in self._english] or [word]
 
     def _spelt(self, word: str) -> str:
-        """Return the word of the rules that a typed word means; '' if none.
+        """Return the word of the rules that the typed ``word`` means; '' if none.
 
-        The typed word may be in another form, abbreviated or misspelt.
+        The typed word may have another ending, be abbreviated or be misspelt.
         """
         if word in self._vocabulary:
             return word
@@ -197,7 +197,7 @@ class Lookup:
         return next(iter(difflib.get_close_matches(word, likely, 1, _ALIKE)), "")
 
     def _finished(self, word: str) -> str:
-        """Return the shortest word of the rules with these first letters (``fel``), else the word itself."""
+        """Return the shortest word of the rules that begins with ``word``; without one, ``word`` unchanged."""
         if word in self._english or len(word) < _BEGUN:
             return word
         return min((known for known in self._vocabulary if known.startswith(word)), key=len, default=word)
@@ -228,12 +228,15 @@ def _spaced(*texts: str) -> list[str]:
 
 
 def _gist(words: list[str]) -> list[str]:
-    """Return the words that have a meaning, and negations."""
+    """Return those of ``words`` that have a meaning, and negations."""
     return words if IDLE.issuperset(words) else [word for word in words if word not in _SILENT]
 
 
 class _Read(NamedTuple):
-    """The words of a rule: of its names (title, phrases, questions), its text and its example, and all ``words``."""
+    """The words of a rule: those of its names (title, phrases, questions), of its text and of its example.
+
+    ``words`` has all of them.
+    """
 
     id: str
     said: tuple[str, ...]
@@ -242,7 +245,7 @@ class _Read(NamedTuple):
     words: tuple[str, ...]
 
     def columns(self) -> tuple[str, ...]:
-        """Return the row of the search index for the rule."""
+        """Return the values of the rule's row in the search index."""
         return self.id, self.said[0], " ".join(self.said[1:]), self.text, self.example
 
 
@@ -255,7 +258,7 @@ def _read(rule: Rule) -> _Read:
 
 
 def _exact(rules: Iterable[Rule], read: Sequence[_Read]) -> dict[str, str]:
-    """Return the texts that mean one rule if typed exactly: codes first, then titles, then phrases."""
+    """Return the texts that mean exactly one rule, with its id. Codes have priority, then titles, then phrases."""
     ids: dict[str, str] = {}
     for rule in rules:
         for code in _spaced(rule.id, rule.id.partition(".")[2], rule.code):

@@ -10,11 +10,11 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 _SHORT = 3
-"""The most letters of words that must match whole. Longer words match by their first letters."""
+"""The maximum length of words that must match as a whole. Longer words match by their first letters."""
 
 
 class Language(NamedTuple):
-    """A language: its words without a meaning, and translations by the first letters of words."""
+    """A language: its words without a meaning, and its translations by the first letters of a word."""
 
     idle: frozenset[str]
     words: Mapping[str, str]
@@ -32,7 +32,7 @@ def languages() -> tuple[Language, ...]:
 
 @cache
 def synonyms() -> Mapping[str, str]:
-    """Return synonyms of English words that rules may lack."""
+    """Return synonyms for English words that may be missing from the rules."""
     words: Mapping[str, str] = _written()["en"]
     return words
 
@@ -50,7 +50,7 @@ def _written() -> Mapping[str, Any]:
 
 
 def search_forms(words: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the words by the form in which people may type them: lower case, without accents."""
+    """Return ``words`` with keys as people may type them: lower case, without accents."""
     return {strip_accents(word): english for word, english in words.items()}
 
 
@@ -63,8 +63,8 @@ def strip_accents(word: str) -> str:
 def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]) -> list[str] | None:
     """Return the English words for a question in another language; None if the question is in English.
 
-    ``own`` are the game's words, ``known`` those of the rules. Words that the language does not have stay unchanged.
-    One of the game's words is as good a sign of a language as two others.
+    ``own`` are the game's translations, ``known`` the words of the rules. Words without a translation are unchanged. In
+    the choice of the language, a word of the game counts as much as two others.
     """
     known = frozenset(known)
     foreign = [word for word in words if word not in known]
@@ -80,14 +80,14 @@ def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]
 
 
 def _read(word: str, tongue: Language, own: Mapping[str, str]) -> str | None:
-    """Return the translation of a word, '' if it has no meaning, None if the language does not have it."""
+    """Return the translation of ``word``; '' if it has no meaning, None if it is not in the language ``tongue``."""
     if word in tongue.idle:
         return ""
     return _begun(word, own) or _begun(word, tongue.words)
 
 
 def _begun(word: str, words: Mapping[str, str]) -> str | None:
-    """Return the translation for the longest known first letters of a word."""
+    """Return the translation of the longest key of ``words`` with which ``word`` begins; None if there is none."""
     for end in range(len(word), min(_SHORT, len(word)) - 1, -1):
         if word[:end] in words and (end > _SHORT or end == len(word)):
             return words[word[:end]]

@@ -11,16 +11,16 @@ from functools import cache, partial
 from itertools import chain
 
 _SLIGHT = 0.5
-"""The weight of a word that means little alone (``no``, ``after``, ``my``)."""
+"""The weight of a word with little meaning alone (``no``, ``after``, ``my``)."""
 
 _ADDED = 0.7
-"""The weight of a word that is in the phrase but not in the question."""
+"""The weight of a word that occurs in the phrase but not in the question."""
 
 _ALL = 0.8
-"""The weight of all words of a rule together, compared with its best phrase."""
+"""The weight of the match with all words of a rule, relative to the match with its best phrase."""
 
 _NEAR = 0.5
-"""The weight of a missing word if a near synonym is in the question."""
+"""The weight of a word of the phrase if only a near synonym is in the question."""
 
 _AGREEING, _NEXT = 4, 0.4
 """So many phrases of a rule are weighed, each by so much of the one before it: what several say is surer.
@@ -29,9 +29,10 @@ These weights are measured: of the questions that rules bring, some are left awa
 
 
 class Phrases:
-    """Rules by the stems of their words: the words of their names (title and phrases), and of their whole text.
+    """Rules by the stems of their words, for a ranking by similarity to a question.
 
-    ``rules`` maps ids to both. The words of a group in ``near`` have nearly the same meaning.
+    ``rules`` maps an id to the words of the rule's names (title and phrases), and to those of its whole text. The words
+    of a group in ``near`` have nearly the same meaning.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class Phrases:
                 self._near.setdefault(stem, set()).update(stems - {stem})
 
     def _cut(self, words: Sequence[str]) -> list[str]:
-        """Return the words without their endings. A word that would then mean nothing (``or`` for ore) stays whole."""
+        """Return ``words`` without their endings. A word whose stem would mean nothing (``or`` for ore) is not cut."""
         with closing(sqlite3.connect(":memory:")) as db:
             db.execute("CREATE VIRTUAL TABLE ending USING fts5(word, content='', tokenize='porter unicode61')")
             db.execute("CREATE VIRTUAL TABLE ending_words USING fts5vocab(ending, 'instance')")
@@ -77,7 +78,7 @@ class Phrases:
         return self._ending_cut(word) in self._weights
 
     def ranked(self, asked: Sequence[str], among: Container[str]) -> list[str]:
-        """Return those of the rules in ``among`` that contain a part of the question, best first."""
+        """Return those of the rules in ``among`` that contain a word of the question ``asked``, best first."""
         stems = dict.fromkeys(self._ending_cut(word) for word in dict.fromkeys(asked))
         weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
         whole = sum(weighed.values()) or 1
@@ -98,7 +99,10 @@ class Phrases:
         return sorted(scores, key=lambda rule: -scores[rule])
 
     def _counting(self, weighed: Mapping[str, float]) -> dict[str, dict[str, float]]:
-        """Return the words of the question and their synonyms, each with the question's words that it counts for."""
+        """Return the stems that count: for each, the stems of the question that it matches, with their weights.
+
+        They are the stems of the question itself and their synonyms.
+        """
         counts = {stem: {stem: weight} for stem, weight in weighed.items()}
         for stem, weight in weighed.items():
             for other in self._near.get(stem, ()):
@@ -107,7 +111,7 @@ class Phrases:
         return counts
 
     def _weight(self, counts: Mapping[str, Mapping[str, float]], words: frozenset[str]) -> tuple[float, float]:
-        """Return the weight of a phrase's matching words together, and that of the question's words alone."""
+        """Return the total weight of the question's stems that ``words`` match, and the total weight of ``words``."""
         best: dict[str, float] = {}
         for word in words:
             for stem, counted in counts[word].items():
@@ -123,19 +127,19 @@ class Phrases:
 
 
 def _whole(weight: float) -> float:
-    """Round a weight so that sums do not depend on their order."""
+    """Return ``weight`` rounded so that a sum does not depend on the order of its terms."""
     return round(weight * 2**32) / 2**32
 
 
 _BY_ALL = 0.3
-"""The weight of a full-text rank, compared with a rank by title and phrases.
+"""The weight of the full-text ranking, relative to the ranking by title and phrases.
 
 It was measured on questions that were unknown when the phrases were written.
 """
 
 
 def merge_rankings(by_all: Sequence[str], by_name: Sequence[str]) -> list[str]:
-    """Merge two rankings: the first place counts 1, the second 1/2, the third 1/3 …"""
+    """Merge two rankings. In each, the first place counts 1, the second 1/2, the third 1/3 …"""
     scores: dict[str, float] = {}
     for order, counts in ((by_all, _BY_ALL), (by_name, 1)):
         for place, rule in enumerate(order, 1):

@@ -1,1 +1,1 @@
-"""A party that plays several duels: what it carries over, and its chronicle."""
+"""A party that plays several duels: what its next duel gets from the last one, and its chronicle."""

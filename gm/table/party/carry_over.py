@@ -1,4 +1,4 @@
-"""The set-up of a party's next duel: what it carries over from the last one or from a record."""
+"""The set-up of a party's next duel: what the party carries over from its last duel or from a record."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from gm.table.table import Table
 
 
 def party_id(party: str) -> str:
-    """Return the id of a party's name. Raises GmError (``words``)."""
+    """Return the id for a party's name. Raises GmError (``words``)."""
     return new_name_id(party, ())
 
 
 def parse_party(party: str) -> str:
-    """Return a party's name as typed. Raises GmError (``words``) if it makes no id."""
+    """Return a party's name as typed. Raises GmError (``words``) if no id can be made from the name."""
     name = " ".join(party.split())
     party_id(name)
     return checked_name(name)
 
 
 def party_duels(store: Store, game: AnyGame, party: str, before: int | None = None) -> Iterator[Table]:
-    """Yield the duels of a party, the latest first, without those that cannot be read.
+    """Yield the duels of a party, the latest first. Duels that cannot be read are skipped.
 
-    With ``before`` only duels before that number are included.
+    With ``before``, only duels with a lower number are included.
     """
     wanted = party_id(party)
     for duel in reversed(store.duels()):
@@ -54,13 +54,16 @@ def resume_setup(store: Store, game: AnyGame, what: Setup, party: str, before: i
 
 
 def carried_from(table: Table, seq: int | None = None) -> str:
-    """Return what the party carries over from a duel as it is now, or after row ``seq``; '' for nothing."""
+    """Return what the party carries over from a duel after row ``seq`` (None: as it is now); '' for nothing."""
     carry = table.game.play.carry
     return (carry(table.at(seq)) or "") if carry else ""
 
 
 def setup_from_record(what: Setup, party: str, text: str) -> Setup:
-    """Return the set-up with a party and what it carries over according to a record. Raises GmError (``words``)."""
+    """Return the set-up with the party, which carries over what the record ``text`` says.
+
+    Raises GmError (``words``).
+    """
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
     if text.casefold() == NOTHING:
         return what

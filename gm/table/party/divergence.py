@@ -1,4 +1,4 @@
-"""The effect of a later correction of a party's earlier duel on its next duel, and the lines that catch up."""
+"""Later corrections of a party's earlier duel: their effect on its next duel, and the lines that repair it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ _MARKED = re.compile(rf".*{_SAID}(#[0-9a-f]{{{SHOWN}}})")
 
 
 class Divergence(NamedTuple):
-    """A difference in what a party carries over from an earlier ``duel``: lines that catch up, and texts about the
-    rest.
+    """A difference in what a party carries over from an earlier ``duel``.
+
+    It has lines that apply the difference to the current duel, and texts about what no line can apply.
     """
 
     duel: int
@@ -33,7 +34,10 @@ class Divergence(NamedTuple):
 
 
 def find_divergence(table: Table) -> Divergence | None:
-    """Return how what the party carried over differs now, and no line has caught up yet; None if it does not."""
+    """Return the difference in what the party carried over, if its earlier duel was corrected since; else None.
+
+    A difference that lines have already applied is left out.
+    """
     game, frozen = table.game, table.setup.carry
     earlier = _earlier(table) if table.setup.resumed and game.play.carry_over_changes else None
     if earlier is None or game.play.carry_over_changes is None:
@@ -60,7 +64,10 @@ def _earlier(table: Table) -> Table | None:
 
 
 def _made_up(table: Table, earlier: Table, frozen: str) -> str:
-    """Return what the party has now, including lines that caught up; '' if it cannot be known."""
+    """Return what the party has carried over so far, including differences applied by lines; '' if unknown.
+
+    ``frozen`` is what the set-up of the duel carried over.
+    """
     last = ""
     for line in log.effective_lines(table.rows):
         text = str(line.body.get("because") or line.body.get("text") or "")
@@ -73,7 +80,7 @@ def _made_up(table: Table, earlier: Table, frozen: str) -> str:
 
 
 def _lines(table: Table, entries: Iterable[Entry], now: str) -> Iterator[str]:
-    """Yield the lines to type. The last one has a mark that shows that all were typed."""
+    """Yield the lines to type for ``entries``. The last line has a mark, so that gm knows when all were typed."""
     over = table.game.play.outcome(table.state) is not None
     last = next((line.name for line in reversed(log.effective_lines(table.rows)) if line.kind == "entry"), "")
     before = ["insert", last] if over and last else []
