@@ -1,4 +1,1 @@
-"""The store: the database, the shipped files and atomic file writes.
-
-It knows rows and files, no entries and no rules.
-"""
+"""The store: the database, the shipped files and atomic file writes. It has no knowledge of entries or rules."""

@@ -1,6 +1,6 @@
-"""Archived and deleted duels. Of several rows about one duel, the last counts.
+"""Archived and deleted duels. If several rows are about one duel, the last one counts.
 
-A deleted duel leaves only that row: its number, its id and the time, but no names.
+Such a row is all that remains of a deleted duel. It has the number, the id and the time, but no names.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ How = Literal["archived", "back", "deleted"]
 
 
 class Filing(NamedTuple):
-    """A row that lists a duel as archived, deleted or ``back`` in the list: its number, id and the time."""
+    """A row that says that a duel is archived, deleted or ``back`` in the list. It has the duel's number and id."""
 
     duel: int
     at: str
@@ -39,7 +39,7 @@ def read_filings(store: Store) -> dict[int, Filing]:
 
 
 def archive(store: Store, duels: Sequence[int], at: str, *, back: bool = False) -> None:
-    """Archive duels, or put them ``back`` into the list. Raises GmError."""
+    """Archive duels, or with ``back`` return them to the list. Raises GmError."""
     with store.writing():
         there = read_filings(store)
         for duel in duels:
@@ -49,7 +49,7 @@ def archive(store: Store, duels: Sequence[int], at: str, *, back: bool = False) 
 
 
 def delete(store: Store, duels: Sequence[int], at: str) -> None:
-    """Delete duels for good, all or none, and overwrite their rows. Raises GmError."""
+    """Delete duels for good and overwrite their rows. If one fails, none is deleted. Raises GmError."""
     with suppress(sqlite3.Error):
         store.db.execute("PRAGMA secure_delete=ON")
     with store.writing():
@@ -63,6 +63,6 @@ def delete(store: Store, duels: Sequence[int], at: str) -> None:
 
 
 def write_filing(store: Store, filing: Filing) -> None:
-    """Write a row that lists a duel as archived, deleted or back, within a transaction."""
+    """Write the row ``filing`` within the current transaction."""
     last = max((number for number, _ in store.sums("filed", 0, -1)), default=0)
     store.mark("filed", 0, last + 1, (last + 1, *filing))

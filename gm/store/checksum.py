@@ -1,7 +1,7 @@
 """Checksums of rows, in a separate table. They detect what SQLite cannot: a flipped bit or an outdated page.
 
-The checksums of a log are chained: each continues the previous one, and the first continues the checksum of the duel's
-facts. The last one therefore covers all rows. They protect against damage, not against fraud.
+The checksums of a log are a chain. The first continues the checksum of the duel's facts, each other one the previous
+one. The last one therefore covers all rows. They protect against damage, not against fraud.
 """
 
 from __future__ import annotations
@@ -20,38 +20,40 @@ TABLES = {
     "settled": ("duel", "seq", "duel, seq, at"),
     "filed": ("0", "n", "n, duel, at, how, uid"),
 }
-"""Tables with a checksum per row: the columns of the duel and number that it is stored under, and the columns it
-covers.
+"""The tables that have a checksum for each row.
+
+For each table: the columns of the duel and of the number under which the checksum is stored, and the columns that
+the checksum covers.
 """
 
 _LONGEST = 4000
-"""The longest row, in bytes, that can be repaired."""
+"""The maximum length in bytes of a row that can be repaired."""
 _ALL = 0xFFFFFFFF
 """The mask that inverts a checksum before the first byte and after the last."""
 
 
 def checksum(rows: Iterable[Sequence[object]], before: int = 0) -> int:
-    """Return the checksum of rows, continuing from ``before``, the checksum of the rows before them."""
+    """Return the checksum of ``rows``. It continues ``before``, the checksum of the previous rows."""
     return crc32(pack_rows(rows), before)
 
 
 def pack_rows(rows: Iterable[Sequence[object]]) -> bytes:
-    """Return the bytes of rows that the checksum covers."""
+    """Return the bytes of ``rows`` over which the checksum is computed."""
     return "".join("\x1f".join(map(str, row)) + "\x1e" for row in rows).encode("utf-8", "surrogateescape")
 
 
 @cache
 def _steps() -> tuple[Sequence[int], Mapping[int, int]]:
-    """Return the CRC table and its inverse, indexed by the highest byte."""
+    """Return the CRC table, and its inverse by the highest byte of an entry."""
     added = [crc32(bytes([byte]), _ALL) ^ _ALL for byte in range(256)]
     return added, {part >> 24: byte for byte, part in enumerate(added)}
 
 
 def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None:
-    """Return a row with its one wrong byte corrected, as its checksum proves; None if no single byte explains it.
+    """Return ``row`` with its one wrong byte corrected; None if no single byte explains the checksum ``crc``.
 
     Running the CRC backwards from the end gives the checksum that must precede each byte. The wrong byte is where the
-    forward and the backward run meet. Very long rows give None: a byte might match by chance.
+    forward and the backward run meet. The result for very long rows is None, because a byte might match by chance.
     """
     data = pack_rows([row])
     if len(data) > _LONGEST:
@@ -74,9 +76,10 @@ def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None
 def damaged_rows(
     rows: Sequence[Sequence[Any]], kept: Sequence[tuple[int, int]], before: int, start: int = 0
 ) -> Iterator[int]:
-    """Return the numbers of rows that are missing or do not match ``kept``, a list of numbers and checksums.
+    """Yield the numbers of rows that are missing or do not match their checksums.
 
-    ``before`` is the checksum of the row before ``start``.
+    ``kept`` has the numbers and checksums from row ``start`` on. ``before`` is the checksum of the row before
+    ``start``.
     """
     there, sums = {row[0]: row for row in rows}, dict(kept)
     known = [number for number in (*there, *sums) if isinstance(number, int)]

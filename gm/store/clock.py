@@ -1,4 +1,4 @@
-"""The clock settings of each duel, stored in the database so that every window uses the same clock.
+"""The clock settings of each duel. They are in the database, so that every window uses the same clock.
 
 They are not part of the record. Settings that cannot be read are ignored.
 """
@@ -12,7 +12,7 @@ from gm.store.database import Store
 
 
 def read_clock(store: Store, duel: int) -> str:
-    """Return the stored settings of a duel's clock as text, empty if there are none."""
+    """Return the stored settings of a duel's clock as text; '' if there are none."""
     with suppress(sqlite3.Error):
         row = store.db.execute("SELECT held FROM clock WHERE duel = ?", (duel,)).fetchone()
         return str(row[0]) if row else ""

@@ -1,7 +1,7 @@
 """The SQLite database: duels and their append-only logs.
 
-A commit is on disk when it returns (WAL with FULL synchronisation). Row numbers have no gaps. An append names the
-number that it expects, so that two windows cannot both write row 12. Every row is stored with a checksum.
+A commit is on disk when it returns (WAL with FULL synchronisation). Row numbers have no gaps. An append gives the row
+number that it expects, so that two windows cannot both write row 12. Every row has a checksum.
 """
 
 import json
@@ -20,11 +20,11 @@ from gm.store.sidecars import LOOK_SECONDS, read_only_uri, use_wal
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 9
 WAIT_SECONDS = 10.0
-"""The time to wait for a locked file."""
+"""The number of seconds to wait for a locked file."""
 
 
 class Duel(NamedTuple):
-    """The facts of a duel: its number in this file, its unique id, its title, its game and rules version."""
+    """The facts of a duel: its number in this file, its unique id, its title, its game and its rules version."""
 
     id: int
     uid: str
@@ -35,7 +35,7 @@ class Duel(NamedTuple):
 
 
 class Store:
-    """A database file or ``:memory:``. Disk errors raise GmError (``file``, ``busy``); ``written`` counts commits."""
+    """A database file or ``:memory:``. Disk errors raise GmError (``file``, ``busy``). ``written`` counts commits."""
 
     def __init__(self, path: str, *, create: bool = False, read_only: bool = False) -> None:
         self.path = path
@@ -92,7 +92,7 @@ class Store:
         migrate(self.db, APPLICATION_ID, SCHEMA)
 
     def _file_identity(self) -> tuple[int, int] | None:
-        """Return the identity of the file at the path, to detect that it was deleted or replaced."""
+        """Return the device and inode of the file at the path, by which a deleted or replaced file is noticed."""
         if not self.in_memory:
             with suppress(OSError):
                 status = os.stat(self.path)
@@ -103,7 +103,7 @@ class Store:
         return int(self.db.execute(f"PRAGMA {name}").fetchone()[0])
 
     def close(self) -> None:
-        """Close the file and merge the write-ahead log, so that a copy of the file holds everything."""
+        """Merge the write-ahead log and close the file. A copy of the file alone is then complete."""
         with suppress(sqlite3.Error):
             if self.db.total_changes and not self.in_memory:
                 self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -112,8 +112,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Open a write transaction that locks the database before it reads. A nested call joins the outer
-        transaction."""
+        """Open a write transaction, which locks the database before it reads. A nested call joins the outer one."""
         if self.db.in_transaction:
             yield
             return
@@ -133,7 +132,7 @@ class Store:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Open a read transaction, so that everything read in it is consistent."""
+        """Open a read transaction, so that everything that is read in it is consistent."""
         with translate_errors(self.path):
             if self.db.in_transaction:
                 yield
@@ -146,7 +145,7 @@ class Store:
                     self.db.execute("ROLLBACK")  # there is nothing to commit
 
     def add_duel(self, duel: Duel, rows: list[Row], settled: int = -1, *, number: int | None = None) -> int:
-        """Add a duel with its first rows, make it the current one and return its number, by default a new one."""
+        """Add a duel with its first rows as the current one; return its number, ``number`` or else a new one."""
         with self.writing():
             if number is None:
                 had = "SELECT id FROM duel UNION SELECT duel FROM filed UNION SELECT 0"
@@ -160,7 +159,9 @@ class Store:
         return number
 
     def append(self, duel: int, rows: Sequence[Row], then: Callable[[], None] | None = None) -> bool:
-        """Append rows under their numbers and do ``then``, all or nothing; return False if a number was taken."""
+        """Append rows and call ``then`` in one transaction. Return False if a number is taken; then nothing is
+        written.
+        """
         with self.writing():
             kept = self.sums("log", duel, -1)
             number, last = kept[0] if kept else (-1, self._facts(self.duel(duel).id))
@@ -180,7 +181,7 @@ class Store:
             return -1 if found is None else int(found)
 
     def _insert(self, duel: int, row: Row, before: int) -> int:
-        """Write a row with a checksum that continues from ``before``; return that checksum."""
+        """Write a row with its checksum and return that; ``before`` is the checksum of the previous row."""
         body = json.dumps(row.body, ensure_ascii=False)
         values = (row.seq, row.at, row.kind, row.words, body, row.target, row.receipt)
         self.db.execute(f"INSERT INTO log (duel, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (duel, *values))
@@ -192,18 +193,18 @@ class Store:
         self.db.execute("INSERT INTO checksum (what, duel, seq, crc) VALUES (?, ?, ?, ?)", (what, duel, seq, crc))
 
     def sums(self, what: str, duel: int, start: int = 0) -> list[tuple[int, int]]:
-        """Return the numbers and checksums of a duel's rows from ``start`` on; with -1, only the last."""
+        """Return numbers and checksums of the duel's rows in table ``what`` from ``start`` on (-1: only the last)."""
         query = "SELECT seq, crc FROM checksum WHERE what = ? AND duel = ?"
         if start < 0:
             return self.db.execute(f"{query} ORDER BY seq DESC LIMIT 1", (what, duel)).fetchall()
         return self.db.execute(f"{query} AND seq >= ? ORDER BY seq", (what, duel, start)).fetchall()
 
     def _facts(self, duel: int) -> int:
-        """Return the checksum of a duel's facts, the start of the checksum chain of its log."""
+        """Return the checksum of a duel's facts, with which the checksums of its log begin."""
         return checksum(self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)))
 
     def rows(self, duel: int, start: int = 0) -> list[Row]:
-        """Return a duel's rows from ``start`` on. Raises GmError (``file``) if one is damaged."""
+        """Return a duel's rows from ``start`` on. Raises GmError (``file``) if a row is damaged."""
         if start and self._last(duel) < start:
             return []
         with self.at_once():
@@ -218,7 +219,7 @@ class Store:
             ]
 
     def _verify(self, duel: int, found: list[tuple[Any, ...]], start: int) -> None:
-        """Compare rows with the last checksum, which covers all of them; find the first damaged row if it differs."""
+        """Check rows by the last checksum, which covers all of them. Raises GmError (``file``) if it does not match."""
         before = self.sums("log", duel, start - 1)[0][1] if start else self._facts(duel)
         last = (start + len(found) - 1, checksum(found, before))
         if self.sums("log", duel, -1) != [last]:
@@ -226,7 +227,7 @@ class Store:
             raise damage_error(self.path, Damage(duel, wrong, "it has changed since it was written"))
 
     def version(self) -> int:
-        """Return a number that changes when another connection writes."""
+        """Return a number that changes when another connection has written."""
         with translate_errors(self.path):
             return self._pragma("data_version")
 
@@ -244,7 +245,7 @@ class Store:
             return [_duel(*facts) for facts in self.db.execute(f"SELECT {FACTS} FROM duel ORDER BY id").fetchall()]
 
     def opened(self) -> int | None:
-        """Return the number of the current duel. Raises GmError (``file``) if its row is damaged."""
+        """Return the current duel's number; None without one. Raises GmError (``file``) if its row is damaged."""
         with self.at_once():
             row = self.db.execute("SELECT n, duel, at FROM opened ORDER BY n DESC LIMIT 1").fetchone()
             if self.sums("opened", 0, -1) != ([(row[0], checksum([row]))] if row else []):
@@ -263,7 +264,7 @@ class Store:
         self.mark("opened", 0, number, (number, duel, at))
 
     def settled(self, duel: int) -> int:
-        """Return the row up to which every settlement is confirmed as carried out, -1 if none is.
+        """Return the last row up to which everything is confirmed as done at the table; -1 if nothing is confirmed.
 
         Raises GmError (``file``) if the stored number is damaged.
         """
@@ -276,17 +277,17 @@ class Store:
         return int(rows[-1][1]) if rows else -1
 
     def settle(self, duel: int, seq: int, at: str) -> None:
-        """Record that the players carried out every settlement up to this row."""
+        """Record that the players have done everything at the table up to row ``seq``."""
         with self.writing():
             self._settle(duel, seq, at)
 
     def _settle(self, duel: int, seq: int, at: str) -> None:
-        """Record a confirmed settlement unless another window already has."""
+        """Record that everything up to row ``seq`` is done at the table, unless another window already has."""
         if seq > self.settled(duel):
             self.mark("settled", duel, seq, (duel, seq, at))
 
     def mark(self, table: str, duel: int, number: int, row: tuple[int | str, ...]) -> None:
-        """Write a row of one of :data:`TABLES` and its checksum, in a transaction."""
+        """Write a row of one of :data:`TABLES`, and its checksum, within the current transaction."""
         self.db.execute(f"INSERT INTO {table} ({TABLES[table][2]}) VALUES ({', '.join('?' * len(row))})", row)
         self._keep(table, duel, number, checksum([row]))
 

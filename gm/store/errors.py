@@ -19,7 +19,7 @@ def require_sqlite() -> None:
 
 
 def require_content(path: str) -> None:
-    """Raise GmError for a database file that has become empty, instead of reporting that there is no duel yet."""
+    """Raise GmError if a database file has become empty. Without this, the error would be that there is no duel yet."""
     if not os.path.exists(path):
         raise GmError(
             "no-duel", "There is no duel yet.", "Start one: gm new GAME NAME NAME … — or see one first: gm demo"
@@ -30,8 +30,9 @@ def require_content(path: str) -> None:
 
 
 class Damage(NamedTuple):
-    """A damaged place in a database: its ``duel`` and ``row`` (None if outside of any), and a description of the
-    damage.
+    """A damaged place in a database, with a description of the damage.
+
+    ``duel`` and ``row`` are None for damage outside of any duel or row.
     """
 
     duel: int | None
@@ -86,7 +87,7 @@ def translate_errors(path: str) -> Iterator[None]:
 
 
 def no_such_duel(db: sqlite3.Connection, number: int) -> GmError:
-    """Return the error for a duel that does not exist or was deleted."""
+    """Return the error for a duel number that does not exist or whose duel was deleted."""
     at = db.execute("SELECT max(at) FROM filed WHERE duel = ? AND how = 'deleted'", (number,)).fetchone()[0]
     text = f"Duel {number} was deleted on {at[:10]}." if at else f"There is no duel {number}."
     return GmError("no-duel", text, "List them: gm duels")

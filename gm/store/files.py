@@ -1,4 +1,4 @@
-"""Atomic file writes: after a failure or power cut, a file is complete or absent."""
+"""Atomic file writes: even after a failure or a power cut, a file is either complete or absent."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from gm.errors import GmError
 
 _REMEDY = "Name another file."
 _MANY = 50
-"""From this many files on, syncing the whole disk is faster than syncing each."""
+"""The number of files from which syncing the whole disk is faster than syncing each file."""
 _BESIDE = ("", "-journal", "-wal", "-shm")
-"""The suffixes of a database and of SQLite's sidecar files."""
+"""The suffixes of a database file and of the files that SQLite stores beside it."""
 
 
 def sidecar_path(database: str, ending: str) -> str | None:
@@ -28,9 +28,10 @@ def write_new(path: str, text: str) -> None:
 
 
 def write_files(files: Mapping[str, bytes], *, force: bool = False, folders: bool = False) -> None:
-    """Write several files, all or none. Raises GmError (``file``).
+    """Write several files. If one fails, none is written. Raises GmError (``file``).
 
-    An existing file is an error unless ``force`` is set. Symbolic links are kept. ``folders`` creates missing folders.
+    Without ``force``, a file that exists is an error. Symbolic links are kept. With ``folders``, missing folders are
+    created.
     """
     files = {os.path.realpath(path) if force and os.path.islink(path) else path: data for path, data in files.items()}
     kept = "" if force else "It was not changed. Overwrite it with --force."
@@ -41,7 +42,7 @@ def write_files(files: Mapping[str, bytes], *, force: bool = False, folders: boo
 
 @contextmanager
 def _folders_of(paths: Iterable[str]) -> Iterator[None]:
-    """Create missing parent folders; remove them again on failure."""
+    """Create missing parent folders of ``paths``. If the block fails, remove them again."""
     missing: dict[str, None] = {}
     for path in paths:
         folder = os.path.dirname(path)
@@ -71,10 +72,10 @@ def _fill(path: str, data: bytes) -> None:
 
 @contextmanager
 def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[str, str]]:
-    """Let the caller write files under temporary names; then sync and rename them.
+    """Yield temporary names for ``paths``, for the caller to write to. Afterwards, sync and rename the files.
 
-    After a power cut no file is half written, and no acknowledged file is missing. ``there`` is the remedy if a file
-    exists; without it, the file is replaced. Raises GmError (``file``) and then leaves nothing behind.
+    After a power cut, no file is half written and no confirmed file is missing. ``there`` is the remedy in the error
+    for a file that exists; if it is '', the file is replaced. Raises GmError (``file``), with nothing left behind.
     """
     parts = {path: f"{path}.{os.getpid()}.part" for path in paths}
     now, named = next(iter(parts)), list[str]()
@@ -101,7 +102,7 @@ def atomic_files(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[s
 
 
 def _take_name(part: str, path: str, there: str) -> None:
-    """Rename a finished temporary file; with ``there``, fail if the file exists by now."""
+    """Rename the finished temporary file ``part`` to ``path``. With ``there``, fail if ``path`` exists by now."""
     if there:
         try:
             os.link(part, path)
@@ -118,7 +119,7 @@ def _there_already(path: str, remedy: str) -> GmError:
 
 
 def make_folder(path: str) -> None:
-    """Create a folder and its parents durably. Raises OSError."""
+    """Create a folder and its parents, and sync them to disk. Raises OSError."""
     missing = []
     while path and not os.path.isdir(path):
         missing.append(path)
@@ -130,7 +131,7 @@ def make_folder(path: str) -> None:
 
 
 def _sync_all(paths: Collection[str]) -> None:
-    """Sync many files at once if the system can. Raises OSError."""
+    """Sync many files to disk, in one call if the system has one. Raises OSError."""
     if len(paths) >= _MANY and hasattr(os, "sync"):
         os.sync()
         return
@@ -139,7 +140,7 @@ def _sync_all(paths: Collection[str]) -> None:
 
 
 def sync(path: str) -> None:
-    """Sync a file, or a folder with the names in it, to disk. Raises OSError."""
+    """Sync a file to disk, or a folder with the names of its files. Raises OSError."""
     folder = os.path.isdir(path)
     if folder and os.name == "nt":
         return  # there a folder can be neither opened nor synced

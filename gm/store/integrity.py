@@ -1,4 +1,4 @@
-"""The integrity check of a whole file: SQLite's own, and the checksum of every row."""
+"""The integrity check of a database file: SQLite's own check, and the checksum of every row."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.store.database import Store
 from gm.store.errors import Damage, translate_errors
 
 _MOST = 100
-"""The most damaged rows of a duel that are listed one by one."""
+"""The maximum number of damaged rows of a duel that are listed one by one."""
 
 
 def find_damage(store: Store) -> Iterator[Damage]:

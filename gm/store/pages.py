@@ -16,18 +16,18 @@ Value = int | float | str | bytes | None
 INNER_INDEX, LEAF_INDEX, LEAF_TABLE = 0x02, 0x0A, 0x0D
 _USUAL = 4096
 _DEEPEST = 100_000
-"""The most overflow pages of a record; in a damaged file they could form a loop."""
+"""The maximum number of overflow pages of a record. In a damaged file, overflow pages could form a loop."""
 
 
 class Record(NamedTuple):
-    """The values of a recovered row; ``key`` is its rowid, if its table has one."""
+    """The values of a recovered row. ``key`` is the rowid, or None if the table has no rowids."""
 
     key: int | None
     values: tuple[Value, ...]
 
 
 def records(data: bytes, log: bytes = b"") -> list[Record]:
-    """Return every readable record of a database file and its write-ahead ``log``.
+    """Return every readable record of a database file (``data``) and its write-ahead ``log``.
 
     The page size is in the first bytes of the file. If those are damaged, the default page size is used.
     """
@@ -51,7 +51,7 @@ def _records(data: bytes, log: bytes, size: int, spare: int) -> Iterator[Record]
 
 
 def _frames(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
-    """Yield the pages of a write-ahead log with their numbers; skip frames of an earlier round."""
+    """Yield the numbers and contents of pages in a write-ahead log. Frames of an earlier checkpoint are skipped."""
     for at in range(32, len(log) - size - 23, size + 24):
         if log[at + 8 : at + 16] == log[16:24]:
             yield unpack_from(">I", log, at)[0], log[at + 24 : at + 24 + size]
@@ -71,7 +71,7 @@ def _on_page(number: int, page: bytes, pages: Mapping[int, bytes], usable: int) 
 
 
 def _cell(kind: int, page: bytes, at: int, pages: Mapping[int, bytes], usable: int) -> Record:
-    """Return the record of a cell. Raises IndexError, struct.error or ValueError if there is none."""
+    """Return the record of the cell at ``at``. Raises IndexError, struct.error or ValueError if there is no record."""
     key = None
     length, at = _number(page, at + 4 if kind == INNER_INDEX else at)
     if kind == LEAF_TABLE:
@@ -89,7 +89,7 @@ def _cell(kind: int, page: bytes, at: int, pages: Mapping[int, bytes], usable: i
 
 
 def _overflow(number: int, length: int, pages: Mapping[int, bytes], usable: int) -> bytes:
-    """Return the part of a record that is on overflow pages."""
+    """Return the part of a record that is on overflow pages, from page ``number`` on."""
     parts: list[bytes] = []
     missing = length
     while missing > 0 and number in pages and len(parts) < _DEEPEST:

@@ -8,8 +8,10 @@ from gm.duel.log import Row
 
 
 class Rows(Sequence[Row]):
-    """The rows of a log in order. The latest are ``at_hand``; ``read()`` returns earlier ones, at least those
-    needed."""
+    """The rows of a log in order. The latest ones are ``at_hand``.
+
+    ``read()`` returns earlier rows when they are needed.
+    """
 
     def __init__(self, at_hand: list[Row], read: Callable[[], list[Row]] | None = None) -> None:
         self._at_hand = at_hand
@@ -54,6 +56,6 @@ class Rows(Sequence[Row]):
 
 
 def any_row_begins(db: Connection, duel: int, first: str) -> bool:
-    """Check in SQL whether the words of any row of a duel begin with a word."""
+    """Return whether the words of any row of a duel begin with the word ``first``. The check is done in SQL."""
     cursor = db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE ? LIMIT 1", (duel, f"{first} %"))
     return bool(cursor.fetchone())

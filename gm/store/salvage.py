@@ -1,4 +1,4 @@
-"""Salvage of a damaged database: every duel with its rows, and the numbers of damaged ones."""
+"""Salvage of a damaged database: every duel with its rows, and the numbers of its damaged rows."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _Copies = list[tuple[Any, ...]]
 class SalvagedDuel(NamedTuple):
     """A recovered duel with its ``facts`` (None if lost) and its rows by number.
 
-    ``length`` is the original number of rows, ``changed`` has the damaged rows, ``mended`` the repaired ones, and
-    ``words`` the text of rows with broken data. ``settled`` is None if part of it is lost.
+    ``length`` is the original number of rows. ``changed`` has the numbers of the damaged rows, ``mended`` those of the
+    repaired ones. ``words`` has the texts of rows whose data cannot be read. ``settled`` is None if part of it is lost.
     """
 
     number: int
@@ -39,7 +39,7 @@ class SalvagedDuel(NamedTuple):
 
 
 class SalvagedRecords:
-    """All recovered records of a database by kind, with every differing copy of a row."""
+    """All recovered records of a database by kind. If copies of a row differ, all of them are included."""
 
     def __init__(self, found: Iterable[Record]) -> None:
         self.facts: dict[int, list[tuple[Any, ...]]] = {}
@@ -69,14 +69,14 @@ class SalvagedRecords:
                 self.settled.setdefault(duel, {})[seq] = row
 
     def current(self) -> int | None:
-        """Return the number of the current duel, if that record is intact."""
+        """Return the number of the current duel; None if the record of it is damaged."""
         number = max(self.opened, default=0)
         sums = self.sums.get(("opened", 0), {})
         row = self.opened.get(number)
         return row[1] if row and (not sums or sums.get(max(sums)) == checksum([row])) else None
 
     def duels(self) -> list[SalvagedDuel]:
-        """Return every duel by number, except deleted ones."""
+        """Return every duel in the order of their numbers, except deleted ones."""
         deleted = {one.duel for one in self.filed.values() if one.how == "deleted"}
         return [self._wreck(number) for number in sorted({*self.facts, *self.rows} - deleted)]
 
@@ -115,7 +115,7 @@ class SalvagedRecords:
 
 
 def _believable(kept: dict[int, _Copies], sums: dict[int, int]) -> tuple[dict[int, _Copies], dict[int, int]]:
-    """Drop rows and checksums with absurdly large numbers, because their number is what was damaged."""
+    """Return ``kept`` and ``sums`` without absurdly large row numbers. Such a number is itself damaged."""
     most = 2 * (len(kept) + len(sums)) + 1000
     return {seq: one for seq, one in kept.items() if seq < most}, {seq: one for seq, one in sums.items() if seq < most}
 
@@ -130,9 +130,9 @@ def _fits(copies: Sequence[tuple[Any, ...]], before: int | None, crc: int | None
 
 
 def _repaired_row(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc: int) -> tuple[Any, ...] | None:
-    """Return a row with one wrong byte corrected, as its checksum and the previous one prove.
+    """Return a row with one wrong byte corrected; None if its checksum does not prove one.
 
-    A wrong byte in the previous checksum looks like one in the row.
+    ``before`` is the checksum of the previous row. A wrong byte in ``before`` looks like a wrong byte in the row.
     """
     for copy in copies:
         repaired = repair_row(copy, before, crc)
@@ -143,7 +143,7 @@ def _repaired_row(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc:
 
 
 def _readable(value: Any) -> Any:
-    """Return a value with undecodable bytes replaced."""
+    """Return ``value`` with undecodable bytes replaced."""
     return value.encode("utf-8", "surrogateescape").decode("utf-8", "replace") if isinstance(value, str) else value
 
 
@@ -160,7 +160,7 @@ def _row(values: tuple[Any, ...]) -> Row | None:
 
 
 def salvage(path: str) -> SalvagedRecords:
-    """Read every readable record of a database file and its sidecars. Raises GmError (``file``)."""
+    """Read every readable record of a database file and the SQLite files beside it. Raises GmError (``file``)."""
     try:
         return SalvagedRecords(records(_bytes(path), _bytes(f"{path}-wal") if os.path.isfile(f"{path}-wal") else b""))
     except (OSError, ValueError) as error:

@@ -13,16 +13,16 @@ from gm.store.toml_cache import load_toml
 
 
 def root(kind: str) -> str:
-    """Return the folder ``cards`` or ``printables``, in a wheel or in a checkout."""
+    """Return the path of the folder ``kind`` (``cards`` or ``printables``), in a wheel or in a checkout."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     inside = os.path.join(package, f"_{kind}")
     return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), kind)
 
 
 class Cards(Mapping[str, Any]):
-    """A game's card files by name (``patterns``, ``en/patterns``), each read on first use.
+    """A game's card files by name (``patterns``, ``en/patterns``). Each file is read on first use.
 
-    A file of the same name in the folder ``beside`` replaces the shipped one.
+    A file in the folder ``beside`` replaces the shipped file with the same name.
     """
 
     def __init__(self, folder: str, beside: str | None = None) -> None:
@@ -54,14 +54,14 @@ class Cards(Mapping[str, Any]):
 
 
 def folder(slug: str, package: str = "") -> str:
-    """Return the folder of a game's files: ``cards`` in its own package, or among the shipped ones."""
+    """Return the folder of a game's files: ``cards`` in its own ``package``, or one of the shipped folders."""
     own = os.path.join(package, "cards")
     return own if package and os.path.isdir(own) else os.path.join(root("cards"), slug)
 
 
 @cache
 def edition(slug: str, package: str) -> str:
-    """Return a fingerprint of a game's files: their latest change and their number."""
+    """Return a fingerprint of a game's files, made from the time of the last change and the number of files."""
     newest, count, folders = 0, 0, [package, folder(slug, package)]
     while folders:
         with suppress(OSError), os.scandir(folders.pop()) as found:
@@ -75,17 +75,17 @@ def edition(slug: str, package: str) -> str:
 
 @cache
 def cards(slug: str, package: str = "") -> Cards:
-    """Return a game's card data; each file is read once."""
+    """Return a game's card data. Each file is read once."""
     return Cards(folder(slug, package))
 
 
 def cards_with_overrides(slug: str, own: str, package: str = "") -> Cards:
-    """Return a game's card data, with the files of ``own``/``cards`` instead of the shipped ones."""
+    """Return a game's card data. A file in ``own``/``cards`` replaces the shipped file with the same name."""
     return Cards(folder(slug, package), os.path.join(own, "cards", slug))
 
 
 def has_demo(slug: str, package: str = "") -> bool:
-    """Check whether a game has a recorded demonstration."""
+    """Return whether a game has a recorded demonstration."""
     return bool(_lines(slug, "demo", package))
 
 
@@ -103,12 +103,12 @@ def demo(slug: str, package: str = "") -> str:
 
 
 def rejections(slug: str, package: str = "") -> str:
-    """Return a game's sample of rejected lines, marked by ``! ``; empty if it has none."""
+    """Return a game's sample lines, in which ``! `` marks rejected ones; '' if it has none."""
     return _lines(slug, "refused", package)
 
 
 def manual_json(slug: str, package: str = "") -> str:
-    """Return the prepared parts of a game's manual as JSON, empty if there are none."""
+    """Return the prepared parts of a game's manual as JSON text; '' if there are none."""
     return _if_there(os.path.join(folder(slug, package), "manual.json"))
 
 

@@ -1,4 +1,4 @@
-"""The files that SQLite stores next to an open database, and how to merge them into it."""
+"""The files that SQLite stores beside an open database, and how to merge them into the database file."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import time
 from contextlib import suppress
 
 LOOK_SECONDS = 1.0
-"""The time that a reader waits for a locked file."""
+"""The number of seconds that a reader waits for a locked file."""
 
 
 def read_only_uri(path: str) -> str:
-    """Return the URI that opens a database read-only, even on a read-only medium.
+    """Return the URI with which a database is opened read-only, even on a read-only medium.
 
     On such a medium SQLite cannot create the files with which readers and writers coordinate.
     """
@@ -24,8 +24,9 @@ def read_only_uri(path: str) -> str:
 
 
 def use_wal(db: sqlite3.Connection, patience: float) -> None:
-    """Switch a database to WAL mode. Retry for ``patience`` seconds, since SQLite fails at once if two windows switch
-    together.
+    """Switch a database to WAL mode. Retry for ``patience`` seconds.
+
+    SQLite fails without waiting if two windows switch at the same time.
     """
     end = time.monotonic() + patience
     while True:

@@ -1,7 +1,7 @@
-"""A snapshot of each duel's state after its last row. It is ignored if it might be stale.
+"""A snapshot of each duel's state after its last row. A snapshot that might be stale is ignored.
 
-A snapshot is written in the same transaction as its row. It is valid only for that log, identified by the number and
-the checksum of the last row. It also stores its own checksum and the version of the program that made it.
+A snapshot is written in the same transaction as its row. It is valid only for one log, identified by the number and the
+checksum of its last row. It also stores its own checksum and the version of the program that made it.
 """
 
 import json
@@ -14,8 +14,9 @@ from gm.store.database import Store
 
 
 class Snapshot(NamedTuple):
-    """A stored state: the version that it was ``made`` by, the state that it ``held``, and the log's first and last
-    row.
+    """A stored state: ``made`` is the version that stored it, ``held`` the state as text.
+
+    ``first`` and ``last`` are the first and the last row of the log.
     """
 
     made: str
@@ -34,7 +35,10 @@ def read_snapshot(store: Store, duel: int) -> Snapshot | None:
 
 
 def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: str) -> Snapshot | None:
-    """Return the snapshot if its row is still the last of the log, and that row and the first are undamaged."""
+    """Return the snapshot if row ``seq`` is still the last of the log; None otherwise.
+
+    It is also None if the last row or the first row is damaged.
+    """
     sums = dict(
         store.db.execute(
             "SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ? AND (seq = 0 OR seq >= ?)", (duel, seq - 1)
@@ -54,7 +58,7 @@ def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: s
 
 
 def write_snapshot(store: Store, duel: int, seq: int, made: str, held: str) -> None:
-    """Store the state after the row that is being written, in the same transaction."""
+    """Store the state ``held`` after row ``seq``, within the transaction that writes the row."""
     try:
         store.db.execute(
             "REPLACE INTO bookmark (duel, seq, crc, made, held) "

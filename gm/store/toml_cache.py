@@ -1,4 +1,4 @@
-"""A cache of parsed TOML files, because parsing TOML would slow down every command."""
+"""A cache of parsed TOML files. Without it, parsing would slow down every command."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 
 def load_toml(path: str, *, keep: bool) -> dict[str, Any]:
-    """Load a TOML file; with ``keep``, cache it as JSON in ``__pycache__`` beside it.
+    """Load a TOML file. With ``keep``, cache its data as JSON in ``__pycache__`` beside the file.
 
     Raises tomllib.TOMLDecodeError or UnicodeDecodeError for invalid TOML, OSError for an unreadable file.
     """
@@ -34,7 +34,7 @@ def load_toml(path: str, *, keep: bool) -> dict[str, Any]:
 
 
 def _lay(shelf: str, kept: dict[str, Any]) -> None:
-    """Write the cache of a TOML file atomically; skip it if the data has dates or the folder is read-only."""
+    """Write the cache of a TOML file atomically. Write nothing if the data has dates or the folder is read-only."""
     beside = f"{shelf}.{os.getpid()}"
     with suppress(OSError, TypeError):
         text = json.dumps(kept, ensure_ascii=False)

@@ -1,1 +1,1 @@
-"""Storage for phones: the paired phones, in a file of their own, and the lines that they sent."""
+"""Storage for phones: the paired phones, in a separate file, and the lines that they sent."""

@@ -1,4 +1,4 @@
-"""Lines that phones sent, by id, with the rows that they produced. A repeated request therefore writes nothing twice.
+"""The lines that phones sent, by request id, with the rows that they wrote. A repeated request writes nothing.
 
 A delivery is written in the same transaction as its rows.
 """
@@ -11,11 +11,13 @@ from gm.store.database import Store
 from gm.store.errors import translate_errors
 
 _REMEMBERED = 1000
-"""The number of rows for which deliveries are remembered."""
+"""Deliveries are stored for this many last rows."""
 
 
 class Delivery(NamedTuple):
-    """A request: its ``id``, a ``mark`` of its content, and the ``first`` and ``last`` row that it produced."""
+    """A request: its ``id``, a ``mark`` of its content, and the numbers of the ``first`` and ``last`` row that it
+    wrote.
+    """
 
     id: str
     mark: str
@@ -24,7 +26,7 @@ class Delivery(NamedTuple):
 
 
 def find_delivery(store: Store, duel: int, id: str) -> Delivery | None:
-    """Return what came of the request with this id, None if it is unknown. Raises GmError (``file``, ``busy``)."""
+    """Return the stored delivery of the request ``id``; None if it is unknown. Raises GmError (``file``, ``busy``)."""
     with translate_errors(store.path):
         asked = "SELECT id, mark, first, last FROM sent WHERE duel = ? AND id = ?"
         kept = store.db.execute(asked, (duel, id)).fetchone()
@@ -32,7 +34,7 @@ def find_delivery(store: Store, duel: int, id: str) -> Delivery | None:
 
 
 def record_delivery(store: Store, duel: int, delivery: Delivery) -> None:
-    """Record a request and its rows, in their transaction."""
+    """Record a request, within the transaction that writes its rows."""
     with store.writing():
         store.db.execute("INSERT INTO sent (duel, id, mark, first, last) VALUES (?, ?, ?, ?, ?)", (duel, *delivery))
         store.db.execute("DELETE FROM sent WHERE duel = ? AND last < ?", (duel, delivery.last - _REMEMBERED))

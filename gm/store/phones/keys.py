@@ -1,6 +1,7 @@
 """The paired phones with their keys, in a small private file beside the database.
 
-They are not in the database, which people copy, back up and pass on. If the file is lost, pair the phones again.
+The keys are not in the database, because people copy, back up and pass on databases. If the file is lost, the phones
+must be paired again.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from gm.store.errors import translate_errors
 from gm.store.files import make_folder
 
 MOST = 8
-"""The most paired phones."""
+"""The maximum number of paired phones."""
 LIFE = 12 * 3600.0
-"""The seconds after a phone's last line until its key expires."""
+"""The number of seconds after which the key of an unused phone expires."""
 PATIENCE = 180.0
-"""The seconds until an invitation expires."""
+"""The number of seconds after which an invitation expires."""
 TRIES = 5
-"""The wrong guesses until a typed code becomes void."""
+"""The number of wrong guesses after which a typed code is void."""
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-"""The letters of codes: five bits each, and none looks like another."""
+"""The letters of codes. Each letter has five bits, and no two letters look alike."""
 _LONG, _SHORT = 26, 8
 _WAIT = 2.0
 
@@ -45,8 +46,11 @@ _CODES = "SELECT long, short, seat, until, tries FROM code"
 
 
 class Phone(NamedTuple):
-    """A paired phone: its ``number``, what its owner calls it, the ``seat`` whose answers alone it may give ('' = it
-    is the referee's), its ``key`` in hexadecimal digits, and from where and when (seconds) it was last heard."""
+    """A paired phone: its ``number``, the name that its owner gave it, and its ``key`` in hexadecimal digits.
+
+    ``seat`` is the player whose answers alone it may give; '' is for the referee's phone. It also has the address and
+    the time, in seconds since 1970, of its last line.
+    """
 
     number: int
     name: str
@@ -63,8 +67,11 @@ class Phone(NamedTuple):
 
 
 class Code(NamedTuple):
-    """An invitation for one phone: ``long`` to be scanned, ``short`` to be typed ('' once it was guessed at too often),
-    for whom, until when (seconds), and how often the short one may still be guessed."""
+    """An invitation for one phone: the code ``long`` to be scanned and the code ``short`` to be typed.
+
+    ``short`` is '' after too many wrong guesses. An invitation also has its player, the time at which it expires, and
+    the number of guesses left.
+    """
 
     long: str
     short: str
@@ -81,15 +88,15 @@ class PhonePort(NamedTuple):
 
 
 def phones_path(database: str) -> str:
-    """Return the path of a database's file of phones."""
+    """Return the path of the file with the phones of a database."""
     return f"{os.path.splitext(database)[0]}.phones.db"
 
 
 class Phones:
     """The paired phones of one database. Times are seconds since 1970. Raises GmError (``file``, ``busy``).
 
-    Several processes may use the file. Each call opens it again, so that a removed phone is locked out everywhere at
-    once.
+    Several processes may use the file. Each call opens the file again, so that a removed phone is locked out everywhere
+    immediately.
     """
 
     def __init__(self, path: str) -> None:
@@ -115,11 +122,11 @@ class Phones:
                 db.close()
 
     def alive(self, now: float) -> list[Phone]:
-        """Return the paired phones whose keys are still valid, by number."""
+        """Return the paired phones whose keys are valid at the time ``now``, by number."""
         return [Phone(*row) for row in self._read(_PHONES) if row[-1] >= now - LIFE]
 
     def _read(self, asked: str) -> list[tuple[Any, ...]]:
-        """Run a query without blocking writers; return nothing if the file does not exist."""
+        """Return the rows of the query ``asked``, without blocking writers; [] if the file does not exist."""
         if not os.path.exists(self.path) or not os.path.getsize(self.path):
             return []
         with (
@@ -129,9 +136,9 @@ class Phones:
             return db.execute(asked).fetchall()
 
     def invite(self, seat: str, now: float) -> Code:
-        """Create an invitation for the referee or a ``seat``.
+        """Create an invitation for the player ``seat``, or for the referee if ``seat`` is ''.
 
-        Raises GmError (``conflict``) if there are enough phones.
+        Raises GmError (``conflict``) if the maximum number of phones is reached.
         """
         code = Code(_letters(_LONG), _letters(_SHORT), seat, now + PATIENCE, TRIES)
         with self._open() as db:
@@ -141,22 +148,25 @@ class Phones:
         return code
 
     def codes(self, now: float) -> list[Code]:
-        """Return the unused pairing codes that are valid now; ignore those from the future after a clock change."""
+        """Return the unused pairing codes that are valid at the time ``now``.
+
+        Codes from the future, which exist after a change of the system clock, are ignored.
+        """
         return [code for row in self._read(_CODES) if now <= (code := Code(*row)).until <= now + PATIENCE]
 
     def guessed(self) -> int:
-        """Count a wrong guess of a pairing code; return how many codes can no longer be typed.
+        """Count a wrong guess of a pairing code. Return how many codes can no longer be typed because of it.
 
-        A scanned code stays valid because it is too long to guess. Wrong guesses therefore cannot prevent pairing.
+        A scanned code stays valid, because it is too long to guess. Wrong guesses therefore cannot prevent pairing.
         """
         with self._open() as db:
             db.execute("UPDATE code SET tries = tries - 1")
             return db.execute("UPDATE code SET short = '' WHERE tries < 1 AND short != ''").rowcount
 
     def pair(self, code: Code, name: str, key: str, address: str, now: float) -> Phone | None:
-        """Return the phone that is paired by a code, which is then used up; None if another phone used it first.
+        """Use up a code and return the phone that it pairs; None if another phone has already used the code.
 
-        Raises GmError (``conflict``) if there are enough phones.
+        Raises GmError (``conflict``) if the maximum number of phones is reached.
         """
         with self._open() as db:
             _room(db, now)
@@ -167,12 +177,15 @@ class Phones:
         return Phone(number or 0, name, code.seat, key, address, now, now)
 
     def record_contact(self, number: int, address: str, now: float) -> None:
-        """Record that a phone wrote a line, which extends the validity of its key."""
+        """Record that a phone wrote a line at the time ``now``. This extends the validity of its key."""
         with self._open() as db:
             db.execute("UPDATE phone SET address = ?, seen = ? WHERE number = ?", (address, now, number))
 
     def drop(self, number: int | None, now: float) -> list[Phone]:
-        """Revoke the key of a phone (None: of all) and cancel all pairing codes. Return the removed phones."""
+        """Revoke the key of phone ``number`` (None: of all phones) and cancel all pairing codes.
+
+        Return the removed phones.
+        """
         if not os.path.exists(self.path):
             return []
         with self._open() as db:
@@ -224,7 +237,10 @@ def _translate_errors(path: str) -> Iterator[None]:
 
 
 def _closed_to_others(path: str) -> None:
-    """Create the file of phone keys if needed, readable only by its owner. Raises GmError (``file``)."""
+    """Create the file of phone keys, if it is missing, so that only its owner can read it.
+
+    Raises GmError (``file``).
+    """
     try:
         make_folder(os.path.dirname(path))
         made = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

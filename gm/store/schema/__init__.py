@@ -73,7 +73,7 @@ def _never_replaced(db: Database, table: str, key: str) -> None:
 
 
 def _widened(db: Database, table: str, made: str) -> None:
-    """Rebuild a table with another CHECK, which SQLite cannot alter. Renaming the table would break its views."""
+    """Rebuild ``table`` with another CHECK, which SQLite cannot alter. Renaming the table would break its views."""
     db.execute(f"CREATE TEMP TABLE widened AS SELECT * FROM {table}")
     db.execute(f"DROP TABLE {table}")
     db.execute(made)
@@ -108,9 +108,9 @@ def _corrections(db: Database) -> None:
 
 
 def _any_game(db: Database) -> None:
-    """Create views for any game: entries field by field, rounds as notices mark them, and standings.
+    """Create views for any game: entries with a row for each field, rounds as notices mark them, and standings.
 
-    Notices in older receipts have no marks; there, their kind tells which one began a round.
+    In older receipts notices have no marks. There, the kind of a notice says whether it began a round.
     """
     for name in ("throws", "rounds", "standings"):
         db.execute(f"DROP VIEW {name}")
@@ -130,7 +130,7 @@ CREATE TABLE checksum (
 
 
 def _checksums(db: Database) -> None:
-    """Create the table of checksums and fill it from the existing rows, which count as undamaged."""
+    """Create the table of checksums. Fill it from the existing rows, which are assumed to be undamaged."""
     db.execute(_CHECKSUM)
     _append_only(db, "checksum")
     _never_replaced(db, "checksum", "what = new.what AND duel = new.duel AND seq = new.seq")
@@ -181,7 +181,7 @@ _DELETED = "EXISTS (SELECT 1 FROM filed WHERE how = 'deleted' AND filed.duel = {
 
 
 def _filing(db: Database) -> None:
-    """Create the table of archived and deleted duels. A duel's rows can be removed only after a row that says so."""
+    """Create the table of archived and deleted duels. Without a row in it, a duel's rows cannot be removed."""
     db.execute(_FILED)
     _append_only(db, "filed")
     _never_replaced(db, "filed", "n = new.n")
@@ -200,7 +200,7 @@ def _filing(db: Database) -> None:
 
 
 def _linear(db: Database) -> None:
-    """Create views that take a constant time per row, however long the log is."""
+    """Create views that take a constant time per row, whatever the length of the log."""
     for name, query in LINEAR.items():
         db.execute(f"DROP VIEW {name}")
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")

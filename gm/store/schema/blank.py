@@ -11,7 +11,7 @@ from gm.store import schema
 from gm.store.files import sync
 
 _IN_WAL = 2
-"""The two header bytes of a file in WAL mode; a copy of a database in memory has 1."""
+"""The value of two header bytes of a database file in WAL mode. A copy of a database in memory has 1."""
 
 
 @cache
@@ -36,9 +36,9 @@ def fill_blank(connection: sqlite3.Connection, application_id: int, target: int)
 
 
 def create_file(path: str, application_id: int, target: int) -> None:
-    """Create a database file of schema version ``target`` atomically, unless one has appeared meanwhile.
+    """Create a database file of schema version ``target`` atomically, unless the file exists by now.
 
-    If that is impossible (on a disk without links, for example), do nothing: SQLite creates the file on opening.
+    If that is impossible (on a disk without links, for example), do nothing. SQLite then creates the file on opening.
     """
     made = _image(schema.MIGRATIONS[:target], application_id)
     if made is None:

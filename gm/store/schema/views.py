@@ -1,4 +1,4 @@
-"""The SQL views of the database, by the migration that created them. Later ones replace earlier ones."""
+"""The SQL views of the database, by the migration that created them. Later views replace earlier ones."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ _UNDONE = """undone AS MATERIALIZED (
                 SELECT duel, target AS seq, kind, max(seq) FROM log WHERE target IS NOT NULL GROUP BY duel, target
             ) WHERE kind <> 'redo'
         )"""
-"""A common table expression of the undone rows: those whose latest undo or redo is an undo."""
+"""A common table expression for the undone rows. The last row that acts on an undone row is an undo, not a redo."""
 
 LINEAR = {
     "corrections": f"""
@@ -173,4 +173,4 @@ LINEAR = {
             AND part.holder = held.holder AND part.what = held.what
     """,
 }
-"""SQL views with a fixed number of look-ups per row, however long the log is."""
+"""SQL views with a fixed number of look-ups per row, whatever the length of the log."""
