@@ -1,6 +1,6 @@
-"""The core's own ``adjust``, for every game whose holdings can be set.
+"""The core's own entry ``adjust``, for every game whose holdings can be set.
 
-A game with ``play.adjust`` and no form of that name gets the form, its rules and its texts.
+A game with ``play.adjust`` and without its own form of that name gets the form, its rules and its texts.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _SAID = {
 
 
 def with_adjust(game: AnyGame) -> AnyGame:
-    """Return the game, with ``adjust`` if its holdings can be set."""
+    """Return ``game``, with the entry ``adjust`` added if its holdings can be set."""
     if game.play.adjust is None or _WORD in game.inputs.forms:
         return game
     form = _form(game)
@@ -94,7 +94,7 @@ def _fixes(play: Play[Any]) -> Callable[[Any, Any, Any], Iterable[SuggestedFix]]
 
 
 def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
-    """Return the state after an adjustment with its notice. Raises Refusal."""
+    """Return the state after an adjustment, with the notice of the adjustment. Raises Refusal."""
     assert play.adjust is not None
     if play.outcome(state) is not None:
         raise Refusal("adjust-over", {}, code="not-due")
@@ -113,7 +113,7 @@ def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
 
 
 def _held(held: Iterable[Holding], setting: Setting) -> Holding:
-    """Return the holding that an adjustment names. Raises Refusal (``words``)."""
+    """Return the one of ``held`` that the setting of an adjustment names. Raises Refusal (``words``)."""
     known = [holding.what for holding in held if holding.holder == setting.holder]
     if not known:
         params = {"holder": setting.holder, "known": tuple(dict.fromkeys(holding.holder for holding in held))}
@@ -152,7 +152,7 @@ def _delta(difference: Difference) -> int | str:
 
 
 def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:
-    """Raise Refusal for amounts below zero, and for adjusted totals that would change."""
+    """Check that no amount is below zero, and that adjusted totals do not change. Raises Refusal."""
     for holding in after:
         if holding.kind == "moves" and int(holding.amount) < 0:
             raise Refusal("adjust-below", {"holder": holding.holder, "what": holding.what, "after": holding.amount})

@@ -1,4 +1,4 @@
-"""The changes of a correction as words, and the further changes that follow from them."""
+"""The changes that a correction makes, as words, and the further changes that a renaming causes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from gm.notation.parser import parse
 from gm.notation.setup import setup_body
 
 NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
-"""The permanent name of a line: ``12``, ``41.2``."""
+"""The pattern of a line's permanent name: ``12``, ``41.2``."""
 
 
 def format_correction(
     edits: Iterable[Edit], because: str | None, lines: Sequence[Row], forms: Mapping[str, Form]
 ) -> str:
-    """Return the line of a correction in the long form; drops of consecutive ``lines`` become a range."""
+    """Return a correction as a line in the long form. Drops of consecutive ``lines`` become a range."""
     parts: list[list[str]] = []
     last: Edit | None = None
     for edit in edits:
@@ -57,14 +57,17 @@ def _follows(lines: Sequence[Row], one: str, other: str) -> bool:
 
 
 def has_reason(forms: Mapping[str, Form], first: str) -> bool:
-    """Return whether ``because`` in a correction belongs to the new line with this first word."""
+    """Return whether ``because`` at the end of a line that begins with ``first`` is part of that line.
+
+    Otherwise it gives the reason for the correction.
+    """
     form = forms.get(first.casefold())
     fields = form.fields if form else ()
     return first.casefold() in ("new", "note", "note!", "house") or any(isinstance(field, Because) for field in fields)
 
 
 def find_line(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
-    """Return the effective line with this name. Raises GmError (``no-such``), or (``conflict``) if it is deleted."""
+    """Return the effective line named ``word``. Raises GmError (``no-such``), or (``conflict``) if it is deleted."""
     line = next((line for line in lines if line.name == word), None)
     if line:
         return line
@@ -83,7 +86,7 @@ def find_line(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
 
 
 def line_range(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
-    """Return the lines from one to another in playing order, both included. Raises GmError (``words``)."""
+    """Return the lines from ``first`` to ``last`` in playing order, both included. Raises GmError (``words``)."""
     start, end = lines.index(first), lines.index(last)
     if start > end:
         raise GmError(
@@ -93,7 +96,10 @@ def line_range(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
 
 
 def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]) -> list[Row]:
-    """Return lines with every player's name as after the changes ``made``; ``names`` are those known before."""
+    """Return ``lines`` with the names that players have after the changes ``made``.
+
+    ``names`` are the names known before the changes.
+    """
     after = _after(lines, made)
     old, new = read_setup(lines[0]), read_setup(after[0])
     called = {one.was: one.now for one in renamed_in_setup(game, lines, after)}
@@ -116,18 +122,20 @@ def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], ma
 
 
 def _after(lines: Sequence[Row], made: Iterable[Edit]) -> list[Row]:
-    """Return the lines of a duel after changes."""
+    """Return ``lines`` after the changes ``made``."""
     return apply_correction(lines, Row(-1, "", "correct", "", edits_to_data(made, None), None, ""))
 
 
 def _entry_of(game: AnyGame, line: Row) -> Any:
-    """Return the entry of a line; None if the game does not know it."""
+    """Return the entry of ``line``; None if the game does not know the entry."""
     known = line.kind == "entry" and line.body["kind"] in game.inputs.forms
     return entry_from_json(game.inputs.forms, line.body) if known else None
 
 
 def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
-    """Return the entry of a line with the new name of ``other``; None if the game does not know it."""
+    """Return the entry of ``line`` with the new player's name from ``other``; None if the game does not know the
+    entry.
+    """
     entry, theirs = _entry_of(game, line), _entry_of(game, other)
     if entry is None or theirs is None or entry.kind != theirs.kind:
         return entry
@@ -136,12 +144,12 @@ def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
 
 
 def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
-    """Return names that resolve the old ids of renamed players in a line."""
+    """Return ``names`` so that the old id of a renamed player is understood as the new one."""
     return [name._replace(id=called.get(name.id, name.id), name=name.id) for name in names]
 
 
 def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> LineContent | None:
-    """Return a line's content after a renaming; None if it does not change."""
+    """Return the content of ``line`` after a renaming; None if the renaming does not change it."""
     form = game.inputs.forms[entry.kind]
     new = {name.id for name in form.new_names(entry)}
     context = Context(tuple(name for name in aliases if not {name.id, name.name} & new))
@@ -151,16 +159,16 @@ def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> 
 
 
 def _owned(setup: Setup) -> list[tuple[tuple[str, str], Any]]:
-    """Return the attached files of a set-up with their names and owners."""
+    """Return the attached files of a set-up, each as ((kind, owner), content)."""
     return [(split_place(key), data) for key, data in setup.brought.items()]
 
 
 def rename_in_lines(
     game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]
 ) -> tuple[list[Fix], dict[str, GmError]]:
-    """Return the changes that a renaming causes in other lines, and errors for lines that name a removed player.
+    """Return the changes that a renaming causes in other lines, and the errors of lines that name a removed player.
 
-    ``made`` are the changes of the correction, ``names`` the names known before.
+    ``made`` are the changes of the correction, ``names`` the names known before it.
     """
     fixes = [edit for edit in made if isinstance(edit, Fix)]
     if game.play.names is no_names and all(edit.says.kind != "new" for edit in fixes):
@@ -188,13 +196,13 @@ def rename_in_lines(
 
 
 def _spoken_of(game: AnyGame, entry: Any) -> set[str]:
-    """Return the ids of all players that an entry names, or whose holdings it sets."""
+    """Return the ids of all players whom an entry names or whose holdings it sets."""
     by_hand = entry.settings if isinstance(entry, Adjust) else ()
     return {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)} | {setting[0] for setting in by_hand}
 
 
 def _cause(game: AnyGame, says: LineContent, found: Sequence[Renamed]) -> str:
-    """Return the line whose new name causes a further change."""
+    """Return the line that gives a new name, because of which another line changes to ``says``."""
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((one.by for one in found if one.now in named), found[0].by)

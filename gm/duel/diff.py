@@ -1,4 +1,4 @@
-"""The effect of a correction: lines whose words or results change, its notices, and the record in its receipt."""
+"""The effect of a correction: lines with other words or results, its notices, and the record in its receipt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.game import AnyGame, Notice, Outcome, Value
 
 
 class LineChange(NamedTuple):
-    """A line that a correction changes: as played before (None: inserted), and as played now (None: deleted)."""
+    """A line that a correction changes: as played before (None if inserted) and as played now (None if deleted)."""
 
     was: PlayedLine | None
     now: PlayedLine | None
@@ -29,15 +29,15 @@ class LineChange(NamedTuple):
 
     @property
     def by_itself(self) -> bool:
-        """True if the correction names the line, instead of only changing its results."""
+        """True if the correction names the line. Otherwise only the results of the line change."""
         return self.was is None or self.now is None or self.was.line.words != self.now.line.words
 
     def gone(self) -> list[Notice]:
-        """Return the notices that a changed line no longer has."""
+        """Return the notices that the line had before the correction and has no longer."""
         return _without(self.was, self.now)
 
     def come(self) -> list[Notice]:
-        """Return the notices that a changed line has gained."""
+        """Return the notices that the line has only since the correction."""
         return _without(self.now, self.was)
 
 
@@ -53,7 +53,7 @@ def _without(line: PlayedLine | None, others: PlayedLine | None) -> list[Notice]
 
 
 def line_changes(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> list[LineChange]:
-    """Return every line that a correction changes, in playing order; deleted lines at their old place."""
+    """Return every line that a correction changes, in playing order. A deleted line is at its old place."""
     at = next((at for at, pair in enumerate(zip_longest(before, after)) if pair[0] is not pair[1]), len(before))
     olds, news = before[at:], after[at:]
     if [old.line.seq for old in olds] == [new.line.seq for new in news]:  # nothing put in, nothing dropped
@@ -86,14 +86,17 @@ def _compared(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> Iter
 
 
 def deed_changes(changed: Sequence[LineChange], called: Mapping[str, str]) -> tuple[Deed, ...]:
-    """Return the actions without a holding at changed lines, undone or new; ``called`` maps old names to new ones."""
+    """Return the actions that no holding shows and that a correction adds or removes.
+
+    ``called`` maps old ids to new ones.
+    """
     gone = (Deed(_renamed(notice, called), True) for change in changed for notice in change.gone() if notice.deed)
     come = (Deed(notice, False) for change in changed for notice in change.come() if notice.deed)
     return net_deeds((*gone, *come))
 
 
 def _renamed(notice: Notice, called: Mapping[str, str]) -> Notice:
-    """Return a notice with the names after a correction."""
+    """Return a notice with the ids of players after a correction; ``called`` maps old ids to new ones."""
     if not called:
         return notice
     params = {key: called.get(one, one) if isinstance(one, str) else one for key, one in notice.params.items()}
@@ -132,7 +135,7 @@ _SAID = {Fix: "fixed", Drop: "dropped", Insert: "inserted", GoBack: "went-back"}
 
 
 def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
-    """Return the notice of one change that the correction names."""
+    """Return the notice of a change that the correction names. ``was`` has the old words of lines by name."""
     words = edit.says.words if isinstance(edit, Fix | Insert) else ""
     return Notice(_SAID[type(edit)], {"entry": edit.at, "was": was.get(edit.at, ""), "words": words})
 
@@ -150,8 +153,9 @@ def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
 def correction_record(
     rows: Sequence[Row], row: Row, after: Sequence[PlayedLine], changed: Sequence[LineChange]
 ) -> CorrectionRecord:
-    """Return the part of a receipt that only a correction has. Raises DamagedReceipt if the previous one is
-    unreadable.
+    """Return the part of a receipt that only a correction has.
+
+    Raises DamagedReceipt if the previous correction's receipt is unreadable.
     """
     corrections = [one for one in effective_rows([*rows, row]) if one.kind == "correct"]
     entries = dict(read_correction(corrections[-2]).entries) if corrections[1:] else {}

@@ -15,8 +15,7 @@ class LineContent(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """A new content of the line ``at``. If it follows from another change (a new name), ``by`` is that change's
-    line."""
+    """A new content of the line ``at``. If another change causes it (a new name), ``by`` is the line of that change."""
 
     at: str
     says: LineContent
@@ -24,7 +23,7 @@ class Fix(NamedTuple):
 
 
 class Insert(NamedTuple):
-    """A forgotten line, before the line ``at``."""
+    """A forgotten line, to be inserted before the line ``at``."""
 
     at: str
     says: LineContent
@@ -37,7 +36,7 @@ class Drop(NamedTuple):
 
 
 class GoBack(NamedTuple):
-    """The undoing of everything after the row ``at``."""
+    """The undoing of all rows after the row ``at``."""
 
     at: str
 

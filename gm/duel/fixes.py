@@ -23,18 +23,18 @@ from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join
 
 _MOST = 12
-"""The most entries that may be inserted before a line to keep it."""
+"""The maximum number of entries that may be inserted before a line to keep the line."""
 
 
 class OwnerChanged(NamedTuple):
-    """A line without a player's name: the player it belonged to, and the one it would belong to now."""
+    """A line without a player's name that would belong to another player: the former players and the new ones."""
 
     was: tuple[str, ...]
     now: tuple[str, ...]
 
 
 class MeaningChanged(NamedTuple):
-    """A line that answers a different question after a correction: the question then, and the one now."""
+    """A line that would answer another question after a correction: the former question and the new one."""
 
     was: str
     now: str
@@ -46,7 +46,7 @@ Fault = Refusal | GmError | OwnerChanged | MeaningChanged
 class Conflict(NamedTuple):
     """A line that a correction makes impossible, the reason, and the suggested fixes, each as changes.
 
-    Later lines are judged as if the first fix were made. The change ``asks`` also keeps the line, but needs something
+    Later lines are judged as if the first fix were made. The change ``asks`` also keeps the line, but adds something
     that nobody has reported.
     """
 
@@ -59,8 +59,8 @@ class Conflict(NamedTuple):
 class Fixer:
     """A replay of corrected lines that keeps as many as possible.
 
-    ``before`` are the lines as they were played, ``own`` the names of those that the correction writes, ``unread``
-    those that can no longer be parsed, with the errors.
+    ``before`` are the lines as they were played. ``own`` are the names of the lines that the correction writes.
+    ``unread`` are lines that can no longer be parsed, with the errors.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Fixer:
         return play_line_checked(self.game, self.known, state, line)
 
     def conflicts(self, lines: Sequence[Row]) -> list[Conflict]:
-        """Return every impossible line. Raises Refusal or GmError if it is one of the correction's own."""
+        """Return every impossible line. Raises Refusal or GmError if the correction itself writes such a line."""
         at = common_prefix(lines, self.before)
         self.setup = read_setup(lines[0])
         self.known = known_names(self.game, self.setup)
@@ -105,7 +105,9 @@ class Fixer:
         return conflicts
 
     def _judged(self, lines: Sequence[Row], place: int, state: Any) -> tuple[Fault | None, Any]:
-        """Return why a line is impossible after ``state`` (None if it is possible), and the state after it."""
+        """Return why the line at ``place`` is impossible in ``state`` (None if it is possible), and the state after
+        it.
+        """
         line = lines[place]
         if line.name in self.unread:
             return self.unread[line.name], state
@@ -117,8 +119,7 @@ class Fixer:
         return None if fault is None or self._goes_on(lines, place, after) else fault, after
 
     def _turned(self, line: Row, state: Any) -> OwnerChanged | MeaningChanged | None:
-        """Return what changes about a line without a player or question of its own, if another prompt comes first
-        now."""
+        """Return the new owner or meaning of a line that depends on the current prompt; None if it has not changed."""
         before = self.was.get(line.name)
         if line.kind != "entry" or before is None or line.body["kind"] == "house":
             return None
@@ -135,16 +136,16 @@ class Fixer:
         return MeaningChanged(text, says) if text and text != says else None
 
     def _due(self, kind: str, state: Any) -> Prompt | None:
-        """Return the first prompt that an entry of this kind answers."""
+        """Return the first prompt in ``state`` that an entry of this kind answers; None if there is none."""
         return next((p for p in self.game.play.prompts(state, None) if p.due and p.entry == kind), None)
 
     def _question(self, prompt: Prompt | None, state: Any) -> str:
-        """Return the text of a prompt."""
+        """Return the text of a prompt in ``state``; '' without a prompt."""
         names = {name.id: name.name for name in all_names(self.game, self.setup, state)} if prompt else {}
         return self.game.texts.say(prompt, names) if prompt else ""
 
     def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
-        """Return whether the lines after a place, up to the next of its kind, stay possible."""
+        """Return whether the lines after ``place`` stay possible from ``state``, up to the next of the same kind."""
         kind = lines[place].body["kind"]
         for line in lines[place + 1 :]:
             if line.kind == "entry" and line.body["kind"] == kind:
@@ -158,7 +159,10 @@ class Fixer:
         return True
 
     def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Edit, ...], Any]:
-        """Return the changes that keep a line, and the state after it; without changes, the state without the line."""
+        """Return the changes that keep the line at ``place``, and the state after it.
+
+        If no change keeps the line, return (), and the state without the line.
+        """
         line, now, way = lines[place], state, list[Edit]()
         if self._can_be_kept(line):
             entry = entry_from_json(self.game.inputs.forms, line.body)
@@ -173,18 +177,21 @@ class Fixer:
         return (), state
 
     def _can_be_kept(self, line: Row) -> bool:
-        """Return whether the game may suggest fixes for a line: an entry that was played by the present players."""
+        """Return whether the game may suggest fixes for ``line``. It must be an entry played by the present players."""
         now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, read_setup(self.before[0].line)))
         return now_sit == sat and line.kind == "entry" and line.name in self.was
 
     def _edit(self, line: Row, mend: SuggestedFix) -> Edit:
-        """Return the change that a suggested fix of a line makes."""
+        """Return the change that the suggested fix ``mend`` makes to ``line``."""
         words = join(format_entry(self.game.inputs.forms, mend.entry, mend.asks))
         written = LineContent("entry", words, mend.entry._asdict())
         return Fix(line.name, written) if mend.instead else Insert(line.name, written)
 
     def _asking(self, line: Row, state: Any) -> Edit | None:
-        """Return the change that keeps a line once something unreported is added; it is never made automatically."""
+        """Return the change that keeps a line by adding something unreported; None if there is none.
+
+        Such a change is never made automatically.
+        """
         if not self._can_be_kept(line):
             return None
         entry = entry_from_json(self.game.inputs.forms, line.body)
@@ -193,7 +200,7 @@ class Fixer:
         return self._edit(line, wanted) if wanted else None
 
     def _first(self, entry: Any, played: Any, state: Any) -> tuple[SuggestedFix, Any] | None:
-        """Return the first suggested fix that the game accepts and that changes something, with the state after it."""
+        """Return the first suggested fix that the rules accept and that changes something, and the state after it."""
         for mend in self.game.play.fixes(played, state, entry):
             if mend.asks:
                 continue

@@ -1,4 +1,4 @@
-"""Lines that are flagged as uncertain. A flag is a note that names its line, until another note settles it."""
+"""Lines that are flagged as uncertain. A flag is a note that names the line, until another note clears the flag."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.notation.line import join
 
 
 class Flag(NamedTuple):
-    """A flag: its ``row``, the ``line`` that it flags, the reason, and the row that settled it (None: open)."""
+    """A flag: its ``row``, the flagged ``line``, the reason, and the row that cleared the flag (None: not cleared)."""
 
     row: Row
     line: Row
@@ -22,7 +22,7 @@ class Flag(NamedTuple):
 def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
     """Return every flag of an effective line, oldest first.
 
-    A note or a correction of the line settles a flag.
+    A flag is cleared by a note, or by a correction of its line.
     """
     notes = [line for line in lines if _about(line)]
     if not notes:
@@ -37,18 +37,18 @@ def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
 
 
 def open_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
-    """Return the flags that are not settled."""
+    """Return the flags that are not cleared."""
     return [doubt for doubt in find_flags(rows, lines) if doubt.settled is None]
 
 
 def count_text(rows: Sequence[Row], lines: Sequence[Row]) -> str:
-    """Return how many lines are flagged as a text; '' if none are."""
+    """Return how many lines are flagged, in words; '' if none are."""
     count = len({doubt.line.name for doubt in open_flags(rows, lines)})
     return f"{count} {'line is' if count == 1 else 'lines are'} flagged as uncertain" if count else ""
 
 
 def _about(row: Row) -> str:
-    """Return the name of the line that a row flags or settles; '' for any other row."""
+    """Return the name of the line whose flag a row sets or clears; '' for any other row."""
     return str(row.body.get("doubt", row.body.get("settles", ""))) if row.kind == "note" else ""
 
 
@@ -63,13 +63,13 @@ def _settled(raised: Row, notes: Sequence[Row], corrections: Sequence[Row]) -> R
 
 
 def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str, str]]:
-    """Return the words and the data of the note that flags a line, or settles the flag."""
+    """Return the words and the data of the note that flags ``line``, or if ``settles`` clears its flag."""
     words = [line.name, *(["settled"] if settles else []), *([text] if text else [])]
     return join(["doubt", *words]), {"text": text, ("settles" if settles else "doubt"): line.name}
 
 
 def flag_suffix(found: Sequence[Flag], line: Row) -> Iterator[str]:
-    """Return a line's flags as a record writes them after the line."""
+    """Yield the commands that set and clear the flags of ``line``, as they follow the line in a record."""
     for doubt in found:
         if doubt.line.name == line.name:
             yield join(["doubt", *([doubt.why] if doubt.why else [])])

@@ -1,4 +1,4 @@
-"""The fold of a duel: its effective lines played through the game, one after the other."""
+"""The replay of a duel: its effective lines are played through the game one after the other."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -11,8 +11,10 @@ from gm.notation.formatting import compact_json, entry_from_json
 
 
 def read_setup(row: Row) -> Setup:
-    """Return the set-up in a duel's first line. Set-ups of earlier versions have no files and the first rules
-    version."""
+    """Return the set-up in a duel's first line.
+
+    If an earlier version wrote it, it has no files and the first rules version.
+    """
     body = row.body
     setup = Setup(
         tuple(Seat(*seat) for seat in body["seats"]),
@@ -26,7 +28,7 @@ def read_setup(row: Row) -> Setup:
 
 
 def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
-    """Return a set-up with its party, and what the party carries over from which duel."""
+    """Return ``setup`` with its party, with what the party carries over, and with the duel that it comes from."""
     return setup._replace(
         party=body["party"] or "",
         carry="" if body["carry"] is None else compact_json(body["carry"]),
@@ -47,14 +49,14 @@ def _seated(seats: tuple[Seat, ...]) -> tuple[Name, ...]:
 
 
 def find_renames(old: Setup, new: Setup) -> dict[str, str]:
-    """Return old id → new id of the players that a corrected set-up renames; {} if their number changes."""
+    """Return old id → new id of the players whom a corrected set-up renames; {} if the number of players changes."""
     was, now = ([seat.id for seat in setup.seats] for setup in (old, new))
     lost, came = [who for who in was if who not in now], [who for who in now if who not in was]
     return dict(zip(lost, came, strict=True)) if len(lost) == len(came) else {}
 
 
 def play_line(game: AnyGame, state: Any, line: Row) -> Step[Any]:
-    """Return the step of one line; a note leaves the state as it is. Raises Refusal if the game rejects it."""
+    """Return the step of one line. A note does not change the state. Raises Refusal if the game rejects the line."""
     if line.kind == "entry":
         return game.play.apply(state, entry_from_json(game.inputs.forms, line.body))
     if line.kind == "new":
@@ -63,7 +65,7 @@ def play_line(game: AnyGame, state: Any, line: Row) -> Step[Any]:
 
 
 def _remarked(line: Row) -> Notice:
-    """Return the notice of a note, a flag, a settled flag or a reason."""
+    """Return the notice of a note, a flag, a cleared flag or a reason."""
     for does, kind in (("doubt", "doubted"), ("settles", "doubt-settled"), ("explains", "explained")):
         if does in line.body:
             return Notice(kind, {"entry": line.body[does], "text": line.body["text"]})
@@ -71,7 +73,7 @@ def _remarked(line: Row) -> Notice:
 
 
 class UnknownName(Refusal):
-    """An entry that uses an unknown name, or gives a new player (``joins``) a name that is in use."""
+    """The error for an entry with an unknown name, or with a new player (``joins``) whose name is in use."""
 
     def __init__(self, who: str, *, joins: bool = False) -> None:
         super().__init__("misnamed", {"who": who}, (), "words")
@@ -80,11 +82,11 @@ class UnknownName(Refusal):
 
 
 Known = frozenset[tuple[str, str]]
-"""The kind and the id of every name known in a state."""
+"""Pairs of kind and id for every name known in a state."""
 
 
 def known_names(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
-    """Return a function from a state to its known names. If only players have names, they are computed once."""
+    """Return a function that returns the names known in a state. If only players have names, it computes them once."""
     seats: Known = frozenset(("seat", seat.id) for seat in setup.seats)
     if game.play.names is no_names:
         return lambda state: seats
@@ -92,10 +94,7 @@ def known_names(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
 
 
 def check_names(game: AnyGame, known: Known, entry: Any) -> None:
-    """Check that an entry names only known names, and gives new players unused ones.
-
-    Raises UnknownName.
-    """
+    """Check that the names in an entry are known, and that the names of new players are unused. Raises UnknownName."""
     form = game.inputs.forms.get(entry.kind)
     if form is None:
         return
@@ -108,7 +107,10 @@ def check_names(game: AnyGame, known: Known, entry: Any) -> None:
 
 
 def play_line_checked(game: AnyGame, known: Callable[[Any], Known], state: Any, line: Row) -> Step[Any]:
-    """Return the step of a line whose earlier lines have changed, after a check of its names. Raises Refusal."""
+    """Check the names in a line and return its step. Raises Refusal.
+
+    A check is needed where earlier lines have changed.
+    """
     if line.kind != "entry":
         return play_line(game, state, line)
     entry = entry_from_json(game.inputs.forms, line.body)
@@ -117,7 +119,10 @@ def play_line_checked(game: AnyGame, known: Callable[[Any], Known], state: Any, 
 
 
 def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[tuple[Row, Step[Any]]]:
-    """Yield each effective line with its step, from the set-up or from ``state`` on. Raises Refusal."""
+    """Yield each effective line with its step. The first line is the set-up, unless ``state`` is given.
+
+    Raises Refusal.
+    """
     for line in lines:
         step = play_line(game, state, line)
         state = step.state
@@ -125,7 +130,7 @@ def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[t
 
 
 def final_state(game: AnyGame, lines: Sequence[Row]) -> Any:
-    """Return the state after the effective lines, None without any. Raises Refusal."""
+    """Return the state after the effective lines; None without lines. Raises Refusal."""
     if not lines:
         return None
     forms, play = game.inputs.forms, game.play
@@ -139,7 +144,7 @@ def final_state(game: AnyGame, lines: Sequence[Row]) -> Any:
 
 
 class PlayedLine(NamedTuple):
-    """An effective line, the state after it, and its notices."""
+    """An effective line, the state after it, and the notices of the line."""
 
     line: Row
     state: Any
@@ -147,16 +152,16 @@ class PlayedLine(NamedTuple):
 
 
 def play_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine] = ()) -> list[PlayedLine]:
-    """Return the played lines; those equal to the lines of ``before`` are not played again. Raises Refusal."""
+    """Play ``lines``. Those that equal the lines in ``before`` are reused. Raises Refusal."""
     at = common_prefix(lines, before)
     steps = replay(game, lines[at:], before[at - 1].state if at else None)
     return [*before[:at], *(PlayedLine(line, step.state, step.notices) for line, step in steps)]
 
 
 def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine]) -> list[PlayedLine]:
-    """Return the lines played after a correction, with a check of their names.
+    """Play ``lines`` after a correction, with a check of their names. Raises Refusal.
 
-    Once a state and the lines after it are as before, they are not played again.
+    Once a state and all further lines equal those in ``before``, the rest is reused.
     """
     at, known = common_prefix(lines, before), known_names(game, read_setup(lines[0]))
     sure = lines_with_known_names(game, lines[0], before)
@@ -174,7 +179,7 @@ def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLin
 def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLine]) -> frozenset[int]:
     """Return the ids (``id()``) of the lines whose names need no check after a correction.
 
-    They are the lines already played, if only players have names and no player was renamed.
+    They are the lines already played, if only players have names and no player was renamed. Otherwise there are none.
     """
     if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
         return frozenset()
@@ -182,12 +187,15 @@ def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLin
 
 
 def common_suffix(lines: Sequence[Row], before: Sequence[PlayedLine], at: int) -> int:
-    """Return how many lines, counted from the end and not before ``at``, equal those of ``before``."""
+    """Return how many lines at the end equal the last lines of ``before``.
+
+    Lines before index ``at`` are not compared.
+    """
     return common_prefix(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else 0
 
 
 def common_prefix(lines: Sequence[Row], before: Sequence[PlayedLine]) -> int:
-    """Return how many lines at the start equal those that were played before."""
+    """Return how many lines at the start equal the first lines of ``before``."""
     pairs = zip(lines, before, strict=False)
     differ = (at for at, (line, old) in enumerate(pairs) if line is not old.line and line != old.line)
     return next(differ, min(len(lines), len(before)))

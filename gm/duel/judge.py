@@ -1,4 +1,4 @@
-"""The judgement of a log row: the state after it, its notices, and what must be put right on the table."""
+"""The judgement of a log row: the state after it, its notices, and what the players must put right at the table."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Judgement(NamedTuple):
     """The outcome of a row: the state after it, its notices, and the holdings that a correction changed.
 
-    An undo, redo or correction also has the ``deeds`` (actions without a holding) and the lines ``played`` after it; a
-    correction has the lines that it ``changed`` and the record in its receipt.
+    An undo, redo or correction also has ``deeds`` (actions that no holding shows) and the lines ``played`` after it. A
+    correction also has the lines that it ``changed`` and the record in its receipt.
     """
 
     state: Any
@@ -34,16 +34,19 @@ class Judgement(NamedTuple):
     kept: Callable[[], CorrectionRecord] | None = None
 
     def receipt(self, writer: str = "") -> Receipt:
-        """Return the receipt of the outcome; ``writer`` is who wrote the row, '' for the referee at a window."""
+        """Return the receipt of the outcome.
+
+        ``writer`` is the person who wrote the row; '' for the referee at a window.
+        """
         return Receipt(self.notices, self.owed, self.deeds, writer, self.kept() if self.kept else None)
 
 
 def judge(
     game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequence[PlayedLine] | None = None
 ) -> Judgement:
-    """Return the outcome of ``row`` after ``rows``, whose state is ``state`` and whose lines were ``played``.
+    """Return the outcome of ``row``, which follows ``rows``. Raises Refusal.
 
-    Raises Refusal.
+    ``state`` is the state after ``rows``, ``played`` their effective lines as played.
     """
     if row.kind in LINES:
         step = play_line(game, state, row)
@@ -69,7 +72,7 @@ def judge(
 
 
 def _held(game: AnyGame, state: Any, called: Mapping[str, str]) -> tuple[Holding, ...]:
-    """Return the holdings before a correction, with the players' names after it."""
+    """Return the holdings in ``state`` under the new ids of players; ``called`` maps old ids to new ones."""
     held = game.play.holdings(state)
     if not called:
         return held

@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 Kind = Literal["new", "entry", "note", "undo", "redo", "correct"]
 LINES = ("new", "entry", "note")
-"""The kinds of row that are lines of the duel; the others act on rows."""
+"""The kinds of row that are lines of the duel. Rows of other kinds act on rows."""
 
 
 class Row(NamedTuple):
-    """A row of the log. ``words`` is the line in the long form, ``body`` the set-up, entry, note or correction as
-    JSON data, ``target`` the row that an undo or redo acts on, ``receipt`` the notices as JSON text.
+    """A row of the log.
 
-    In an effective line the content is as corrected. A line that a correction inserted has that correction's number,
-    and ``part`` counts them if there are several.
+    ``words`` is the line in the long form. ``body`` is the set-up, entry, note or correction as JSON data. ``target``
+    is the row that an undo or redo acts on. ``receipt`` is the notices as JSON text. An effective line has the content
+    that corrections gave it. An inserted line has the number of its correction; ``part`` numbers several such lines.
     """
 
     seq: int
@@ -38,7 +38,7 @@ class Row(NamedTuple):
 
 
 def effective_rows(rows: Sequence[Row]) -> list[Row]:
-    """Return the effective rows, in log order: lines and corrections."""
+    """Return the effective rows (lines and corrections) in log order."""
     now: list[Row] = []
     before: dict[int | None, list[Row]] = {}  # what stood before each row in force that went back
     for row in rows:
@@ -63,7 +63,7 @@ def _without(now: list[Row], target: int | None) -> list[Row]:
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
-    """Return the effective rows as if all rows after ``back`` were undone, latest first."""
+    """Return the effective rows ``now`` with all rows after number ``back`` undone, the latest first."""
     stands = list(now)
     while stands and stands[-1].seq > back:
         latest = stands.pop()
@@ -73,19 +73,19 @@ def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[R
 
 
 def reasons(lines: Iterable[Row]) -> Mapping[str, Row]:
-    """Return the name of each row that got a reason later, with the last effective line that gives it."""
+    """Return row name → the last effective line that adds a reason to the row."""
     return {str(line.body["explains"]): line for line in lines if line.kind == "note" and "explains" in line.body}
 
 
 def undo_target(row: Row) -> int | None:
-    """Return the row that ``undo --to`` goes back to; None for any other row."""
+    """Return the number of the row that ``undo --to`` goes back to; None if ``row`` is not such an undo."""
     from gm.duel.edits import GoBack, read_edits
 
     return next((int(edit.at) for edit in read_edits(row.body) if isinstance(edit, GoBack)), None)
 
 
 def effective_lines(rows: Sequence[Row]) -> list[Row]:
-    """Return the effective set-up, entries and notes in playing order, as corrections have left them."""
+    """Return the effective set-up, entries and notes in playing order, with their corrected content."""
     lines: list[Row] = []
     for row in effective_rows(rows):
         if row.kind == "correct":
@@ -96,7 +96,7 @@ def effective_lines(rows: Sequence[Row]) -> list[Row]:
 
 
 def apply_correction(lines: Iterable[Row], row: Row) -> list[Row]:
-    """Return the lines of a duel after a correction. A change of a line that does not exist has no effect."""
+    """Return the lines after the correction ``row``. A change of a line that does not exist has no effect."""
     from gm.duel.edits import Drop, Fix, read_edits
 
     edits = read_edits(row.body)
@@ -124,7 +124,7 @@ def apply_edit(line: Row, says: "LineContent") -> Row:
 
 
 def inserted_lines(row: Row) -> list[tuple[str, Row]]:
-    """Return the lines that a correction inserts, each with the name of the line it comes before."""
+    """Return the lines that a correction inserts, each with the name of the line after it."""
     from gm.duel.edits import Insert, read_edits
 
     new = [edit for edit in read_edits(row.body) if isinstance(edit, Insert)]
@@ -133,13 +133,13 @@ def inserted_lines(row: Row) -> list[tuple[str, Row]]:
 
 
 def row_to_undo(rows: Sequence[Row]) -> Row | None:
-    """Return the row that an undo would undo: the latest effective row, except the set-up."""
+    """Return the row that an undo would undo: the latest effective row except the set-up; None without one."""
     stands = effective_rows(rows)
     return stands[-1] if len(stands) > 1 else None
 
 
 def row_to_redo(rows: Sequence[Row]) -> Row | None:
-    """Return the row that a redo would restore: the latest undone row, unless something else was written since."""
+    """Return the row that a redo would restore: the latest undone row. None if something else was written since."""
     undone: list[int] = []
     for row in rows:
         if row.kind == "undo" and row.target is not None:
@@ -152,7 +152,7 @@ def row_to_redo(rows: Sequence[Row]) -> Row | None:
 
 
 def setups_written(row: Row) -> Iterator[Mapping[str, Any]]:
-    """Yield the set-ups that a row writes: the duel's first one, or a corrected one."""
+    """Yield the data of each set-up that a row writes: the duel's first one, or a corrected one."""
     if row.kind == "new":
         yield row.body
     elif row.kind == "correct":

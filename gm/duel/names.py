@@ -1,4 +1,4 @@
-"""The names of everyone in a duel, now and before corrections."""
+"""The names of everyone who is or was in a duel, including names before corrections."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from gm.notation.formatting import entry_from_json
 
 
 class NameList(dict[str, str]):
-    """A mapping of ids to names; an id without a known name is used as the name."""
+    """A mapping of ids to names. An id without a known name is its own name."""
 
     def __missing__(self, who: str) -> str:
         return who
@@ -29,7 +29,7 @@ def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
 
 
 def joining_name(game: AnyGame, body: Mapping[str, Any]) -> tuple[Name, ...]:
-    """Return the names that a line's entry adds; none if its data are not an entry's."""
+    """Return the names that the entry in ``body`` adds; () if ``body`` is not an entry."""
     form = game.inputs.forms.get(str(body.get("kind")))
     return form.new_names(entry_from_json(game.inputs.forms, body)) if form else ()
 
@@ -43,7 +43,7 @@ def _entries_of(row: Row) -> Iterator[Mapping[str, Any]]:
 
 
 class Renamed(NamedTuple):
-    """A change of a name: the old id and the new one, by the line that gives the name."""
+    """A change of a name: the old id, the new id, and the line that gives the name."""
 
     was: str
     now: str
@@ -51,7 +51,7 @@ class Renamed(NamedTuple):
 
 
 def renamed_in_setup(game: AnyGame, before: Sequence[Row], after: Sequence[Row]) -> list[Renamed]:
-    """Return the players renamed by a correction, in the set-up or in a line by which they joined."""
+    """Return the players whom a correction renames, in the set-up or in the line by which they joined."""
     old, new = read_setup(before[0]), read_setup(after[0])
     found = [Renamed(was, now, before[0].name) for was, now in find_renames(old, new).items()]
     if game.play.names is no_names:

@@ -1,4 +1,4 @@
-"""The place in a pile of things to hand back after a correction, computed from past notices."""
+"""The ends of piles to use when things are handed back after a correction. They are computed from past notices."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from gm.game import End, Holding, Move, NamedTuple, Notice
 
 Pile = tuple[str, str]
-"""A pile: its holder and what it consists of."""
+"""A pile: its holder, and the holding that is piled up."""
 
 
 class Deed(NamedTuple):
-    """An action on the table that no holding shows, ``gone`` or new after a correction.
+    """An action on the table that no holding shows, which a correction adds, or removes if ``gone``.
 
     ``off`` is the end of the piles where its things still are; '' if that is unknown.
     """
@@ -23,8 +23,9 @@ class Deed(NamedTuple):
 
 
 class WonPages(NamedTuple):
-    """Things that were won and are still where they were put: of ``all``, ``deep`` says how deep those to hand back
-    are.
+    """Things that were won and have not been moved since. ``all`` is their number.
+
+    ``deep`` is how many must be taken to reach all that are to be handed back.
     """
 
     deep: int = 0
@@ -32,8 +33,9 @@ class WonPages(NamedTuple):
 
 
 def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
-    """Return the deeds without those that are both gone and new. Gone ones come first, the latest of them before the
-    others.
+    """Return the deeds without pairs of a removed and an added one.
+
+    Removed deeds come first, the latest of them first.
     """
     left: list[Deed] = []
     for deed in deeds:
@@ -46,7 +48,7 @@ def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
 
 
 class Piles:
-    """The piles on the table. ``past`` are the past instructions, latest first; None where they are unknown."""
+    """The piles on the table. ``past`` are the past notices, the latest first; None where they are unknown."""
 
     def __init__(self, held: Iterable[Holding], past: Iterable[Notice | None]) -> None:
         self.ends: Mapping[Pile, tuple[End, End]] = {(h.holder, h.what): (h.gives, h.takes) for h in held}
@@ -54,7 +56,7 @@ class Piles:
         self._read: list[Notice] = []
 
     def _past_instructions(self) -> Iterator[Notice]:
-        """Yield the past instructions, latest first, as far back as they are known."""
+        """Yield the past notices, the latest first, until the first unknown one."""
         yield from self._read
         for notice in self._past:
             if notice is None:
@@ -63,9 +65,10 @@ class Piles:
             yield notice
 
     def placed(self, moves: Sequence[Move]) -> list[Move]:
-        """Return moves with the ends of the piles.
+        """Return ``moves`` with the ends of the piles.
 
-        What was just won goes back where it came from, the latest first; anything else is taken and put as usual.
+        Things that were just won are put back where they came from, the latest first. Other things are taken and put as
+        usual.
         """
         found = [(self._won(move), move) for move in moves]
         first = {(move.giver, move.what): at for at, move in reversed([*enumerate(moves)])}
@@ -79,7 +82,7 @@ class Piles:
         return placed
 
     def _placed(self, move: Move, won: WonPages, back: int) -> Move:
-        """Return a move with its ends, after ``back`` things were handed back before it."""
+        """Return ``move`` with the ends of the piles. Earlier moves have already handed ``back`` some of the things."""
         if move.taker is None:
             return move
         giver, taker = (move.giver, move.what), (move.taker, move.what)
@@ -91,7 +94,7 @@ class Piles:
         return move._replace(off=under, onto=onto, among=among)
 
     def _won(self, move: Move) -> WonPages:
-        """Return how deep the things of a move are in the giver's pile; nothing if that is unknown."""
+        """Return the place of a move's things in the giver's pile; ``WonPages()`` if that is unknown."""
         giver, taker = (move.giver, move.what), move.taker
         won = back = 0
         if taker is None or not self.ends.get(giver, ("", ""))[1]:
@@ -111,7 +114,7 @@ class Piles:
         return WonPages()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
-        """Return whether the pile's end from which ``taker`` last gave to ``giver`` is unchanged since."""
+        """Return whether ``taker`` last gave to ``giver`` from an end of its pile that has not been used since."""
         gives, takes = self.ends.get(taker, ("", ""))
         for notice in self._past_instructions():
             moved = _moved(notice, taker[1])
@@ -124,9 +127,9 @@ class Piles:
         return False
 
     def with_end(self, deed: Deed, handed: Sequence[Move]) -> Deed:
-        """Return a deed with the end where its things still are.
+        """Return ``deed`` with the end of the piles where its things still are.
 
-        The end stays unknown if its piles were used since, or something is ``handed`` over there.
+        The end stays unknown if the piles were used since, or if a move in ``handed`` uses them.
         """
         piles = {(holder, what) for holder, what, _ in deed.notice.touches}
         busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}
@@ -141,7 +144,7 @@ class Piles:
 
 
 def _same(notice: Notice, other: Notice) -> bool:
-    """Return whether two notices are equal, even if one was stored as JSON."""
+    """Return whether two notices are equal, even if one of them was stored as JSON."""
     return notice.kind == other.kind and json.dumps(notice.params) == json.dumps(other.params)
 
 
@@ -150,7 +153,7 @@ def _touched(notice: Notice) -> list[tuple[Pile, End]]:
 
 
 def _moved(notice: Notice, what: str) -> dict[str, int]:
-    """Return how many things each holder got by a notice; below 0: gave."""
+    """Return by holder how many of ``what`` a notice moved to them; below 0 if they gave some."""
     moved: dict[str, int] = {}
     for change in notice.changes:
         if change.what == what and isinstance(change.delta, int):

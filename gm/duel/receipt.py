@@ -1,4 +1,4 @@
-"""The receipt of a row: its notices at the time of writing, as JSON without English texts."""
+"""The receipt of a row: its notices when it was written, as JSON without English texts."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from gm.duel.settlement import Difference
 
 _LONGEST = 100
-"""The most letters of a writer's name."""
+"""The maximum length of a writer's name."""
 _ODD = (LookupError, TypeError, ValueError, AttributeError)
-"""The errors that invalid receipt data can raise."""
+"""The exception classes that invalid receipt data can raise."""
 
 
 class DamagedReceipt(ValueError):
@@ -27,8 +27,8 @@ class DamagedReceipt(ValueError):
 class CorrectionRecord(NamedTuple):
     """The part of a receipt that only corrections have.
 
-    ``corrections`` are the numbers of the effective ones, ``lines`` the names of all lines in playing order. The rest
-    is the data of :func:`read_entry` for every line that differs from its row.
+    ``corrections`` are the numbers of the effective corrections, ``lines`` the names of all lines in playing order. For
+    every line that differs from its row, there is also the data of :func:`read_entry`.
     """
 
     corrections: Sequence[int]
@@ -37,7 +37,7 @@ class CorrectionRecord(NamedTuple):
 
 
 class Receipt(NamedTuple):
-    """The notices of a row when it was written, and its settlement. ``writer`` is '' for the referee at a window."""
+    """The notices of a row when it was written, and what was to do at the table. ``writer`` is '' for the referee."""
 
     notices: tuple[Notice, ...]
     settlement: tuple[Difference, ...] = ()
@@ -47,7 +47,7 @@ class Receipt(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Receipt:
-        """Return the receipt in a row's text, even of an earlier version. Raises DamagedReceipt."""
+        """Return the receipt that ``text`` stores, even from an earlier version. Raises DamagedReceipt."""
         from gm.duel.piles import Deed  # who writes a receipt does not need it
         from gm.duel.settlement import Difference
 
@@ -79,7 +79,7 @@ class Receipt(NamedTuple):
 
 
 def read_writer(text: str) -> str:
-    """Return who wrote the row with this receipt, on one line; '' for the referee at a window or a damaged receipt."""
+    """Return who wrote the row with the receipt ``text``, on one line; '' for the referee or a damaged receipt."""
     if '"writer":' not in text:  # as nearly always
         return ""
     try:
@@ -94,13 +94,13 @@ def _writer_of(data: Mapping[str, Any]) -> str:
 
 
 def read_entry(line: Row, notices: Iterable[Notice]) -> dict[str, Any]:
-    """Return the data that a correction's receipt stores of a line: its content and notices, without attached files."""
+    """Return a line's content and notices as data for a correction's receipt. Attached files are left out."""
     body = {key: value for key, value in line.body.items() if key != "brought"}
     return {"kind": line.kind, "words": line.words, "body": body, "notices": list(map(_data_of, notices))}
 
 
 def read_correction(correction: Row) -> CorrectionRecord:
-    """Return the correction's part of a receipt. Raises DamagedReceipt."""
+    """Return the part of a correction's receipt that only corrections have. Raises DamagedReceipt."""
     record = Receipt.read(correction.receipt).kept
     if record is None:
         raise DamagedReceipt("a correction has no receipt of one")
@@ -108,8 +108,9 @@ def read_correction(correction: Row) -> CorrectionRecord:
 
 
 def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
-    """Return line → the latest of these corrections' data on it, where it differs from its row; {} for damaged
-    receipts.
+    """Return the data of the lines that differ from their rows, by line name, from the last of ``corrections``.
+
+    If there is none, or its receipt is damaged, return {}.
     """
     try:
         return read_correction(corrections[-1]).entries if corrections else {}
@@ -118,7 +119,7 @@ def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
 
 
 def line_notices(entry: Mapping[str, Any]) -> tuple[Notice, ...]:
-    """Return the notices of a line that a correction's receipt stores. Raises DamagedReceipt."""
+    """Return the notices in ``entry``, a line's data in a correction's receipt. Raises DamagedReceipt."""
     try:
         return tuple(map(_notice_of, entry["notices"]))
     except _ODD as error:
@@ -135,11 +136,11 @@ def _data_of(notice: Notice) -> dict[str, Any]:
 
 
 _MARKED: Mapping[str, Literal["", "round", "out", "in"]] = {"round": "round", "out": "out", "retired": "out"}
-"""The kinds of notices that had a mark before notices had a level."""
+"""The kinds of notices that had a mark in versions in which notices had no level."""
 
 
 def _notice_of(data: Mapping[str, Any]) -> Notice:
-    """Return the notice of JSON data, even from an earlier version."""
+    """Return the notice in JSON ``data``, even from an earlier version."""
     return Notice(
         data["kind"],
         data["params"],

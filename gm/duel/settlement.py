@@ -1,4 +1,4 @@
-"""The settlement after a correction: the difference between two states of the table as the fewest physical moves."""
+"""The settlement after a correction: the fewest physical moves from one state of the table to another."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ _WORDS = ("place", "mark")
 
 
 class Difference(NamedTuple):
-    """A holding that a correction changed."""
+    """A holding that a correction changed, with its amounts before and after the correction."""
 
     holder: str
     what: str
@@ -20,7 +20,7 @@ class Difference(NamedTuple):
 
 
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return every holding that changed, in the order of ``after``; a new one counts from 0 or ''.
+    """Return every holding that changed, in the order of ``after``. A new holding counts from 0 or ''.
 
     If a holder is gone, countable things are handed over, and marks are removed from the sheets of the others. The
     dials of that holder are ignored.
@@ -41,10 +41,10 @@ def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Di
 
 
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return the net outcome of several corrections that the table has not carried out yet.
+    """Return the combined differences of several corrections that the players have not carried out yet.
 
-    Hand-overs add up, and so do marks of everyone who is still there. A dial or place that a later entry has set
-    needs no change.
+    Hand-overs are added up, and so are marks on the sheets of present players. A dial or place that a later entry has
+    set needs no change.
     """
     differences = list(corrections)
     there, holders = {(holding.holder, holding.what) for holding in now}, {holding.holder for holding in now}
@@ -70,9 +70,9 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
 
 
 def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | str, int | str]]:
-    """Return the present and the correct value of each dial and place.
+    """Return the present and the correct value of each dial and place, by holder and holding.
 
-    If a correction does not begin where the one before it ended, a later entry has set the value.
+    If a correction does not begin with the value at which the previous one ended, a later entry has set the value.
     """
     turned: dict[tuple[str, str], tuple[int | str, int | str]] = {}
     for diff in found:
@@ -83,7 +83,7 @@ def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | st
 
 
 def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Difference]:
-    """Return the sheets on which something must be written or crossed out."""
+    """Return the marks that must be written on sheets or crossed out."""
     delta: dict[tuple[str, str], Counter[str]] = {}
     for diff in found:
         items = delta.setdefault((diff.holder, diff.what), Counter())
@@ -115,7 +115,7 @@ def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
 
 
 def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:
-    """Yield the fewest hand-overs: giver, taker, amount. Givers and takers are in seat order.
+    """Yield the fewest hand-overs as giver, taker and amount. Givers and takers are in seat order.
 
     The more groups of holders balance among themselves, the fewer hand-overs are needed.
     """
@@ -133,7 +133,10 @@ def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:
 
 
 def _balanced(open_: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
-    """Return the deltas in as many groups as possible that each add up to zero (searched for up to ten holders)."""
+    """Return the deltas in as many groups as possible, each of which adds up to zero.
+
+    More than ten holders are one group.
+    """
     if not open_:
         return []
     best = [open_]

@@ -1,4 +1,4 @@
-"""A state as JSON data and back, so that a long duel need not be replayed for every line.
+"""The conversion of a state to JSON data and back. With stored states, a long duel need not be replayed.
 
 A state consists of a game's ``records`` (see :class:`gm.game.Play`), tuples, texts, integers and booleans.
 """
@@ -9,17 +9,17 @@ from typing import Any
 Records = tuple[type[Any], ...]
 
 _PLAIN = frozenset((str, int, bool, type(None)))
-"""Types that are the same in JSON, which need no conversion."""
+"""The types of values that JSON stores without a conversion."""
 
 
 @cache
 def records_shape(records: Records) -> str:
-    """Return a fingerprint of the records' fields; a state stored with another fingerprint is not loaded."""
+    """Return a fingerprint of the fields of ``records``. A state stored with another fingerprint is not loaded."""
     return " ".join(f"{record.__name__}({','.join(record._fields)})" for record in records)
 
 
 def dump_state(records: Records, state: Any) -> Any:
-    """Return the state as JSON data. Raises TypeError if it contains anything else."""
+    """Return the state as JSON data. Raises TypeError for a value of another type."""
     places: dict[type[Any], int] = {record: place for place, record in enumerate(records)}
     places[tuple] = -1
 
@@ -36,7 +36,7 @@ def dump_state(records: Records, state: Any) -> Any:
 
 
 def load_state(records: Records, data: Any) -> Any:
-    """Return the state of stored data. Raises LookupError, TypeError or ValueError for data of other records."""
+    """Return the state that ``data`` stores. Raises LookupError, TypeError or ValueError if the records differ."""
 
     def taken(value: list[Any]) -> Any:
         place, *parts = value

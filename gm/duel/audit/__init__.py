@@ -25,9 +25,9 @@ _TWO_THINGS = "its words and its data differ"
 
 
 class Fault(NamedTuple):
-    """A row that the audit rejects: the difference, the stored and the expected value.
+    """A row that the audit rejects, with the stored value and the expected one.
 
-    If it is only ``reworded``, it means the same in other words.
+    If it is ``reworded``, the two differ only in words, not in meaning.
     """
 
     seq: int
@@ -39,7 +39,7 @@ class Fault(NamedTuple):
 
 
 def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
-    """Yield every row of a log that differs from today's rules; stop at a row that the rules no longer accept."""
+    """Yield every row of a log that differs from today's rules. Stop at a row that the rules no longer accept."""
     played: list[PlayedLine] = []
     for at, row in enumerate(rows):
         before = () if row.kind in log.LINES else rows[:at]  # nobody asks for it of a line
@@ -72,7 +72,10 @@ def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
 
 
 def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
-    """Return what is wrong with the number, kind or target of the ``at``-th row of the log."""
+    """Return what is wrong with the number, kind or target of a row; '' if nothing.
+
+    ``at`` is the row's index in the log, ``before`` the rows before it.
+    """
     if row.seq != at:
         return f"row {at} was expected here"
     if (row.kind == "new") != (row.seq == 0):
@@ -85,7 +88,7 @@ def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
 
 
 def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
-    """Return the difference between a row's words and its data; '' if there is none."""
+    """Return the difference between the words and the data of ``row``; '' if there is none."""
     if row.kind == "correct":
         return _miscorrected(game, played, row)
     if row.kind in ("undo", "redo"):
@@ -101,7 +104,10 @@ def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
-    """Return the difference between a line's words and its data. The replay checks the names in it."""
+    """Return the difference between the words and the data of the line ``row``; '' if there is none.
+
+    Names in the data are checked by the replay.
+    """
     if _words(game, row) != row.words:
         return _TWO_THINGS
     if row.kind == "new" and not 1 <= read_setup(row).version <= game.info.rules_version:
@@ -125,7 +131,7 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
 
 
 def _words(game: AnyGame, row: Row) -> str:
-    """Return the words for a line's data. Only the words of a set-up contain the title."""
+    """Return the words that the data of ``row`` should have. Only for a set-up do they contain the title."""
     if row.kind == "new":
         return join(setup.format_setup(game, read_setup(row), setup.setup_title(row.words)))
     if row.kind == "entry":
@@ -134,7 +140,7 @@ def _words(game: AnyGame, row: Row) -> str:
 
 
 def _remark(body: Mapping[str, Any]) -> str:
-    """Return the words for the data of a note, a flag or a reason; '' for any other data."""
+    """Return the words that the data of a note, a flag or a reason should have; '' for other data."""
     text = [body["text"]] if body["text"] else []
     match sorted(body):
         case ["text"]:
@@ -151,7 +157,10 @@ def _remark(body: Mapping[str, Any]) -> str:
 
 
 def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
-    """Return what is wrong with a correction: unknown lines, or words that differ from its changes; '' if nothing."""
+    """Return what is wrong with the correction ``row``; '' if nothing.
+
+    It may name unknown lines, or its words may differ from its changes.
+    """
     lines, edits = [line.line for line in played], read_edits(row.body)
     because = row.body["because"]
     kept = json.dumps(edits_to_data(edits, because), sort_keys=True) == json.dumps(row.body, sort_keys=True)
@@ -166,7 +175,10 @@ def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> str:
-    """Return what is wrong with the line that a change of a correction names; '' if nothing."""
+    """Return why ``edit`` cannot be made to the line that it names; '' if it can.
+
+    ``edits`` are all changes of the correction ``row``, ``there`` the names of existing lines.
+    """
     if isinstance(edit, GoBack):
         back = 0 <= int(edit.at) < row.seq and len(edits) == 1
         return "" if back else f"it cannot go back to row {edit.at}"
@@ -179,7 +191,7 @@ def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> st
 
 
 def _misworded(game: AnyGame, played: Sequence[PlayedLine], row: Row, edit: Edit) -> str:
-    """Return the difference between the words and the data of a corrected line; '' if there is none."""
+    """Return the difference between the words and the data of the line that ``edit`` writes; '' if there is none."""
     if not isinstance(edit, Fix | Insert):
         return ""
     seated = next((data for data in setups_written(row)), played[0].line.body)

@@ -1,4 +1,4 @@
-"""The comparison of a stored receipt with the one that a row would have today."""
+"""The comparison of a row's stored receipt with the receipt that the row would have today."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LATER = ("marks", "deed", "touches", "deeds")
 
 
 def expected_receipt(made: Any, kept: Any) -> Any:
-    """Return today's receipt in the form of the stored one, so that they can be compared.
+    """Return the receipt ``made`` today in the form of the stored receipt ``kept``, so that the two can be compared.
 
     Earlier versions stored less of notices, omitted places and written words, knew fewer parameters, and repeated
     attached files. The rules do not know who wrote a row.
@@ -39,15 +39,15 @@ def expected_receipt(made: Any, kept: Any) -> Any:
 
 
 def _is_worded(data: Sequence[Any]) -> bool:
-    """Return whether the data of a change or a difference give a place or a text as a word."""
+    """Return whether the last item of ``data``, a stored change or difference, is a word instead of a number."""
     return isinstance(data[-1], str)
 
 
 def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) -> bool:
     """Return whether two receipts have the same effect: the same changes in total and the same moves.
 
-    The stored receipt may have fewer texts and places, or other words for them. It may then omit those ``changed``
-    lines in which nothing else differs.
+    The stored receipt ``kept`` may have fewer texts and places, or other words for them. Lines in ``changed`` that
+    differ only in these may be missing from it.
     """
     try:
         known = _spoken_of(kept) & _spoken_of(made)
@@ -57,7 +57,7 @@ def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) 
 
 
 def _spoken_of(data: Any) -> Set[tuple[str, str]]:
-    """Return the holder and holding of every place or text that a receipt gives as a word."""
+    """Return pairs of a holder and a holding for every place or text that a receipt stores as a word."""
     if not isinstance(data, dict):
         return frozenset[tuple[str, str]]().union(*map(_spoken_of, data)) if isinstance(data, list) else frozenset()
     told = [one for key in ("changes", "settlement") for one in data.get(key, ()) if _is_worded(one)]
@@ -65,12 +65,12 @@ def _spoken_of(data: Any) -> Set[tuple[str, str]]:
 
 
 def _only_written(change: LineChange) -> bool:
-    """Return whether a changed line differs only in texts or places."""
+    """Return whether the changed line differs only in texts or places."""
     return bool(change.was and change.now) and not change.by_itself and _counted(change.was) == _counted(change.now)
 
 
 def _counted(played: PlayedLine | None) -> list[Notice]:
-    """Return the notices of a line without words."""
+    """Return the notices of a played line without the changes that are words; [] without a line."""
     notices = played.notices if played else ()
     return [
         notice._replace(changes=tuple(it for it in notice.changes if not isinstance(it.delta, str)))
@@ -79,8 +79,9 @@ def _counted(played: PlayedLine | None) -> list[Notice]:
 
 
 def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]], of: str = "") -> bool:
-    """Return whether two parts of receipts are equal, except words that are not ``known`` to both, and ``unlisted``
-    lines.
+    """Return whether two parts of receipts are equal.
+
+    Words for holdings that are not in ``known`` and lines in ``unlisted`` may be missing from ``kept``.
     """
     if of == "notices":
         said = {key: one for key, one in _sums(kept).items() if key in known or not isinstance(one, str)}
@@ -99,7 +100,7 @@ def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]]
 
 
 def _sums(notices: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], Any]:
-    """Return the total change of all notices, by holder and holding: a difference or a new value."""
+    """Return the total change of each holding by holder and holding. It is a difference or a new value."""
     found: dict[tuple[str, str], Any] = {}
     for notice in notices:
         for holder, what, delta in notice["changes"]:
