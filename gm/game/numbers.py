@@ -13,7 +13,7 @@ from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 
 class Tuples(Sequence[tuple[Value, ...]]):
-    """All combinations of one candidate from each list, as a lazy sequence."""
+    """All combinations of one candidate from each list, computed when they are needed."""
 
     def __init__(self, *candidates: Sequence[Value]) -> None:
         self.candidates = candidates
@@ -42,7 +42,7 @@ _AGAIN = "Check the number and type it again."
 
 
 def parse_int(word: str, low: int, high: int, what: str) -> int:
-    """Return a whole number within bounds.
+    """Return ``word`` as a whole number from ``low`` to ``high``. ``what`` is its name in errors.
 
     Raises NotRecognized if the word is not a number, GmError (``words``) if the number is out of bounds.
     """
@@ -57,8 +57,9 @@ def parse_int(word: str, low: int, high: int, what: str) -> int:
 
 
 def split_setting(word: str) -> tuple[str, str, str]:
-    """Return the parts of a setting such as ``coins=3`` or ``coins+1``: what, sign, amount. A dash in a name is no
-    sign.
+    """Return the three parts of a setting such as ``coins=3`` or ``coins+1``: what, sign, amount.
+
+    A dash inside a name does not count as a sign.
     """
     signs = [at for at in (word.find("=", 1), word.find("+", 1)) if at > 0]
     dash = word.rfind("-")
@@ -103,7 +104,7 @@ class Number(Field):
 
 
 class Numbers(Number):
-    """A field for a fixed count of whole numbers in order, or for ``least`` to that many. An optional one defaults to
+    """A field for a list of whole numbers: a fixed count, or from ``least`` to that count. If optional, its default is
     ().
     """
 
@@ -153,8 +154,8 @@ class Numbers(Number):
 class Pairs(Number):
     """A field for a number of each of several players, as ``ana=3 bo=5`` in any order.
 
-    In a short form bare numbers are enough, in the order of the prompt. With ``twice`` a player may give several
-    numbers and is listed as often in :meth:`givers`. ``label`` is the noun for a player in errors.
+    A short form may have numbers without names, in the order of the prompt. With ``twice`` a player may give several
+    numbers, and :meth:`givers` lists the player once for each. ``label`` is the noun for a player in errors.
     """
 
     kinds = ("seat",)
@@ -196,20 +197,26 @@ class Pairs(Number):
             raise GmError("words", f"“{word[:40]}” is not a number.", remedy) from None
 
     def givers(self, prompt: Prompt) -> tuple[str, ...]:
-        """Return the players who give a number, each as often as they give one, in the order for bare numbers."""
+        """Return the players who give a number, in the order for numbers without names.
+
+        A player who gives several numbers is listed once for each.
+        """
         return prompt.seats
 
     def _stuck(self, word: str, pairs: tuple[tuple[str, int], ...], context: Context) -> tuple[tuple[str, int], ...]:
-        """Return a digit for each player of the prompt, typed as one word; () if the word cannot be that."""
+        """Return the pairs for a ``word`` that has one digit for each player of the prompt, () if it is not such a
+        word.
+        """
         prompt = context.prompt or context.asked
         if pairs or prompt is None or not (prompt.ordered and self.stuck(word, len(self.givers(prompt)))):
             return ()
         return tuple(zip(self.givers(prompt), map(int, word), strict=True))
 
     def _owing(self, context: Context, pairs: tuple[tuple[str, int], ...]) -> str:
-        """Return the player whose number a bare number is: the first of the prompt who has none yet.
+        """Return the player to whom a number without a name belongs: the first player of the prompt who has no number
+        in ``pairs``.
 
-        Raises NotRecognized if nobody is left, GmError (``words``) if players may answer in any order.
+        Raises NotRecognized if every player has a number, GmError (``words``) if players may answer in any order.
         """
         prompt = context.prompt or context.asked
         owing = list(self.givers(prompt)) if prompt else []
@@ -257,7 +264,7 @@ def _pairs(value: Value) -> tuple[tuple[str, int], ...]:
 
 
 class Keyed(Number):
-    """A field for a whole number with its name, ``range=5``, anywhere in a line."""
+    """A field for a whole number after its name, as in ``range=5``, at any position in a line."""
 
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, low, high, optional=optional, help=help)

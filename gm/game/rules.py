@@ -19,7 +19,7 @@ class Rule(NamedTuple):
     """The heading of the rule in the table of contents."""
     example: str = ""
     house: str = ""
-    """What the other values of the rule's house rule change."""
+    """What changes if the house rule that belongs to the rule has another value than its default."""
     switch: str = ""
     """The name of the house rule that changes the rule."""
     words: tuple[str, ...] = ()
@@ -29,9 +29,9 @@ class Rule(NamedTuple):
     book: str = ""
     """The place of the rule in the rule book."""
     detail: str = ""
-    """Remarks of other rules about this rule. They are shown with it but not searched."""
+    """Remarks of other rules about this rule. They are shown with this rule but not searched."""
     asked: tuple[str, ...] = ()
-    """Whole questions about the rule in other words than its own. They are searched but not shown."""
+    """Whole questions about the rule, in words that the rule does not use. They are searched but not shown."""
 
     @property
     def code(self) -> str:
@@ -50,8 +50,8 @@ class Piece(NamedTuple):
 class Drawing(NamedTuple):
     """A drawing of a board of squares with pieces.
 
-    ``bands`` are the names of equal groups of rows, ``top`` and ``bottom`` those of two edges. ``full`` and ``hollow``
-    say what the two kinds of pieces are. The caption describes the drawing.
+    ``bands`` are the names of groups of rows, all of the same size. ``top`` and ``bottom`` are the names of two edges.
+    ``full`` and ``hollow`` say what the two kinds of pieces are. The caption describes the drawing.
     """
 
     rows: int
@@ -66,7 +66,9 @@ class Drawing(NamedTuple):
 
 
 def headings(cards: Mapping[str, Any]) -> dict[str, str]:
-    """Return the headings of a game's contents by the id of each section's first rule (``en/contents.toml``)."""
+    """Return the headings in a game's table of contents (``en/contents.toml``). The keys are the ids of the sections'
+    first rules.
+    """
     return {section["from"]: section["title"] for section in cards["en/contents"]["section"]}
 
 

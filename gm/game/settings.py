@@ -23,7 +23,7 @@ _BETWEEN = "."
 class Setting(NamedTuple):
     """A setting in an entry: holder, what is set, sign and amount.
 
-    The holder is '' for a value that belongs to nobody. The sign is ``=``, ``+`` or ``-``, '' for a bare word.
+    The holder is '' for a value of the table. The sign is ``=``, ``+`` or ``-``, or '' for a word without a value.
     """
 
     holder: str
@@ -42,14 +42,15 @@ class Setting(NamedTuple):
         return f"{self.what}{self.sign}{self.amount}"
 
     def apply(self, old: int) -> int:
-        """Return the new value of a number to which the setting is applied."""
+        """Return the new value of a number that was ``old`` before this setting."""
         amount = int(self.amount)
         return amount if self.sign == "=" else old - amount if self.sign == "-" else old + amount
 
 
 def settings_of(value: Value) -> tuple[Setting, ...]:
-    """Return the settings of an entry. Old entries stored texts, new ones store tuples of holder, what, sign and
-    amount.
+    """Return the settings in an entry's ``value``.
+
+    Old entries store each setting as text, new ones as a tuple of holder, what, sign and amount.
     """
     stored = as_tuple(value)
     return tuple([Setting(*each) if isinstance(each, tuple) else _setting(str(each)) for each in stored])  # type: ignore[arg-type]
@@ -64,7 +65,7 @@ def _setting(text: str) -> Setting:
 
 
 def setting_words(settings: Iterable[Setting]) -> list[str]:
-    """Return settings as they are typed. A holder's name precedes all of that holder's settings."""
+    """Return settings as people type them. A holder's name is followed by all settings of that holder."""
     words: list[str] = []
     meant = ""
     for setting in settings:
@@ -78,10 +79,11 @@ def setting_words(settings: Iterable[Setting]) -> list[str]:
 class Settings(Field):
     """A field for settings of players, things and the table: ``gold+3 lena energy-1 all destiny+1``.
 
-    ``worths`` are the words for each kind of holder, '' for the table. A holder's name applies up to the next name;
-    words of the table need no name. ``things`` are, for each kind of holder, the kinds of things whose names can be
-    set, with their values. ``every`` are words for all holders of a kind. The value is a list of texts (see
-    :func:`settings_of`); a holder without a setting yet is ``lena.``. ``example`` is a line that errors show.
+    ``worths`` are the words that can be set for each kind of holder, '' for the table. A holder's name applies to all
+    settings up to the next name. Words of the table need no name. ``things`` maps a kind of holder to the kinds of
+    things that can be set by name, with their values. ``every`` are words that mean all holders of a kind. ``example``
+    is a line for errors. The field's value is a list of texts (see :func:`settings_of`); ``lena.`` is a holder without
+    a setting so far.
     """
 
     def __init__(
@@ -106,7 +108,7 @@ class Settings(Field):
 
     @cached_property
     def _meanings(self) -> frozenset[str]:
-        """Return the words that mean something without a sign."""
+        """Return the words that have a meaning without a sign."""
         worths = [(what, worth) for known in self.worths.values() for what, worth in known.items()]
         return frozenset((*self.every, *(word for what, worth in worths for word in (what, *worth.also))))
 
@@ -144,7 +146,8 @@ class Settings(Field):
         return any(worth.bare and low in (word, *worth.also) for known in vocabularies for word, worth in known.items())
 
     def _worth_of(self, word: str, what: str, holder: str, context: Context) -> tuple[str, str, Worth]:
-        """Return the holder of a typed setting, its word, and the values that the word may have.
+        """Return three parts of the setting ``word``: its holder, the word that is set, and the values that may follow
+        it.
 
         Raises GmError (``words``, ``ambiguous``).
         """
@@ -165,11 +168,13 @@ class Settings(Field):
         raise self._not_settable(word, what, holder, context)
 
     def find_thing(self, word: str, kind: str, holder: str, context: Context) -> str:
-        """Return the id of a thing of a kind by its name. Raises NotRecognized, GmError (``ambiguous``)."""
+        """Return the id of the thing of this ``kind`` that ``word`` names. Raises NotRecognized, GmError
+        (``ambiguous``).
+        """
         return find_name(word, [name for name in context.names if name.kind == kind])
 
     def _holder(self, word: str, have: Sequence[str], context: Context) -> str:
-        """Return the id of the holder that a word names.
+        """Return the id of the holder that ``word`` names. ``have`` are the settings before it.
 
         Raises NotRecognized, or GmError if the previous holder has no setting.
         """
@@ -256,7 +261,7 @@ class Settings(Field):
         return {**self.item.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return one setting of each word, for the table and for each holder."""
+        """Return an example of every word that can be set, for the table and for each holder."""
         held = [("", self.worths.get("", {})), *((word, self._of(word, ())) for word in self.every)]
         held += [(name.id, self.worths[name.kind]) for name in self.item.among(names) if name.here]
         return tuple(
@@ -279,7 +284,7 @@ class Settings(Field):
 
 
 def _is_repeated(old: str, new: str, worth: Worth) -> bool:
-    """Return whether a setting repeats or contradicts an earlier setting."""
+    """Return whether the setting ``new`` repeats or contradicts the setting ``old``."""
     (name, sign, amount), (new_name, new_sign, new_amount) = split_setting(old), split_setting(new)
     if name != new_name:
         return False
@@ -288,7 +293,7 @@ def _is_repeated(old: str, new: str, worth: Worth) -> bool:
 
 @lru_cache(256)
 def near_words(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the known words that a mistyped word may have been meant for."""
+    """Return those of ``known`` that the mistyped ``word`` may stand for."""
     from difflib import get_close_matches  # only what is refused needs it
 
     return tuple(get_close_matches(word, known, 2, 0.75))

@@ -29,8 +29,8 @@ class Length(NamedTuple):
 class SheetRequest(NamedTuple, Generic[S]):
     """A request to print a sheet: paper, names, the sheet's ``options`` in mm, and the ``state`` of a duel.
 
-    Without names they are left blank. The state is None before the duel begins. ``brought`` are the attached files, as
-    in a set-up. ``seat`` is the player whose sheet it is, '' for everybody's.
+    If no names are requested, the sheet has blanks for them. The state is None before the duel begins. ``brought`` are
+    the attached files, as in a set-up. ``seat`` is the player whose sheet it is, '' for the sheets of all players.
     """
 
     paper: Paper
@@ -42,13 +42,13 @@ class SheetRequest(NamedTuple, Generic[S]):
 
 
 LONGEST_CODE = 120
-"""The largest number of bytes in a printed code that contains the text of a rule."""
+"""The maximum size, in bytes, of a QR code that contains the text of a rule."""
 
 
 def summarize(name: str, *texts: str) -> str:
-    """Return the text of a code that needs no network: a name, and the first of the texts that is short enough.
+    """Return the content of a QR code that needs no network: ``name``, and the first of ``texts`` that is short enough.
 
-    If none is, the last text is cut. Empty texts are skipped.
+    If no text is short enough, the last is cut. Empty texts are skipped.
     """
     for text in texts:
         if text and len(f"{name}: {text}".encode()) <= LONGEST_CODE:
@@ -58,10 +58,9 @@ def summarize(name: str, *texts: str) -> str:
 
 
 class SheetData(NamedTuple):
-    """The data for a sheet's template as JSON, and the text of the rule for each short code on the sheet.
+    """The data for a sheet's template as JSON. ``codes`` maps each short code on the sheet to the text of its rule.
 
-    ``codes`` may be a lazy mapping. ``ids`` are the full rule ids of the codes that the sheet knows; others are looked
-    up.
+    ``codes`` may be a lazy mapping. ``ids`` maps short codes to full rule ids; a missing id is looked up.
     """
 
     data: Mapping[str, Any]
@@ -70,12 +69,12 @@ class SheetData(NamedTuple):
 
     @classmethod
     def of(cls, shape: Any, codes: Mapping[str, str] = {}, ids: Mapping[str, str] = {}) -> SheetData:
-        """Return the data made from a record of the sheet's ``shape``."""
+        """Return the data made from ``shape``, the record of the sheet's data."""
         return cls(as_json(shape), codes, ids)
 
 
 TAKES = ("names", "now", "seat")
-"""What any sheet may use besides its own options: names, the state of a duel, one player's part."""
+"""The requests that every sheet may accept besides its own options: names, the state of a duel, one player's part."""
 
 
 class Sheet(NamedTuple, Generic[S]):
@@ -90,14 +89,14 @@ class Sheet(NamedTuple, Generic[S]):
     options: Mapping[str, Length] = {}
     """The sheet's own options."""
     takes: tuple[str, ...] = TAKES
-    """The requests of TAKES that the sheet accepts. Others are rejected."""
+    """The items of TAKES that the sheet accepts. Others are rejected."""
     deck: str = ""
-    """The key of the data that lists cards, for a sheet of cards. Each card is a mapping with its ``code``.
+    """For a sheet of cards, the key of the list of cards in the data. Each card is a mapping with its ``code``.
 
     Such cards can be chosen by code, repeated, cut in other sizes and printed one by one.
     """
     shape: type[Any] | None = None
-    """The record for the sheet's data. Its defaults make a blank sheet, with None for what is written by hand.
+    """The record class of the sheet's data. Its defaults make a blank sheet: None is a blank to fill in by hand.
 
-    Without it, ``SHEETS`` in ``paper/contract.py`` declares the data of each sheet.
+    For a sheet without this class, ``SHEETS`` in ``paper/contract.py`` declares the data.
     """

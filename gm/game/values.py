@@ -16,7 +16,7 @@ Value: TypeAlias = "str | int | bool | tuple[Value, ...] | None"
 
 
 def as_tuple(value: Value) -> tuple[Value, ...]:
-    """Return the items of a tuple, none for any other value."""
+    """Return the items of ``value`` if it is a tuple, else ()."""
     return value if isinstance(value, tuple) else ()
 
 
@@ -42,17 +42,15 @@ class Name(NamedTuple):
     """A name that entries can use: of a player, or of a unit, card or option in the state of the game."""
 
     id: str
-    """The id of the player or thing. No other ever has the same."""
+    """The unique id of the player or thing. It is never used again for another."""
     name: str
     kind: str = "seat"
     of: str = ""
-    """The id of the owner: a unit's side, a card's holder."""
+    """The id of the owner: the side of a unit, the holder of a card."""
     here: bool = True
-    """False for a player or thing that has left: its first letters are not enough any more, but the log shows its
-    name.
-    """
+    """False for a player or thing that has left. Its first letters no longer mean it; only its whole name does."""
     at: tuple[str, ...] = ()
-    """The place or state of the thing now, in words of the game, for fields that look there first."""
+    """The current place or state of the thing, in the game's words. Some fields prefer things in certain places."""
     called: tuple[str, ...] = ()
     """Other names that people use for the thing, such as the printed one."""
 
@@ -97,13 +95,13 @@ class Setup(NamedTuple):
     carry: str = ""
     """The data that the party kept from its last duel, as the game returned it; '' at the start."""
     resumed: str = ""
-    """The id of the party's last duel, if it is in this database."""
+    """The id of the party's last duel, '' if that duel is not in this database."""
     unfinished: bool = False
     """True if the party's last duel was not over. The game's ``start`` announces it."""
 
 
 class Change(NamedTuple):
-    """A change of a holding. ``delta`` is a difference; for a place or mark it is the new word ('' for none)."""
+    """A change of a holding. ``delta`` is a difference, or for a place or mark the new word ('' for none)."""
 
     holder: str
     what: str
@@ -111,7 +109,7 @@ class Change(NamedTuple):
 
 
 def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
-    """Return the changes of a ``mark`` between two mappings of holders to what is written beside them."""
+    """Return the changes of the mark ``what``. ``before`` and ``after`` map holders to the text written beside them."""
     return tuple(
         [Change(who, what, after.get(who, "")) for who in {**before, **after} if before.get(who) != after.get(who)]
     )
@@ -127,7 +125,7 @@ class Term(NamedTuple):
 Level = Literal["do", "info", "warn"]
 
 End = Literal["", "top", "bottom"]
-"""An end of a pile, '' if it has none or if the end is unknown."""
+"""An end of a pile. '' if the pile has no ends, or if the end is unknown."""
 
 
 class Notice(NamedTuple):
@@ -141,17 +139,17 @@ class Notice(NamedTuple):
     level: Level = "info"
     """The level of the notice: ``do`` for an action at the table, ``info`` to read out, ``warn`` for a second look."""
     marks: Literal["", "round", "out", "in"] = ""
-    """``round`` if the notice opens the round of the parameter ``round``. ``out`` if the player ``who`` leaves the
-    duel, ``in`` if the player comes back.
+    """``round`` if the notice begins the round whose number is the parameter ``round``. ``out`` if the player ``who``
+    leaves the duel, ``in`` if the player comes back.
     """
     deed: Literal["", "back", "final"] = ""
-    """An action that no holding shows. ``back`` if it can be taken back (pages exchanged one for one), ``final`` if not
-    (looking through a deck).
+    """Set for an action that changes no holding: ``back`` if it can be taken back (pages exchanged one for one),
+    ``final`` if it cannot (looking through a deck).
     """
     touches: tuple[tuple[str, str, End], ...] = ()
-    """The piles whose cards move without a change of their number, as holder, what and end ('' for both ends).
+    """The piles whose cards are exchanged or reordered but keep their number: holder, what and end ('' for both).
 
-    What was at that end before is not there any more.
+    The cards that were at that end before may be elsewhere afterwards.
     """
 
 
@@ -167,23 +165,20 @@ class Prompt(NamedTuple):
 
     entry: str
     seats: tuple[str, ...] = ()
-    """The ids of the players who answer, none for the table.
-
-    They answer in this order, or in any if not ``ordered``.
-    """
+    """The ids of the players who answer, () for the table: in this order if ``ordered``, else in any order."""
     due: bool = True
     """True if the table must answer, False if it may."""
     fixed: Mapping[str, Value] = {}
-    """Fields whose values are known and need not be typed."""
+    """Values that are already known, by field. They need not be typed."""
     open: Mapping[str, tuple[Value, ...]] = {}
-    """Candidates by field. A field that is neither open nor fixed may have any value that its form accepts."""
+    """Candidate values by field. A field that is neither open nor fixed may have any value that its form accepts."""
     default: str | None = None
-    """The line that Enter means."""
+    """The line that is entered if the player only presses Enter."""
     sealed: bool = False
     """True if the answer stays hidden until every player has answered."""
     params: Mapping[str, Value] = {}
     example: str = ""
-    """A line that is accepted. '' only if there is none; then another prompt that must be answered has one."""
+    """An example of an accepted line. If it is '', another prompt that must be answered has an example."""
     ordered: bool = True
     yes: bool = False
     """True for a yes-or-no question, to which ``yes`` means the default."""
@@ -195,20 +190,20 @@ class Context(NamedTuple):
     names: tuple[Name, ...] = ()
     """All players and things that can be named, the players first."""
     prompt: Prompt | None = None
-    """For a short form, the prompt that it answers, if that must be answered now."""
+    """The prompt that a short form answers, if that prompt must be answered now."""
     short: bool = False
     taken: Container[str] = frozenset()
     """Words that a new name cannot be."""
     asked: Prompt | None = None
-    """The prompt for the typed entry. Its open candidates are possible now."""
+    """The prompt that asks for the entry being typed. Its open candidates are the possible values."""
     judge: Callable[[Any], Refusal | None] | None = None
-    """Returns the reason why the rules would refuse an entry now, or None.
+    """A function that returns the reason why the rules would refuse an entry now, or None.
 
-    With it, a value may be left out if it is the only possible one.
+    If it is set, a line may leave out a value that is the only possible one.
     """
 
     def name_of(self, id: Value) -> str:
-        """Return the name of an id, or the id itself if it has no name, as a pile's."""
+        """Return the name for ``id``. An id without a name, such as a pile's, is returned unchanged."""
         return next((name.name for name in self.names if name.id == id), str(id))
 
 
@@ -218,7 +213,7 @@ class Holding(NamedTuple):
     holder: str
     what: str
     amount: int | str
-    """A number; for a place or mark a word, or ids separated by spaces."""
+    """A number. For a place or mark: a word, or several ids separated by spaces."""
     kind: Literal["moves", "dial", "place", "mark"]
     """The kind of the holding.
 
@@ -238,9 +233,9 @@ def split_marks(amount: int | str | None) -> list[str]:
 
 
 def changed_marks(before: int | str | None, after: int | str | None) -> tuple[list[str], list[str]]:
-    """Return the marks to cross out and the marks to write.
+    """Return two lists: the marks to cross out, and the marks to write.
 
-    Of a mark that is written too often, each superfluous copy is crossed out.
+    A mark that is written more often than needed is crossed out once for each extra copy.
     """
     was, now = Counter(split_marks(before)), Counter(split_marks(after))
     return [*(was - now).elements()], [*(now - was).elements()]
@@ -262,9 +257,9 @@ class Move(NamedTuple):
     onto: End = ""
     """The end of the taker's pile where the thing is added."""
     among: int = 0
-    """The number of things on the pile of which it is certainly one."""
+    """If the things may be deeper in the pile, the number of things that certainly include them. Otherwise 0."""
     deed: Notice | None = None
-    """The action to take back. It was done at the end ``off`` of every pile, '' if the end is unknown."""
+    """The action to take back. The action affected the end ``off`` of every pile, '' if the end is unknown."""
 
 
 def mark_instructions(move: Move, format_mark: Callable[[str], str]) -> str:
@@ -284,10 +279,10 @@ class Outcome(NamedTuple):
 
 
 class SuggestedFix(NamedTuple):
-    """A way to keep an entry that a correction has made impossible: another entry before it, or ``instead`` of it.
+    """A way to keep an entry that a correction has made impossible. It is an entry to add before the kept entry.
 
-    A fix never invents something that only people at the table can see. It ``asks`` for such fields: its words show
-    their names instead of values, and it is never applied automatically.
+    With ``instead``, it replaces the kept entry. A fix never invents what only people at the table can see. It ``asks``
+    for such fields: the fix shows the field's name instead of a value, and is never applied automatically.
     """
 
     entry: Entry
@@ -296,4 +291,4 @@ class SuggestedFix(NamedTuple):
 
 
 Names = Mapping[str, str]
-"""Names by id: of all players there have been, and of everything else that can be named now."""
+"""Names by id: of all past and present players, and of everything else that can be named now."""

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Cell(NamedTuple):
-    """A cell of a table: a text and a style (``strong``, ``quiet``, ``alert`` or none).
+    """A cell of a table: a text and a style (``strong``, ``quiet`` for dim text, ``alert`` or none).
 
     ``dial`` is a value with its maximum, for screens that can draw it.
     """
@@ -22,8 +22,9 @@ class Cell(NamedTuple):
 class Grid(NamedTuple):
     """A table: column titles and rows of cells. A title that begins with ``>`` is aligned right.
 
-    ``of`` are the ids of the rows' owners, for colours ('' for nobody). ``shows`` are the holdings in the columns (''
-    for none); without it, the titles name them. All four correspond by position, as :func:`make_grid` ensures.
+    ``of`` are the ids of the rows' owners, for colours ('' for a row of nobody). ``shows`` are the holdings in the
+    columns ('' for none). Without ``shows``, the titles name the holdings. :func:`make_grid` keeps all of them in the
+    same order.
     """
 
     columns: tuple[str, ...]
@@ -38,10 +39,10 @@ class Grid(NamedTuple):
 
 
 class Column(NamedTuple, Generic[T]):
-    """A column of a table: its title, a function for the cell of a thing, and the holding that it shows.
+    """A column of a table: its title, a function that makes the cell for a thing, and the holding that it shows.
 
-    A title with ``>`` is aligned right. The first such column has the main figure. A column without a title says what
-    each player is doing. The first column has the names.
+    A title with ``>`` is aligned right, and the first such column has the main figure. A column with an empty title
+    says what each player is doing. The first column has the names.
     """
 
     title: str
@@ -50,7 +51,7 @@ class Column(NamedTuple, Generic[T]):
 
 
 def make_grid(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
-    """Return a table with these columns and a row for each thing. The keys are the ids of the rows' owners."""
+    """Return a table with ``columns`` and a row for each of ``things``. The keys are the ids of the rows' owners."""
     return Grid(
         tuple([column.title for column in columns]),
         tuple([tuple([column.cell(thing) for column in columns]) for thing in things.values()]),
@@ -60,9 +61,9 @@ def make_grid(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
 
 
 class Arrow(NamedTuple):
-    """An arrow on the board from one id to another, with a text. ``strong`` stands out, ``quiet`` is over.
+    """An arrow on the board from one id to another, with a text. ``strong`` stands out; ``quiet`` is already over.
 
-    Without ``to`` the arrow has only a start.
+    Without ``to`` the arrow has a start but no end.
     """
 
     of: str
@@ -72,10 +73,10 @@ class Arrow(NamedTuple):
 
 
 class View(NamedTuple):
-    """The board as a player, or everyone, may see it: the public state as JSON, tables and lines.
+    """The board as one player, or everyone, may see it: the public state as JSON, with tables and lines of text.
 
     ``about`` are the ids of rules for what is on the table now, such as a card in play. ``items`` is the JSON of a
-    query whose answer is a list, instead of ``data``. ``arrows`` show who aims at whom.
+    query that returns a list, and replaces ``data``. ``arrows`` show who aims at whom.
     """
 
     data: Mapping[str, Any]
@@ -88,9 +89,9 @@ class View(NamedTuple):
 
 
 def public(record: Any, keys: Sequence[str] = (), /, **values: Any) -> dict[str, Any]:
-    """Return a record as JSON data: all of its fields, or only these ``keys``.
+    """Return a record as JSON data: all of its fields, or only the fields in ``keys``.
 
-    ``values`` replace fields or are added after them. Records and tuples in them become JSON too.
+    ``values`` replace fields or are added after them. Records and tuples in the data become JSON too.
 
         public(player, ("id", "name", "cards"), cards=len(player.cards))
     """

@@ -53,11 +53,11 @@ class Key(NamedTuple):
 
     name: str
     before: str = ""
-    """The key before which it is stored, if that is not the place of the field."""
+    """The key before which this key is stored, '' to keep the order of the fields."""
 
 
 class Only(NamedTuple):
-    """An annotation of a nested record: the keys that a file may have there."""
+    """An annotation of a nested record: the keys that a file may use in that record."""
 
     keys: tuple[str, ...]
 
@@ -69,7 +69,7 @@ class SameAs(NamedTuple):
 
 
 class Written(NamedTuple):
-    """An annotation of a value that a file has in another ``form``. ``read`` converts it, or raises ValueError."""
+    """An annotation of a value whose type in the file is ``form``. ``read`` converts it, or raises ValueError."""
 
     form: Any
     read: Callable[[Any], Any]
@@ -86,9 +86,7 @@ Slug = Annotated[str, Bounds(1, 30, SLUG)]
 
 
 class CardField(NamedTuple):
-    """A field of a record for card files: its name, its key in the file, its annotation and the parts of that
-    annotation.
-    """
+    """A field of a record for card files: its name, its key in the file, and its annotation with the parts of that."""
 
     name: str
     key: str
@@ -99,7 +97,7 @@ class CardField(NamedTuple):
 
 
 def split_type(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return a type without ``Annotated`` and ``| None``, and its annotations, the outermost last."""
+    """Return a pair: the type without ``Annotated`` and ``| None``, and its annotations, the outermost last."""
     marks: tuple[Any, ...] = ()
     while True:
         if get_origin(annotation) is Annotated:
@@ -125,7 +123,7 @@ def card_fields(record: Any) -> tuple[CardField, ...]:
 
 
 class _Reader:
-    """A cached reader for tables of one record, since a quick command reads a hundred tables."""
+    """A cached reader for tables of one record. It is fast because a short command reads a hundred tables."""
 
     def __init__(self, record: Any) -> None:
         fields = card_fields(record)
@@ -141,7 +139,9 @@ _reader = cache(_Reader)
 
 
 def _read(annotation: Any) -> Callable[[Any], Any] | None:
-    """Return the function that converts a value of a checked file to a field's value, None if nothing is converted."""
+    """Return the function that converts values with this annotation from a checked file, None if they are used
+    unchanged.
+    """
     kind, marks = split_type(annotation)
     for mark in marks:
         if isinstance(mark, Written):
@@ -153,7 +153,10 @@ def _read(annotation: Any) -> Callable[[Any], Any] | None:
 
 
 def read_record(record: type[T], table: Mapping[str, Any], base: T | None = None) -> T:
-    """Return the record of a table in a checked file. Missing keys have the values of ``base``, else the defaults."""
+    """Return the record for ``table``, a table of a checked file.
+
+    A missing key gets the value from ``base``, or the default without a base.
+    """
     reader: _Reader = _reader(record)  # type: ignore[arg-type]
     values: list[Any] = [*(reader.defaults if base is None else base)]  # type: ignore[misc]
     for key, value in table.items():
@@ -169,12 +172,12 @@ def read_record(record: type[T], table: Mapping[str, Any], base: T | None = None
 
 
 def tables_of(data: Mapping[str, Any], *keys: str) -> list[tuple[Place, Mapping[str, Any]]]:
-    """Return the tables in the lists of these keys of a card file, each with its place."""
+    """Return all tables in the lists that ``data`` has under ``keys``. Each is a pair of its place and the table."""
     return [((key, number), table) for key in keys for number, table in enumerate(data.get(key, ()))]
 
 
 def card_id(table: Mapping[str, Any]) -> str:
-    """Return the id of a table in a card file, or an id made from its name; '' without either."""
+    """Return the table's id. A table without an id gets one made from its name; without a name too, ''."""
     return table.get("id") or name_id(table.get("name", ""))
 
 
@@ -202,7 +205,9 @@ def name_faults(tables: Iterable[tuple[Place, Mapping[str, Any]]]) -> Faults:
 
 
 def complete_ids(data: Mapping[str, Any], *keys: str) -> None:
-    """Add the id to every table in the lists of these keys, and strip spaces from its name."""
+    """Add an ``id`` to every table in the lists that ``data`` has under ``keys``, and strip spaces from each
+    ``name``.
+    """
     for _, table in tables_of(data, *keys):
         assert isinstance(table, dict)
         if "name" in table:

@@ -10,10 +10,10 @@ from gm.game.values import Change, Holding
 
 
 def holding_changes(before: Iterable[Holding], after: Iterable[Holding]) -> tuple[Change, ...]:
-    """Return the changes that turn some holdings into others, in the order of the later holdings.
+    """Return the changes that turn the holdings ``before`` into those ``after``, in the order of ``after``.
 
-    A number changes by a difference; a missing number counts as 0. A place or mark changes to its new word, or to "" if
-    it is gone.
+    A number changes by a difference, and a missing number counts as 0. A place or mark changes to its new word, or to
+    '' if it is gone.
     """
     old = {(holding.holder, holding.what): holding.amount for holding in before}
     new = {(holding.holder, holding.what): holding.amount for holding in after}
@@ -45,7 +45,9 @@ class HoldingFields:
         return tuple(self._each(state))
 
     def set(self, state: Any, holder: str, what: str, amount: int | str) -> Any:
-        """Return the state with one holding set. Raises Refusal (``words``) if there is no such holding."""
+        """Return the state with one holding set to ``amount``. Raises Refusal (``words``) if the holding does not
+        exist.
+        """
         for field, held, _ in self.fields:
             value = getattr(state, field)
             if held == what and field == holder:

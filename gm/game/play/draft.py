@@ -63,7 +63,9 @@ class _DraftType(type):
 def _methods(
     state: Any, fields: Sequence[str], lists: Mapping[str, re.Match[str]], module: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the methods that load and freeze a draft with these fields. ``lists`` are its list annotations."""
+    """Return the methods that load and freeze a draft. ``fields`` are its fields, ``lists`` its annotations of
+    lists.
+    """
     names: dict[str, Any] = {"new": tuple.__new__, "State": state}
     thawed, values = [], []
     for field in fields:
@@ -127,7 +129,9 @@ class Draft(Generic[S], metaclass=_DraftType):
         deed: Literal["", "back", "final"] = "",
         touches: tuple[tuple[str, str, End], ...] = (),
     ) -> None:
-        """Add a notice. It includes all changes that were not announced before."""
+        """Add a notice of this ``kind``. Its changes are ``changes`` and all other changes that no notice has announced
+        yet.
+        """
         if not self.silent:
             if hidden := self.unannounced():
                 changes = (*changes, *hidden)
@@ -136,12 +140,12 @@ class Draft(Generic[S], metaclass=_DraftType):
     def unannounced(self) -> tuple[Change, ...]:
         """Return the changes that no notice has announced yet. Games may override this method.
 
-        It is called once for each notice, and at the end.
+        It is called for each notice, and once more at the end.
         """
         return ()
 
     def step(self) -> Step[S]:
-        """Return the state and the notices. The last notice gets all changes that were not announced before."""
+        """Return the state and the notices. The last notice also gets all changes that no notice has announced yet."""
         if self.notices and (changes := self.unannounced()):
             last = self.notices[-1]
             self.notices[-1] = last._replace(changes=(*last.changes, *changes))
@@ -163,7 +167,10 @@ class DraftList(list[S | D], Generic[S, D]):
     """The drafts of edited items, in the order in which they were made."""
 
     def edit(self, at: int) -> D:
-        """Return the draft of the item at a position. The frozen item keeps its old values: do not use it any more."""
+        """Return the draft of the item at position ``at``.
+
+        The frozen item keeps its old values and must not be used any more.
+        """
         item = self[at]
         if item.__class__ is not self.draft:
             self[at] = item = self.draft(item)

@@ -32,7 +32,7 @@ class _Declared(NamedTuple):
     default: Any
 
     def make(self, name: str) -> Field:
-        """Return the field of a form with this name."""
+        """Return the declared field as a form's field called ``name``."""
         assert self.reader is not None
         made = self.reader(name, *self.args, **self.options)
         if self.default is not _REQUIRED:
@@ -41,7 +41,8 @@ class _Declared(NamedTuple):
 
 
 def field(reader: Callable[..., Field] | None = None, *args: Any, default: Any = _REQUIRED, **options: Any) -> Any:
-    """Declare a field of an entry by the class that parses it, and the arguments of that class after the name.
+    """Declare a field of an entry. ``reader`` is the class that parses it, ``args`` are that class's arguments after
+    the name.
 
     A field with a ``default`` may be left out. A field without a reader is parsed by a branch of the form, or is passed
     to ``form`` later.
@@ -110,7 +111,9 @@ else:
 
 
 def forms_of(*entries: type[NamedEntry] | Form) -> Mapping[str, Form]:
-    """Return the forms of some entries by their kind, in this order. Raises ValueError for a kind declared twice."""
+    """Return the forms of ``entries`` by kind, in the given order. Raises ValueError if two entries have the same
+    kind.
+    """
     forms = [entry if isinstance(entry, Form) else entry.form() for entry in entries]
     if twice := [kind for kind, count in Counter(form.name for form in forms).items() if count > 1]:
         raise ValueError(f"entries declared twice: {', '.join(twice)}")

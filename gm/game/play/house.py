@@ -96,13 +96,13 @@ class HouseDraft(Protocol):
     house: Any
 
     def emit(self, kind: str, params: Mapping[str, Value], *, rules: tuple[str, ...]) -> None:
-        """Add a notice to those of the draft."""
+        """Add a notice to the draft."""
 
 
 def check_house_rules(table: Mapping[str, HouseRule], entry: House, late: Mapping[str, Value] | None = None) -> None:
-    """Refuse an entry that sets a fixed house rule (``house-fixed``).
+    """Raise Refusal (``house-fixed``) if ``entry`` sets a fixed house rule.
 
-    With ``late``, refuse any house rule (``house-late``); ``late`` are the parameters of that refusal.
+    ``late`` is given when no house rule may change any more: it has the parameters of the refusal ``house-late``.
     """
     for name, _ in entry.settings:
         if table[name].fixed:
@@ -112,7 +112,10 @@ def check_house_rules(table: Mapping[str, HouseRule], entry: House, late: Mappin
 
 
 def change_house_rules(draft: HouseDraft, entry: House, late: Mapping[str, Value] | None = None) -> None:
-    """Set house rules during a duel and announce them (``house``). Raises Refusal."""
+    """Set the house rules in ``entry`` during a duel and announce them (``house``). Raises Refusal.
+
+    ``late`` is as in :func:`check_house_rules`.
+    """
     table: Mapping[str, HouseRule] = draft.house.TABLE
     check_house_rules(table, entry, late)
     rules = tuple(dict.fromkeys([table[name].rule for name, _ in entry.settings]))

@@ -42,12 +42,13 @@ class Stage(NamedTuple, Generic[S, D]):
     """A stage of a duel: the entries that it accepts, and its prompts."""
 
     accepts: Mapping[str, Callable[[D, Any], None]] = {}
-    """The handler ``(draft, entry)`` of each entry. It changes the draft or raises Refusal."""
+    """The handler ``(draft, entry)`` for each kind of entry. A handler changes the draft or raises Refusal."""
     prompts: Callable[[S], Iterable[Prompt]] = _no_prompts
-    """The prompts of the stage. A duel is over in a stage without any."""
+    """``prompts(state)`` returns the prompts of the stage. The duel is over in a stage without prompts."""
     advance: Callable[[D], bool] | None = None
-    """Carries out the steps that need no entry, and returns True if there were any. Then the stage is determined
-    again.
+    """``advance(draft)`` carries out the steps that need no entry, and returns whether there were any.
+
+    If there were, the stage is determined again.
     """
 
 
@@ -61,10 +62,10 @@ class _ByStage(dict[str, V]):
 class Stages(Generic[S, D]):
     """The table of all stages, and the functions of a game that follow from it.
 
-    ``stage_of`` returns the stage of a state or draft. Entries ``anytime`` are accepted in every stage that accepts or
-    asks for anything. ``possible`` returns prompts besides those of the stage; prompts for entries that are not
-    accepted or already asked for are left out. ``refuse`` returns the refusal of an entry that the stage does not
-    accept. ``settle`` is called after each handler, before any automatic step.
+    ``stage_of`` returns the stage of a state or draft. Entries ``anytime`` are accepted in every stage except those
+    that neither accept nor ask for anything. ``possible`` returns prompts besides those of the stage. It may include
+    entries that are not accepted or already asked for; these are left out. ``refuse`` returns the refusal of an entry
+    that the stage does not accept. ``settle`` is called after each handler, before any automatic step.
     """
 
     def __init__(
@@ -99,7 +100,7 @@ class Stages(Generic[S, D]):
         outcome: Callable[[S], Outcome | None],
         **more: Any,
     ) -> Play[S]:
-        """Return the rules of a game with these stages; ``more`` are further fields of Play."""
+        """Return the rules of a game with these stages. ``more`` sets further fields of Play."""
         return Play(start, self.apply, self.prompts, holdings, outcome, replay=self.replay, **more)
 
     def apply(self, state: S, entry: Any) -> Step[S]:
@@ -135,12 +136,12 @@ class Stages(Generic[S, D]):
         return frozen
 
     def advance(self, draft: D) -> None:
-        """Carry out all steps that need no entry, until the table must answer a prompt."""
+        """Carry out all steps that need no entry. Stop when a prompt must be answered."""
         while (advance := self.advances[self.stage_of(draft)]) is not None and advance(draft):
             pass
 
     def prompts(self, state: S, seat: str | None = None) -> tuple[Prompt, ...]:
-        """Return the prompts that must be answered, then those that may be; none once the duel is over."""
+        """Return the prompts that must be answered, then those that may be answered; () once the duel is over."""
         stage = self.stage_of(state)
         due = tuple(self.stages[stage].prompts(state))
         if not due:

@@ -26,13 +26,14 @@ class _Ruling(NamedTuple):
 
 
 def since(version: int) -> Any:
-    """Declare a ruling that is True from this version of the rules on, and False before."""
+    """Declare a ruling that is False before this version of the rules, and True in this and all later versions."""
     return _Ruling({1: False, version: True})
 
 
 def by_version(values: Mapping[int, Any]) -> Any:
-    """Declare a value that changes with the version of the rules. ``values`` maps each first version to its value,
-    from 1 on.
+    """Declare a value that depends on the version of the rules.
+
+    ``values`` maps each version in which the value changes to the new value. The first key is 1.
     """
     return _Ruling(values)
 

@@ -1,6 +1,6 @@
 """Wizards of the Grimoire: two wizards, one deck of sixty mana, and spells that cool down.
 
-Hidden hands are only counted.
+The hands are hidden. Only the number of mana in each hand is known.
 """
 
 from __future__ import annotations
@@ -64,7 +64,9 @@ def build(cards: Mapping[str, object]) -> Game[State]:
 
 
 def _lazy(module: str, function: str) -> Callable[..., Any]:
-    """Return a function that imports another when it is first called, since no entry needs it."""
+    """Return a function that imports ``function`` from ``module`` when it is first called. No entry needs that
+    module.
+    """
     return lambda *args: getattr(import_module(f"{__name__}.{module}"), function)(*args)
 
 

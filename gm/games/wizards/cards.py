@@ -12,7 +12,7 @@ SETS = ("basic", "advanced", "lost_pages", "custom")
 TYPES = ("attack", "regeneration", "utility")
 ACTIVATIONS = ("instant", "delayed", "ongoing")
 COUNTED = ("power", "hand", "foe_hand", "spells", "foe_spells")
-"""The values that a sum may count: a power, the mana in a hand, the spells with mana."""
+"""What a sum may count: a power, the mana in a hand, the spells with mana."""
 PLACES = ("hand", "foe", "deck", "discard", "this", "own", "theirs")
 """The places between which an effect moves mana: a hand, a pile, the spell, or another spell of either player."""
 
@@ -38,10 +38,10 @@ def parse_sum(written: int | str) -> tuple[Summand, ...]:
 
 
 class Op(NamedTuple):
-    """A step of a spell's effect: damage, a move of mana, a discount, an option or plus, and how much of it.
+    """A step of a spell's effect: damage, a move of mana, a discount, an option or a plus. It includes the amount.
 
-    ``to`` is the target of damage, or the place where mana is moved to. An option has one of ``labels`` for each way,
-    or no labels.
+    ``to`` is the target of damage, or the place that mana is moved to. An option has a label for each possible choice,
+    or no ``labels``.
     """
 
     do: Annotated[str, OneOf(("damage", "move", "discount", "option", "plus"))]
@@ -52,13 +52,13 @@ class Op(NamedTuple):
     labels: tuple[Annotated[str, Bounds(1, 60)], ...] = ()
     by: Annotated[str, OneOf(("self", "foe"))] = "self"
     reduces: Annotated[str, OneOf(("any", "attack")), Key("for")] = "any"
-    """The kind of spells that a discount is for."""
+    """The kind of spells that the discount applies to."""
 
 
 class Spell(NamedTuple):
     """A spell card with its set, cost, type and activation (wg.r12, wg.r13).
 
-    Without ``ops`` (None) its effect is entered by hand (wg.r42). With () it has no effect.
+    If ``ops`` is None, the spell's effect is entered by hand (wg.r42). If ``ops`` is (), the spell has no effect.
     """
 
     id: Annotated[Slug, SameAs("name")]
@@ -93,7 +93,7 @@ SHIPPED = {spell.id: spell for spell in _SHIPPED}
 
 
 class Spellbook:
-    """All spells of a duel in the order of the book: the four, those of a card file, those declared during the duel.
+    """All spells of a duel in this order: the four shipped, those of a card file, those declared during the duel.
 
     ``written`` is the list of spells in the card file as JSON. Two books with the same spells are equal.
     """
@@ -111,7 +111,7 @@ class Spellbook:
         return iter((self.written, self.declared))
 
     def with_spell(self, spell: Spell) -> "Spellbook":
-        """Return the book with one more spell, declared during the duel (wg.r44)."""
+        """Return the book with ``spell``, which was declared during the duel, added at the end (wg.r44)."""
         return Spellbook(self.written, (*self.declared, spell))
 
     def in_play(self, sets: str) -> frozenset[str]:

@@ -56,7 +56,9 @@ class Cooldown(
     example="cooldown 3 1 -",
     rules=("wg.r7", "wg.r33"),
 ):
-    """An entry: the powers of the mana discarded from the top of the wizard's spells, () if not given (wg.r7)."""
+    """An entry: the powers of the mana discarded from the top of the wizard's spells. () if they are unknown
+    (wg.r7).
+    """
 
     powers: tuple[int | None, ...] = field(
         Powers,
@@ -102,7 +104,7 @@ class Pass(NamedEntry, help="end the turn without a basic attack", example="pass
 
 
 class _MoveForm(Form):
-    """The form of a move. The number of mana follows from their powers if those are given."""
+    """The form of a move of mana. If the powers are given, the number of mana need not be."""
 
     def build(self, values: Mapping[str, Value]) -> Any:
         powers = values.get("powers")
@@ -136,7 +138,8 @@ class Damage(
 ):
     """An entry: damage to a wizard.
 
-    By default it hits the foe of the effect's owner or of the active wizard (wg.r42).
+    If it names no wizard, the target is the foe of the wizard whose effect is in progress. Without an effect, it is the
+    foe of the active wizard (wg.r42).
     """
 
     number: int = field(Number, 1, 60, help="how much is dealt")
@@ -158,7 +161,7 @@ class Swap(
 class Show(
     NamedEntry, help="show powers to the foe (one if an effect asks)", example="show 3", rules=("wg.r17", "wg.r32")
 ):
-    """An entry: powers of mana that were shown to the foe, 0 if there were none (wg.r17)."""
+    """An entry: powers of mana that a wizard showed to the foe, 0 if the wizard had no mana to show (wg.r17)."""
 
     powers: tuple[int, ...] = field(Powers, 0, help="the powers, or 0 if there are none")
 

@@ -39,9 +39,9 @@ _RESERVED = frozenset(
 
 Tiers = tuple[tuple[str, ...], ...]
 TABLE = ("own", "foe")
-"""The spells of both wizards."""
+"""The places of the spells on the table: those of both wizards."""
 _SHORTEST = 3
-"""The smallest number of letters that match a word inside a name. Fewer letters may be initials."""
+"""The minimum number of letters that are searched for inside a name. Fewer letters may be initials."""
 
 
 def is_reserved(word: str) -> bool:
@@ -50,10 +50,10 @@ def is_reserved(word: str) -> bool:
 
 
 def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[Name] = ()) -> str:
-    """Return the id of the spell, or of one of the ``others``, that a word means.
+    """Return the id of the spell that ``word`` means, or of one of the ``others``.
 
-    A full name means any spell. First letters mean a spell in the first of the ``tiers`` of places with a match, else
-    any spell of the book. Raises NotRecognized or GmError (``ambiguous``).
+    A full name means any spell. First letters mean a spell in one of the ``tiers`` of places. The first tier with a
+    match decides. Without a match, any spell of the book is searched. Raises NotRecognized or GmError (``ambiguous``).
     """
     low = word.casefold()
     for name in (*others, *names):
@@ -70,7 +70,7 @@ def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[
 
 
 class SpellField(Who):
-    """A field for a spell by its id, its name or first letters. It searches one tier of places after the other."""
+    """A field for a spell by its id, its name or first letters. Tiers of places are searched one after the other."""
 
     def __init__(
         self, name: str, *tiers: tuple[str, ...], optional: bool = False, after: str = "", help: str = ""
@@ -87,7 +87,7 @@ class SpellField(Who):
         return False
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the spells in the field's tiers, or all if there are none; nothing if the spell can be left out."""
+        """Return the spells in the field's tiers, or all spells if no tier has any. () if the spell can be left out."""
         if self.optional:
             return ()
         spells = self.among(names)
@@ -95,7 +95,7 @@ class SpellField(Who):
         return tuple(name.id for name in spells if {*name.at} & places) or tuple(name.id for name in spells)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the other spells in the place of a spell."""
+        """Return the other spells that are in the same place as the spell ``value``."""
         spells = self.among(names)
         at = next(({*name.at} for name in spells if name.id == value), set())
         return tuple(name.id for name in spells if name.id != value and at & {*name.at})
@@ -157,7 +157,9 @@ class PlaceField(Who):
 
 
 class Amount(Field):
-    """A field for a number of mana, ``x3``. It is left out if the powers give the number, or for a single mana."""
+    """A field for a number of mana, such as ``x3``. It may be left out for a single mana, or if the powers are
+    given.
+    """
 
     def __init__(self, name: str, low: int, high: int, *, help: str = "") -> None:
         super().__init__(name, optional=True, help=help)

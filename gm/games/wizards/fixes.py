@@ -50,7 +50,9 @@ _BECAUSE = "as played"
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that bring ``state`` closer to the state in which the entry was ``played``, the best first."""
+    """Yield entries that bring ``state`` closer to ``played``, in which ``entry`` was accepted. The best entry is
+    first.
+    """
     waits = stage(state)
     if waits == "over":
         return
@@ -69,7 +71,7 @@ def _progress(state: State) -> tuple[int, int, int]:
 
 
 def _rename_spells(played: State, state: State, entry: Any) -> Any:
-    """Return the entry with each spell replaced by the one that is in its place now."""
+    """Return ``entry`` with each spell that has left its place replaced by the spell that is there now."""
     twin = _twins(played, state)
     if isinstance(entry, Pool):
         return Pool(tuple(twin.get(spell, spell) for spell in entry.spells))
@@ -80,7 +82,10 @@ def _rename_spells(played: State, state: State, entry: Any) -> Any:
 
 
 def _twins(played: State, state: State) -> dict[str, str]:
-    """Return the spells that have left their places, each with the spell that is there now."""
+    """Return the spells that are in other places in ``state`` than in ``played``.
+
+    Each maps to the spell that is now in its old place.
+    """
     before = [[owned.spell for owned in wizard.spells] for wizard in played.wizards]
     after = [[owned.spell for owned in wizard.spells] for wizard in state.wizards]
     places: list[tuple[Sequence[str], Sequence[str]]] = [*zip(before, after, strict=True)]
@@ -95,7 +100,7 @@ def _twins(played: State, state: State) -> dict[str, str]:
 
 
 def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
-    """Yield entries that complete the current stage and move as little mana as possible."""
+    """Yield entries that complete the stage ``waits`` and move as little mana as possible."""
     effect = state.effect
     match waits:
         case "pool":
@@ -120,7 +125,9 @@ def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
 
 
 def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield an entry that fills the pool with spells that were seen in the original duel, else asks for spells."""
+    """Yield an entry that fills the pool with spells seen in the original duel. If there are too few, it asks for
+    spells.
+    """
     missing = missing_from_pool(state)
     unseen = unseen_spells(state)
     known = tuple(spell for spell in unseen if spell not in unseen_spells(played))
@@ -130,7 +137,7 @@ def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _least_move(state: State) -> Iterator[SuggestedFix]:
-    """Yield the moves that an effect asks for. From the discard, known powers are moved."""
+    """Yield the smallest moves that satisfy the effect in progress. From the discard, known powers are moved."""
     if state.effect is not None:
         ways, number = requested_move(state, state.effect)
     else:
@@ -146,7 +153,9 @@ def _least_move(state: State) -> Iterator[SuggestedFix]:
 
 
 def _choose(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield an entry that chooses the wizard's spell of the original duel, or none if that is allowed."""
+    """Yield an entry that chooses the spell of the original duel, or an entry that skips choosing if the rules allow
+    it.
+    """
     who = str(state.active)
     choices = spells_to_choose(state)
     spells = find_wizard(state, who).spells
@@ -160,7 +169,7 @@ def _choose(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries of the same kind that are possible now, or corrections that are needed before the entry."""
+    """Yield entries of the same kind as ``entry`` that are possible now, or adjustments that must come before it."""
     match entry:
         case Cooldown():
             yield from _adapt_cooldown(played, state, entry)
@@ -179,7 +188,7 @@ def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _adapt_cooldown(played: State, state: State, entry: Cooldown) -> Iterator[SuggestedFix]:
-    """Yield a cool-down in which each power stays with its spell."""
+    """Yield a cool-down in which each spell discards the same power as in ``entry``."""
     cooled = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
     powers = dict(zip(cooled, entry.powers, strict=False))
     twin = _twins(played, state)
@@ -191,7 +200,9 @@ def _adapt_cooldown(played: State, state: State, entry: Cooldown) -> Iterator[Su
 
 
 def _adapt_cast(state: State, entry: Cast) -> Iterator[SuggestedFix]:
-    """Yield corrections that make a cast possible: no mana on the spell, and enough mana in the hand."""
+    """Yield adjustments that make a cast possible: they remove mana from the spell and add mana to the caster's
+    hand.
+    """
     owner = find_owner(state, entry.spell)
     if owner is None or owner[0].id != state.active:
         return
@@ -204,7 +215,7 @@ def _adapt_cast(state: State, entry: Cast) -> Iterator[SuggestedFix]:
 
 
 def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
-    """Yield corrections that bring a hand or spell to a number of mana, from the deck or from the discard."""
+    """Yield adjustments that give ``place`` (a hand or spell) ``number`` mana, taken from the deck or the discard."""
     missing = number - available_mana(state, place)
     owner = find_owner(state, place)
     setting = Setting(owner[0].id, place, "=", number) if owner else Setting(place, "hand", "=", number)
@@ -214,7 +225,7 @@ def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
 
 
 def _adapt_choice(state: State, entry: Choose) -> Iterator[SuggestedFix]:
-    """Yield choices that replace an idle spell if the wizard has six spells, else none."""
+    """Yield choices of the same spell that replace an idle spell if the wizard has six spells, else no spell."""
     spells = find_wizard(state, state.active).spells
     if len(spells) < SPELLS:
         yield SuggestedFix(entry._replace(old=None), instead=True)
@@ -226,7 +237,9 @@ def _adapt_choice(state: State, entry: Choose) -> Iterator[SuggestedFix]:
 
 
 def _adapt_move(state: State, entry: Move) -> Iterator[SuggestedFix]:
-    """Yield the move that is asked for now; for a move by hand, a correction that adds the missing mana."""
+    """Yield the move that the effect asks for now. For a move by hand, yield an adjustment that adds the missing
+    mana.
+    """
     effect = state.effect
     if effect is not None and effect.pending == "move":
         ways, number = requested_move(state, effect)
@@ -246,7 +259,7 @@ def _adapt_move(state: State, entry: Move) -> Iterator[SuggestedFix]:
 
 
 def _adapt_adjustment(played: State, state: State, entry: Adjust) -> Iterator[SuggestedFix]:
-    """Yield an adjustment that sets everything to its value after the original adjustment."""
+    """Yield an adjustment that sets everything in ``entry`` to the value that it had after the original adjustment."""
     try:
         after = STAGES.apply(played, entry).state
     except Refusal:

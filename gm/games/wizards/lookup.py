@@ -13,7 +13,7 @@ _SEE = ("wg.r12", "wg.r44", "wg.word.price")
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return all rules, rulings and words, and the spells of the duel; without a duel, the shipped spells.
+    """Return all rules, rulings and words, and the spells of the duel, or the shipped spells without a duel.
 
     Raises GmError (``file``) if a rule has no wording.
     """
@@ -47,7 +47,7 @@ def describe(book: Book, spell: Spell) -> str:
 
 
 def _without_text(spell: Spell) -> str:
-    """Return a sentence on who carries out the effect of a spell without a text (wg.r42)."""
+    """Return a sentence that says who carries out the effect of a spell that has no text (wg.r42)."""
     if spell.ops == ():
         return "It does nothing."
     if spell.ops:

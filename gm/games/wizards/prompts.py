@@ -26,7 +26,7 @@ from gm.games.wizards.state import (
 )
 
 _MOST = 12
-"""The largest number of candidate powers in a prompt that any of the sixty mana can answer."""
+"""The maximum number of candidate powers in a prompt that accepts any of the sixty mana."""
 _POWERS = (1, 2, 3, 4)
 
 
@@ -40,7 +40,7 @@ def pool(state: State) -> Iterator[Prompt]:
 
 
 def asked_move(state: State) -> Iterator[Prompt]:
-    """Ask for the move of mana in an effect (wg.r14, wg.r34)."""
+    """Ask for the move of mana that the effect in progress needs (wg.r14, wg.r34)."""
     effect = current_effect(state)
     op = effect.ops[0]
     ways, number = requested_move(state, effect)
@@ -49,7 +49,7 @@ def asked_move(state: State) -> Iterator[Prompt]:
 
 
 def asked_power(state: State) -> Iterator[Prompt]:
-    """Ask for a power that an effect shows to the foe (wg.r17)."""
+    """Ask for a power of mana that the effect in progress shows to the foe (wg.r17)."""
     effect = current_effect(state)
     params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard}
     powers = tuple((power,) for power in (*_POWERS, 0))
@@ -121,7 +121,7 @@ def choose(state: State) -> Iterator[Prompt]:
 
 
 def cooldown(state: State) -> Iterator[Prompt]:
-    """Ask for the powers that the cool-down discards. The text says which spells fire and which end (wg.r7)."""
+    """Ask for the powers that the cool-down discards. The prompt says which spells fire and which end (wg.r7)."""
     who = str(state.active)
     cooling = [owned for owned in find_wizard(state, who).spells if owned.mana]
     book = state.book.spell
@@ -241,7 +241,7 @@ def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value],
 
 
 def _swap(state: State, seats: tuple[str, ...]) -> Prompt:
-    """Return a prompt for the replacement of a spell by an effect. It has an example if one is possible."""
+    """Return a prompt for an effect that replaces a spell. It has an example if a replacement is possible."""
     table = tuple(owned.spell for wizard in state.wizards for owned in wizard.spells)
     choices = spells_to_choose(state)
     if not (table and choices):

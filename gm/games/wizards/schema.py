@@ -14,7 +14,7 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "option": (("of",), ("labels", "by")),
     "plus": (("n",), ()),
 }
-"""The required and the optional keys of each kind of op."""
+"""The keys of each kind of op: the required keys, then the optional keys."""
 _TO = {"damage": ("foe", "self"), "move": PLACES}
 
 

@@ -22,7 +22,7 @@ SPELLS = 6
 PICKS = 3
 """The number of spells chosen in the opening (wg.r3)."""
 POOL = {"10": 10, "8": 8, "open": 0}
-"""The number of spells in the pool for each house rule; an open pool is never short of spells (wg.r30)."""
+"""The number of spells in the pool, by value of the house rule. An open pool is never short of spells (wg.r30)."""
 DECK, DISCARD = "deck", "discard"
 
 
@@ -35,7 +35,7 @@ class Owned(NamedTuple):
 
 
 class Wizard(NamedTuple):
-    """A wizard. ``power`` and ``damage`` are those of the last basic attack, None before the first (wg.r31)."""
+    """A wizard. ``power`` and ``damage`` belong to the last basic attack, and are None before the first (wg.r31)."""
 
     id: str
     name: str
@@ -47,7 +47,9 @@ class Wizard(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """A delayed spell that waits: its owner when it fired, and the power of the discarded mana, None if unknown."""
+    """A delayed spell that waits: the wizard who owned it when it fired, and the power of the discarded mana (None:
+    unknown).
+    """
 
     spell: str
     wizard: str
@@ -55,11 +57,11 @@ class Fired(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """The effect in progress: its spell, its wizard, and the power that sums count (None: unknown, 0: nothing moved).
+    """The effect in progress: its spell, its wizard, and the power that sums use (None: unknown, 0: no mana was moved).
 
-    ``ops`` are still to be carried out. If the first has begun, ``remaining`` is the rest of its number (else −1), and
-    ``used`` are the spells that it has moved mana from or to. ``pending`` is the entry that the effect waits for, ''
-    for none. A ``manual`` effect is entered by hand, up to ``done``.
+    ``ops`` are the steps not yet complete. ``remaining`` is what is left of the number of the first op, −1 if that op
+    has not begun. ``used`` are the spells that the first op has moved mana from or to. ``pending`` is the entry that
+    the effect waits for, '' for none. A ``manual`` effect is entered by hand, up to ``done``.
     """
 
     spell: str
@@ -75,9 +77,10 @@ class Effect(NamedTuple):
 class State(NamedTuple):
     """The state of a duel. ``phase`` is pool, opening, limit, choose, cooldown, cast or over.
 
-    ``known_powers`` counts the known powers 1 to 4 in the discard. ``picks`` is the number of spells chosen in the
-    opening. ``cooled`` is True after this turn's cool-down. ``casts`` is the number of casts this turn, ``free_casts``
-    of those without a price. ``discounts`` are for any spell and for attack spells. ``version`` is that of the rules.
+    ``known_powers`` has the numbers of mana in the discard that are known to have power 1, 2, 3 and 4. ``picks`` is the
+    number of spells chosen in the opening. ``cooled`` is True after this turn's cool-down. ``casts`` are the spells
+    cast this turn. ``free_casts`` are those cast without a price. ``discounts`` are for any spell and for attack
+    spells. ``version`` is the version of the rules.
     """
 
     house: House
@@ -135,13 +138,13 @@ def find_wizard(state: State | Draft, who: str | None) -> Wizard:
 
 
 def find_foe(state: State | Draft, who: str | None) -> Wizard:
-    """Return the other wizard, the foe of the one with this id."""
+    """Return the foe of the wizard with the id ``who``."""
     first, second = state.wizards
     return second if first.id == who else first
 
 
 def find_owner(state: State | Draft, spell: str) -> tuple[Wizard, Owned] | None:
-    """Return the wizard who has a spell, and the spell with its mana; None if nobody has the spell."""
+    """Return the wizard who has ``spell``, and the spell with its mana. None if no wizard has it."""
     for wizard in state.wizards:
         for owned in wizard.spells:
             if owned.spell == spell:
@@ -169,7 +172,9 @@ def missing_from_pool(state: State | Draft) -> int:
 
 
 def spells_to_choose(state: State | Draft) -> tuple[str, ...]:
-    """Return the spells that can be chosen: those of the pool, or all unseen spells if it is open (wg.r6, wg.r30)."""
+    """Return the spells that can be chosen: those of the pool, or all unseen spells if the pool is open (wg.r6,
+    wg.r30).
+    """
     return unseen_spells(state) if state.house.pool == "open" else state.pool
 
 
@@ -243,8 +248,9 @@ def holdings(state: State | Draft) -> tuple[Holding, ...]:
 def names(state: State) -> tuple[Name, ...]:
     """Return the names of all spells with their places.
 
-    A place is ``deck``, ``pool`` (both if the pool is open), ``gone``, or ``own`` or ``foe`` as seen by the active
-    wizard. A spell in the queue also ``waits``.
+    The place is ``own`` or ``foe`` for a spell of the active wizard or of the other wizard. Elsewhere it is ``deck``,
+    ``pool`` or ``gone``. With an open pool, unseen spells are in ``deck`` and in ``pool``. A spell in the queue also
+    ``waits``.
     """
     places = dict.fromkeys(state.pool, ("pool",)) | dict.fromkeys(state.spell_discard, ("gone",))
     owners: dict[str, str] = {}

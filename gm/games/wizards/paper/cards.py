@@ -18,7 +18,7 @@ def spell_card(book: Book, spell: Spell) -> SpellCard:
 
 
 def spell_codes(book: Book, spells: Iterable[Spell]) -> dict[str, str]:
-    """Return the short codes of spells with the texts for their QR codes."""
+    """Return the texts for the QR codes of spells, by short code."""
     return {
         spell.id: summarize(
             f"{spell.name} ({spell.cost} {spell.type}, {spell.activation})",
@@ -43,6 +43,6 @@ def mana_cards() -> tuple[ManaCard, ...]:
 
 
 def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
-    """Return short codes of rules with the texts for their QR codes."""
+    """Return the texts for the QR codes of rules, by short code."""
     titles = {rule.code: rule.title for rule in written_rules(book.cards)}
     return {code: summarize(code.upper(), titles[code]) for code in codes}

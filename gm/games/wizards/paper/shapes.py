@@ -7,7 +7,7 @@ from gm.games.wizards.house import House
 from gm.games.wizards.state import BOX, POOL, SPELLS
 
 BOXES = 5
-"""The number of cool-down boxes for a blank spell. A spell with more mana has more."""
+"""The number of cool-down boxes on a blank sheet for a spell. A spell with more mana gets more boxes."""
 
 
 class SpellCard(NamedTuple):
@@ -45,7 +45,9 @@ class Mana(NamedTuple):
 
 
 class Power(NamedTuple):
-    """A power of mana: the ``number`` of such cards, and how many of them are known to be in the discard (``told``)."""
+    """A power of mana: the ``number`` of mana cards with it, and how many of those are known in the discard
+    (``told``).
+    """
 
     power: int
     number: int
@@ -56,8 +58,8 @@ _BOX = tuple(Power(power, number) for power, number in enumerate(BOX, 1))
 
 
 class Distribution(NamedTuple):
-    """The data of the sheet of powers. ``stands`` is the moment of the duel, ``untold`` the unknown mana in the
-    discard.
+    """The data of the sheet of powers. ``stands`` is the turn and phase of the duel. ``untold`` is the number of mana
+    in the discard whose powers are unknown.
     """
 
     powers: tuple[Power, ...] = _BOX
@@ -114,7 +116,7 @@ class WizardSheet(NamedTuple):
 
 
 class Repertoire(NamedTuple):
-    """The data of the wizards' sheets. ``stands`` is the moment of the duel, ``full`` the HP at the start."""
+    """The data of the wizards' sheets. ``stands`` is the turn and phase of the duel, ``full`` the HP at the start."""
 
     wizards: tuple[WizardSheet, ...]
     full: int = int(House().health)
@@ -141,7 +143,7 @@ class Track(NamedTuple):
 
 
 class Life(NamedTuple):
-    """The data of the HP tracks, one for each wizard from ``full`` down to 0."""
+    """The data of the sheet of HP tracks. There is a track for each wizard, from ``full`` down to 0."""
 
     tracks: tuple[Track, ...]
     full: int = int(House().health)
@@ -150,7 +152,9 @@ class Life(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The data of the record sheet: both names, the first ``turn`` and whose it is (0, 1), and example lines."""
+    """The data of the record sheet: both names, the first ``turn``, the wizard whose turn it is (0, 1), and example
+    lines.
+    """
 
     names: tuple[str | None, ...]
     opening: bool = True

@@ -65,7 +65,7 @@ def _names(request: SheetRequest[State]) -> tuple[str | None, ...]:
 
 
 def _wizards(state: State, seat: str) -> list[Wizard]:
-    """Return the wizards whose sheets were requested."""
+    """Return the wizards whose sheets were requested: the wizard ``seat``, or both if it is ''."""
     return [wizard for wizard in state.wizards if seat in ("", wizard.id)]
 
 
@@ -87,7 +87,7 @@ def _moment(state: State) -> str:
 
 
 def _full_hp(state: State) -> int:
-    """Return the HP at the start (wg.r38), or a wizard's HP if the referee has set it higher."""
+    """Return the HP at the start (wg.r38). If the referee gave a wizard more HP, return that number."""
     return max(int(state.house.health), *(wizard.hp for wizard in state.wizards))
 
 
@@ -101,7 +101,7 @@ def _turn(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _part(slug: str, table: Any, phase: int) -> Part:
-    """Return a part of the turn card. ``phase`` is its number, 0 for none. Raises GmError (``file``)."""
+    """Return a part of the turn card. ``phase`` is the number of its phase, 0 for none. Raises GmError (``file``)."""
     try:
         lines = tuple((text, rule) for text, rule in table["lines"])
         return Part(table["title"], phase if table["phase"] else 0, lines, table["code"])

@@ -64,7 +64,7 @@ def _number(old: int, setting: Setting) -> int:
 def _set_spell(draft: Draft, setting: Setting) -> None:
     """Set the mana on a wizard's spell.
 
-    A spell from elsewhere is added to the wizard's spells; ``gone`` discards it.
+    If the spell is elsewhere, it is added to the wizard's spells. The value ``gone`` discards the spell.
     """
     who, spell = setting.holder, setting.what
     spells = find_wizard(draft, who).spells
@@ -91,7 +91,7 @@ def _set_spell(draft: Draft, setting: Setting) -> None:
 
 
 def _check(draft: Draft) -> None:
-    """Refuse a table that the rules make impossible (wg.r1, wg.r6, wg.r43)."""
+    """Refuse an adjustment after which the table breaks the rules (wg.r1, wg.r6, wg.r43)."""
     mana = draft.deck + draft.discard
     for wizard in draft.wizards:
         if not 1 <= wizard.hp <= HP:

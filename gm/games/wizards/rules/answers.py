@@ -21,7 +21,7 @@ def resolve(draft: Draft, entry: Resolve) -> None:
 
 
 def show(draft: Draft, entry: Show) -> None:
-    """Show powers to the foe. An effect asks for exactly one, or 0 if there is no mana to show (wg.r17, wg.r32)."""
+    """Show powers to the foe. An effect asks for exactly one power, or for 0 if there is no mana (wg.r17, wg.r32)."""
     asked = stage(draft) == "show"
     if 0 in entry.powers and len(entry.powers) > 1:
         raise Refusal("nothing-alone", {}, ("wg.r17",), "words")
@@ -60,7 +60,8 @@ def done(draft: Draft, entry: Done) -> None:
 def damage(draft: Draft, entry: Damage) -> None:
     """Deal damage that was entered by hand (wg.r42).
 
-    Without a name it hits the foe of the wizard whose effect it is, else of the active wizard.
+    If the entry names no wizard, the target is the foe of the wizard whose effect is in progress. Without an effect, it
+    is the foe of the active wizard.
     """
     whose = draft.effect.wizard if draft.effect else draft.active
     who = find_foe(draft, whose).id if entry.who is None else entry.who
@@ -69,7 +70,7 @@ def damage(draft: Draft, entry: Damage) -> None:
 
 
 def move(draft: Draft, entry: Move) -> None:
-    """Move mana by hand, for an effect, or down to the hand limit (wg.r4, wg.r14, wg.r32)."""
+    """Move mana: by hand, as an effect asks, or to bring a hand down to its limit (wg.r4, wg.r14, wg.r32)."""
     waits = stage(draft)
     _check_words(draft, entry)
     if waits == "move":
@@ -120,7 +121,7 @@ def _check_requested(draft: Draft, entry: Move) -> None:
 
 
 def _check_limit(draft: Draft, entry: Move) -> None:
-    """Refuse any move except one of the surplus mana from the hand to the discard (wg.r4)."""
+    """Refuse any move except moving exactly the surplus mana from the hand to the discard (wg.r4)."""
     active = find_wizard(draft, draft.active)
     surplus = active.hand - LIMIT
     if (entry.source, entry.target) != (active.id, DISCARD):

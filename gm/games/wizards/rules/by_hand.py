@@ -45,9 +45,9 @@ def count(draft: Draft, entry: Count) -> None:
 def _correction(
     draft: Draft, held: dict[str, int], counted: dict[str, int], differs: dict[str, int]
 ) -> tuple[tuple[str, ...], bool]:
-    """Return the settings that make a count right, and whether they follow from the count alone.
+    """Return the settings that make the counted numbers right, and whether the count alone determines them.
 
-    If the count changes the total, the largest uncounted place makes up for the difference; piles come first.
+    If the count changes the total, the largest uncounted place makes up for the difference. Piles are preferred.
     """
     new = {**differs}
     surplus = sum(new.values()) - sum(held[place] for place in new)
@@ -74,5 +74,5 @@ def retire(draft: Draft, entry: Retire) -> None:
 
 
 def house(draft: Draft, entry: House) -> None:
-    """Change house rules. Refused while an effect is in progress or waits (wg.r37)."""
+    """Change house rules. Refused while an effect is in progress or waiting to begin (wg.r37)."""
     change_house_rules(draft, entry, {} if draft.effect is not None or draft.queue else None)

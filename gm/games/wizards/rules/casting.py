@@ -31,9 +31,9 @@ def cooldown(draft: Draft, entry: Cooldown) -> None:
 
 
 def cast(draft: Draft, entry: Cast) -> None:
-    """Cast an idle spell: mana for its price is put on it.
+    """Cast an idle spell: put mana for its price on it.
 
-    An instant spell takes effect now (wg.r9, wg.r12, wg.r19).
+    The effect of an instant spell begins at once (wg.r9, wg.r12, wg.r19).
     """
     active = find_wizard(draft, draft.active)
     owned = next((owned for owned in active.spells if owned.spell == entry.spell), None)
@@ -64,7 +64,9 @@ def cast(draft: Draft, entry: Cast) -> None:
 
 
 def _price_terms(draft: Draft, cost: int, type: str) -> tuple[Term, ...]:
-    """Return the terms of a price: the printed cost, the discounts, and a term that keeps it from falling below 0."""
+    """Return the terms of a price: the printed cost, the discounts, and a term that keeps the sum from falling below
+    0.
+    """
     every, attacks = draft.discounts
     terms = [Term("cost", cost)]
     if every:
@@ -76,7 +78,9 @@ def _price_terms(draft: Draft, cost: int, type: str) -> tuple[Term, ...]:
 
 
 def basic(draft: Draft, entry: Basic) -> None:
-    """Discard a mana from the hand for damage of its power, 0 if blocked; then end the turn (wg.r10, wg.r31)."""
+    """Discard a mana from the hand and deal damage equal to its power, or 0 if blocked. Then end the turn (wg.r10,
+    wg.r31).
+    """
     active = find_wizard(draft, draft.active)
     if not active.hand:
         raise Refusal("empty-hand", {"who": active.id}, ("wg.r5",), "not-due")

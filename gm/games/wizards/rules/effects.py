@@ -42,7 +42,7 @@ def resolve(draft: Draft, fired: Fired) -> None:
 
 
 def work(draft: Draft) -> bool:
-    """Carry out the effect in progress up to its end or to a prompt. Return whether there was one."""
+    """Carry out the effect in progress up to its end or to a prompt. Return True, because a step was carried out."""
     while draft.effect is not None and not draft.effect.pending and not draft.effect.manual:
         effect = draft.effect
         if not effect.ops:
@@ -58,7 +58,7 @@ def work(draft: Draft) -> bool:
 
 
 def _add_up(state: State | Draft, effect: Effect, parts: tuple[Summand, ...]) -> tuple[int, tuple[Term, ...]]:
-    """Return a sum, at least 0 (wg.r25), and its terms. Bonuses on powers are added (wg.r27)."""
+    """Return a sum, at least 0 (wg.r25), and its terms. Powers in the sum include their bonuses (wg.r27)."""
     total = 0
     terms = []
     for times, what in parts:
@@ -86,7 +86,7 @@ def _amount_of(state: State | Draft, effect: Effect, what: str) -> int:
 
 
 def _next_op(effect: Effect, power: int | None) -> Effect:
-    """Return the effect without its first op. ``power`` is the power that later sums count."""
+    """Return ``effect`` after its first op. ``power`` is the value that its later sums use for a power."""
     return effect._replace(ops=effect.ops[1:], remaining=-1, used=(), power=power)
 
 
@@ -142,7 +142,7 @@ def _move(draft: Draft, effect: Effect, op: Op) -> None:
 
 
 def _possible_moves(state: State | Draft, effect: Effect, op: Op) -> list[tuple[str, str]]:
-    """Return pairs of source and target for an op's next move of mana. Chosen spells must be new ones (wg.r34)."""
+    """Return pairs of source and target for the next mana that ``op`` moves. A spell is never chosen twice (wg.r34)."""
     targets = _places(state, effect, op.to)
     return [
         (source, target)
@@ -154,14 +154,16 @@ def _possible_moves(state: State | Draft, effect: Effect, op: Op) -> list[tuple[
 
 
 def requested_move(state: State | Draft, effect: Effect) -> tuple[list[tuple[str, str]], int]:
-    """Return pairs of source and target that an effect asks for, and the exact number of mana (wg.r34)."""
+    """Return the move that an effect asks for: the possible pairs of source and target, and the number of mana
+    (wg.r34).
+    """
     op = effect.ops[0]
     number = 1 if op.source in _CHOSEN or op.to in _CHOSEN else effect.remaining
     return _possible_moves(state, effect, op), number
 
 
 def _places(state: State | Draft, effect: Effect, place: str) -> list[str]:
-    """Return the hands, piles or spells that a place of an op means now; none for a spell that has left."""
+    """Return the hands, piles or spells that the word ``place`` of an op means now. [] if its spell has left."""
     match place:
         case "hand":
             return [effect.wizard]
@@ -178,7 +180,7 @@ def _places(state: State | Draft, effect: Effect, place: str) -> list[str]:
 
 
 def carry_out_move(draft: Draft, source: str, target: str, number: int, powers: tuple[int, ...]) -> None:
-    """Move mana as an effect asked. A single power that was given is the one that later sums count (wg.r34)."""
+    """Move mana as an effect asked. If exactly one power is given, later sums use that power (wg.r34)."""
     effect = current_effect(draft)
     op = effect.ops[0]
     power = powers[0] if number == 1 and powers else None

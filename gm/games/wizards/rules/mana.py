@@ -85,9 +85,9 @@ def switch_on(draft: Draft, spell: str) -> None:
 
 
 def draw(draft: Draft, number: int) -> int:
-    """Remove mana from the deck. Return how many were drawn before a shuffle.
+    """Remove ``number`` mana from the deck. Return how many were drawn before a shuffle.
 
-    The discard is shuffled into the deck only when the deck is empty and a draw needs it (wg.r8).
+    The discard is shuffled into the deck only if the deck is empty and mana must be drawn (wg.r8).
     """
     if number <= draft.deck:
         draft.deck -= number
@@ -102,9 +102,9 @@ def draw(draft: Draft, number: int) -> int:
 
 
 def add_to_discard(draft: Draft, powers: Powers) -> None:
-    """Add mana to the discard and count its known powers (wg.r33). Raises Refusal.
+    """Add mana to the discard and count its known powers (wg.r33).
 
-    There are no more of a power than the box has (wg.r1).
+    Raises Refusal for more mana of a power than the box has (wg.r1).
     """
     draft.discard += len(powers)
     known = [*draft.known_powers]
@@ -119,7 +119,7 @@ def add_to_discard(draft: Draft, powers: Powers) -> None:
 
 
 def _take_from_discard(draft: Draft, powers: tuple[int, ...]) -> None:
-    """Remove chosen mana from the discard. Each power must be known to be there or be possible (wg.r1)."""
+    """Remove chosen mana from the discard. Raises Refusal for a power that cannot be there (wg.r1)."""
     known = [*draft.known_powers]
     others = draft.discard - sum(known)
     for power in powers:

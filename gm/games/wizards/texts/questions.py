@@ -12,7 +12,7 @@ from gm.games.wizards.state import BOX, State, castable, current_price, find_foe
 def mana_view(state: State, query: AskMana) -> View:
     """Show the deck, the discard by power, and the number of unseen mana of each power.
 
-    Where some powers are unknown, the numbers are bounds.
+    If some powers are unknown, the numbers are lower and upper bounds.
     """
     unknown = state.discard - sum(state.known_powers)
     rest = [box - known for box, known in zip(BOX, state.known_powers, strict=True)]

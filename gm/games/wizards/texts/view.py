@@ -80,7 +80,7 @@ def _last_basic(wizard: Wizard) -> str:
 
 
 def _activity(state: State, wizard: Wizard) -> Cell:
-    """Return a cell with what a wizard does now, empty for the waiting wizard."""
+    """Return a cell that says what ``wizard`` is doing now, empty for the wizard who waits."""
     if wizard.id in (state.winners or ()):
         return Cell("wins", "strong")
     if wizard.id == state.active and state.phase not in ("pool", "over"):
@@ -112,7 +112,7 @@ def _cost(printed: int, price: int | None) -> Cell:
 
 
 def _condition(state: State, owned: Owned, is_castable: bool) -> Cell:
-    """Return a cell with the condition of a spell: at work, waiting, on, castable or none."""
+    """Return a cell with the condition of a spell: at work, waiting, on, castable, or empty."""
     if state.effect and state.effect.spell == owned.spell:
         return Cell("works", "strong")
     waiting = sum(1 for fired in state.queue if fired.spell == owned.spell)
