@@ -123,7 +123,7 @@ def escape_markdown(text: str) -> str:
 
 
 def fold(text: str, width: int, most: int) -> list[str]:
-    """Return a text wrapped into at most so many lines, the last of them cut."""
+    """Return ``text`` wrapped into at most ``most`` lines of ``width`` cells. The last line is cut if necessary."""
     pieces = wrap(strip_control_characters(text), width)
     rest = " ".join([*pieces[most - 1 : most], *(piece.strip() for piece in pieces[most:])])
     return [*pieces[: most - 1], fit_width(rest, width)] if pieces[most:] else pieces

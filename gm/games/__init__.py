@@ -32,9 +32,9 @@ def load(slug: str) -> AnyGame:
 
 
 def split_game(words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """Return the slug of the game that words begin with, by its slug or printed title, and the words after it.
+    """Return the slug of the game that ``words`` begin with, and the words after it.
 
-    Another first word is returned as it is.
+    The game may be typed as its slug or its printed title. If the first word is not a game, it is returned unchanged.
     """
     for slug in slugs():
         title = info(slug).title.casefold().replace("–", "-")

@@ -51,7 +51,9 @@ def code(payload: str) -> Code:
 
 
 def _version(payload: str, level: int) -> int:
-    """Return the smallest QR version that holds the payload at a level, or a number above all versions if none does."""
+    """Return the smallest QR version that has room for ``payload`` at ``level``. If none has, return a number above
+    all.
+    """
     from qrcode.exceptions import DataOverflowError
 
     try:

@@ -79,7 +79,7 @@ def codes(sheet: JobSheet) -> list[str]:
 
 
 def codes_of(sheets: Sequence[JobSheet]) -> list[str]:
-    """Return unique names for the pages of single cards: each deck's cards, then its back."""
+    """Return a unique name for each page if every card gets its own page: the cards of each deck, then its back."""
     decks = [sheet for sheet in sheets if sheet.deck]
     names: list[str] = []
     for deck in decks:

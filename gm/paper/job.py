@@ -45,7 +45,7 @@ def core_sheets(game: AnyGame) -> Mapping[str, tuple[str, str]]:
 
 
 def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
-    """Return the game's sheets that a word means, in order. Raises GmError (``words``)."""
+    """Return the game's sheets that ``name`` means, in order. Raises GmError (``words``)."""
     own = game.sheets()
     if name in own:
         return {name: own[name]}
@@ -60,7 +60,9 @@ def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
 
 
 def paper_area(paper: Paper, scale: float) -> Paper:
-    """Return a paper's size before all lengths are scaled for the printer."""
+    """Return the size of ``paper`` divided by ``scale``, the factor by which all lengths are multiplied for the
+    printer.
+    """
     return paper._replace(width=round(paper.width / scale, 4), height=round(paper.height / scale, 4))
 
 

@@ -66,7 +66,7 @@ def typeset(
 
 
 def _drawings(codes: Mapping[str, Mapping[str, Any]]) -> tuple[bytes, dict[str, bytes]]:
-    """Return the QR codes with the file name of each drawing, and the files."""
+    """Return two values: a JSON object of QR codes with the file name of each drawing, and the files by name."""
     paths = {short: f"/codes/{at}.svg" for at, short in enumerate(codes)}
     named = {short: {**code, "svg": paths[short]} for short, code in codes.items()}
     drawings = {paths[short]: code["svg"].encode() for short, code in codes.items()}

@@ -18,7 +18,9 @@ _NOTHING = {
 
 
 def refuse_idle(game: AnyGame, name: str, options: Mapping[str, Any]) -> None:
-    """Reject the first option that has no effect on a sheet. Raises GmError (``words``), also for an unknown sheet."""
+    """Raise GmError (``words``) for the first option that has no effect on the sheet ``name``, or for an unknown
+    sheet.
+    """
     sheets = wanted_sheets(game, name)
     for option, why in _NOTHING.items():
         if option in options and not any(option in sheet.takes for sheet in sheets.values()):

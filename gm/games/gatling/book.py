@@ -40,7 +40,9 @@ class Book:
         return {slug: read_record(Spell, {"slug": slug, **names[slug], **spell}) for slug, spell in spells}
 
     def text_of(self, slug: str, key: str, file: str = "en/patterns") -> str:
-        """Return a text of a pattern, or with ``file`` of a spell. Raises GmError (``file``) if the text is missing."""
+        """Return the text ``key`` of the pattern or spell ``slug`` from the card file ``file``. Raises GmError
+        (``file``) if the text is missing.
+        """
         text = self.cards[file].get(slug, {}).get(key)
         if not isinstance(text, str):
             raise GmError("file", f"{file}.toml, {slug}.{key} is missing.", "Restore the shipped file.")
@@ -62,11 +64,11 @@ class Book:
         return self._names[number(page) - 1][aspect(page)]
 
     def titles(self) -> Mapping[str, str]:
-        """Return the pages by their titles."""
+        """Return a mapping from the titles of pages to the pages."""
         return {self.title(page): page for page in ALL}
 
     def bullets(self, page: str) -> tuple[int, int]:
-        """Return the numbers of anchors thrown and of bullets placed for a page (gg.a80)."""
+        """Return two numbers for a page: the anchors to throw and the bullets to place (gg.a80)."""
         patterns = self.cards["patterns"].values()
         counts = next(pattern for pattern in patterns if pattern["number"] == number(page))
         return counts["anchors"], counts["placed"]

@@ -27,8 +27,9 @@ _CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 
 
 def cast_by(slug: str, value: str, context: Context) -> str:
-    """Parse the caster of a lasting spell and its choice, ``bo`` or ``bo/hearts``; ``none`` ends the spell. Raises
-    GmError.
+    """Parse the caster of a lasting spell and its choice, such as ``bo`` or ``bo/hearts``; ``none`` ends the spell.
+
+    Raises GmError.
     """
     if value.casefold() == "none":
         return "none"

@@ -1,4 +1,4 @@
-"""Suggested fixes: entries that keep a later line as it was played after an earlier one was corrected.
+"""Suggested fixes: ways to keep a later entry unchanged after an earlier entry was corrected.
 
 A fix inserts what is missing: a pass, or a die that nobody threw. An adjustment skips a turn or a spell phase that
 nobody played.
@@ -19,7 +19,9 @@ _SPELL_PHASE = ("order", "cast", "pass")
 
 
 def fixes(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
-    """Yield entries that bring ``state`` nearer to the state that was ``played``, the best first."""
+    """Yield entries that bring ``state`` closer to ``played``, in which ``entry`` was accepted. The best entry is
+    first.
+    """
     match state.phase:
         case "draw" if entry.kind == "draw" and entry.chosen:
             yield SuggestedFix(entry._replace(chosen=False), instead=True)
@@ -49,7 +51,7 @@ def _throw_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _order_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes that keep the order of spells as it was played."""
+    """Yield fixes that keep the order of casting in which the duel was played."""
     asked = tied(state)
     placed = [*(who for who in played.visits if who in asked), *(who for who in asked if who not in played.visits)]
     if entry.kind == "order":
@@ -76,7 +78,7 @@ def _casting_fixes(state: State, entry: Any, spells: Mapping[str, Spell]) -> Ite
 
 
 def _step_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield the adjustment that moves to the turn or the spell phase that was played next."""
+    """Yield the adjustment that moves ``state`` to the turn or spell phase of ``played``."""
     if entry.kind == "draw" and not mage_of(state, played.turns[0]).out:
         here = (state.round, state.phase in TURN_PHASES and state.turns[:1])
         if here != (played.round, played.turns[:1]) or state.phase != "draw":
@@ -88,7 +90,7 @@ def _step_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFi
 
 
 def _ended_spells(played: State, state: State) -> Iterator[Setting]:
-    """Yield settings that end the spells that had ended when the round was played."""
+    """Yield settings that end the spells in ``state`` that had already ended in ``played``."""
     if state.round == played.round:
         return
     for mage in state.mages:

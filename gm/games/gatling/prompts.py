@@ -110,7 +110,7 @@ _WORDS = {"step": "+1", "die": "4", "pairs": "5 2"}
 
 
 def _example(possible: Mapping[str, tuple[tuple[str, str | None], ...]], book: Book) -> str:
-    """Return an example: the spell that needs the fewest words, with these words."""
+    """Return an example line: the castable spell that needs the fewest words."""
     slug = min(possible, key=lambda name: len(book.spells[name].takes))
     spell = book.spells[slug]
     target, choice = possible[slug][0]
@@ -120,7 +120,7 @@ def _example(possible: Mapping[str, tuple[tuple[str, str | None], ...]], book: B
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Offer what is also possible: a push, a forgotten Trick, a count, a mage who leaves."""
+    """Offer optional entries: a push, a forgotten Trick, a count, and a mage who leaves."""
     on_board = tuple(mage.id for mage in state.mages if (die := die_of(state, mage.id)) and die.zone != "off")
     if on_board:
         example = f"push {on_board[0]} 3 mid hit"

@@ -55,7 +55,7 @@ class Mage(NamedTuple):
 class Die(NamedTuple):
     """A mage's die in this cast. ``zone`` is bottom, middle, top or off, None if the die overshot or no zone was given.
 
-    ``reached`` is the furthest zone of a die that then left the board. ``later`` is set once another die was thrown.
+    ``reached`` is the furthest zone of a die that left the board. ``later`` is True if another die was thrown after it.
     """
 
     mage: str
@@ -68,9 +68,9 @@ class Die(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The events since the last dice or draw: who rolled or drew, who was hit, and whose dice were pushed.
+    """The events since the last die or draw: who rolled or drew, who was hit, and whose dice were pushed.
 
-    ``paid`` are the Tricks that were paid for since then: mage, spell, caster.
+    ``paid`` are the Tricks that were paid for in that time, as (mage, spell, caster).
     """
 
     rollers: tuple[str, ...] = ()

@@ -20,7 +20,7 @@ _ABREAST = 3
 _DEEP = ROWS // len(ZONES)
 _PARTED = "- " * (COLUMNS - 1) + "-"
 _DRAWN = 6
-"""The most arrangements that are drawn; further ones are only counted."""
+"""The maximum number of arrangements that are drawn. Further arrangements are only counted."""
 
 
 def listing(book: Book) -> View:
@@ -89,7 +89,7 @@ def _facts(book: Book, pattern: Pattern) -> dict[str, Any]:
 def _pattern_data(
     book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...], ways: tuple[Arrangement, ...] | None
 ) -> dict[str, Any]:
-    """Return a pattern with its arrangements as JSON data. They are None as long as its anchors are not thrown."""
+    """Return a pattern with its arrangements as JSON data. ``ways`` is None until its anchors are thrown."""
     made = None if ways is None else [_arrangement(arrangement) for arrangement in ways]
     return {**_facts(book, pattern), "page": page, "thrown": labels(thrown), "arrangements": made}
 

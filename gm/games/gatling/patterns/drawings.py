@@ -15,7 +15,7 @@ from gm.games.gatling.patterns.geometry import Arrangement, Figure, Offset, Patt
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS, Square
 
 MOST = 8
-"""The most anchors and bullets on the board together (gg.a80)."""
+"""The maximum number of anchors and bullets on the board together (gg.a80)."""
 
 TURNED = ("mirror", "flip", "turn")
 """The ways to turn a drawing: left for right, top for bottom, or by quarters around an anchor."""
@@ -31,12 +31,14 @@ _KEYS = (*_NEEDED, "figure", "may")
 
 @lru_cache(maxsize=4)
 def patterns_of(book: Book) -> tuple[Pattern, ...]:
-    """Return the thirteen patterns of a book, by number. Raises GmError (``file``) for one that cannot be laid."""
+    """Return the thirteen patterns of a book, by number. Raises GmError (``file``) for a pattern that cannot be
+    laid.
+    """
     return patterns(book.cards["patterns"])
 
 
 def patterns(cards: Mapping[str, Any]) -> tuple[Pattern, ...]:
-    """Return the patterns by number. Raises GmError (``file``) naming a wrong key of each pattern that has one."""
+    """Return the patterns by number. Raises GmError (``file``), which names a wrong key of each invalid pattern."""
     known, errors = [], []
     for slug, table in cards.items():
         try:
@@ -129,7 +131,9 @@ def _may(slug: str, table: Mapping[str, Any], anchors: int) -> tuple[str, ...]:
 
 
 def _figures(slug: str, table: Mapping[str, Any], may: tuple[str, ...]) -> tuple[Figure, ...]:
-    """Return every way to lay bullets around an anchor. Any ``@`` of the drawing may be the thrown anchor."""
+    """Return every way to lay bullets around an anchor. ``may`` are the allowed turns. Any ``@`` may be the thrown
+    anchor.
+    """
     key, texts = f"{slug}.figure", table.get("figure", [])
     figures: dict[Figure, None] = {}
     for text in texts if isinstance(texts, list) else [texts]:
@@ -159,7 +163,7 @@ def _wrong(key: str, text: str) -> GmError:
 
 
 def turned(figure: Figure, may: tuple[str, ...]) -> list[Figure]:
-    """Return a figure as drawn, and every way it may be turned around its anchor."""
+    """Return a figure as drawn, and turned around its anchor in each way that ``may`` allows."""
     figures = [figure]
     if "mirror" in may:
         figures += [_each(figure, lambda row, column: (row, -column)) for figure in figures]
@@ -191,5 +195,8 @@ def places(drawn: Sequence[Square], may: tuple[str, ...]) -> tuple[Arrangement, 
 
 
 def _shifts(at: Sequence[int], last: int) -> range:
-    """Return how far rows or columns may be moved on the board, whose last one is ``last``. With 0 nothing is moved."""
+    """Return the distances by which rows or columns ``at`` can be moved while staying from 1 to ``last``.
+
+    If ``last`` is 0, the only distance is 0.
+    """
     return range(1 - min(at), last - max(at) + 1) if at and last else range(1)

@@ -106,17 +106,21 @@ def arrangements(pattern: Pattern, anchors: Sequence[Square]) -> tuple[Arrangeme
 
 
 def alone(pattern: Pattern, anchor: Square) -> int:
-    """Return the number of squares by which a figure must be shifted on an empty board."""
+    """Return the number of squares by which the figure of ``anchor`` must be shifted on an empty board."""
     return next(count for count in range(FARTHEST + 1) if _ways(pattern, anchor, count))
 
 
 def sticks_out(pattern: Pattern) -> bool:
-    """Return whether a figure would leave the board from any square of its anchor."""
+    """Return whether some square of the board is so near the edge that a figure with its anchor there must be
+    shifted.
+    """
     return bool(pattern.figures) and any(alone(pattern, anchor) for anchor in SQUARES)
 
 
 def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) -> list[tuple[_Laid, ...]]:
-    """Return the arrangements with the figure of one more anchor, shifted no farther than necessary."""
+    """Return the arrangements ``before``, each with the figure of one more anchor. It is shifted by as little as
+    possible.
+    """
     for count in range(FARTHEST + 1):
         ways = _ways(pattern, anchor, count)
         layouts = [(*laid, figure) for laid in before for figure in ways if not _taken(laid) & {*figure.squares}]

@@ -48,7 +48,7 @@ def instructions(pattern: Pattern, lay: str) -> list[str]:
 
 
 def briefly(pattern: Pattern, lay: str) -> list[str]:
-    """Return the instructions that the card of a pattern needs beside the card of anchors."""
+    """Return the instructions for a pattern that are not on the card of anchors."""
     return [lay, _free(pattern)] if pattern.places else [lay]
 
 

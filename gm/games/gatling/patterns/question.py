@@ -70,9 +70,9 @@ def _whole(word: str) -> bool:
 
 
 def _meant(book: Book, word: str) -> tuple[Pattern, str | None]:
-    """Return the pattern of a typed number, page, name or beginning of a name, with the page if one was typed.
+    """Return the pattern that ``word`` means, and the page if a page was typed, else None.
 
-    An exact name is preferred.
+    The word is a number, a page, a name or the beginning of a name. An exact name is preferred.
     """
     low = word.casefold()
     names = {book.text_of(pattern.slug, "name"): pattern for pattern in patterns_of(book)}

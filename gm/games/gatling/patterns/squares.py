@@ -12,7 +12,7 @@ ZONES = ("top", "middle", "bottom")
 """The zones, three rows each, from the attacker's edge down (gg.a04)."""
 
 FARTHEST = ROWS + COLUMNS - 2
-"""The most squares by which a bullet can be shifted on the board."""
+"""The maximum number of squares by which a bullet can be shifted on the board."""
 
 
 class Square(NamedTuple):
@@ -32,7 +32,7 @@ class Square(NamedTuple):
         return f"{LETTERS[self.column - 1]}{self.row}"
 
     def moved(self, down: int, right: int) -> Square:
-        """Return the square so many rows down and columns to the right, on the board or off it."""
+        """Return the square ``down`` rows below and ``right`` columns to the right. It may be off the board."""
         return Square(self.row + down, self.column + right)
 
 

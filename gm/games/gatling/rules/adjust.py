@@ -143,7 +143,7 @@ def _check(draft: Draft, was: Mapping[str, Mage]) -> None:
 
 
 def _skip_given_powers(draft: Draft, settings: tuple[Setting, ...]) -> None:
-    """Ask no more for the powers that an adjustment sets. If it sets the attacker, no powers are asked for."""
+    """Stop asking for the powers that an adjustment sets. If it sets the attacker, stop asking for any powers."""
     named = [setting.holder for setting in settings if setting.what in ASPECTS]
     given = {owner for who in named for owner in sharers(draft, mage_of(draft, who))}
     draft.unrolled = tuple([who for who in draft.unrolled if who not in given])

@@ -63,7 +63,10 @@ def active(state: AnyState, mage: AnyMage, spell: str, choice: str | None = None
 
 
 def in_range(state: AnyState, mage: AnyMage, spell: str) -> int:
-    """Return how many spells with a range apply to the cast on the board; none to Gatling, pattern 1 (gg.b62)."""
+    """Return how many of a mage's spells named ``spell`` apply to the range of the cast on the board.
+
+    Always 0 for Gatling, pattern 1 (gg.b62).
+    """
     if not mage.spells:
         return 0
     pattern = 1 if state.gatlings or state.page is None else number(state.page)
@@ -89,8 +92,9 @@ def side_die(state: AnyState, mage: AnyMage, aspect: str) -> str:
 
 
 def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) -> tuple[int, str | None]:
-    """Return the mana that Fright and Pacify leave of a zone's mana, and the spell that reduced it (gg.b50,
-    gg.spell.fright, gg.spell.pacify).
+    """Return the mana that a mage gets after Fright or Pacify, and the spell that reduced it (None without reduction).
+
+    ``pays`` is the mana of the ``zone`` (gg.b50, gg.spell.fright, gg.spell.pacify).
     """
     if pays and active(state, mage, "fright"):
         return 0, "fright"
@@ -119,8 +123,9 @@ def chaos_count(state: AnyState) -> int:
 
 
 def controller(state: AnyState, mage: AnyMage) -> str | None:
-    """Return the caster of Out of control, who gets the pages that a mage loses in their own attack (gg.b52, gg.b53,
-    gg.spell.out-of-control).
+    """Return the caster of Out of control on a mage who attacks, None without that spell.
+
+    That caster gets the pages that the mage loses in their own attack (gg.b52, gg.b53, gg.spell.out-of-control).
     """
     runs = active(state, mage, "out-of-control")
     return runs[0].by if runs else None

@@ -31,13 +31,13 @@ def checkpoint(draft: Draft, spared: tuple[str, ...] = ()) -> None:
 
 
 def leaving(state: AnyState, who: str) -> tuple[Change, ...]:
-    """Return the changes when a mage is out: their spells are crossed out, their page is no longer in play."""
+    """Return the changes when a mage is out: cross out the spells on their sheet, and remove their page from play."""
     struck = struck_spells(mage_of(state, who))
     return (*struck, *page_removed(state)) if state.turns[:1] == (who,) else struck
 
 
 def page_removed(state: AnyState) -> tuple[Change, ...]:
-    """Return the change that takes the page out of play, if there is one."""
+    """Return the change that takes the page out of play, () if no page is in play."""
     return (Change("table", "page", ""),) if state.page else ()
 
 
@@ -60,7 +60,7 @@ def remove(draft: Draft, gone: tuple[str, ...]) -> None:
 
 
 def _with_team(state: AnyState, left: list[AnyMage]) -> list[AnyMage]:
-    """Return the winners: the mages who are left, and by default their whole team (gg.b45)."""
+    """Return the winners: the mages in ``left`` and, by default, the rest of their team (gg.b45)."""
     if state.house.tag_victory == "last_mage" or not left[0].team:
         return left
     return [mage for mage in state.mages if mage.team == left[0].team]

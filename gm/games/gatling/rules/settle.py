@@ -163,10 +163,10 @@ def _side_die(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
 
 
 def _terms(state: AnyState, die: Die, mage: AnyMage, loser: AnyMage) -> list[Term]:
-    """Return the terms of a hit's sum, before its least and most.
+    """Return the terms of a hit's sum, before its minimum and maximum are applied.
 
-    They are the die (gg.a35), the power of the attacker, not of the mage who was hit (gg.b32), ±2 by range (gg.a36),
-    and the difference by a side die (gg.b34).
+    They are the die (gg.a35), the attacker's power (gg.b32), ±2 by range (gg.a36), and the difference by a side die
+    (gg.b34).
     """
     suit = aspect_in_play(state)
     number, power, bonus = needed(die.number), power_in(mage, suit), range_bonus(state)
