@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class Option(NamedTuple):
-    """An option of a core command. Without ``value`` it is a flag; ``value`` is the name of its value in the help."""
+    """An option of a core command.
+
+    ``value`` is what the help calls the value of the option; '' for an option without one.
+    """
 
     name: str
     value: str
@@ -129,7 +132,7 @@ def _unknown_option(command: Command, name: str, known: Collection[str], usage: 
 
 
 def _given(option: Option, values: list[str], rest: list[str], before: list[str]) -> Any:
-    """Remove the value of ``option`` from the words in ``rest`` and return it.
+    """Remove the value of ``option`` from the words in ``rest`` and return it; True for an option without a value.
 
     For a repeatable option, return the list ``before`` with the value added.
     """

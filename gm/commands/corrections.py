@@ -253,7 +253,10 @@ class _Reader:
         return LineContent("entry", join(format_entry(self.table.game.inputs.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
-        """Return the entry that ``words`` mean at the place of ``line``. Its prompts there resolve abbreviations."""
+        """Return the entry that ``words`` mean at the place of ``line``.
+
+        The prompts at that place resolve abbreviations.
+        """
         game, names, taken = self.table.game, self._names(line, instead), ReservedWords(self.table.game, COMMANDS)
         entry = None
         if self.session.short and self.setup is self.table.setup:

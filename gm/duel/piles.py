@@ -94,7 +94,7 @@ class Piles:
         return move._replace(off=under, onto=onto, among=among)
 
     def _won(self, move: Move) -> WonPages:
-        """Return the place of a move's things in the giver's pile; ``WonPages()`` if that is unknown."""
+        """Return the place of a move's things in the giver's pile; an empty ``WonPages`` if that is unknown."""
         giver, taker = (move.giver, move.what), move.taker
         won = back = 0
         if taker is None or not self.ends.get(giver, ("", ""))[1]:
@@ -153,7 +153,10 @@ def _touched(notice: Notice) -> list[tuple[Pile, End]]:
 
 
 def _moved(notice: Notice, what: str) -> dict[str, int]:
-    """Return by holder how many of ``what`` a notice moved to them; below 0 if they gave some."""
+    """Return holder → how many of ``what`` the holder got by a notice.
+
+    The number is negative for a holder who gave some.
+    """
     moved: dict[str, int] = {}
     for change in notice.changes:
         if change.what == what and isinstance(change.delta, int):

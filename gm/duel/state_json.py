@@ -19,7 +19,7 @@ def records_shape(records: Records) -> str:
 
 
 def dump_state(records: Records, state: Any) -> Any:
-    """Return the state as JSON data. Raises TypeError for a value of another type."""
+    """Return the state as JSON data. Raises TypeError for a value that a state cannot contain."""
     places: dict[type[Any], int] = {record: place for place, record in enumerate(records)}
     places[tuple] = -1
 

@@ -63,7 +63,7 @@ class Preview(Result):
 
     @property
     def deletes(self) -> bool:
-        """True if a suggested fix deletes a line. Such a correction must be confirmed by a word, not by a key."""
+        """True if a suggested fix deletes a line. Then the empty line does not confirm the correction."""
         return any(fix.startswith("drop ") for conflict in self.conflicts for fix in conflict.mends[:1])
 
     def data(self) -> dict[str, Any]:

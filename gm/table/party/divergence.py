@@ -53,7 +53,7 @@ def find_divergence(table: Table) -> Divergence | None:
 
 
 def _earlier(table: Table) -> Table | None:
-    """Return the party's earlier duel, if it is in this database and can be read."""
+    """Return the party's earlier duel; None if it is not in this database or cannot be read."""
     own, store = table.duel, table.store
     numbers = [duel.id for duel in store.duels() if duel.uid == table.setup.resumed and duel.id != own.id]
     with suppress(GmError):
