@@ -92,7 +92,7 @@ def test_using_an_item_suggests_effect_and_lose(cards: Path, typed: str) -> None
     ("typed", "expected"),
     [
         ("get lena plank sheild", "Did you mean “plank-shield”?"),
-        ("item get lena plonk sheeld", "Did you mean “plank-shield”?"),
+        ("item get lena plnk sheildt", "Did you mean “plank-shield”?"),
         ("item get lena iron lamp", "Type a name of several words with dashes: iron-lamp."),
     ],
 )
