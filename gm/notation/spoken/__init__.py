@@ -1,5 +1,5 @@
-"""Lines as people say them: whole sentences, verbs in any form, filler words, numbers in words, slips of the finger.
+"""Lines as people say them: whole sentences, verbs in any form, filler words, numbers in words, typing errors.
 
-Only a line that is not understood as typed comes here. A reading counts only if the rules accept it and nothing else
-that the line could mean is accepted too.
+A line is read in this way only if it is not understood as typed. A reading counts only if the rules accept it and
+reject every other meaning that the line could have.
 """

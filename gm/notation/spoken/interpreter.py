@@ -1,4 +1,4 @@
-"""The interpretation of plain words for one entry: what each phrase, name, number and word may stand for."""
+"""The interpretation of plain words for one entry: what each phrase, name, number or other word may mean."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from gm.notation.spoken.words import (
 )
 
 _LONGEST_NAME = 5
-"""The most typed words of one name."""
+"""The maximum number of typed words for one name."""
 _LEAST = 3
-"""The fewest letters of the longest word of a name that is cut short."""
+"""The minimum number of letters of the longest word in an abbreviated name."""
 
 
 class Item(NamedTuple):
-    """A meaning of some words of a line."""
+    """What some words of a line mean."""
 
     meant: tuple[str, ...]
-    """One line word, or the ids of all names that fit; an empty word for a filler."""
+    """The word that the parser reads, or the ids of all names that fit. It is '' for a filler."""
     kind: str = ""
     """The kind of a name (``seat``, ``unit``), ``unknown`` for a word that nothing explains, '' for any other word."""
     target: bool = False
-    """Whether it stands behind ``at``, ``on`` or the like."""
+    """Whether the words follow ``at``, ``on`` or a similar word."""
 
 
 class _NameWords(NamedTuple):
@@ -49,8 +49,8 @@ class _NameWords(NamedTuple):
 class Interpreter:
     """The meanings of plain words for one form.
 
-    ``actors`` are the ids of those who act now, whom people name with whatever they do. With ``loose`` a misspelt word
-    is read as the only known word that is one letter off.
+    ``actors`` are the ids of the players and units that act now, because people often name them. With ``loose``, a
+    misspelt word is read as the only known word that differs by one letter.
     """
 
     def __init__(
@@ -63,9 +63,11 @@ class Interpreter:
         self.verbs, self.phrases = phrases.for_form(form)
 
     def find_verbs(self, words: Sequence[str], involved: Collection[str] = ()) -> Iterator[tuple[str, int, int]]:
-        """Yield each phrase that names the entry: what it means, and the place of its first word and after its last.
+        """Yield each phrase that names the entry: its meaning, the index of its first word, and the index after its
+        last.
 
-        A phrase with a player's name has that of one who is ``involved``, if anybody is, and who is not named before.
+        If the phrase contains a player's name, it must be the name of a player who is ``involved`` and not named
+        before. This does not apply if nobody is involved.
         """
         people = [name for name in self.names if name.kind in ("seat", "unit") and name.here]
         called = {word.casefold() for name in people if name.id in involved or not involved for word in _called(name)}
@@ -78,13 +80,15 @@ class Interpreter:
                     yield match[0], at, match[1]
 
     def _unclear(self, words: Sequence[str], start: int, end: int) -> bool:
-        """Return whether the words of a verb are part of others that would be misread: ``the rest of us``."""
+        """Return whether the verb from ``start`` to ``end`` is part of a phrase with another meaning, such as ``the
+        rest of us``.
+        """
         unclear = [phrase for phrase in self.phrases if phrase.meant == UNCLEAR]
         ends = [(at, match_at(phrase, words, at)) for phrase in unclear for at in range(end)]
         return any(match and match[1] > start and (at < start or match[1] > end) for at, match in ends)
 
     def items(self, words: Sequence[str]) -> list[Item]:
-        """Return what the words stand for, from the first to the last, without fillers."""
+        """Return the meanings of the words in order, without fillers."""
         words = [self._corrected(words, at) for at in range(len(words))] if self.loose else words
         items: list[Item] = []
         at, target = 0, False
@@ -99,9 +103,10 @@ class Interpreter:
         return items
 
     def _item(self, words: Sequence[str], at: int) -> tuple[Item, int]:
-        """Return what the words from a place on stand for, and how many they are. An unknown word stands for itself.
+        """Return what the words from index ``at`` on mean, and how many words that are. An unknown word means itself.
 
-        A full name comes before a phrase of the same length that means nothing, and any phrase before part of a name.
+        A full name is preferred to a phrase of the same length without a meaning. Any phrase is preferred to part
+        of a name.
         """
         full = max((len(name.said) for name in self._all_names if _is_at(name.said, words, at)), default=0)
         for phrase in self.phrases:
@@ -113,7 +118,10 @@ class Interpreter:
         return self._named(words, at) or self._repeated(words, at) or self._single(words, at)
 
     def _repeated(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
-        """Return nothing, and the number of words of a phrase that names the entry again: ``yes, all at rest``."""
+        """Return an empty item and the length of a phrase at index ``at`` that names the entry again, else None.
+
+        ``yes, all at rest`` contains such a phrase.
+        """
         if self._accepts(words[at]) or card_code(words[at:])[0]:
             return None
         for verb in self.verbs:
@@ -123,7 +131,7 @@ class Interpreter:
         return None
 
     def _corrected(self, words: Sequence[str], at: int) -> str:
-        """Return a word, or the only known word that is one slip of the finger from it."""
+        """Return word number ``at``. If it is misspelt, return the only known word that differs by one letter."""
         word = words[at]
         bases = base_forms(word)
         if is_filler(word) or number_word(word) or self._accepts(word) or not self._vocabulary.isdisjoint(bases):
@@ -131,7 +139,11 @@ class Interpreter:
         return misspelt(word, self._vocabulary | CARD_WORDS if self._accepts("2c") else self._vocabulary) or word
 
     def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:
-        """Return what a word stands for that begins no phrase and no name, perhaps with the words of its card."""
+        """Return the meaning of word number ``at``, which begins no phrase and no name, and how many words belong to
+        it.
+
+        Several words belong to it if they name a playing card.
+        """
         word = words[at]
         if is_filler(word) and not any(word in field.vocabulary() for field in self.form.every_field()):
             return Item(("",)), 1
@@ -144,7 +156,7 @@ class Interpreter:
         return Item((number_word(word) or word,), "unknown" if word.isalpha() and not number_word(word) else ""), 1
 
     def _accepts(self, text: str) -> bool:
-        """Return whether a field of the entry reads the first of these words, which mean something together."""
+        """Return whether a field of the entry reads the first word of ``text``."""
         word = text.split()[0]
         for field in self.form.every_field():
             try:
@@ -159,7 +171,7 @@ class Interpreter:
 
     @cached_property
     def _all_names(self) -> tuple[_NameWords, ...]:
-        """Every name that the entry may have, and those of the players and of whoever acts."""
+        """The names that the entry may contain, with the names of all players and of whoever acts."""
         kinds = {"seat"}.union(*(field.kinds for field in self.form.every_field()))
         things = [
             _NameWords(normalized_words(name), id, "")
@@ -179,16 +191,18 @@ class Interpreter:
 
     @cached_property
     def _vocabulary(self) -> frozenset[str]:
-        """Every word that an answer may have: of names, of phrases, of fields."""
+        """Every word that an answer may contain: the words of names, phrases and fields."""
         phrases = {word for phrase in (*self.verbs, *self.phrases) for word in phrase.said}
         fields = {word.casefold() for field in self.form.every_field() for word in field.vocabulary()}
         return frozenset(phrases | fields | {word for name in self._all_names for word in name.said})
 
     def _named(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
-        """Return the names that the longest run of words from a place on can mean, and how many words it has.
+        """Return the names that the longest possible run of words from index ``at`` on may mean, and the length of the
+        run.
 
-        Every word of a run begins a word of the name, in any order; a single word must be a whole one, and of the id
-        if the name is no player's or thing's on the table.
+        Each word of a run abbreviates a different word of the name, in any order. A single word must be a whole
+        word of the name. If the name is not that of a player or of something on the table, it must be a whole word
+        of the id.
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = _parts(words[at : at + taken])
@@ -205,29 +219,29 @@ class Interpreter:
 
 
 def _is_at(said: Sequence[str], words: Sequence[str], at: int) -> bool:
-    """Return whether the words of a name are typed in full at a place."""
+    """Return whether the words of a name occur in full at index ``at`` of ``words``."""
     return [*said] == _parts(words[at : at + len(said)])
 
 
 def _parts(words: Sequence[str]) -> list[str]:
-    """Return words as names have them: without signs and possessive endings, numbers in digits."""
+    """Return words in the form that names have: without signs and possessive endings, numbers in digits."""
     parts = (part for word in words for part in normalized_words(word.removesuffix("'s")))
     return [number_word(part) or part for part in parts]
 
 
 def _called(name: Name) -> tuple[str, ...]:
-    """Return the words by which a player or unit is called: its id, its name and each word of that."""
+    """Return the words that may refer to a player or unit: its id, its name, and each word of its name."""
     return (name.id, name.name, *name.name.split())
 
 
 def _is_part(typed: Sequence[str], name: _NameWords) -> bool:
-    """Return whether typed words are a part of a name that is enough to know it by."""
+    """Return whether the typed words are enough of a name to identify it."""
     known = bool(name.kind) or len(typed) > 1 or typed[0] in normalized_words(name.id) if typed else False
     return known and _cut_short(typed, name.said)
 
 
 def _cut_short(typed: Sequence[str], said: Sequence[str]) -> bool:
-    """Return whether every typed word begins another word of a name of several words."""
+    """Return whether each typed word abbreviates a different word of a name of several words."""
     if not typed or not len(typed) <= len(said) > 1 or max(map(len, typed)) < _LEAST:
         return False
     if len(typed) == 1:

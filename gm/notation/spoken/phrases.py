@@ -11,30 +11,36 @@ from gm.notation.spoken.words import FILLERS, base_forms, number_word
 NUMBER, NAME = "#", "@"
 """The places of a number and of a player's name in a phrase."""
 UNCLEAR = "!"
-"""The meaning of words that would be misread: whoever is *blocked* did not win by a block."""
+"""The meaning of a phrase that must not be interpreted. For example, whoever is *blocked* did not win by a
+block.
+"""
 
 
 class Phrase(NamedTuple):
-    """Words that people say, and the words of a line that they mean; '' if they only support another word."""
+    """Words that people say, and the typed words that they mean ('' if they mean nothing by themselves)."""
 
     said: tuple[str, ...]
     meant: str
 
 
 class Phrases(NamedTuple):
-    """The phrases of a game: those that name an entry, by its kind, and those that mean words of its fields."""
+    """The phrases of a game: those that name an entry, by the entry's name, and those for words of its fields."""
 
     verbs: Mapping[str, Sequence[Phrase]]
     words: tuple[Phrase, ...]
 
     def for_form(self, form: Form) -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
-        """Return the phrases that name an entry, and those of the words that it may have; longer ones first."""
+        """Return the phrases that name the form's entry, and the phrases for words of its fields. Longer phrases
+        come first.
+        """
         verbs = (Phrase((form.name,), form.name), *self.verbs.get(form.name, ()))
         return _longest_first(verbs), self.words
 
 
 def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
-    """Return the phrases of a table with two parts: ``entries`` and ``words``, each meaning with ways to say it."""
+    """Return the phrases of a table with the parts ``entries`` and ``words``. Each meaning has a list of ways to say
+    it.
+    """
     entries, words = table.get("entries", {}), table.get("words", {})
     verbs: dict[str, list[Phrase]] = {}
     for meant, said in entries.items():
@@ -51,11 +57,10 @@ def _longest_first(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
 
 
 def match_at(phrase: Phrase, words: Sequence[str], at: int, names: Collection[str] = ()) -> tuple[str, int] | None:
-    """Return what a phrase means that begins at a word, with its numbers filled in, and the place after its last word;
-    None if it does not begin there.
+    """Return what ``phrase`` means at index ``at``, with its numbers, and the index after its last word.
 
-    Fillers may stand between its words: ``uses her surge``. A name in a phrase is one of these ``names``, and means
-    nothing: ``ida beats max`` says no more than who wins.
+    Returns None if the phrase does not begin there. Fillers between its words are allowed, as in ``uses her
+    surge``. A name in the phrase must be one of ``names`` and has no meaning: ``ida beats max`` only says who wins.
     """
     meant = phrase.meant
     for said in phrase.said:

@@ -1,8 +1,8 @@
-"""The reader of lines as people say them.
+"""The reader for lines as people say them.
 
-For each entry that a line may mean, its words are interpreted one after the other: the phrase that names the entry,
-other phrases, printed names with each word cut short, numbers and cards in words. The strict parser reads the result,
-and the rules decide whether it is possible now. Only a line with one such meaning is accepted.
+The words of a line are interpreted for each entry that they may mean: a phrase that names the entry, other phrases,
+abbreviated names, and numbers and cards in words. The strict parser reads the result, and the rules decide whether
+it is possible now. A line is accepted only if it has exactly one possible meaning.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from gm.notation.spoken.phrases import Phrases
 from gm.notation.spoken.words import split_answers
 
 _LONGEST = 400
-"""The most letters of a line."""
+"""The maximum number of letters of a line."""
 _MOST_WORDS = 40
 _MOST_ANSWERS = 8
 _MOST_WAYS = 24
-"""The most ways to interpret the words of one answer."""
+"""The maximum number of ways to interpret the words of one answer."""
 _ACTORS = {"seat": "who", "unit": "unit"}
-"""The kinds of names that act, which alone say nothing, and the parameters of a prompt that say who does."""
+"""The prompt's parameter that names who acts, for each kind of name. Such a name alone is not an answer."""
 
 
 class _Line(NamedTuple):
-    """A line's game, the phrases and names that it may contain, and whether misspelt words are corrected."""
+    """The context of a line: its game, its phrases and names, and whether misspelt words are corrected."""
 
     game: AnyGame
     phrases: Phrases
@@ -45,9 +45,11 @@ class _Line(NamedTuple):
 def read_spoken(
     game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], phrases: Phrases, taken: Any = frozenset()
 ) -> Reading:
-    """Read a line as people say it: a list of :class:`~gm.notation.multi_entry.ParsedEntry`, one or several answers.
+    """Read a line as people say it. The meaning is a list with one or more
+    :class:`~gm.notation.multi_entry.ParsedEntry`.
 
-    Nothing if the words mean nothing that is possible now; GmError (``ambiguous``) if they mean more than one thing.
+    The reading is empty if the words mean nothing that is possible now. It has the error GmError (``ambiguous``) if
+    they mean more than one thing.
     """
     groups = split_answers(words) if sum(map(len, words)) <= _LONGEST else []
     if not groups or len(groups) > _MOST_ANSWERS or sum(map(len, groups)) > _MOST_WORDS:
@@ -62,7 +64,7 @@ def read_spoken(
 
 
 def _groupings(groups: list[list[str]]) -> Iterator[list[list[str]]]:
-    """Yield the ways to join neighbouring groups of words into answers, those with the fewest answers first."""
+    """Yield every way to join neighbouring groups of words into answers. Ways with few answers come first."""
     for mask in sorted(range(2 ** (len(groups) - 1)), key=int.bit_count):
         answers = [list(groups[0])]
         for at, group in enumerate(groups[1:]):
@@ -74,9 +76,9 @@ def _groupings(groups: list[list[str]]) -> Iterator[list[list[str]]]:
 
 
 def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> Reading:
-    """Read each answer in the state that the one before leaves; nothing if any of them means nothing.
+    """Read each answer in the state after the answer before it. The reading is empty if any answer has no meaning.
 
-    An answer may leave out the verb of the one before: ``ida sacrifices 1 and max 2``.
+    An answer may leave out its verb if the answer before has the same verb: ``ida sacrifices 1 and max 2``.
     """
     entries: list[ParsedEntry] = []
     for words in answers:
@@ -94,9 +96,10 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
 
 
 def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> dict[str, tuple[Any, Any]]:
-    """Return every entry that words may mean and that the rules accept, by its long form, with the state after it.
+    """Return every entry that ``words`` may mean and the rules accept, with the state after it. Keys are the long
+    forms.
 
-    With ``kind``, only entries of this kind, whose verb is left out.
+    ``kind`` is the only possible entry if the words leave out its verb.
     """
     forms = line.game.inputs.forms
     meanings: dict[str, tuple[Any, Any]] = {}
@@ -119,7 +122,10 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
 
 
 def _entry(form: Form, typed: Sequence[str], context: Context) -> Any:
-    """Return the entry that strict words make, by themselves or with values that the prompt has settled, or None."""
+    """Return the entry that the ``typed`` words mean for the strict parser, None if they mean none.
+
+    If they mean none by themselves, they are read together with the values that the prompt has already fixed.
+    """
     reading = read(form, typed, context)
     if reading.meant is None and context.asked:
         leading = form.leading.name if form.leading else None
@@ -129,7 +135,7 @@ def _entry(form: Form, typed: Sequence[str], context: Context) -> Any:
 
 
 def _judge(game: AnyGame, state: Any) -> Callable[[Any], Refusal | None]:
-    """Return the function that says why the rules reject an entry in a state."""
+    """Return a function that returns why the rules reject an entry in this state, or None."""
 
     def judge(entry: Any) -> Refusal | None:
         try:
@@ -144,7 +150,7 @@ def _judge(game: AnyGame, state: Any) -> Callable[[Any], Refusal | None]:
 def _typed(
     interpreter: Interpreter, words: Sequence[str], asked: Prompt | None, *, verb_needed: bool
 ) -> Iterator[list[str]]:
-    """Yield the strict words that plain words may stand for, each only once."""
+    """Yield the different lines, as words for the strict parser, that plain words may mean."""
     form = interpreter.form
     seen = set()
     involved = asked.seats if asked and len(asked.seats) > 1 else ()
@@ -166,24 +172,27 @@ def _typed(
 
 
 def _only_names(form: Form, items: Sequence[Item]) -> bool:
-    """Return whether items without a verb only name somebody, who is not what the prompt asks for."""
+    """Return whether items without a verb only name somebody for whom the prompt does not ask."""
     needed = [field for field in form.fields if not field.optional]
     asked_for = len(items) == len(needed) == 1 and items[0].kind in needed[0].kinds and form.leading is None
     return all(item.kind in _ACTORS for item in items) and not asked_for
 
 
 def _wrong_subject(form: Form, before: Sequence[Item], asked: Prompt | None) -> bool:
-    """Return whether the name before a verb cannot be whose the entry is: the two may be the other way round."""
+    """Return whether the names ``before`` a verb cannot be its subject. In that case subject and object may be
+    swapped.
+    """
     kinds = form.fields[0].kinds if form.fields and not form.leading else ()
     named = next((item for item in before if item.kind not in ("", "unknown")), None)
     return bool(named and kinds and named.kind not in kinds and named.meant != _actor(asked, named.kind))
 
 
 def _orders(form: Form, items: list[Item], verb: int, asked: Prompt | None) -> Iterator[list[Item]]:
-    """Yield the items in the orders that the parser may expect: whose entry it is first, if it is said at all.
+    """Yield the items in each order that the parser may expect, with the subject first if there is one.
 
-    The subject is the first item, or the first or last after the verb, which stands before the item ``verb`` (-1: there
-    is none). Where the entry has no subject, the name of whoever acts only says whose it is.
+    The subject may be the first item, or the first or last item after the verb. The verb is in front of item number
+    ``verb`` (-1 if there is no verb). If the entry has no field for a subject, the name of whoever acts is left
+    out.
     """
     if form.leading is None:
         for at in (0, -1) if items else ():
@@ -199,7 +208,10 @@ def _orders(form: Form, items: list[Item], verb: int, asked: Prompt | None) -> I
 
 
 def _in_field_order(form: Form, items: list[Item]) -> list[Item]:
-    """Return the items with each name where the form has its field: ``ida targets max with fire`` as ida, fire, max."""
+    """Return the items with their names in the order of the form's fields.
+
+    So ``ida targets max with fire`` becomes ida, fire, max.
+    """
     kinds = [item.kind for item in items if item.kind not in ("", "unknown")]
     if any(kinds.count(kind) < sum(kind in field.kinds for field in form.fields) for kind in kinds):
         return items  # only the order says which field a name is for, as in ``move discard ana``
@@ -213,7 +225,7 @@ def _in_field_order(form: Form, items: list[Item]) -> list[Item]:
 
 
 def _actor(asked: Prompt | None, kind: str) -> tuple[str, ...]:
-    """Return the id of the only one of a kind who acts, as a prompt says."""
+    """Return the id of the only player or unit of a ``kind`` that acts, as the prompt says; else ()."""
     if asked is None:
         return ()
     if kind != "unit" and asked.seats:

@@ -1,4 +1,4 @@
-"""Plain words of English: sentences split into words, verb endings, numbers in words, and misspelt words."""
+"""Plain English words: sentences split into words, verb endings, numbers in words, and misspelt words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ our your me him them us i we he she they it is are was were be been has have had
 please now just there here then ok okay so well and against it's he's she's they're that's i'm i'll he'll she'll they'll
 """
 TOWARDS = frozenset(("against", "at", "into", "on", "onto", "to", "toward", "towards"))
-"""Words before the name of a target, who does not act."""
+"""The words in front of the name of a target, who does not act."""
 FILLERS = frozenset(_FILLERS.split())
-"""Words that decide nothing where no field knows them."""
+"""The words that have no meaning, unless a field knows them."""
 _LIGHT_VERBS = frozenset(("get", "give", "go", "make", "play", "put", "roll", "show", "take", "try", "use"))
-"""Verbs that decide nothing beside a word that does."""
+"""The verbs that have no meaning beside another word that has one."""
 _ASKING = """
 am are can could did do does had has have is may might must shall should was were will would how what when where which
 who whose why
@@ -32,38 +32,43 @@ _RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "10": "T", "1": "A
 }
 _SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
 CARD_WORDS = frozenset((*_NUMBERS, "ace", "jack", "queen", "king", *_SUITS, *(f"{suit}s" for suit in _SUITS)))
-"""The words of which people make the names of playing cards."""
+"""The words that occur in names of playing cards."""
 _SEPARATOR = re.compile(r"\s*(?:[,;:&]|\.(?=\s|$)|(?<=\s)(?:and|then)(?=\s))+\s*")
 _SHORTEST_SLIP = 4
-"""The fewest letters of a word that may be misspelt."""
+"""The minimum number of letters of a word that may be misspelt."""
 
 
 def split_answers(words: Sequence[str]) -> list[list[str]]:
-    """Return the words of a line in lower case, in groups that commas, ``and`` and ``then`` separate."""
+    """Return the words of a line in lower case, in groups separated by commas, ``and`` or ``then``."""
     line = " ".join(words).casefold().replace("’", "'").replace("!", " ").strip(" .")
     return [group.split() for group in _SEPARATOR.split(line) if group.strip()]
 
 
 def is_filler(word: str) -> bool:
-    """Return whether a word decides nothing where no phrase and no field has it."""
+    """Return whether a word has no meaning, unless a phrase or a field knows it."""
     return word in FILLERS or not _LIGHT_VERBS.isdisjoint(base_forms(word))
 
 
 def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bool:
-    """Return whether a line asks something: ``did ida pass``, or with a ``?`` after it ``was the event a success``."""
+    """Return whether a line asks something, such as ``did ida pass``.
+
+    ``doubted`` is true if a ``?`` was at the end of the line. Then ``was the event a success`` is also a question.
+    """
     first, second = (*(word.casefold() for word in words[:2]), "", "")[:2]
     asked_about = {*_ASKED_ABOUT.split(), *map(str.casefold, names)}
     return first in _ASKING.split() and (doubted or second.removesuffix("'s") in asked_about)
 
 
 def number_word(word: str) -> str:
-    """Return the digits of a number, in digits or in a word; '' for any other word."""
+    """Return the digits of a number that is typed in digits or as a word. Returns '' for any other word."""
     return word if word.isdigit() else _NUMBERS.get(word, "")
 
 
 def card_code(words: Sequence[str]) -> tuple[str, int]:
-    """Return the code of the playing card that words begin with (``QC`` for ``queen of clubs``), and how many words it
-    has; no code for other words."""
+    """Return the code of the playing card with which ``words`` begin, and how many words it has.
+
+    The code of ``queen of clubs`` is ``QC``. Without a card the code is ''.
+    """
     at = 2 if words[1:2] == ["of"] else 1
     rank = _RANKS.get(number_word(words[0]) or words[0])
     suit = _SUITS.get(words[at].removesuffix("s")) if at < len(words) else None
@@ -72,7 +77,7 @@ def card_code(words: Sequence[str]) -> tuple[str, int]:
 
 @lru_cache(4096)
 def base_forms(word: str) -> tuple[str, ...]:
-    """Return a word and every verb or noun of which it may be an inflected form: ``pushes`` and ``push``."""
+    """Return a word and every verb or noun of which it may be an inflected form, such as ``pushes`` and ``push``."""
     return tuple(dict.fromkeys((word, *_without_ending(word))))
 
 
@@ -90,9 +95,9 @@ def _without_ending(word: str) -> Iterator[str]:
 
 
 def misspelt(word: str, known: Iterable[str]) -> str:
-    """Return the only known word that differs from this one by one letter: missing, surplus, wrong, or two swapped.
+    """Return the only known word that differs from ``word`` by one letter: missing, surplus, wrong, or two swapped.
 
-    Return '' for a short word, and where none or several are that near.
+    Returns '' for a short word, or if no known word or several known words are that similar.
     """
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ""
@@ -101,7 +106,7 @@ def misspelt(word: str, known: Iterable[str]) -> str:
 
 
 def _one_slip(word: str, other: str) -> bool:
-    """Return whether one slip of the finger turns one word into the other."""
+    """Return whether one missing, surplus, wrong or swapped letter turns ``word`` into ``other``."""
     if word == other or abs(len(word) - len(other)) > 1:
         return False
     same = next((at for at, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
