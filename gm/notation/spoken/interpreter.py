@@ -28,7 +28,7 @@ _LEAST = 3
 
 
 class Item(NamedTuple):
-    """What some words of a line mean."""
+    """The meaning of some words of a line."""
 
     meant: tuple[str, ...]
     """The word that the parser reads, or the ids of all names that fit. It is '' for a filler."""
