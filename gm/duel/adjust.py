@@ -68,8 +68,8 @@ def with_adjust(game: AnyGame) -> AnyGame:
 
 def _form(game: AnyGame) -> Form:
     what = next(iter(game.info.counts), "points")
-    one, other, *_ = map(str.lower, game.info.example_names)
-    example = f'adjust {one} {what}-1 {other} {what}+1 because "handed over unseen"'
+    giver, taker, *_ = map(str.lower, game.info.example_names)
+    example = f'adjust {giver} {what}-1 {taker} {what}+1 because "handed over unseen"'
     return Form(
         Adjust,
         AdjustmentField("settings", example, help="a player or pile, then each value to change, as often as needed"),
@@ -103,12 +103,12 @@ def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
         held = _held(after, Setting(*setting))
         state = play.adjust(state, held.holder, held.what, _amount(held, Setting(*setting)))
         after = play.holdings(state)
-    found = differences(before, after)
-    if not found:
+    changed = differences(before, after)
+    if not changed:
         raise Refusal("adjust-nothing", {}, code="nothing")
     _adds_up(before, after)
-    changes = tuple(Change(difference.holder, difference.what, _delta(difference)) for difference in found)
-    set_to = tuple((difference.holder, difference.what, difference.before, difference.after) for difference in found)
+    changes = tuple(Change(difference.holder, difference.what, _delta(difference)) for difference in changed)
+    set_to = tuple((difference.holder, difference.what, difference.before, difference.after) for difference in changed)
     return Step(state, (Notice(_WORD, {"set": set_to, "because": entry.because}, changes, level="do"),))
 
 
@@ -170,20 +170,20 @@ def _totals(held: Iterable[Holding]) -> Counter[str]:
     return sums
 
 
-def _texts(said: Texts[Any]) -> Texts[Any]:
+def _texts(texts: Texts[Any]) -> Texts[Any]:
     """Return the game's texts with those of the core's ``adjust``."""
 
     def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
         if isinstance(thing, Notice) and thing.kind == _WORD:
-            return _adjusted_text(thing.params, names, said.title)
+            return _adjusted_text(thing.params, names, texts.title)
         if isinstance(thing, Refusal) and thing.kind in _SAID:
             return _refused(thing, names, 0)
-        return said.say(thing, names)
+        return texts.say(thing, names)
 
     def remedy(refusal: Refusal, names: Names) -> str:
-        return _refused(refusal, names, 1) if refusal.kind in _SAID else said.remedy(refusal, names)
+        return _refused(refusal, names, 1) if refusal.kind in _SAID else texts.remedy(refusal, names)
 
-    return said._replace(say=say, remedy=remedy)
+    return texts._replace(say=say, remedy=remedy)
 
 
 def _adjusted_text(params: Mapping[str, Any], names: Names, title: Callable[[str], str]) -> str:
@@ -196,5 +196,5 @@ def _refused(refusal: Refusal, names: Names, at: int) -> str:
     params = dict(refusal.params)
     if "holder" in params:
         params["holder"] = names.get(params["holder"], params["holder"])
-    params["known"] = ", ".join(names.get(one, one) for one in params.get("known", ()))
+    params["known"] = ", ".join(names.get(known, known) for known in params.get("known", ()))
     return _SAID[refusal.kind][at].format_map(params)

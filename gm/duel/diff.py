@@ -99,7 +99,9 @@ def _renamed(notice: Notice, called: Mapping[str, str]) -> Notice:
     """Return a notice with the ids of players after a correction; ``called`` maps old ids to new ones."""
     if not called:
         return notice
-    params = {key: called.get(one, one) if isinstance(one, str) else one for key, one in notice.params.items()}
+    params = {
+        key: called.get(value, value) if isinstance(value, str) else value for key, value in notice.params.items()
+    }
     touches = tuple((called.get(holder, holder), what, end) for holder, what, end in notice.touches)
     return notice._replace(params=params, touches=touches)
 
@@ -121,10 +123,10 @@ def correction_notices(
     won, wins = game.play.outcome(before[-1].state), game.play.outcome(after[-1].state)
     if won != wins:
         ends: dict[str, Value] = {"was": won.winners if won else None, "winners": wins.winners if wins else None}
-        told = {"was": won, "winners": wins}
+        outcomes = {"was": won, "winners": wins}
         how = tuple(
             (key, end.kind, tuple(end.params.items()))
-            for key, end in told.items()
+            for key, end in outcomes.items()
             if end and end != Outcome(end.winners)
         )
         notices.append(Notice("outcome", {**ends, "how": how} if how else ends, level="warn"))
@@ -157,7 +159,7 @@ def correction_record(
 
     Raises DamagedReceipt if the previous correction's receipt is unreadable.
     """
-    corrections = [one for one in effective_rows([*rows, row]) if one.kind == "correct"]
+    corrections = [earlier for earlier in effective_rows([*rows, row]) if earlier.kind == "correct"]
     entries = dict(read_correction(corrections[-2]).entries) if corrections[1:] else {}
     for change in changed:
         if change.now:

@@ -166,8 +166,8 @@ class Fixer:
         line, now, way = lines[place], state, list[Edit]()
         if self._can_be_kept(line):
             entry = entry_from_json(self.game.inputs.forms, line.body)
-            while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
-                mend, now = found
+            while len(way) < _MOST and (step := self._first(entry, self.was[line.name], now)):
+                mend, now = step
                 way.append(self._edit(line, mend))
                 if mend.instead:
                     return tuple(way), now

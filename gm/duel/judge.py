@@ -57,7 +57,7 @@ def judge(
     from gm.duel.settlement import differences
 
     lines = ([played.line for played in lines] for lines in (before, after))
-    called = {one.was: one.now for one in renamed_in_setup(game, *lines)}
+    called = {rename.was: rename.now for rename in renamed_in_setup(game, *lines)}
     owed = differences(_held(game, before[-1].state, called), game.play.holdings(after[-1].state))
     changed = line_changes(before, after)
     done = deed_changes(changed, called)

@@ -18,14 +18,14 @@ class NameList(dict[str, str]):
 
 def names_ever_used(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
     """Return id → name of every player who was ever set up or joined, even in undone rows."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for row in rows:
         for body in setups_written(row) if row.kind in ("new", "correct") else ():
-            found |= dict(body["seats"])
+            names |= dict(body["seats"])
         if game.play.names is not no_names:
             for body in _entries_of(row):
-                found |= {name.id: name.name for name in joining_name(game, body)}
-    return found
+                names |= {name.id: name.name for name in joining_name(game, body)}
+    return names
 
 
 def joining_name(game: AnyGame, body: Mapping[str, Any]) -> tuple[Name, ...]:
@@ -53,13 +53,13 @@ class Renamed(NamedTuple):
 def renamed_in_setup(game: AnyGame, before: Sequence[Row], after: Sequence[Row]) -> list[Renamed]:
     """Return the players whom a correction renames, in the set-up or in the line by which they joined."""
     old, new = read_setup(before[0]), read_setup(after[0])
-    found = [Renamed(was, now, before[0].name) for was, now in find_renames(old, new).items()]
+    renames = [Renamed(was, now, before[0].name) for was, now in find_renames(old, new).items()]
     if game.play.names is no_names:
-        return found
+        return renames
     lines = {line.name: line for line in after}
     for line in before:
         other = lines.get(line.name, line)
         if other.body is not line.body and other.body.get("kind") == line.body.get("kind"):
             pairs = zip(joining_name(game, line.body), joining_name(game, other.body), strict=False)
-            found += [Renamed(was.id, now.id, line.name) for was, now in pairs if was.id != now.id]
-    return found
+            renames += [Renamed(was.id, now.id, line.name) for was, now in pairs if was.id != now.id]
+    return renames

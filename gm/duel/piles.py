@@ -70,12 +70,12 @@ class Piles:
         Things that were just won are put back where they came from, the latest first. Other things are taken and put as
         usual.
         """
-        found = [(self._won(move), move) for move in moves]
+        weighed = [(self._won(move), move) for move in moves]
         first = {(move.giver, move.what): at for at, move in reversed([*enumerate(moves)])}
-        found.sort(key=lambda one: (first[one[1].giver, one[1].what], not one[0].deep, one[0].deep))
+        weighed.sort(key=lambda pair: (first[pair[1].giver, pair[1].what], not pair[0].deep, pair[0].deep))
         back: dict[Pile, int] = {}
         placed = []
-        for won, move in found:
+        for won, move in weighed:
             pile = (move.giver, move.what)
             placed.append(self._placed(move, won, back.get(pile, 0)))
             back[pile] = back.get(pile, 0) + move.amount

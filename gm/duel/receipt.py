@@ -55,7 +55,7 @@ class Receipt(NamedTuple):
             data = json.loads(text)
             return cls(
                 tuple(map(_notice_of, data["notices"])),
-                tuple(Difference(*one) for one in data.get("settlement", ())),
+                tuple(Difference(*difference) for difference in data.get("settlement", ())),
                 tuple(Deed(_notice_of(notice), gone) for notice, gone in data.get("deeds", ())),
                 _writer_of(data),
                 CorrectionRecord(data["corrections"], data["lines"], dict(data["entries"]))
@@ -68,14 +68,14 @@ class Receipt(NamedTuple):
     @property
     def text(self) -> str:
         """The JSON text that a row stores."""
-        said: dict[str, Any] = {"notices": list(map(_data_of, self.notices)), "settlement": self.settlement}
+        data: dict[str, Any] = {"notices": list(map(_data_of, self.notices)), "settlement": self.settlement}
         if self.kept:
-            said |= self.kept._asdict()
+            data |= self.kept._asdict()
         if self.deeds:
-            said["deeds"] = [[_data_of(deed.notice), deed.gone] for deed in self.deeds]
+            data["deeds"] = [[_data_of(deed.notice), deed.gone] for deed in self.deeds]
         if self.writer:
-            said["writer"] = self.writer
-        return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+            data["writer"] = self.writer
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def read_writer(text: str) -> str:
@@ -89,8 +89,8 @@ def read_writer(text: str) -> str:
 
 
 def _writer_of(data: Mapping[str, Any]) -> str:
-    found = data.get("writer")
-    return strip_control_characters(found[:_LONGEST]) if isinstance(found, str) else ""
+    writer = data.get("writer")
+    return strip_control_characters(writer[:_LONGEST]) if isinstance(writer, str) else ""
 
 
 def read_entry(line: Row, notices: Iterable[Notice]) -> dict[str, Any]:

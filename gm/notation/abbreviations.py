@@ -46,24 +46,24 @@ class Abbreviator:
         except (LookupError, GmError, Refusal):
             return line
 
-    def shortest(self, entry: Entry, said: Mapping[str, str] = {}) -> str:
+    def shortest(self, entry: Entry, replaced: Mapping[str, str] = {}) -> str:
         """Return the shortest line for an entry. Returns '' if an empty line means the entry.
 
-        ``said`` replaces words of the long form by other words, which are not abbreviated.
+        ``replaced`` maps words of the long form to other words, which are not abbreviated.
         """
         default = next((prompt.default for prompt in self.prompts if prompt.due and prompt.default), None)
         if default and self.means(split(default), entry):
             return ""
-        whole = [said.get(word, word) for word in format_entry(self.game.inputs.forms, entry)]
-        kept = frozenset(said.values())
-        found = join(whole)
-        least = len(found) + 1
+        whole = [replaced.get(word, word) for word in format_entry(self.game.inputs.forms, entry)]
+        kept = frozenset(replaced.values())
+        line = join(whole)
+        least = len(line) + 1
         for words in self._without_names(whole):
             shorter = self._shortened(words, entry, kept, least) if self.means(words, entry) else []
             if shorter and len(join(shorter)) < least:
-                found = join(shorter)
-                least = len(found)
-        return found
+                line = join(shorter)
+                least = len(line)
+        return line
 
     def means(self, words: Sequence[str], entry: Entry) -> bool:
         """Return whether ``words`` are read as ``entry``."""

@@ -68,8 +68,8 @@ class AdjustmentField(Amounts):
                 raise self._wrong(f"“{word[:40]}” is not a number.") from None
             return word
 
-    def _wrong(self, said: str) -> GmError:
-        return GmError("words", said, f"Type: {self.example}")
+    def _wrong(self, text: str) -> GmError:
+        return GmError("words", text, f"Type: {self.example}")
 
     def means(self, word: str) -> bool:
         return False  # any word may be a holder's name, so that none is taken
@@ -92,8 +92,8 @@ class AdjustmentField(Amounts):
     def schema(self) -> dict[str, Any]:
         texts = [{"type": "string"}, {"type": "string"}, {"enum": ["=", "+", "-"]}]
         amount = {"anyOf": [{"type": "integer"}, {"type": "string"}]}
-        one = {"type": "array", "prefixItems": [*texts, amount], "minItems": 4, "maxItems": 4}
-        return {"type": "array", "items": one, "minItems": 1}
+        setting = {"type": "array", "prefixItems": [*texts, amount], "minItems": 4, "maxItems": 4}
+        return {"type": "array", "items": setting, "minItems": 1}
 
 
 def _holder(word: str, names: Iterable[Name]) -> str:

@@ -42,8 +42,8 @@ def split_place(key: str) -> tuple[str, str]:
 
 def option_words(brings: Mapping[str, Attachment], brought: Mapping[str, Any]) -> list[str]:
     """Return the options of a ``new`` line for the attached files. ``brought`` has the files by key."""
-    said = []
+    options = []
     for key, data in sorted(brought.items(), key=lambda item: [*brings].index(split_place(item[0])[0])):
         name, who = split_place(key)
-        said += [f"--{name}", f"{who}={mark(data)}" if who else mark(data)]
-    return said
+        options += [f"--{name}", f"{who}={mark(data)}" if who else mark(data)]
+    return options

@@ -63,19 +63,19 @@ def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state:
         long = format_entry(game.inputs.forms, base)
         named = next((words for words in (long[1:], long) if short.means(words, base)), long)
         both = f"{both} or {join(named)}"
-    found = {both: f"for {whose}: {form.help}" if whose else _by_name(form, names, base, keys) or form.help}
+    answers = {both: f"for {whose}: {form.help}" if whose else _by_name(form, names, base, keys) or form.help}
     for field in form.fields:
         for keys, means in _ways(short, form, field, base, prompt):
             if keys.partition(" ")[0] != form.name:
-                found.setdefault(keys, means)
+                answers.setdefault(keys, means)
     for keys, means in _others(short, form, prompt, base):
-        found.setdefault(keys, means)
+        answers.setdefault(keys, means)
     if together := _together(short, prompt, base):
-        found.setdefault(together, "several answers on one line")
-    if len(found) < _FEW:
-        told = {word for keys in found for word in keys.split()}
-        found |= {keys: means for field in form.fields for keys, means in _any_of(short, field, base, told)}
-    return [ShortAnswer(keys, means or form.usage()) for keys, means in found.items()]
+        answers.setdefault(together, "several answers on one line")
+    if len(answers) < _FEW:
+        shown = {word for keys in answers for word in keys.split()}
+        answers |= {keys: means for field in form.fields for keys, means in _any_of(short, field, base, shown)}
+    return [ShortAnswer(keys, means or form.usage()) for keys, means in answers.items()]
 
 
 def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, keys: str) -> str:
@@ -101,8 +101,8 @@ def _by_name(form: Form, names: tuple[Name, ...], base: Entry, keys: str) -> str
     return f"{text}; by name in any order" if len(pairs) > 1 and "=" not in keys else ""
 
 
-def _keys(short: Abbreviator, entry: Entry, said: Mapping[str, str] = {}) -> str:
-    return short.shortest(entry, said).replace('"', "")
+def _keys(short: Abbreviator, entry: Entry, replaced: Mapping[str, str] = {}) -> str:
+    return short.shortest(entry, replaced).replace('"', "")
 
 
 def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Prompt) -> Iterator[tuple[str, str]]:
@@ -116,8 +116,8 @@ def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Pro
         for plain in sorted(legal, key=len)[:1]:
             yield (f"{plain} or {more}", f"{field.help}; and {beside}") if more else (plain, field.help)
     elif isinstance(field, Choice) and getattr(base, field.name) is None:
-        told = [_with(base, {field.name: value}) for value in field.values]
-        if taken := [_keys(short, entry) for entry in told if short.judge(entry) is None]:
+        options = [_with(base, {field.name: value}) for value in field.values]
+        if taken := [_keys(short, entry) for entry in options if short.judge(entry) is None]:
             yield " or ".join(taken), field.help
     elif isinstance(field, Choice):
         yield " ".join(min(words, key=len) for words in field.values.values()), field.help
@@ -126,7 +126,7 @@ def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Pro
             parts = normalized_words(name)
             cuts = ["".join(part[0] for part in parts), *parts] if parts[1:] else [name[:4]]
             keys = dict.fromkeys(_keys(short, base, {id: cut}) for cut in cuts)
-            yield " or ".join([one for one in keys if short.means(split(one), base)][:_MOST_CUT]), field.help
+            yield " or ".join([way for way in keys if short.means(split(way), base)][:_MOST_CUT]), field.help
     else:
         for means, entries in _words_of_its_own(short, field, base, prompt.open.get(field.name, ())).items():
             if len(entries) <= _MOST_CUT:  # of more none is shown
@@ -153,10 +153,10 @@ def _words_of_its_own(
     return ways
 
 
-def _any_of(short: Abbreviator, field: Field, base: Entry, told: Set[str]) -> Iterator[tuple[str, str]]:
+def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> Iterator[tuple[str, str]]:
     """Yield the keys for ``base`` with a placeholder for one field, and the list of words that fit there.
 
-    Words that are all in ``told`` are left out.
+    Words that are all in ``shown`` are left out.
     """
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
@@ -164,7 +164,7 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, told: Set[str]) -> It
     for means, ways in _words_of_its_own(short, field, base, (), own=True).items():
         other = next((_keys(short, entry).split() for entry in ways.values() if entry != base), keys)
         at = [place for place, word in enumerate(keys) if other[place : place + 1] != [word]]
-        if len(at) == 1 and len(other) == len(keys) and not told >= ways.keys():
+        if len(at) == 1 and len(other) == len(keys) and not shown >= ways.keys():
             words = [word for word in ways if word not in field.usage().split("|")]
             listed = "" if all(word in means for word in words) else f": {', '.join(words)}"
             yield join([*keys[: at[0]], field.usage(), *keys[at[0] + 1 :]]), means + listed
@@ -194,8 +194,10 @@ def _both(short: Abbreviator, form: Form, field: Flag, base: Entry) -> tuple[str
         return "", ""
     optional = [other.name for other in form.fields if other.optional and not isinstance(other, Flag)]
     for other in before[-1:]:
-        told = {field.name: True, other.name: True}
-        ways = [_with(base, {**dict.fromkeys(left), **told}) for left in ([], *([name] for name in optional), optional)]
+        flags = {field.name: True, other.name: True}
+        ways = [
+            _with(base, {**dict.fromkeys(left), **flags}) for left in ([], *([name] for name in optional), optional)
+        ]
         legal = [_keys(short, entry) for entry in ways if short.judge(entry) is None]
         if legal:
             return min(legal, key=len), other.name
@@ -220,7 +222,7 @@ def _together(short: Abbreviator, prompt: Prompt, base: Entry) -> str:
         return ""
     after = game.play.apply(state, base).state
     prompts = game.play.prompts(after, None)
-    follows = next((one for one in prompts if one.due and one.entry == prompt.entry), None)
+    follows = next((asked for asked in prompts if asked.due and asked.entry == prompt.entry), None)
     if follows is None or not follows.seats or follows.seats[0] == prompt.seats[0]:
         return ""
     then = parse(game.inputs.forms[prompt.entry], split(follows.example)[1:], Context(names))

@@ -92,12 +92,12 @@ def _describe_unknown(
 def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
     """Return the remedy for a surplus word: which field may need it, and how the form is typed."""
     free = [field for field in form.fields_for(values) if field.accepts_any and field is not form.leading]
-    said = ((field, values.get(field.name)) for field in free)
-    one = next(
-        (_of_several(field, str(value), word, context) for field, value in said if value and field.is_complete(value)),
+    taken = ((field, values.get(field.name)) for field in free)
+    suggestion = next(
+        (_of_several(field, str(value), word, context) for field, value in taken if value and field.is_complete(value)),
         "",
     )
-    return one + usage_text(form, values)
+    return suggestion + usage_text(form, values)
 
 
 def _of_several(field: Field, before: str, word: str, context: Context) -> str:
@@ -161,9 +161,9 @@ def usage_text(form: Form, values: Mapping[str, Value] | None = None) -> str:
     chosen = (values or {}).get(by)
     if chosen is None:
         return f"Type: {form.usage()} — for example: {form.example}"
-    said = []
+    parts = []
     for field in form.fields_for({by: chosen}):
         value = (values or {}).get(field.name)
         words = field.usage() if value is None or field.missing(value) else " ".join(field.format(value))
-        said.append(f"[{words}]" if field.optional and value is None else words)
-    return "Type: " + " ".join([form.name, *said])
+        parts.append(f"[{words}]" if field.optional and value is None else words)
+    return "Type: " + " ".join([form.name, *parts])

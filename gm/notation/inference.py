@@ -26,7 +26,7 @@ def complete(form: Form, got: Got, context: Context, *, between_players: bool) -
         return got
     for field in form.fields_for(accepted[0]):
         if got.get(field.name) is None:
-            values = (one[field.name] for one in accepted if field.name in one)
+            values = (filled[field.name] for filled in accepted if field.name in filled)
             choices = list(dict.fromkeys(" ".join(field.format(value)) for value in values))
             if len(choices) > 1:
                 raise missing_error(form, field, got, context, choices)

@@ -95,15 +95,15 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
     if not any(word.casefold() in _SIGNS for word in words[:end]):
         return
     for glued in (True, False):
-        found = list[str]()
+        replaced = list[str]()
         for word in words[:end]:
-            before = found[-1] if found else ""
+            before = replaced[-1] if replaced else ""
             if before in _SIGNS.values():
-                value = found[1:] and (before == "=" or (glued and word.isdigit()))
-                found[-2 if value else -1 :] = [f"{found[-2]}{before}{word}" if value else f"{before}{word}"]
+                value = replaced[1:] and (before == "=" or (glued and word.isdigit()))
+                replaced[-2 if value else -1 :] = [f"{replaced[-2]}{before}{word}" if value else f"{before}{word}"]
             else:
-                found.append(_SIGNS.get(word.casefold(), word))
-        yield [*found, *words[end:]]
+                replaced.append(_SIGNS.get(word.casefold(), word))
+        yield [*replaced, *words[end:]]
 
 
 def join_text(words: Sequence[str]) -> str:

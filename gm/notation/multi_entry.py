@@ -195,12 +195,12 @@ def _has_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bo
 
 def _split_joined_answers(form: Form, word: str) -> list[str]:
     """Split a word such as ``4m*2t`` into answers. A new answer begins where a field would be read twice."""
-    found: list[str] = []
+    answers: list[str] = []
     seen: set[str] = set()
     at, low = 0, word.casefold()
     while at < len(low):
-        if low[at] == "?" and found:
-            found[-1] += low[at]
+        if low[at] == "?" and answers:
+            answers[-1] += low[at]
             at += 1
             continue
         matches = [
@@ -211,15 +211,15 @@ def _split_joined_answers(form: Form, word: str) -> list[str]:
         if len(matches) != 1:
             return []
         name, end = matches[0]
-        if name in seen or not found:
-            if len(found) >= _MOST:
+        if name in seen or not answers:
+            if len(answers) >= _MOST:
                 return []
-            found.append("")
+            answers.append("")
             seen = set()
         seen.add(name)
-        found[-1] += low[at:end]
+        answers[-1] += low[at:end]
         at = end
-    return found
+    return answers
 
 
 def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
@@ -277,7 +277,7 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
         if refusal is None:
             entries.append(ParsedEntry(entry, split_flag(part.words)[1]))
             continue
-        after = next((one for one in parts if one.place == part.place + 1), None)
+        after = next((other for other in parts if other.place == part.place + 1), None)
         cut = _cut(form, part, names)
         cut = cut if len(cut) > 1 or after is None else _shift_words(form, part, after, names)
         if len(cut) < 2:

@@ -66,7 +66,7 @@ def match_abbreviation(fields: Sequence[Field], word: str, context: Context) -> 
 def normalized_words(name: str) -> tuple[str, ...]:
     """Return the words of a name in lower-case letters and digits, split at everything except apostrophes."""
     if not name.isascii():
-        name = "".join(one for one in unicodedata.normalize("NFKD", name) if not unicodedata.combining(one))
+        name = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
     low = name.casefold().replace("'", "").replace("’", "").replace("`", "")
     return tuple("".join(letter if letter.isalnum() else " " for letter in low).split())
 
@@ -106,12 +106,12 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
     for way in ways if known else ():
         if way is not _whole and not named:
             break
-        found = [(field, word) for field, word, name in known if way(typed, name)]
+        matches = [(field, word) for field, word, name in known if way(typed, name)]
         if way in (_initials, _begins_inside):
-            found = [(field, word) for field, word in found if _printed(field)]
-        found = [one for one in found if _possible(*one, context)] or found
+            matches = [(field, word) for field, word in matches if _printed(field)]
+        matches = [match for match in matches if _possible(*match, context)] or matches
         meant: dict[tuple[str, str], tuple[Field, str]] = {}
-        for field, word in found:
+        for field, word in matches:
             with suppress(NotRecognized, GmError):  # a word that waits for more
                 meant[field.name, str(field.parse(word, None, context))] = (field, word)
         if len(meant) > 1:
@@ -163,14 +163,14 @@ def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
     pieces: dict[str, str] = {}
     rest = word.casefold()
     while rest:
-        found = [
+        ways = [
             (field.name, match.group())
             for field in fields
             if field.joined_pattern and field.name not in pieces and (match := re.match(field.joined_pattern, rest))
         ]
-        if len(found) != 1:
+        if len(ways) != 1:
             return {}
-        name, piece = found[0]
+        name, piece = ways[0]
         pieces[name] = piece
         rest = rest[len(piece) :]
     return pieces
@@ -248,9 +248,14 @@ def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
     low = word.casefold()
     near = _NEAR_SHORT if len(low) <= _INNER else _NEAR
     for tier in tiers:
-        by = {part: one for one in tier for part in _spelt(one) if len(low) > _INNER or part[:1] == low[:1]}
-        if found := [by[match] for match in get_close_matches(low, by, 3, near) if by[match] != word]:
-            return [*dict.fromkeys(found)]
+        by = {
+            part: candidate
+            for candidate in tier
+            for part in _spelt(candidate)
+            if len(low) > _INNER or part[:1] == low[:1]
+        }
+        if similar := [by[match] for match in get_close_matches(low, by, 3, near) if by[match] != word]:
+            return [*dict.fromkeys(similar)]
     return []
 
 

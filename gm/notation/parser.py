@@ -123,8 +123,8 @@ def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[st
     prompt = context.prompt
     if words:
         refuse_option(form, words[0])
-        if found := first.named_by(words, context):
-            return found[0], words[found[1] :]
+        if named := first.named_by(words, context):
+            return named[0], words[named[1] :]
         try:
             return first.parse(words[0], None, context), words[1:]
         except NotRecognized:
@@ -221,11 +221,11 @@ def _read_phrase(rest: _Words) -> int:
     return _give_match(rest, match or _match_cut_word(rest.form, rest.fields, rest.words[0], rest.context))
 
 
-def _give_match(rest: _Words, found: NameMatch | None) -> int:
-    if not found:
+def _give_match(rest: _Words, match: NameMatch | None) -> int:
+    if not match:
         return 0
-    rest.give(found.field, found.word)
-    return found.taken
+    rest.give(match.field, match.word)
+    return match.taken
 
 
 def _read_pair(rest: _Words) -> int:
@@ -242,7 +242,7 @@ def _read_later(rest: _Words) -> int:
         return 0
     among = context.prompt.open.get(skipped.name, ()) if context.prompt else ()
     if len(among) != 1 or not skipped.can_infer:
-        raise missing_error(form, skipped, got, context, [" ".join(skipped.format(one)) for one in among])
+        raise missing_error(form, skipped, got, context, [" ".join(skipped.format(value)) for value in among])
     got[skipped.name] = among[0]
     return _take(form, words, got, context)
 
@@ -269,8 +269,8 @@ def _skipped_field(form: Form, word: str, got: Mapping[str, Value], context: Con
     fields = {field.name: field for field in form.fields_for(got)}
     left_out = {name for name, field in fields.items() if got.get(name) is None and not field.optional}
     later = (field for field in fields.values() if field.after in left_out and got.get(field.name) is None)
-    found = next((field for field in later if _known([field], word, context) and _is_own(field, word, context)), None)
-    return fields[found.after] if found else None
+    owner = next((field for field in later if _known([field], word, context) and _is_own(field, word, context)), None)
+    return fields[owner.after] if owner else None
 
 
 def _is_own(field: Field, word: str, context: Context) -> bool:

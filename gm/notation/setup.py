@@ -194,23 +194,23 @@ def _seat_id(name: str, sitting: tuple[Seat, ...]) -> str:
 
 def format_setup(game: AnyGame, what: Setup, title: str) -> list[str]:
     """Return the words of the ``new`` line for a set-up."""
-    said = ["new", game.info.slug, *(seat.name for seat in what.seats)]
+    words = ["new", game.info.slug, *(seat.name for seat in what.seats)]
     if what.seats and what.first not in ("", what.seats[0].id):
-        said += ["--first", what.first]
+        words += ["--first", what.first]
     if what.teams:
-        said += ["--teams", "/".join("+".join(team) for team in what.teams)]
+        words += ["--teams", "/".join("+".join(team) for team in what.teams)]
     for name, value in what.house.items():
-        said += ["--house", f"{name}={value}"]
-    said += attached_files.option_words(game.inputs.attachments, what.brought)
+        words += ["--house", f"{name}={value}"]
+    words += attached_files.option_words(game.inputs.attachments, what.brought)
     if what.party:
-        said += ["--party", what.party, "--carry", what.carry or NOTHING]
-    return [*said, "--title", title] if title else said
+        words += ["--party", what.party, "--carry", what.carry or NOTHING]
+    return [*words, "--title", title] if title else words
 
 
 def setup_title(line: str) -> str:
     """Return the title in a ``new`` line, '' if there is none."""
-    said = split(line)
-    return said[-1] if "--title" in said[-2:-1] else ""
+    words = split(line)
+    return words[-1] if "--title" in words[-2:-1] else ""
 
 
 def setup_row(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]:
@@ -263,12 +263,12 @@ def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) ->
 
 def parse_rules_version(info: GameInfo, word: str) -> int:
     """Return the number of the rules version ``word``. Raises GmError (``words``) if the game has no such version."""
-    found = parse_whole_number(word, 1, info.rules_version)
-    if found is None:
+    version = parse_whole_number(word, 1, info.rules_version)
+    if version is None:
         known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"
         text = f"{info.title} has no rules version “{word[:40]}”."
         raise GmError("words", text, f"This version of gm has {known}. Leave out --rules for the latest.")
-    return found
+    return version
 
 
 def default_title(game: AnyGame, what: Setup) -> str:

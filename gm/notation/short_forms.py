@@ -211,8 +211,8 @@ def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str
 def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> GmError:
     """Return the error for a player's name alone, if ``entry`` may only be entered with its own name."""
     leads = [prompt for prompt in prompts if prompt.entry != entry.kind and forms[prompt.entry].leading]
-    text = f"“{word[:40]}” is only a name: it could be {' or '.join([*(one.entry for one in leads), entry.kind])}."
-    examples = "".join(f" — or for example: {one.example}" for one in leads[:1] if one.example)
+    text = f"“{word[:40]}” is only a name: it could be {' or '.join([*(lead.entry for lead in leads), entry.kind])}."
+    examples = "".join(f" — or for example: {lead.example}" for lead in leads[:1] if lead.example)
     return GmError("ambiguous", text, f"Type: {join(format_entry(forms, entry))}{examples}")
 
 

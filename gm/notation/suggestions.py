@@ -30,14 +30,14 @@ def first_words(table: SuggestionContext, commands: Mapping[str, str]) -> Hints:
     are the core's ``commands`` with their help.
     """
     prompts = table.game.play.prompts(table.state, None)
-    found: Hints = {}
+    hints: Hints = {}
     for prompt in prompts:
         if prompt.due:
-            found |= dict(_of_prompt(table, prompt, table.game.inputs.forms[prompt.entry], ()))
-    found |= {prompt.entry: table.game.inputs.forms[prompt.entry].help for prompt in prompts}
+            hints |= dict(_of_prompt(table, prompt, table.game.inputs.forms[prompt.entry], ()))
+    hints |= {prompt.entry: table.game.inputs.forms[prompt.entry].help for prompt in prompts}
     for form in (table.game.inputs.forms[prompt.entry] for prompt in prompts):
-        found |= {word: help for word, (_, help) in form.branches().items() if form.starts_with(word)}
-    return {**found, **commands}
+        hints |= {word: help for word, (_, help) in form.branches().items() if form.starts_with(word)}
+    return {**hints, **commands}
 
 
 def complete_words(table: SuggestionContext, words: Sequence[str], *, short: bool = False) -> Hints:
@@ -52,7 +52,7 @@ def complete_words(table: SuggestionContext, words: Sequence[str], *, short: boo
         words = [unsaid.name, *words]
     form = forms.get(words[0].casefold())
     prompts = table.game.play.prompts(table.state, None)
-    found: Hints = {}
+    hints: Hints = {}
     if form:
         narrowed = [prompt for prompt in prompts if prompt.entry == form.name]
         if not narrowed and not form.branching:  # what depends on a choice can be chosen only when it is due
@@ -60,29 +60,29 @@ def complete_words(table: SuggestionContext, words: Sequence[str], *, short: boo
         if not short and len(words) == 1 and form.leading and not form.leading.optional:
             return {who: name for prompt in narrowed for who, name in _first(table, prompt, form.leading).items()}
         for prompt in narrowed:
-            found |= dict(_of_prompt(table, prompt, form, words[1:]))
+            hints |= dict(_of_prompt(table, prompt, form, words[1:]))
     elif words[0].casefold() in table.game.inputs.queries:
         ask = table.game.inputs.queries[words[0].casefold()]
-        found = _of_question(table, *ask.select_form(words[1:]))
-        found |= {} if words[1:] else {name: form.help for name, form in ask.forms.items()}
+        hints = _of_question(table, *ask.select_form(words[1:]))
+        hints |= {} if words[1:] else {name: form.help for name, form in ask.forms.items()}
     elif short:
         for prompt in prompts:
             if prompt.due:
-                found |= dict(_of_prompt(table, prompt, table.game.inputs.forms[prompt.entry], words))
-    return found
+                hints |= dict(_of_prompt(table, prompt, table.game.inputs.forms[prompt.entry], words))
+    return hints
 
 
 def _of_question(table: SuggestionContext, form: Form, given: Sequence[str]) -> Hints:
     """Return the words that may continue a query, from every field that can read one more word."""
     if given and given[-1].startswith("--"):
         return {}  # a value of one's own comes
-    found: Hints = {}
+    hints: Hints = {}
     for field in form.fields:
         offers = field.completions(table.known)
         named = next((word for word in given if word.casefold() in offers), None)
         if not field.is_complete(named):
-            found |= offers
-    return found
+            hints |= offers
+    return hints
 
 
 def _first(table: SuggestionContext, prompt: Prompt, leading: Who) -> Hints:

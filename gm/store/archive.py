@@ -35,7 +35,7 @@ def read_filings(store: Store) -> dict[int, Filing]:
             text = f"{store.path} is damaged: the list of archived and deleted duels has changed since it was written."
             raise GmError("file", text, damage_remedy(store.path))
     filings = {duel: Filing(duel, at, how, uid) for _, duel, at, how, uid in rows}
-    return {duel: one for duel, one in filings.items() if one.how != "back"}
+    return {duel: filing for duel, filing in filings.items() if filing.how != "back"}
 
 
 def archive(store: Store, duels: Sequence[int], at: str, *, back: bool = False) -> None:

@@ -67,8 +67,8 @@ def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None
         after = wanted[-2 - at]
         step = by[after >> 24]
         if after ^ added[step] == now >> 8:
-            found = data[:at] + bytes([step ^ now & 0xFF]) + data[at + 1 :]
-            return found.decode("utf-8", "replace").removesuffix("\x1e").split("\x1f")
+            repaired = data[:at] + bytes([step ^ now & 0xFF]) + data[at + 1 :]
+            return repaired.decode("utf-8", "replace").removesuffix("\x1e").split("\x1f")
         now = added[(now ^ byte) & 0xFF] ^ now >> 8
     return None
 

@@ -23,7 +23,7 @@ def find_damage(store: Store) -> Iterator[Damage]:
         errors = store.db.execute("PRAGMA integrity_check").fetchall()
     except sqlite3.Error as error:
         errors = [(str(error),)]
-    yield from (Damage(None, None, said) for (said,) in errors if said != "ok")
+    yield from (Damage(None, None, text) for (text,) in errors if text != "ok")
     numbers = set[Any]()
     for table, column in (("duel", "id"), ("log", "duel"), ("checksum WHERE duel <> 0", "duel")):
         with suppress(sqlite3.Error):

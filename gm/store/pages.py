@@ -33,8 +33,8 @@ def records(data: bytes, log: bytes = b"") -> list[Record]:
     """
     ways = [(_USUAL, 0)]
     if len(data) >= 100:
-        said = unpack_from(">H", data, 16)[0]
-        size = 65536 if said == 1 else said
+        stored = unpack_from(">H", data, 16)[0]
+        size = 65536 if stored == 1 else stored
         if size >= 512 and not size & (size - 1):
             ways.append((size, data[20]))
     readings = ([*_records(data, log, *way)] for way in dict.fromkeys(ways))
@@ -118,8 +118,8 @@ def _value(kind: int, value: bytes) -> Value:
     if kind >= 12:
         return value.decode("utf-8", "surrogateescape") if kind % 2 else value
     if kind == 7:
-        found: float = unpack_from(">d", value)[0]
-        return found
+        number: float = unpack_from(">d", value)[0]
+        return number
     return None if kind == 0 else kind - 8 if kind in (8, 9) else int.from_bytes(value, "big", signed=True)
 
 

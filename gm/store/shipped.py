@@ -64,12 +64,12 @@ def edition(slug: str, package: str) -> str:
     """Return a fingerprint of a game's files, made from the time of the last change and the number of files."""
     newest, count, folders = 0, 0, [package, folder(slug, package)]
     while folders:
-        with suppress(OSError), os.scandir(folders.pop()) as found:
-            for one in found:
-                if one.is_dir():
-                    folders += [one.path] if one.name != "__pycache__" else []
+        with suppress(OSError), os.scandir(folders.pop()) as files:
+            for file in files:
+                if file.is_dir():
+                    folders += [file.path] if file.name != "__pycache__" else []
                 else:
-                    newest, count = max(newest, one.stat().st_mtime_ns), count + 1
+                    newest, count = max(newest, file.stat().st_mtime_ns), count + 1
     return f"{newest}/{count}"
 
 

@@ -48,10 +48,10 @@ def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
                 yield Fault(row.seq, row.words, wrong)
                 return
             judged = judge(game, before, played[-1].state if played else None, row, played)
-            made, said, expected = judged.receipt().text, None, None
+            made, stored, expected = judged.receipt().text, None, None
             if made != row.receipt:
-                said = json.loads(row.receipt)
-                expected = expected_receipt(json.loads(made), said)
+                stored = json.loads(row.receipt)
+                expected = expected_receipt(json.loads(made), stored)
         except Refusal as refusal:
             yield Fault(row.seq, row.words, f"the rules refuse it ({', '.join(refusal.rules) or refusal.kind})")
             return
@@ -65,10 +65,10 @@ def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
             played.append(PlayedLine(row, judged.state, judged.notices))
         else:
             played = list(judged.played)
-        if said != expected and have_same_meaning(said, expected, judged.changed):
-            yield Fault(row.seq, row.words, "it was worded differently then", said, expected, reworded=True)
-        elif said != expected:
-            yield Fault(row.seq, row.words, "the stored receipt differs from today's result", said, expected)
+        if stored != expected and have_same_meaning(stored, expected, judged.changed):
+            yield Fault(row.seq, row.words, "it was worded differently then", stored, expected, reworded=True)
+        elif stored != expected:
+            yield Fault(row.seq, row.words, "the stored receipt differs from today's result", stored, expected)
 
 
 def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
@@ -92,8 +92,8 @@ def _misread(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
     if row.kind == "correct":
         return _miscorrected(game, played, row)
     if row.kind in ("undo", "redo"):
-        told = {"because": row.body["because"]} if row.kind == "undo" and row.body.get("because") else {}
-        return "" if row.words == join(format_undo(row.kind, told)) and row.body == told else _TWO_THINGS
+        body = {"because": row.body["because"]} if row.kind == "undo" and row.body.get("because") else {}
+        return "" if row.words == join(format_undo(row.kind, body)) and row.body == body else _TWO_THINGS
     names = all_names(game, read_setup(played[0].line), played[-1].state) if played else ()
     wrong = _mistyped(game, row, names)
     if not wrong and row.kind == "entry":

@@ -28,8 +28,8 @@ def options_of(session: Session, command: str, words: Sequence[str], incomplete:
 def word_items(session: Session, words: list[str], incomplete: str) -> list[CompletionItem]:
     """Return the words that may follow ``words``, which begin with an entry's name. Returns [] if no duel is open."""
     try:
-        found = complete_words(session.table(), words)
-        return [CompletionItem(word, help=help) for word, help in found.items() if word.startswith(incomplete)]
+        hints = complete_words(session.table(), words)
+        return [CompletionItem(word, help=help) for word, help in hints.items() if word.startswith(incomplete)]
     except GmError:
         return []
     finally:

@@ -38,12 +38,12 @@ def core_command(name: str) -> click.Command:
 
         session = session_of(click.get_current_context())
         try:
-            found = command_help(command, {}, game_options(command, session))
+            details = command_help(command, {}, game_options(command, session))
         finally:
             session.close()
         example = [("Example", f"gm {command.example}")] if command.example else []
         usage = " ".join(part for part in (command.name, command.usage, "[OPTIONS]") if part)
-        return usage, sentence(command.help), [("Options of this command", found.options), ("More", example)]
+        return usage, sentence(command.help), [("Options of this command", details.options), ("More", example)]
 
     made = ShellCommand if command.shell else _SPECIAL.get(name, LineCommand)
     return made(name, sentence(command.help), about)

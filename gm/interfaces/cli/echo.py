@@ -69,12 +69,12 @@ def echo(text: str, *, err: bool = False, **style: Any) -> None:
     echo_all([(text, style)], err=err)
 
 
-def echo_all(said: Iterable[Styled], *, err: bool = False) -> None:
+def echo_all(texts: Iterable[Styled], *, err: bool = False) -> None:
     """Print several styled texts in one write."""
     most = width()
     styled = [
         click.style(piece, **style) if style else piece
-        for text, style in said
+        for text, style in texts
         for line in shorten_line(text).split("\n")
         for piece in wrap(strip_control_characters(line), most)
     ]
@@ -101,10 +101,10 @@ def localize(text: str) -> str:
     return _here.get()(text)
 
 
-def show_progress(said: str) -> None:
+def show_progress(text: str) -> None:
     """Show the progress of a long job on one line of the terminal. The next call overwrites it."""
     if sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
-        click.echo(f"\r\x1b[K{said}", nl=False, err=True)
+        click.echo(f"\r\x1b[K{text}", nl=False, err=True)
 
 
 def mark(level: str) -> str:

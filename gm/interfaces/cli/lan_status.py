@@ -58,9 +58,9 @@ class LanStatus:
     def _announce(self) -> None:
         from gm.interfaces.web.lan import Announcement, addresses
 
-        found = addresses()
+        reachable = addresses()
         try:
-            made = Announcement(found, self._port)
+            made = Announcement(reachable, self._port)
         except GmError as error:
             show_error(error, as_json=self._as_json)
             made = None
@@ -71,8 +71,8 @@ class LanStatus:
             self._announced = made
         if self._as_json:
             name = HOST if made else None
-            told = {"port": self._port, "lan": True, "addresses": self._reached(found), "name": name}
-            click.echo(dumps({**told, **(self._phones.data() if self._phones else {})}))
+            facts = {"port": self._port, "lan": True, "addresses": self._reached(reachable), "name": name}
+            click.echo(dumps({**facts, **(self._phones.data() if self._phones else {})}))
         elif made:
             echo(f"  http://{HOST}:{self._port}/  works too, and printed codes use it")
         sys.stdout.flush()
@@ -102,5 +102,5 @@ class LanStatus:
         more = "p and Enter: pair another phone. " if self._phones else ""
         echo(f"{'Enter: next address. ' if reached[1:] else ''}{more}{MORE}", dim=True)
 
-    def _reached(self, found: list[str]) -> list[str]:
-        return [f"http://{address}:{self._port}/" for address in found] or [f"http://localhost:{self._port}/"]
+    def _reached(self, reachable: list[str]) -> list[str]:
+        return [f"http://{address}:{self._port}/" for address in reachable] or [f"http://localhost:{self._port}/"]

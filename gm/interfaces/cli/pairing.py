@@ -65,11 +65,11 @@ class Inviter:
     def _invited(self) -> Invitation:
         return Invitation("phone pair", self._phones.invite("", time.time()), self._door)
 
-    def _report(self, said: str) -> None:
+    def _report(self, text: str) -> None:
         if self._as_json:
-            click.echo(dumps({"told": said}))
+            click.echo(dumps({"told": text}))
         else:
-            echo(said, bold=True)
+            echo(text, bold=True)
         sys.stdout.flush()
 
     def _warn(self, error: GmError) -> None:

@@ -62,8 +62,8 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
             from gm.store.files import os_message  # few readers go before the end
 
             kept = "was saved, but its" if isinstance(answer, Written) else "was read, but its"
-            said = f"Line {number} {kept} answer could not be shown: {os_message(error)}."
-            raise GmError("file", said, "No later line was read. See what was saved: gm log") from None
+            message = f"Line {number} {kept} answer could not be shown: {os_message(error)}."
+            raise GmError("file", message, "No later line was read. See what was saved: gm log") from None
         status = status or ended
     return status
 

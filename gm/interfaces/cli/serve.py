@@ -80,8 +80,8 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
 def _alone(port: int, phones: Inviter | None, *, as_json: bool) -> None:
     """Show the address of a page that only this computer can open."""
     if as_json:
-        told = {"port": port, "lan": False, "addresses": [f"http://localhost:{port}/"], "name": None}
-        click.echo(dumps({**told, **(phones.data() if phones else {})}))
+        facts = {"port": port, "lan": False, "addresses": [f"http://localhost:{port}/"], "name": None}
+        click.echo(dumps({**facts, **(phones.data() if phones else {})}))
         return
     echo("The board and the rules, on this computer only (for everyone in the room: gm serve --lan):", bold=True)
     echo(f"  http://localhost:{port}/")
@@ -98,7 +98,7 @@ def _way(port: int) -> BoardLink | None:
 
 def _port(word: str) -> int:
     """Return a typed port as a number. 0 stands for any free port. Raises GmError (``words``)."""
-    found = parse_whole_number(word, 0, 65535)
-    if found is None:
+    port = parse_whole_number(word, 0, 65535)
+    if port is None:
         raise GmError("words", f"“{word[:40]}” is not a port.", f"Use a number from 1 to 65535; the default is {PORT}.")
-    return found
+    return port

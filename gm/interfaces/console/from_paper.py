@@ -33,9 +33,9 @@ def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[L
 
     Raises EOFError if the referee leaves, and GmError if no such duel is possible.
     """
-    said = [word for word in words if word != FROM_PAPER]
+    given = [word for word in words if word != FROM_PAPER]
     say(LEAVES if FROM_PAPER in words else f"{LEAVES} Already playing on paper? Add {FROM_PAPER} after the names.")
-    line = ["new", *said] if said[1:] else set_up("".join(said), ask)
+    line = ["new", *given] if given[1:] else set_up("".join(given), ask)
     if FROM_PAPER not in (*words, *line):
         return [line]
     return takeover_lines([word for word in line if word != FROM_PAPER], ask, say)
@@ -114,11 +114,11 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
     """Return the question for values that belong to no player, then [] and {}, because the values need no names."""
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)
-    told = ("1", *seats)
+    examples = ("1", *seats)
     known = [
         f"{word}="
         for word in dict.fromkeys(word.removesuffix("=") for word in form.fields[0].vocabulary())
-        if any(not _unread(table, form, [], [f"{word}={value}"]) for value in told)
+        if any(not _unread(table, form, [], [f"{word}={value}"]) for value in examples)
     ]
     piles = [
         f"{holding.holder} {holding.what}={holding.amount}"
@@ -134,26 +134,26 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
     return Question("Everyone", text, "Enter: nothing", "", remedies=True, enter=NOTHING_ELSE), [], {}
 
 
-def sheet_settings(said: str, titles: Mapping[str, str]) -> list[str]:
+def sheet_settings(typed: str, titles: Mapping[str, str]) -> list[str]:
     """Return a typed sheet as words that ``adjust`` reads. ``titles`` has the title of each value by its key.
 
     Values may be typed in the order of the sheet (``20 3``), by key (``hp 3``, ``hp=3``) or by title (``hit points
     6``).
     """
-    left, words, found = iter(titles), split(said), list[str]()
+    left, words, settings = iter(titles), split(typed), list[str]()
     while words:
         word = words.pop(0)
         if word.lstrip("-").isdigit():
             what = next(left, "")
-            found.append(f"{what}={word}" if what else word)
+            settings.append(f"{what}={word}" if what else word)
             continue
         what, more = _meant(word, words, titles)
         if what and words[more:] and words[more].lstrip("-").isdigit():
-            found.append(f"{what}={words[more]}")
+            settings.append(f"{what}={words[more]}")
             del words[: more + 1]
         else:
-            found.append(word)
-    return found
+            settings.append(word)
+    return settings
 
 
 def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple[str, int]:
@@ -170,12 +170,12 @@ def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple
     if len(named) != 1:
         return "", 0
     ((what, rest),) = named.items()
-    goes_on = [said.casefold() for said in behind[: len(rest)]] == rest
+    goes_on = [next_word.casefold() for next_word in behind[: len(rest)]] == rest
     return what, len(rest) if goes_on else 0
 
 
-def _refuse_unread(table: Table, form: Form, whose: Sequence[str], titles: Mapping[str, str], said: str) -> None:
-    if wrong := _unread(table, form, whose, sheet_settings(said, titles)):
+def _refuse_unread(table: Table, form: Form, whose: Sequence[str], titles: Mapping[str, str], typed: str) -> None:
+    if wrong := _unread(table, form, whose, sheet_settings(typed, titles)):
         if _ADJUST not in wrong.remedy:
             raise wrong
         example = f" such as {next(iter(titles))}=1" if titles else ""
@@ -201,7 +201,7 @@ def _board(trial: Session, ask: Asker) -> None:
     for due in _due(table):
         text = f"What is on the board? One line for each thing (such as {due[1]}). {due[0]}"
         question = Question("On the board", text, "Enter: nothing more", "", remedies=True, enter=NOTHING_ELSE)
-        if not first_valid(ask, question, lambda said: said and run(trial, split(said))):
+        if not first_valid(ask, question, lambda line: line and run(trial, split(line))):
             return
 
 
@@ -212,7 +212,7 @@ def _due(table: Table) -> Iterator[tuple[str, str]]:
         yield shown.text, shown.example
 
 
-def _yes(said: str) -> None:
+def _yes(typed: str) -> None:
     """Reject every answer except yes. Raises GmError."""
-    if said:
+    if typed:
         raise GmError("words", "Nothing is saved yet.", "Enter saves it. Ctrl-D or quit leaves without saving.")

@@ -167,13 +167,13 @@ class FullPrompt:
         if low and len(due) > _DUE_LOW + 1:
             due = [*due[:_DUE_LOW], f"… and {len(due) - _DUE_LOW} more: now"]
         each = max(1, _DUE_LOW // max(1, len(due)))
-        said: list[tuple[str, str]] = [("class:hint", TOO_SOON)] if self.ignored else []
-        said += [("class:due", piece) for line in due for piece in (fold(line, most, each) if low else [line])]
+        styled: list[tuple[str, str]] = [("class:hint", TOO_SOON)] if self.ignored else []
+        styled += [("class:due", piece) for line in due for piece in (fold(line, most, each) if low else [line])]
         if self.refused:
             room = _ANSWERED - 1 - (cell_width(self.again) + _BEFORE - 1) // (most + 1)
             why = self._why(self.refused, most, max(2, room) if low else 0)
-            said = [*why, *(said[: max(0, room - len(why))] if low else said)]
-        texts = [(style, strip_control_characters(text)) for style, text in said if text]
+            styled = [*why, *(styled[: max(0, room - len(why))] if low else styled)]
+        texts = [(style, strip_control_characters(text)) for style, text in styled if text]
         lines = [(style, f"{piece}\n") for style, text in texts for piece in wrap(text, most)]
         return [*lines, ("bold", "> ")]
 
@@ -182,9 +182,9 @@ class FullPrompt:
         rule = f" [{refused.rule}]" if refused.rule else ""
         if not room:
             return [("class:refused", refused.message + rule), ("", refused.remedy)]
-        said = fold(refused.message + rule, most, _DUE_LOW)
-        remedy = fold(refused.remedy, most, max(1, room - len(said)))
-        return [*(("class:refused", piece) for piece in said), *(("", piece) for piece in remedy if piece)]
+        reason = fold(refused.message + rule, most, _DUE_LOW)
+        remedy = fold(refused.remedy, most, max(1, room - len(reason)))
+        return [*(("class:refused", piece) for piece in reason), *(("", piece) for piece in remedy if piece)]
 
     def _standings(self) -> StyleAndTextTuples:
         size = get_app().output.get_size()

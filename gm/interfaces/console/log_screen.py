@@ -63,9 +63,9 @@ class LogScreen:
         If that line is already selected, -1 selects the first line of the round before.
         """
         starts = [at for at, row in enumerate(self.rows) if not at or row.round != self.rows[at - 1].round]
-        found = [at for at in starts if (at > self.at if by > 0 else at < self.at)]
-        if found:
-            self.at = found[0 if by > 0 else -1]
+        starts_there = [at for at in starts if (at > self.at if by > 0 else at < self.at)]
+        if starts_there:
+            self.at = starts_there[0 if by > 0 else -1]
 
     def pick(self, verb: str) -> bool:
         """Make the command ``verb`` for the selected line. Returns False if no line is selected."""
@@ -99,9 +99,9 @@ class LogScreen:
     def _head(self, width: int) -> list[str]:
         """Return the lines of the heading: the search words and the keys. A line breaks only between two keys."""
         lines = [""]
-        for said in [*([f"“{self.typed}”"] if self.typed else []), *_KEYS]:
-            grown = f"{lines[-1]} · {said}" if lines[-1] else said
-            lines[-1:] = [grown] if cell_width(grown) <= width else [*filter(None, lines[-1:]), said]
+        for part in [*([f"“{self.typed}”"] if self.typed else []), *_KEYS]:
+            grown = f"{lines[-1]} · {part}" if lines[-1] else part
+            lines[-1:] = [grown] if cell_width(grown) <= width else [*filter(None, lines[-1:]), part]
         return lines
 
 
@@ -124,8 +124,8 @@ def _whole(row: LogLine, width: int) -> list[Line]:
 
 def _text_of(row: LogLine) -> str:
     """Return the text of a log line for searches: its number, words, results and round."""
-    told = (notice.text for notice in row.notices)
-    return " ".join([row.item.row.name, row.text, *told, f"round {row.round}", row.item.writer]).casefold()
+    results = (notice.text for notice in row.notices)
+    return " ".join([row.item.row.name, row.text, *results, f"round {row.round}", row.item.writer]).casefold()
 
 
 def log_application(screen: LogScreen, *, colour: bool) -> Application[str]:

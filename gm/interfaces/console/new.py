@@ -82,13 +82,13 @@ def set_up(slug: str, ask: Asker) -> list[str]:
     return [*line, *_files(game, names, ask), *([FROM_PAPER] if paper else [])]
 
 
-def _parse_names(info: GameInfo, said: str) -> tuple[str, bool]:
+def _parse_names(info: GameInfo, typed: str) -> tuple[str, bool]:
     """Return the player names in an answer, and whether the duel is taken over from paper.
 
     The answer may be a whole line that starts a duel. Raises GmError (``words``) for an option, because gm asks for
     the options next.
     """
-    words = split(join(word.rstrip(",;") for word in split(said.replace(",", ", ")) if word not in ("and", "&", ",")))
+    words = split(join(word.rstrip(",;") for word in split(typed.replace(",", ", ")) if word not in ("and", "&", ",")))
     for begun in ("gm", "new", info.slug):
         words = words[1:] if words[1:] and words[0].casefold() == begun else words
     option = next((word for word in words if word.startswith("--") and word != FROM_PAPER), "")
@@ -98,15 +98,15 @@ def _parse_names(info: GameInfo, said: str) -> tuple[str, bool]:
     return join(word for word in words if word != FROM_PAPER), FROM_PAPER in words
 
 
-def _plain(said: str, question: Question) -> None:
+def _plain(typed: str, question: Question) -> None:
     """Reject a command that is typed as an answer. Raises GmError (``words``), or EOFError if the command leaves gm."""
-    words = [word.casefold() for word in said.split()]
+    words = [word.casefold() for word in typed.split()]
     if words[1:] and words[0] == "gm":
         del words[0]
     if len(words) == 1 and words[0] in LEAVE:
         raise EOFError
     if words and words[0] in (*COMMANDS, "?", "clear") and not (question.begins and words[0] == "new"):
-        text = f"“{said[:40]}” is a command; this question needs an answer."
+        text = f"“{typed[:40]}” is a command; this question needs an answer."
         raise GmError("words", text, f"Answer it first. {LEAVES}")
 
 
@@ -139,8 +139,8 @@ def first_valid(ask: Asker, question: Question, check: Callable[[str], object], 
 
 def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> None:
     """Reject words from which no duel of the game can be set up. Raises GmError."""
-    said = dict(zip(options[::2], options[1::2], strict=True))
-    made = parse_setup(game, split(names), said.get("--first", ""), said.get("--teams", ""), house)
+    values = dict(zip(options[::2], options[1::2], strict=True))
+    made = parse_setup(game, split(names), values.get("--first", ""), values.get("--teams", ""), house)
     if any(bring.needed for bring in game.inputs.attachments.values()):
         return  # what the game has against it shows once its files are there
     try:
@@ -149,8 +149,8 @@ def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> No
         raise refusal_error(game, refusal, {seat.id: seat.name for seat in made.seats}) from None
 
 
-def _given(option: str, said: str) -> list[str]:
-    return [option, said] if said else []
+def _given(option: str, value: str) -> list[str]:
+    return [option, value] if value else []
 
 
 def _in_order(game: AnyGame, name: str, path: str) -> None:
@@ -170,12 +170,12 @@ def _game(ask: Asker) -> str:
     return _find_game(first_valid(ask, question, lambda text: games.load(_find_game(text, slugs))), slugs)
 
 
-def _find_game(said: str, slugs: Sequence[str]) -> str:
+def _find_game(typed: str, slugs: Sequence[str]) -> str:
     """Return the slug that begins with the typed letters. No letters stand for the first game. Raises GmError."""
-    begun = [slug for slug in slugs if slug.startswith(said.casefold())] if said else [*slugs[:1]]
-    if len(begun) > 1 and said not in begun:
-        raise GmError("ambiguous", f"“{said[:40]}” could be {' or '.join(begun)}.", "Type one more letter.")
-    return begun[0] if len(begun) == 1 else said
+    begun = [slug for slug in slugs if slug.startswith(typed.casefold())] if typed else [*slugs[:1]]
+    if len(begun) > 1 and typed not in begun:
+        raise GmError("ambiguous", f"“{typed[:40]}” could be {' or '.join(begun)}.", "Type one more letter.")
+    return begun[0] if len(begun) == 1 else typed
 
 
 def _names(info: GameInfo) -> Question:
@@ -208,12 +208,12 @@ _PARTY = Question(
 )
 
 
-def _is_party(said: str) -> None:
+def _is_party(typed: str) -> None:
     """Reject a party name that cannot be stored. Raises GmError."""
-    if said:
+    if typed:
         from gm.table.party.carry_over import parse_party  # few games have any
 
-        parse_party(said)
+        parse_party(typed)
 
 
 def _file(name: str, bring: Attachment, who: str) -> Question:

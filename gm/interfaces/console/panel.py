@@ -58,9 +58,9 @@ def panel(
     On a low screen, titles and headline are dropped before any row, and a count says how many lines are hidden.
     ``aside`` is shown at the right of the headline if it fits.
     """
-    said = [*view.lines, *(line for table in view.tables for line in _cut_words(table, width, big=big))]
+    texts = [*view.lines, *(line for table in view.tables for line in _cut_words(table, width, big=big))]
     more: list[StyleAndTextTuples] = [
-        [("class:quiet", piece)] for line in said for piece in wrap(strip_control_characters(line), width, "  ")
+        [("class:quiet", piece)] for line in texts for piece in wrap(strip_control_characters(line), width, "  ")
     ]
     head = _head(view.headline, aside, width)
     lines, hidden = _standings(view, head, width, height, big=big)
@@ -112,9 +112,9 @@ def _with_count(
     """Return the lines with the number of hidden lines, at the right of the last line or else of the headline."""
     text, last = f"… {count} more: now", lines[-1]
     used = cell_width("".join(piece[1] for piece in last).rstrip())
-    for told in (text, f"… {count} more"):
-        if width - used - cell_width(told) >= _APART:
-            return [*lines[:-1], _beside(last, told, width)]
+    for note in (text, f"… {count} more"):
+        if width - used - cell_width(note) >= _APART:
+            return [*lines[:-1], _beside(last, note, width)]
     if not headline:
         return lines
     text = f"{count} more" if aside.clock else text
@@ -122,13 +122,13 @@ def _with_count(
     return [_head(fit_width(headline, max(0, width - beside)), aside._replace(title=text), width), *lines[1:]]
 
 
-def _beside(line: StyleAndTextTuples, told: str, width: int) -> StyleAndTextTuples:
+def _beside(line: StyleAndTextTuples, note: str, width: int) -> StyleAndTextTuples:
     """Return a line with a grey text in its last cells, which are empty."""
-    left, found = width - cell_width(told), list[tuple[str, str]]()
+    left, pieces = width - cell_width(note), list[tuple[str, str]]()
     for style, text, *_ in line:
-        found.append((style, text.rstrip() if cell_width(text) > left else text))
-        left -= cell_width(found[-1][1])
-    return [*found, ("", " " * left), ("class:quiet", told)]
+        pieces.append((style, text.rstrip() if cell_width(text) > left else text))
+        left -= cell_width(pieces[-1][1])
+    return [*pieces, ("", " " * left), ("class:quiet", note)]
 
 
 def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
@@ -143,17 +143,17 @@ def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
     """Return the headline, with the clock and the duel at its right. A long title is cut first, then the headline."""
     beside = width - _APART - cell_width(aside.clock)
     most = beside if aside.clock and beside >= _LEAST_HEAD else width
-    said: StyleAndTextTuples = [("bold", fit_width(headline, most))]
-    room = width - cell_width(said[0][1]) - _APART
+    pieces: StyleAndTextTuples = [("bold", fit_width(headline, most))]
+    room = width - cell_width(pieces[0][1]) - _APART
     clock = aside.clock if cell_width(aside.clock) <= room else ""
     room -= cell_width(clock) + _APART if clock else 0
     right = [("class:quiet", _titled(aside.title, room)), ("class:alert" if aside.warnings else "", clock)]
     for style, text in right:
         if text:
-            said.append(("", " " * _APART))
-            said.append((style, text))
-    left = width - sum(cell_width(piece[1]) for piece in said)
-    return [said[0], ("", " " * left), *said[1:]] if said[1:] else said
+            pieces.append(("", " " * _APART))
+            pieces.append((style, text))
+    left = width - sum(cell_width(piece[1]) for piece in pieces)
+    return [pieces[0], ("", " " * left), *pieces[1:]] if pieces[1:] else pieces
 
 
 def _titled(title: str, room: int) -> str:
@@ -179,9 +179,9 @@ def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
             text = fit_width(row[at].text, wide)
             pad = " " * (wide - cell_width(text))
             gap = "" if at == len(titles) - 1 else "  "[: max(0, room - cell_width(text + pad))]
-            told = pad + text + gap if table.columns[at].startswith(">") else text + ("" if not gap else pad + gap)
-            room -= cell_width(told)
-            line.append((_STYLES[row[at].style], told))
+            padded = pad + text + gap if table.columns[at].startswith(">") else text + ("" if not gap else pad + gap)
+            room -= cell_width(padded)
+            line.append((_STYLES[row[at].style], padded))
         yield line
 
 
@@ -201,11 +201,11 @@ def _widths(table: Grid, width: int) -> Mapping[int, int]:
     shown = list(range(len(widths)))
     while not (fitting := _cut(widths, shown, width)) and len(shown) > _LEAST:
         del shown[-2]
-    found, room = dict[int, int](), width
+    visible, room = dict[int, int](), width
     for at in shown:
-        found[at] = min((fitting or widths)[at], max(0, room))
-        room -= found[at] + 2
-    return found
+        visible[at] = min((fitting or widths)[at], max(0, room))
+        room -= visible[at] + 2
+    return visible
 
 
 def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
@@ -224,13 +224,13 @@ def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
     """Return the column ``widths`` after cutting the longest until all fit into ``width``. Returns [] if they cannot
     fit.
     """
-    found = list(widths)
-    while sum(found[at] + 2 for at in shown) - 2 > width:
-        longest = max(shown, key=found.__getitem__)
-        if found[longest] <= _WIDEST_NAME:
+    cut = list(widths)
+    while sum(cut[at] + 2 for at in shown) - 2 > width:
+        longest = max(shown, key=cut.__getitem__)
+        if cut[longest] <= _WIDEST_NAME:
             return []
-        found[longest] -= 1
-    return found
+        cut[longest] -= 1
+    return cut
 
 
 def _is_large(table: Grid, width: int) -> bool:

@@ -152,8 +152,8 @@ class PromptContext:
         """Return the shortest form of an accepted line in whole words. Single letters would not help a reader."""
         from gm.notation.abbreviations import Abbreviator  # no hint stands there at once
 
-        found = Abbreviator(table.game, table.view.pending, table.known, table.state, whole=True).of(line)
-        return line if found.isalpha() and len(found) == 1 else found
+        shortest = Abbreviator(table.game, table.view.pending, table.known, table.state, whole=True).of(line)
+        return line if shortest.isalpha() and len(shortest) == 1 else shortest
 
 
 def is_answer(table: Table | None, word: str) -> bool:
@@ -183,9 +183,9 @@ def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str
         lines = presenter.prompt_lines(due)
         remedy = remedy.replace(f"ext: {due[0].text} ({lines})", f"ext: {lines}")
     for example in filter(None, (prompt.example for prompt in due)):
-        before, found, rest = remedy.partition(example)
+        before, quoted, rest = remedy.partition(example)
         short = keys(example)
-        if found and short not in ("", example) and not before.rstrip()[-1:].isdigit():
+        if quoted and short not in ("", example) and not before.rstrip()[-1:].isdigit():
             word, _, behind = example.partition(" ")
             full = f"{word} …" if " " in short and short.casefold() == behind.casefold() else example
             remedy = f"{before}{short}, in full: {full}{rest}"

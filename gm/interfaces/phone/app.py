@@ -106,8 +106,8 @@ class PhoneDoor:
             if (now := database_marks(self._porter.phones.path)) != phones:
                 phones = now
                 self._pulse.beat()
-            if (found := database_marks(self._file)) != marks or time.monotonic() - read > READ_ANYWAY:
-                marks, read = found, time.monotonic()
+            if (latest := database_marks(self._file)) != marks or time.monotonic() - read > READ_ANYWAY:
+                marks, read = latest, time.monotonic()
                 await self._glance()
             await asyncio.sleep(PAUSE)
 
@@ -237,16 +237,16 @@ class PhoneDoor:
         return _error(401, GmError("words", "This phone is not paired.", "Pair it: gm phone pair"))
 
     def _fault(self, error: Exception) -> GmError:
-        said = GmError("internal", f"Internal error in gm: {type(error).__name__}: {error}", "Nothing was written.")
-        self._warn(said)
+        fault = GmError("internal", f"Internal error in gm: {type(error).__name__}: {error}", "Nothing was written.")
+        self._warn(fault)
         return GmError("internal", "Internal error in gm.", "See the referee's terminal.")
 
 
 def _write_result_data(taken: WriteResult) -> dict[str, Any]:
     preview = taken.preview
     shown = {"preview": {**preview.data()["preview"], "record": preview.record}} if preview else {}
-    said = {"first": taken.first, "seq": taken.last, "lines": taken.lines, "same": taken.same, "again": taken.again}
-    return {**said, **shown}
+    result = {"first": taken.first, "seq": taken.last, "lines": taken.lines, "same": taken.same, "again": taken.again}
+    return {**result, **shown}
 
 
 def error_data(error: GmError) -> dict[str, Any]:

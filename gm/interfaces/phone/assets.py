@@ -25,10 +25,10 @@ def assets() -> Mapping[str, Asset]:
 
 
 def _within(folder: Traversable, path: str) -> Iterator[tuple[str, Asset]]:
-    for one in folder.iterdir():
-        kind = _KINDS.get(one.name.rpartition(".")[2])
-        if one.is_dir():
-            yield from _within(one, f"{path}{one.name}/")
+    for file in folder.iterdir():
+        kind = _KINDS.get(file.name.rpartition(".")[2])
+        if file.is_dir():
+            yield from _within(file, f"{path}{file.name}/")
         elif kind:
-            body = one.read_bytes()
-            yield f"{path}{one.name}", Asset(body, kind, f'"{sha256(body).hexdigest()[:16]}"')
+            body = file.read_bytes()
+            yield f"{path}{file.name}", Asset(body, kind, f'"{sha256(body).hexdigest()[:16]}"')

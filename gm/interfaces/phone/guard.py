@@ -41,17 +41,17 @@ def _unlike(headers: list[tuple[bytes, bytes]]) -> tuple[int, str] | None:
     """Return the HTTP status and the reason if the headers show that a body is not from the site's own page, else
     None.
     """
-    found: dict[bytes, list[bytes]] = {}
+    values: dict[bytes, list[bytes]] = {}
     for name, value in headers:
-        found.setdefault(name, []).append(value.strip())
-    host = found[b"host"][0].lower()
-    if found.get(b"origin", []) not in ([b"http://" + host], [b"https://" + host]):
+        values.setdefault(name, []).append(value.strip())
+    host = values[b"host"][0].lower()
+    if values.get(b"origin", []) not in ([b"http://" + host], [b"https://" + host]):
         return 403, "The request comes from another page."
-    if {b"transfer-encoding", b"content-encoding", b"upgrade", b"expect"} & found.keys():
+    if {b"transfer-encoding", b"content-encoding", b"upgrade", b"expect"} & values.keys():
         return 400, "The body must not be encoded."
-    if found.get(b"content-type", []) not in ([b"application/json"], [b"application/json; charset=utf-8"]):
+    if values.get(b"content-type", []) not in ([b"application/json"], [b"application/json; charset=utf-8"]):
         return 415, "The body must be JSON."
-    length = found.get(b"content-length", [])
+    length = values.get(b"content-length", [])
     if len(length) != 1 or not length[0].isdigit():
         return 411, "One Content-Length is needed."
     if len(length[0]) > 6 or int(length[0]) > LARGEST:

@@ -50,28 +50,28 @@ class Gatekeeper:
         """Pair a phone that knows a valid code. Raises WrongCode, or GmError (``conflict``) if too many phones are
         paired.
         """
-        found = self._code(asked)
+        match = self._code(asked)
         mine = new_key_share()
-        shared = shared_secret(mine, asked.half) if found else None
-        if found is None or shared is None:
+        shared = shared_secret(mine, asked.half) if match else None
+        if match is None or shared is None:
             raise WrongCode(self.phones.guessed())
-        code, letters = found
+        code, letters = match
         nonce = secrets.token_hex(16)
         key = signature(letters, "key", asked.nonce, nonce, shared)
         phone = self.phones.pair(code, asked.name.strip(), key, address, time.time())
         if phone is None:
             raise UnknownPhone
-        told = {"phone": phone.number, "nonce": nonce, "half": mine.sent, "writer": phone.writer, "seat": phone.seat}
-        return PairedPhone(phone, {**told, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
+        reply = {"phone": phone.number, "nonce": nonce, "half": mine.sent, "writer": phone.writer, "seat": phone.seat}
+        return PairedPhone(phone, {**reply, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
 
     def _code(self, asked: Pairing) -> tuple[Code, str] | None:
         """Return the code that signed a pairing request, and its long or short letters that did. Returns None if no
         code did.
         """
-        said = ("pair", asked.name, asked.nonce, asked.half)
+        parts = ("pair", asked.name, asked.nonce, asked.half)
         for code in self.phones.codes(time.time()):
             for letters in filter(None, (code.long, code.short)):
-                if is_signed(asked.mac, letters, *said):
+                if is_signed(asked.mac, letters, *parts):
                     return code, letters
         return None
 
@@ -107,4 +107,4 @@ class Gatekeeper:
 
     def still(self, phone: Phone) -> bool:
         """Return whether ``phone`` is still paired. Raises GmError."""
-        return any(one.key == phone.key for one in self.phones.alive(time.time()))
+        return any(paired.key == phone.key for paired in self.phones.alive(time.time()))

@@ -57,7 +57,7 @@ def parse_pairing(body: bytes) -> Pairing:
     name = _text(pairing.name, "name", _NAME).strip()
     if not name:
         raise _wrong("name")
-    fits = all(isinstance(one, str) for one in pairing)
+    fits = all(isinstance(value, str) for value in pairing)
     if not (fits and _ID.fullmatch(pairing.nonce) and _HEX.fullmatch(pairing.half) and _MAC.fullmatch(pairing.mac)):
         raise _wrong("nonce, half or mac")
     return pairing
@@ -82,7 +82,7 @@ def parse_look(fields: dict[str, str]) -> Look:
     if set(fields) != set(Look._fields):
         raise _wrong("question")
     phone, nth = (fields[name] for name in ("phone", "nth"))
-    if not all(one.isascii() and one.isdigit() and len(one) < 16 for one in (phone, nth)):
+    if not all(digits.isascii() and digits.isdigit() and len(digits) < 16 for digits in (phone, nth)):
         raise _wrong("phone or nth")
     if not (_ID.fullmatch(fields["start"]) and _MAC.fullmatch(fields["mac"])):
         raise _wrong("start or mac")
@@ -91,23 +91,23 @@ def parse_look(fields: dict[str, str]) -> Look:
 
 def _object(body: bytes, names: tuple[str, ...]) -> dict[str, Any]:
     try:
-        found = json.loads(body.decode(), object_pairs_hook=_once, parse_constant=_no_number)
+        fields = json.loads(body.decode(), object_pairs_hook=_once, parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise _wrong("body, which is no JSON") from None
-    if not isinstance(found, dict) or set(found) != set(names):
+    if not isinstance(fields, dict) or set(fields) != set(names):
         raise GmError("words", f"The request must have exactly: {', '.join(names)}.", "Load the page again.")
-    return found
+    return fields
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
         raise ValueError("a field comes twice")
-    return found
+    return fields
 
 
-def _no_number(said: str) -> float:
-    raise ValueError(f"{said} is no number")
+def _no_number(constant: str) -> float:
+    raise ValueError(f"{constant} is no number")
 
 
 def _number(value: object, what: str) -> None:

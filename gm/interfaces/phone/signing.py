@@ -44,8 +44,8 @@ def shared_secret(mine: KeyShare, theirs: str) -> str | None:
 
 def signature(key: str, *parts: object) -> str:
     """Return the signature of ``parts`` under ``key``, in hexadecimal."""
-    said = "\n".join(map(str, parts)).encode()
-    return hmac.new(key.encode(), said, "sha256").hexdigest()
+    message = "\n".join(map(str, parts)).encode()
+    return hmac.new(key.encode(), message, "sha256").hexdigest()
 
 
 def is_signed(given: str, key: str, *parts: object) -> bool:

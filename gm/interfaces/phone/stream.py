@@ -50,9 +50,9 @@ class States(EventStream):
                 return
             part = b"event: beat\ndata: {}\n\n"
             if amiss or number != self._pulse.number:  # what could not be told is asked again with each beat
-                number, found = self._pulse.number, await self._state()
-                amiss = "error" in found
-                state = json.dumps(found, ensure_ascii=False).encode()
+                number, data = self._pulse.number, await self._state()
+                amiss = "error" in data
+                state = json.dumps(data, ensure_ascii=False).encode()
                 if state != shown:
                     part, shown = b"event: state\ndata: " + state + b"\n\n", state
             await send_part(send, part)

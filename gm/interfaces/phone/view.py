@@ -68,11 +68,11 @@ def result_lines(table: Table, first: int, last: int) -> list[dict[str, str]]:
 
     The levels are ``do`` (an instruction), ``warn`` and ``info``.
     """
-    found = []
+    lines = []
     for row in table.rows[first : last + 1]:
         answer = presenter.public_result(
             table, row, presenter.stored_notices(table, row), outstanding.from_correction(row)
         )
-        found += [{"level": notice.level, "text": notice.text} for notice in answer.notices]
-        found += [{"level": one.level, "text": one.text} for one in answer.settlement]
-    return found
+        lines += [{"level": notice.level, "text": notice.text} for notice in answer.notices]
+        lines += [{"level": owed.level, "text": owed.text} for owed in answer.settlement]
+    return lines

@@ -132,11 +132,11 @@ class WriterThread:
         now = _fingerprint(table)
         if self._states[0] != now:
             self._states = now, {}
-        found, last = self._states[1], table.rows[-1]
-        if phone.seat not in found:
-            found[phone.seat] = phone_view(table, phone.seat)
+        views, last = self._states[1], table.rows[-1]
+        if phone.seat not in views:
+            views[phone.seat] = phone_view(table, phone.seat)
         own = result_lines(table, last.seq, last.seq) if read_writer(last.receipt) == phone.writer else None
-        return {**found[phone.seat], "answer": own, "me": phone.writer, "seat": phone.seat}
+        return {**views[phone.seat], "answer": own, "me": phone.writer, "seat": phone.seat}
 
     def take(self, phone: Phone, line: Line) -> WriteResult | Overtaken:
         """Enter the line of a phone and return the result. If GmError is raised, nothing was written."""

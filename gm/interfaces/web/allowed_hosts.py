@@ -41,10 +41,10 @@ class AllowedHosts:
 
 def parse_host(typed: str) -> str:
     """Return a typed host name. Raises GmError (``words``) if it is invalid."""
-    found = typed.lower()
-    if not _NAME.fullmatch(found):
+    host = typed.lower()
+    if not _NAME.fullmatch(host):
         raise GmError("words", f"“{typed[:60]}” is not a host name.", "Leave out http:// and the port: --name HOST")
-    return found
+    return host
 
 
 def _in_numbers(host: str) -> bool:
@@ -57,6 +57,6 @@ def _in_numbers(host: str) -> bool:
 def _own() -> tuple[str, ...]:
     """Return the names of this computer in its network."""
     with suppress(OSError):
-        found = socket.gethostname().lower()
-        return (found, f"{found.partition('.')[0]}.local")
+        host = socket.gethostname().lower()
+        return (host, f"{host.partition('.')[0]}.local")
     return ()

@@ -153,8 +153,8 @@ class TablePage:
         query = request.query_params.get("q", "").strip()
         if not query:
             return self._keep(request, "", lambda: self._desk.rules.contents("../"))
-        found, named = await self._desk.ask(query)
-        return RedirectResponse(f"/r/{named}", 303) if named else _html(found.encode())
+        page, named = await self._desk.ask(query)
+        return RedirectResponse(f"/r/{named}", 303) if named else _html(page.encode())
 
     async def _manual_contents(self, request: Request) -> Response:
         manual = await self._desk.manual()
@@ -171,8 +171,8 @@ class TablePage:
         await self._first_look()
         if self._desk.rules.meant(code):
             return self._keep(request, code, lambda: self._behind(code))
-        found, named = await self._desk.nearest(code)
-        return _moved(f"/r/{named}") if named else _html(found.encode(), 404)
+        page, named = await self._desk.nearest(code)
+        return _moved(f"/r/{named}") if named else _html(page.encode(), 404)
 
     def _behind(self, code: str) -> str:
         """Return the page of the rule with a short ``code``, or a list if several rules share the code."""
@@ -201,7 +201,7 @@ def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Respons
     """Return ``body`` as the response, or HTTP status 304 if the browser already has the version ``tag``."""
     headers = {"etag": tag, "cache-control": "no-cache"}
     known = request.headers.get("if-none-match", "").split(",")
-    if any(one.strip().removeprefix("W/") in (tag, "*") for one in known):
+    if any(cached.strip().removeprefix("W/") in (tag, "*") for cached in known):
         return Response(None, 304, headers)
     return Response(body, 200, headers, kind)
 

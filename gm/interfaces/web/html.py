@@ -60,13 +60,13 @@ class Asset(NamedTuple):
 
 def static() -> Mapping[str, Asset]:
     """Return styles, scripts and the icon by file name. They are read once; no other file is served."""
-    found = {}
+    assets = {}
     for file in files("gm.interfaces.web").joinpath("static").iterdir():
         kind = _KINDS.get(file.name.rpartition(".")[2])
         if kind:
             body = file.read_bytes()
-            found[file.name] = Asset(body, kind, f'"{sha256(body).hexdigest()[:16]}"')
-    return found
+            assets[file.name] = Asset(body, kind, f'"{sha256(body).hexdigest()[:16]}"')
+    return assets
 
 
 def suits(text: str) -> Markup:
@@ -114,7 +114,7 @@ class RulePages:
     @cached_property
     def lookup(self) -> Lookup:
         """Return the search over the rules. Only one thread may use it at a time."""
-        tongues = {word: said for game in self._games for word, said in game.rulebook().translations.items()}
+        tongues = {word: meaning for game in self._games for word, meaning in game.rulebook().translations.items()}
         return Lookup(self.rules.values(), tongues)
 
     @cached_property

@@ -25,18 +25,18 @@ _INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tu
 
 def addresses() -> list[str]:
     """Return the addresses at which other devices may reach this computer, the most likely first."""
-    found, way_out = [], _way_out()
+    usable, way_out = [], _way_out()
     inner = set[str]()
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
             if isinstance(ip.ip, str):
                 address = ipaddress.ip_address(ip.ip)
                 if not (address.is_loopback or address.is_link_local):
-                    found.append(address)
+                    usable.append(address)
                     if adapter.nice_name.lower().startswith(_INNER):
                         inner.add(str(address))
-    found.sort(key=lambda one: (str(one) != way_out, str(one) in inner, not one.is_private))
-    return [str(address) for address in found]
+    usable.sort(key=lambda ip: (str(ip) != way_out, str(ip) in inner, not ip.is_private))
+    return [str(address) for address in usable]
 
 
 def _way_out() -> str:
@@ -50,43 +50,43 @@ def _way_out() -> str:
 class Announcement:
     """The page's name, announced in the local network until it is withdrawn."""
 
-    def __init__(self, found: Sequence[str], port: int) -> None:
+    def __init__(self, reachable: Sequence[str], port: int) -> None:
         """Announce the page's name at these addresses. Raises GmError (``network``) without a network.
 
         GmError is also raised if another computer already uses the name.
         """
-        if not found:
+        if not reachable:
             text = f"No network was found on which to announce the name {HOST}."
             raise GmError(
                 "network", text, "Join a network and start again. Until then, the page is on this computer only."
             )
         try:
-            self._zeroconf = Zeroconf(interfaces=list(found))
+            self._zeroconf = Zeroconf(interfaces=list(reachable))
         except OSError as error:
             raise GmError(
-                "network", f"The name {HOST} cannot be announced: {error}.", _by_number(found, port)
+                "network", f"The name {HOST} cannot be announced: {error}.", _by_number(reachable, port)
             ) from error
         try:
-            self._announce(found, port)
+            self._announce(reachable, port)
         except (Error, OSError) as error:
             self._zeroconf.close()
             text = f"The name {HOST} cannot be announced: {type(error).__name__}."
-            raise GmError("network", text, _by_number(found, port)) from error
+            raise GmError("network", text, _by_number(reachable, port)) from error
         except GmError:
             self._zeroconf.close()
             raise
 
-    def _announce(self, found: Sequence[str], port: int) -> None:
+    def _announce(self, reachable: Sequence[str], port: int) -> None:
         asked = AddressResolver(f"{HOST}.")
         if asked.request(self._zeroconf, _WAIT_MS):
-            others = [address for address in asked.parsed_addresses() if address not in found]
+            others = [address for address in asked.parsed_addresses() if address not in reachable]
             if others:
                 text = f"{others[0]} already uses the name {HOST}, so printed codes open that computer."
-                raise GmError("network", text, _by_number(found, port))
+                raise GmError("network", text, _by_number(reachable, port))
         info = ServiceInfo(
             "_http._tcp.local.",
             f"gm at {socket.gethostname()[:40]}._http._tcp.local.",
-            addresses=[socket.inet_aton(address) for address in found],
+            addresses=[socket.inet_aton(address) for address in reachable],
             port=port,
             server=f"{HOST}.",
         )
@@ -99,8 +99,8 @@ class Announcement:
         self._zeroconf.close()
 
 
-def _by_number(found: Sequence[str], port: int) -> str:
-    return f"The page is at http://{found[0]}:{port}/"
+def _by_number(reachable: Sequence[str], port: int) -> str:
+    return f"The page is at http://{reachable[0]}:{port}/"
 
 
 class BoardLink(NamedTuple):
@@ -112,10 +112,10 @@ class BoardLink(NamedTuple):
 
 def board_link(port: int) -> BoardLink | None:
     """Return the link to this computer's most likely address, None without a network."""
-    found = addresses()
-    if not found:
+    reachable = addresses()
+    if not reachable:
         return None
-    address = f"http://{found[0]}:{port}/"
+    address = f"http://{reachable[0]}:{port}/"
     return BoardLink(address.removeprefix("http://").rstrip("/"), qr_svg(address))
 
 

@@ -34,9 +34,9 @@ def write_sections() -> dict[str, Hit]:
 class Manual:
     """The pages of the manual, with a search over its sections."""
 
-    def __init__(self, rules: RulePages, found: Mapping[str, Hit]) -> None:
+    def __init__(self, rules: RulePages, sections: Mapping[str, Hit]) -> None:
         self._rules = rules
-        self._found = dict(found)
+        self._found = dict(sections)
         self._lookup = entries(self._found)
         self.chapters: dict[str, Chapter] = {hit.chapter.slug: hit.chapter for hit in self._found.values()}
 

@@ -75,9 +75,9 @@ class QueryWorker:
             self._writing = asyncio.ensure_future(asyncio.to_thread(write_sections))
         return await asyncio.shield(self._writing)
 
-    def _bound(self, found: dict[str, Hit]) -> Manual:
+    def _bound(self, sections: dict[str, Hit]) -> Manual:
         if self._book is None:
-            self._book = Manual(self.rules, found)
+            self._book = Manual(self.rules, sections)
         return self._book
 
     def _answer(self, words: str, manual: Manual) -> tuple[str, str]:
@@ -94,11 +94,11 @@ class QueryWorker:
         if asked in self._answers:
             self._answers.move_to_end(asked)
             return self._answers[asked]
-        found = await self._beside(make)
-        self._answers[asked] = found
+        answer = await self._beside(make)
+        self._answers[asked] = answer
         while len(self._answers) > _KEPT:
             self._answers.popitem(last=False)
-        return found
+        return answer
 
     async def _beside(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._worker, work)

@@ -78,19 +78,19 @@ def listen(port: int, *, lan: bool) -> list[socket.socket]:
     Port 0 means any free port. Raises GmError (``network``) if the port is taken. One taken address is enough for
     that, because a browser might use it.
     """
-    found: list[socket.socket] = []
+    sockets: list[socket.socket] = []
     try:
-        found.append(_bound(socket.AF_INET, "0.0.0.0" if lan else "127.0.0.1", port))
-        number = found[0].getsockname()[1]
+        sockets.append(_bound(socket.AF_INET, "0.0.0.0" if lan else "127.0.0.1", port))
+        number = sockets[0].getsockname()[1]
         if _has_ipv6():
-            found.append(_bound(socket.AF_INET6, "::1", number))
+            sockets.append(_bound(socket.AF_INET6, "::1", number))
     except (OSError, OverflowError) as error:
-        for sock in found:
+        for sock in sockets:
             sock.close()
         text = f"Port {port} cannot be used: {str(getattr(error, 'strerror', None) or error).lower()}."
         remedy = f"Is another gm serve running? If not, use another port: gm serve --port {port % 60000 + 1}"
         raise GmError("network", text, f"{remedy} (printed codes only open the default port).") from error
-    return found
+    return sockets
 
 
 def _has_ipv6() -> bool:
@@ -103,20 +103,20 @@ def _has_ipv6() -> bool:
 
 def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
     # Named as TCP, or asyncio would not send small answers at once.
-    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform == "win32":  # there the other option would let two programs have one port
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
-            found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        found.bind((address, port))
-        found.listen(256)
+            sock.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        sock.bind((address, port))
+        sock.listen(256)
     except BaseException:
-        found.close()
+        sock.close()
         raise
-    return found
+    return sock
 
 
 class Site(NamedTuple):

@@ -38,8 +38,8 @@ def write(folder: str, base: str = "") -> int:
     manual = Manual(rules, write_sections())
     try:
         _check(out)
-        found = rules.rules
-        pages = {f"r/{name}/index.html": rules.page(rule, "../../") for name, rule in found.items()}
+        every = rules.rules
+        pages = {f"r/{name}/index.html": rules.page(rule, "../../") for name, rule in every.items()}
         pages |= {f"r/{code}/index.html": rules.behind(code, meant, "../../") for code, meant in rules.codes.items()}
         pages["r/index.html"] = rules.contents("../", "site")
         pages["index.html"] = rules.contents("", "site")
@@ -54,12 +54,12 @@ def write(folder: str, base: str = "") -> int:
         files |= {str(out / "static" / name): asset.body for name, asset in static().items()}
         write_files({**files, str(out / ".nojekyll"): b""}, force=True, folders=True)
     except OSError as error:
-        said = f"{error.filename or folder} cannot be written: {str(error.strerror).lower()}."
-        raise GmError("file", said, "Name another folder.") from error
+        message = f"{error.filename or folder} cannot be written: {str(error.strerror).lower()}."
+        raise GmError("file", message, "Name another folder.") from error
     finally:
         rules.close()
         manual.close()
-    return len(found)
+    return len(every)
 
 
 def _check(out: Path) -> None:
@@ -71,7 +71,7 @@ def _check(out: Path) -> None:
 
 def _index(rules: RulePages) -> list[list[str]]:
     """Return the data of each rule for the search in the browser: id, title, phrases, text, short code."""
-    found = rules.rules.values()
+    listed = rules.rules.values()
     return [
-        [rule.id, rule.title, "\n".join((rule.code, *rule.words, *rule.asked)), rule.text, rule.code] for rule in found
+        [rule.id, rule.title, "\n".join((rule.code, *rule.words, *rule.asked)), rule.text, rule.code] for rule in listed
     ]

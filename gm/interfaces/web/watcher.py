@@ -143,7 +143,7 @@ def database_marks(file: str) -> tuple[object, object]:
 def _marks(file: str) -> object:
     """Return the identity, size and time of a file, None if the file does not exist."""
     try:
-        found = os.stat(file)
+        status = os.stat(file)
     except OSError:
         return None
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns

@@ -102,12 +102,12 @@ def _of_a_note(table: Table, edit: Edit) -> bool:
 
 def _reasons(table: Table, lines: Iterable[Row]) -> tuple[str, ...]:
     """Return the reasons given in lines and corrections, longest first."""
-    found = set[str]()
+    reasons = set[str]()
     for line in lines:
-        found |= set(_given(table, line.kind, line.body))
+        reasons |= set(_given(table, line.kind, line.body))
         for says in log.line_contents(line) if line.kind == "correct" else ():
-            found |= set(_given(table, says.kind, says.body))
-    return tuple(sorted(found, key=len, reverse=True))
+            reasons |= set(_given(table, says.kind, says.body))
+    return tuple(sorted(reasons, key=len, reverse=True))
 
 
 def _given(table: Table, kind: str, body: Mapping[str, Any]) -> Iterator[str]:

@@ -60,7 +60,7 @@ def arrow_text(arrow: Arrow, names: Mapping[str, str]) -> str:
 def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str, int]) -> dict[str, _Node]:
     """Return the place of each player by id. Two players are side by side; more form a ring that starts at the left."""
     high = _BETWEEN_TWO if len(names) < 3 else _HIGH
-    found = {}
+    nodes = {}
     for at, (who, name) in enumerate(names.items()):
         turn = pi + 2 * pi * at / max(len(names), 1)
         shown = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
@@ -68,8 +68,8 @@ def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str
         x = _WIDE / 2 + (_WIDE / 2 - 64) * cos(turn)
         y = high / 2 + (high / 2 - 30) * sin(turn)
         stays = tuple(arrow for arrow in drawn if arrow.of == who and (arrow.to not in names or arrow.to == who))
-        found[who] = _Node(x, y, half, shown, colours.get(who, 0) % COLOURS, stays)
-    return found
+        nodes[who] = _Node(x, y, half, shown, colours.get(who, 0) % COLOURS, stays)
+    return nodes
 
 
 def _arrow(arrow: Arrow, ring: Mapping[str, _Node], *, back: bool) -> tuple[Markup, Markup]:

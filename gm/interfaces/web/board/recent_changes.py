@@ -29,23 +29,23 @@ def recent_changes(table: Table, view: View) -> Changes:
     for row in reversed(table.rows[-_FAR:]):
         if row.kind == "new":
             break
-        found = _changed(table, row)
-        now = {key: delta for key, delta in found.items() if key in shown and delta not in (0, held.get(key))}
+        changed = _changed(table, row)
+        now = {key: delta for key, delta in changed.items() if key in shown and delta not in (0, held.get(key))}
         if now:
             return now if _still(table, row, view) else {}
     return {}
 
 
 def _changed(table: Table, row: Row) -> Counter[tuple[str, str]]:
-    found: Counter[tuple[str, str]] = Counter()
+    changed: Counter[tuple[str, str]] = Counter()
     if row.kind in log.LINES:
         for change in (change for notice in presenter.stored_notices(table, row) for change in notice.changes):
             if isinstance(change.delta, int):
-                found[change.holder, change.what] += change.delta
+                changed[change.holder, change.what] += change.delta
     for difference in outstanding.from_correction(row).differences:
         if isinstance(difference.before, int) and isinstance(difference.after, int):
-            found[difference.holder, difference.what] += difference.after - difference.before
-    return found
+            changed[difference.holder, difference.what] += difference.after - difference.before
+    return changed
 
 
 def _still(table: Table, row: Row, view: View) -> bool:

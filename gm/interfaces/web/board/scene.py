@@ -116,8 +116,8 @@ def _entered(at: str) -> float | None:
         return None
 
 
-def _sentence(said: str) -> str:
-    return f"{said[:1].upper()}{said[1:].removesuffix('.')}."
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
 
 
 def _in_play(table: Table, about: Sequence[str]) -> RuleInPlay | None:
@@ -136,12 +136,12 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
     what = next(iter(listed), None)
     if what is None:
         return Markup("")
-    found, opens = round_standings(table, listed), table.game.info.nouns.round
-    labels = [str(row["round"] or "now") for row in found]
+    points, opens = round_standings(table, listed), table.game.info.nouns.round
+    labels = [str(row["round"] or "now") for row in points]
     names = {who: table.names[who] for who in listed[what]}
     called = table.game.texts.title(what)
     title = f"{called[:1].upper()}{called[1:]} at the start of each {opens}, and now"
-    return chart(lines(found, what, names, colours), labels, title)
+    return chart(lines(points, what, names, colours), labels, title)
 
 
 def _ringed(table: Table, view: View) -> dict[str, str]:
@@ -151,13 +151,13 @@ def _ringed(table: Table, view: View) -> dict[str, str]:
     """
     ends = dict.fromkeys(who for arrow in view.arrows for who in (arrow.of, arrow.to))
     seated = {seat.id: seat.name for seat in table.setup.seats}
-    found = seated if {*seated} & {*ends} else {}
-    return found | {who: table.names[who] for who in ends if who in table.names}
+    players = seated if {*seated} & {*ends} else {}
+    return players | {who: table.names[who] for who in ends if who in table.names}
 
 
 def _colours(table: Table) -> dict[str, int]:
     """Return the number of a colour for each id. Something that belongs to a player has the player's colour."""
-    found = {seat.id: at for at, seat in enumerate(table.setup.seats)}
+    numbers = {seat.id: at for at, seat in enumerate(table.setup.seats)}
     for name in table.known:
-        found.setdefault(name.id, found[name.of] if name.of in found else len({*found.values()}))
-    return {who: number % COLOURS for who, number in found.items()}
+        numbers.setdefault(name.id, numbers[name.of] if name.of in numbers else len({*numbers.values()}))
+    return {who: number % COLOURS for who, number in numbers.items()}

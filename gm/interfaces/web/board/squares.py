@@ -35,12 +35,12 @@ def draw_board(drawing: Drawing) -> Markup:
 
 def _describe(drawing: Drawing) -> str:
     """Return the board in words: every piece with its square."""
-    said = [drawing.caption]
+    sentences = [drawing.caption]
     for hollow, name in ((True, drawing.hollow), (False, drawing.full)):
         squares = [f"{_LETTERS[p.column - 1]}{p.row}" for p in drawing.pieces if p.hollow == hollow]
         if squares:
-            said.append(f"{name}: {' '.join(squares)}")
-    return ". ".join(said)
+            sentences.append(f"{name}: {' '.join(squares)}")
+    return ". ".join(sentences)
 
 
 def _bands(drawing: Drawing, *, named: bool = True) -> Iterator[Markup]:

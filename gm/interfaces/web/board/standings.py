@@ -89,9 +89,9 @@ def standings(table: Table, view: View, colours: Mapping[str, int], changes: Cha
 
 
 def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Changes) -> Standing:
-    found = [_head(grid, at, title) for at, title in enumerate(grid.columns)]
-    order = _ordered(found)
-    heads = tuple(found[at] for at in order)
+    columns = [_head(grid, at, title) for at, title in enumerate(grid.columns)]
+    order = _ordered(columns)
+    heads = tuple(columns[at] for at in order)
     lines = list[Line]()
     together = _by_team(table, grid) and any(head.place == "main" for head in heads)
     every = all(row and row[0].style == "strong" for row in grid.rows)  # the game likes its names so
