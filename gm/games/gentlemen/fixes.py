@@ -47,7 +47,7 @@ def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that continue the open check: its cards, which the players may have to fill in, or its end."""
+    """Yield entries that continue the open check: its cards, a purchase, or the end of the check."""
     if check.due:
         if isinstance(entry, Draw):
             yield SuggestedFix(Draw(tuple(card for card in entry.cards if card not in check.cards)), instead=True)

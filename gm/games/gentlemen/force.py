@@ -97,7 +97,7 @@ class Force:
 
     @cached_property
     def passives(self) -> Mapping[tuple[str, bool], Passives]:
-        """The passives of each unit (gw.r41). The key is the unit's id and whether the unit is mounted."""
+        """Pair of a unit's id and whether the unit is mounted → the unit's passives (gw.r41)."""
         return {(unit.id, mounted): _passives(unit, mounted) for unit in self.profiles for mounted in (False, True)}
 
     @cached_property

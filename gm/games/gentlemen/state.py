@@ -289,7 +289,7 @@ def status_mark(state: AnyState, unit: AnyUnit) -> str:
     on_foot = not unit.mounted and state.force.mount[unit.id] is not None
     counted = unit.concussed or unit.commanded or unit.immobilized or unit.suppressed or unit.barred
     if not (counted or on_foot) and unit.items.count("ok") == len(unit.items):
-        return ""  # the quick way for most units: every notice asks all of them
+        return ""  # a shortcut, because every notice computes this for all units
     marks = [f"{name} {n}" for name, n in (("concussed", unit.concussed), ("commanded", unit.commanded)) if n]
     marks += [name for name in ("immobilized", "suppressed") if getattr(unit, name)]
     marks += ["on-foot"] if on_foot else []

@@ -133,5 +133,5 @@ def monster_facts(card: MonsterCard) -> str:
 
 
 def reward_of(card: MonsterCard) -> str:
-    """Return the text of a monster's reward for one or two characters, in Gold and XP (gl.r36)."""
+    """Return the Gold and XP that a monster gives one or two characters, as text (gl.r36)."""
     return ", ".join(f"{many} {what}" for many, what in ((card.gold, "Gold"), (card.xp, "XP")) if many)

@@ -73,7 +73,7 @@ class Draft(BaseDraft[State]):
         return changed
 
     def carry(self, changed: Hero) -> tuple[Change, ...]:
-        """Replace a character by ``changed``, and return the changes of carried items."""
+        """Replace a character by ``changed``, whose items differ, and return the changes of items."""
         before = self.heroes
         self.put(changed)
         return item_changes(before, self.heroes)

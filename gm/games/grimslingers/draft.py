@@ -83,7 +83,7 @@ class Draft(BaseDraft[State]):
         self.emit("energy", params, self.change(who, "ep", gained), rules=(*_rule(card), *rules), level="do")
 
     def lose_hp(self, who: str, n: int, card: Card, *rules: str) -> None:
-        """Take ``n`` HP from a duellist without damage: as the price of a card, or as a plain loss (gs.r81)."""
+        """Take ``n`` HP that do not count as damage: the price of a card, or a plain loss (gs.r81)."""
         duellist = self.who(who)
         lost = min(n, duellist.hp)
         duellist.hp -= lost

@@ -115,7 +115,7 @@ def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterato
     """Yield the entry as an answer to the question ``asked``, without parts that do not fit. Yields at most one."""
     was = played.asked
     match entry:
-        case Number() if bool(was and not was.by) is not bool(asked.by):  # both for an order, or for a card
+        case Number() if bool(was and not was.by) is not bool(asked.by):  # both order a tie, or both belong to a card
             if owed := _owed(asked, entry.numbers):
                 yield Number(owed)
         case Effect() if was and was.by == asked.by:

@@ -8,7 +8,7 @@ from gm.games.gentlemen.playing_cards import BIG, is_ace, is_queen, is_suited
 from gm.games.gentlemen.state import AnySide, AnyState, AnyUnit, Check, Job, unit_of
 
 Summand = tuple[str, int]
-"""A term of the number of cards to draw: its name, and its amount, which may be 0."""
+"""A pair of a reason and its number of cards, which may be 0. Their sum is the number of cards to draw."""
 _LETTER = {suit: letter for letter, suit in SUITS.items()}
 
 
@@ -40,12 +40,15 @@ def stopped(state: AnyState, check: Check) -> str:
 
 
 def passed(check: Check) -> bool:
-    """Return whether a rout check passes, because a Club is among its cards (gw.r32)."""
+    """Return whether a rout check passes: it needs a Club among its cards (gw.r32)."""
     return not spoiled(check) and any(is_suited(card, "C") for card in check.cards)
 
 
 def sum_terms(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
-    """Return the terms other than 0, and their sum: the number of cards to draw, which is at least 0 (gw.r60)."""
+    """Return the terms other than 0, and the number of cards to draw (gw.r60).
+
+    This number is the sum of the terms, but at least 0.
+    """
     terms = [Term(what, amount) for what, amount in summands if amount]
     cards = sum([term.amount for term in terms])
     if cards < 0:

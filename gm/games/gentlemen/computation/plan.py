@@ -184,7 +184,7 @@ def reach(state: AnyState, ability: Ability) -> int:
 
 
 def _cards_beyond(state: AnyState, ability: Ability, distance: int) -> int:
-    """Return how many cards fewer are drawn for a shot beyond its range (gw.r20, gw.r53).
+    """Return how many cards a shot loses because of its distance (gw.r20, gw.r53).
 
     Each hex beyond the range costs one card. In inches, each full 2 inches cost one card.
     """
@@ -193,7 +193,7 @@ def _cards_beyond(state: AnyState, ability: Ability, distance: int) -> int:
 
 
 def _cover(state: AnyState, entry: Use, *, large: bool) -> int:
-    """Return how many cards fewer are drawn because of the target's cover (gw.r52, gw.r41).
+    """Return how many cards a shot loses because of the target's cover (gw.r52, gw.r41).
 
     Cover does not count for a close target or a ``large`` one.
     """

@@ -57,7 +57,7 @@ def critical(battle: Battle, check: Check, ability: Ability, item: Item | None) 
 
 
 def _try_again(battle: Battle, unit: UnitDraft, ability: Ability, item: Item | None) -> None:
-    """Undo a failed use: give back the shot of a ranged attack, or no longer count another use."""
+    """Let the unit try a failed use again: give back the shot of a ranged attack, or do not count the use."""
     if ability.type != "ranged":
         key = key_of(item, ability)
         battle.used = tuple([(other, n - (other == key)) for other, n in battle.used if n - (other == key)])

@@ -85,7 +85,7 @@ def _blocked(state: State, hero: Hero, entry: Any) -> str | None:
         return "fled"
     combat = state.combat
     if isinstance(entry, Attack | Act) and combat and hero.id in combat.acted:
-        free = state.phase == "enemies" and hero.id in combat.free  # a free attack is no action of the round
+        free = state.phase == "enemies" and hero.id in combat.free  # a free attack does not count as the action
         if not free:
             return "acted"
     if isinstance(entry, Attack) and hero.prone:

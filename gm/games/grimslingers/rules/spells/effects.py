@@ -67,7 +67,7 @@ def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
     for effect in card.effects:
         n = number if effect.n is None else effect.n
         if effect.do != "status" and not n:
-            continue  # no number card was drawn, for there was nobody to draw for
+            continue  # no number card was drawn, because nobody is affected
         for who in targets_of(draft, cast, effect.who):
             if not draft.who(who).out:
                 _apply_part(draft, Part(who, effect.do, n, effect.status, int(effect.turn == "next")), cast, card)

@@ -12,9 +12,9 @@ Asks = Callable[[AnyState, Cast, Card], Question | None]
 
 
 def effective_card(state: AnyState, cast: Cast) -> Card | None:
-    """Return the card as which the queued card works, or None if there is none.
+    """Return the card whose effect a queued card has, or None if there is none.
 
-    A Mimic works as the card that its target played (gs.r84, gs.spell.mimic).
+    A Mimic has the effect of the card that its target played (gs.r84, gs.spell.mimic).
     """
     card = state.deck.card[cast.card]
     if card.id != "mimic" or card.effects:

@@ -50,7 +50,7 @@ def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
         _cast_spell(draft, cast, card)
     elif cast.effects:
         apply_parts(draft, cast.effects, cast, card)
-    elif cast.effects is None:  # nothing was asked, for the target is vanished
+    elif cast.effects is None:  # nothing was asked, because the target has vanished
         draft.emit("nothing", {"who": cast.target, "card": card.id, "why": "vanished"}, rules=("gs.r80",))
     else:
         draft.emit("nothing", {"who": cast.by, "card": card.id, "why": "told"}, rules=(card.rule,))
