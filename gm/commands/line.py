@@ -192,7 +192,8 @@ def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     """Return the suggested line if ``words`` are its key, else ``words``. Each suggestion can be chosen once.
 
-    After a preview, a reason records the correction with that reason. Raises GmError (``conflict``).
+    If ``words`` are a reason typed after a preview, return the line that records the previewed correction with that
+    reason. Raises GmError (``conflict``).
     """
     offer, session.offer = session.offer, NO_OFFER
     line = offer.lines.get(words[0].casefold()) if len(words) == 1 else None

@@ -72,7 +72,8 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
 def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | str, int | str]]:
     """Return the present and the correct value of each dial and place, by holder and holding.
 
-    If a correction does not begin with the value at which the previous one ended, a later entry has set the value.
+    Later differences of the same dial replace the correct value. If one does not begin where the one before ended, an
+    entry in between has set the dial.
     """
     turned: dict[tuple[str, str], tuple[int | str, int | str]] = {}
     for diff in found:

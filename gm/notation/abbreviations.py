@@ -39,7 +39,7 @@ class Abbreviator:
         self._read: dict[tuple[str, ...], Entry | None] = {}
 
     def of(self, line: str) -> str:
-        """Return the shortest form of a line in the long form. Any other line is returned unchanged."""
+        """Shorten a line in the long form as far as possible. Return any other line unchanged."""
         words = split(line)
         try:
             return self.shortest(parse(self.game.inputs.forms[words[0]], words[1:], Context(self.names)))

@@ -90,7 +90,7 @@ undo
 
 
 def core_rejections(game: AnyGame) -> Sequence[Section]:
-    """Return the core's rejections, played in a duel of a game."""
+    """Return the sections that show what the core rejects. The examples are typed in a duel of ``game``."""
     new = opening_line(game.info)
     lines = EVERYWHERE.replace("{slug}", game.info.slug).replace("{new}", new)
     alone = len(games.slugs()) == 1  # then some answers say how it begins, and others not which games there are

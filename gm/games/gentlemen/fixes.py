@@ -62,7 +62,9 @@ def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[str, str | None], ...]]:
-    """Yield possible purchases: the entered options without targets, then fewer of them, the largest ones, and ()."""
+    """Yield possible purchases: first the entered options without targets, then smaller and smaller parts of them,
+    last ().
+    """
     plain = tuple((id, None) for id, _ in entry.options)
     for count in range(len(plain), 0, -1):
         yield plain[:count]
@@ -72,7 +74,7 @@ def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[s
 
 
 def _between_checks(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that make the unit act that acted in the ``played`` state."""
+    """Yield entries after which a unit acts again: the unit that acted in the state ``played``."""
     if entry.kind in ("activate", "adjacent", "first") and state.phase == "acting":
         yield SuggestedFix(End())
     if isinstance(entry, Activate):
@@ -134,7 +136,7 @@ def _for_use(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
 
 
 def _simpler_uses(played: State, state: State, unit: AnyUnit, entry: Use) -> Iterator[SuggestedFix]:
-    """Yield legal uses that resemble ``entry``: with the target typed, without the range, or without extra AP."""
+    """Yield legal uses that resemble ``entry``: one that names its target, one without range, one without extra AP."""
     try:
         target = plan(played, unit_of(played, unit.id), entry).target
     except Refusal:

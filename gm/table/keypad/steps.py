@@ -62,9 +62,9 @@ class Steps:
         return (isinstance(field, Flag) or small) and bool(self.trial.candidates(field))
 
     def _branched(self, field: Field, got: Got, near: Got) -> Path:
-        """Return a path with the step of ``field``, in which each key has its own further steps.
+        """Return a path whose next step asks for ``field``. Each key of that step leads to its own further steps.
 
-        If only one value is possible, its words are known and there is no step for the field.
+        If only one value is possible, the path has its words and no step for the field.
         """
         values = self._sayable(field, got, near)
         bare = self.trial.find_entry({**got, field.name: None}, near) if field.optional else None

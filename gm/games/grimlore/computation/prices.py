@@ -48,7 +48,7 @@ def needs_magitech(item: Item) -> bool:
 
 
 def clue_cost(use: str, tier: str | None, number: int, hero: Hero | None) -> int:
-    """Return the cost of a purchase in clues (gl.r50). The trait Cryptic Visions lowers it by 1, down to 1."""
+    """Return the cost of a purchase in clues (gl.r50). Cryptic Visions lowers it by 1, but never below 1."""
     cost = CLUES[use, tier or ""] * number
     return max(1, cost - 1) if hero and hero.has("cryptic-visions") else cost
 

@@ -14,7 +14,7 @@ _LISTED = ("spells", "fire", "run_out", "watched")
 
 
 def make_messages(source: Callable[[], Mapping[str, Any]]) -> Messages:
-    """Return the sentences of a duel."""
+    """Return the messages of a duel. ``source`` returns the table with their templates."""
     return Messages(
         source,
         fields={**dict.fromkeys(_NAMED, "name"), **dict.fromkeys(_LISTED, "names")},
