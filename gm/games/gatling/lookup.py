@@ -32,7 +32,7 @@ def _pages(book: Book, section: str) -> Iterator[Rule]:
         yield Rule(
             page_rule(page),
             f"{sign(page)} {book.title(page)}",
-            f"{name}, with the aspect {kind}.",
+            f"{name}, aspect {kind}.",
             section,
             words=_page_words(page, spoken, book.title(page)),
             see=(pattern.rule, f"gg.aspect.{kind.lower()}", "gg.a35"),

@@ -162,7 +162,7 @@ def test_what_is_due_is_not_told_twice(session: Session) -> None:
     assert "Lay 10 spells" not in desk.remedies[-1]
     assert desk.asked[-1][2] == ["Which 10 spells were added to the pool? (40 left)"]
     assert desk.remedies[-1].startswith("Next: trance-state shadow-attack ")
-    assert desk.remedies[-1].endswith(" loaded-bolt, in full: pool …. List them: help")
+    assert desk.remedies[-1].endswith(" loaded-bolt, in full: pool …. To see all commands: help")
 
 
 def test_what_stands_behind_a_number_is_not_taken_apart(session: Session) -> None:

@@ -159,7 +159,10 @@ def _drain(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Announce a Poach that was diverted to its caster. Lost cards have been moved before (gs.spell.poach)."""
+    """Announce a Poach that was diverted to its caster (gs.spell.poach).
+
+    Lost cards have been moved before (gs.spell.amnesia).
+    """
     if card.id == "poach":
         for who in reach:
             _is_caster(draft, who, cast, card)
