@@ -19,7 +19,7 @@ class Rule(NamedTuple):
     """The heading of the rule in the table of contents."""
     example: str = ""
     house: str = ""
-    """What changes if the house rule that belongs to the rule has another value than its default."""
+    """The effect of the rule's house rule where it does not have its default value."""
     switch: str = ""
     """The name of the house rule that changes the rule."""
     words: tuple[str, ...] = ()

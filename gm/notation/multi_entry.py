@@ -73,14 +73,14 @@ def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names:
         error: GmError | Refusal | None = reading.error
         if not error and (reading.meant is None or reading.meant.kind not in (prompt.entry for prompt in prompts)):
             error = GmError("words", "That does not answer what comes next.", "See what comes next: ?")
-        state, error = (state, error) if error else _apply(game, state, reading.meant)
+        state, error = (state, error) if error else try_entry(game, state, reading.meant)
         if error:
             return Reading(error=error, words=tuple(answer)) if entries else Reading()
         entries.append(ParsedEntry(reading.meant, doubted))
     return Reading(entries)
 
 
-def _apply(game: AnyGame, state: Any, entry: Any) -> tuple[Any, Refusal | None]:
+def try_entry(game: AnyGame, state: Any, entry: Any) -> tuple[Any, Refusal | None]:
     """Return the state after an entry and None. If the rules reject the entry, return the same state and the
     refusal.
     """
@@ -273,7 +273,7 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
             error = GmError("words", f"{form.name}: say who.", f"For example: {prompt.example}")
             return Reading(error=error, words=part.words)
         entry = part.entry._replace(**{who: getattr(part.entry, who) or due})
-        state, refusal = _apply(game, state, entry)
+        state, refusal = try_entry(game, state, entry)
         if refusal is None:
             entries.append(ParsedEntry(entry, split_flag(part.words)[1]))
             continue

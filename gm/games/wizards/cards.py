@@ -12,7 +12,7 @@ SETS = ("basic", "advanced", "lost_pages", "custom")
 TYPES = ("attack", "regeneration", "utility")
 ACTIVATIONS = ("instant", "delayed", "ongoing")
 COUNTED = ("power", "hand", "foe_hand", "spells", "foe_spells")
-"""What a sum may count: a power, the mana in a hand, the spells with mana."""
+"""The things that a sum may count: a power, the mana in a hand, the spells with mana."""
 PLACES = ("hand", "foe", "deck", "discard", "this", "own", "theirs")
 """The places between which an effect moves mana: a hand, a pile, the spell, or another spell of either player."""
 

@@ -35,7 +35,7 @@ class Item(NamedTuple):
     kind: str = ""
     """The kind of a name (``seat``, ``unit``), ``unknown`` for a word that nothing explains, '' for any other word."""
     target: bool = False
-    """Whether the words follow ``at``, ``on`` or a similar word."""
+    """True if the words follow ``at``, ``on`` or a similar word."""
 
 
 class _NameWords(NamedTuple):

@@ -7,8 +7,7 @@ it is possible now. A line is accepted only if it has exactly one possible meani
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any, NamedTuple
 
@@ -16,7 +15,7 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
 from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join
-from gm.notation.multi_entry import ParsedEntry
+from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.parser import read
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.phrases import Phrases
@@ -105,19 +104,23 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     meanings: dict[str, tuple[Any, Any]] = {}
     prompts = line.game.play.prompts(state, None)
     actors = {str(prompt.params.get(who)) for prompt in prompts if prompt.due for who in _ACTORS.values()}
-    judge = _judge(line.game, state)
+
+    def judge(entry: Any) -> Refusal | None:
+        return try_entry(line.game, state, entry)[1]
+
     for form in [forms[kind]] if kind else forms.values():
         asked = [prompt for prompt in prompts if prompt.entry == form.name]
         due = next((prompt for prompt in asked if prompt.due), None)
         possible = due or next(iter(asked), None)
         context = Context(line.names, due, short=True, taken=line.taken, asked=possible, judge=judge)
         interpreter = Interpreter(form, line.phrases, line.names, actors, loose=line.loose)
-        for typed in _typed(interpreter, words, possible, verb_needed=not kind and (due is None or form.explicit)):
+        for typed in _typed(interpreter, words, possible, verb_needed=due is None and not kind):
             entry = _entry(form, typed, context)
-            with suppress(Refusal, GmError):
-                if entry is not None:
-                    after = line.game.play.apply(state, entry).state
-                    meanings[join(format_entry(forms, entry))] = (entry, after)
+            if entry is None:
+                continue
+            after, refusal = try_entry(line.game, state, entry)
+            if refusal is None:
+                meanings[join(format_entry(forms, entry))] = (entry, after)
     return meanings
 
 
@@ -132,19 +135,6 @@ def _entry(form: Form, typed: Sequence[str], context: Context) -> Any:
         fixed = {name: value for name, value in context.asked.fixed.items() if name != leading}
         reading = read(form, typed, context, fixed) if fixed else reading
     return reading.meant
-
-
-def _judge(game: AnyGame, state: Any) -> Callable[[Any], Refusal | None]:
-    """Return a function that returns why the rules reject an entry in this state, or None."""
-
-    def judge(entry: Any) -> Refusal | None:
-        try:
-            game.play.apply(state, entry)
-        except Refusal as refusal:
-            return refusal
-        return None
-
-    return judge
 
 
 def _typed(
