@@ -152,7 +152,7 @@ def said(playing: Table, state: Any, entry: Entry) -> str:
     """The fewest keys for an entry; a thing with a printed name is called by a whole word of it, be that longer."""
     game, names = playing.game, known(playing, state)
     short = Abbreviator(game, game.play.prompts(state, None), names, state)
-    return min((short.shortest(entry, said=words) for words in printed(game, entry)), key=len)
+    return min((short.shortest(entry, replaced=words) for words in printed(game, entry)), key=len)
 
 
 def printed(game: AnyGame, entry: Entry) -> Iterator[Mapping[str, str]]:
