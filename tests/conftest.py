@@ -1,5 +1,6 @@
-"""What every test finds: the tests' own games registered like any other, quiet hypothesis, two workers for each
-core, and the longest work begun first."""
+"""The set-up of all tests: the games in ``tests/games``, hypothesis without output, two workers per core, slow tests
+first.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ if "PYTEST_XDIST_WORKER" in os.environ:
 
 
 def _reached(handle: int = 0) -> None:
-    """What this process writes need not reach the disk: nobody pulls the plug on it."""
+    """Replace fsync: no test cuts the power, so nothing has to reach the disk."""
 
 
 os.fsync = _reached  # type: ignore[assignment]
@@ -49,7 +50,7 @@ MEMORY, ROOM = Path("/dev/shm"), 2 << 30
 
 
 def _kept_in_memory() -> Path | None:
-    """A new folder for all that tests write, where it is quicker than on a disk; none where there is no such place."""
+    """Return a new folder in memory for everything that tests write, or None where there is no room for one."""
     if "TMPDIR" in os.environ or not os.access(MEMORY, os.W_OK) or shutil.disk_usage(MEMORY).free < ROOM:
         return None
     folder = tempfile.mkdtemp(prefix="gm-tests-", dir=MEMORY)
@@ -69,8 +70,10 @@ gm.games.__path__ += [str(Path(__file__).parent / "games"), *filter(None, named.
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """None besides this process on one core, or where one file is asked for; else two for each core: some test always
-    waits for a process, a disk or a browser."""
+    """Return two workers per core, because some test always waits for a process, a disk or a browser.
+
+    On one core, or for a single file, there are none besides this process.
+    """
     folders = [arg for arg in config.args if Path(arg).is_dir()]
     alone = len(config.args) == 1 and not folders
     cores = os.cpu_count() or 1
@@ -79,18 +82,18 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Together:
-    """So that neither core waits long for the other's last file."""
+    """Return a scheduler that keeps both cores busy until the end."""
     return Together(config, log)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """All workers have their processes forked from one that has loaded the command."""
+    """Tell each worker the process that has loaded the command, so that its processes are forked from that one."""
     node.workerinput["warm"] = warm.address() if warm.HERE else ""
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Each worker loads another part of the tests first: what nobody has compiled yet is compiled once, not by each."""
+    """Import a part of the tests in each worker, so that every module is compiled only once."""
     given = getattr(session.config, "workerinput", None)
     if not given:
         return
@@ -105,7 +108,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """A worker says less of each test: what is said is written, sent, read and shown."""
+    """Run a test in a worker with shorter reports: long ones cost time to write, send and parse."""
     if not hasattr(item.config, "workerinput"):
         return None
     run_and_tell(item, nextitem)
@@ -113,8 +116,9 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_collection_finish() -> None:
-    """What tests make is thrown away again, but seldom looked through: nearly all of it goes by itself. What was
-    collected never is."""
+    """Keep the collected tests out of garbage collection, and collect seldom: nearly all garbage goes by reference
+    counts.
+    """
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
     gc.enable()

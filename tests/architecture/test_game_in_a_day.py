@@ -34,14 +34,12 @@ def test_the_page_can_be_read_at_one_sitting() -> None:
 
 
 def test_everything_that_its_author_imports_is_in_one_place() -> None:
-    """A first game needs to know one module of the program."""
     imported = re.findall(r"^(?:from|import) (\S+)", GAME.read_text(encoding="utf-8"), re.MULTILINE)
     assert imported == ["__future__", "collections.abc", "typing", "gm"]
     assert "\nfrom gm import game\n" in GAME.read_text(encoding="utf-8")
 
 
 def test_every_file_that_the_page_names_is_there() -> None:
-    """The suite's tests, the first example."""
     page = Path(PAGE).read_text(encoding="utf-8")
     for name in re.findall(r"`(test_\w+\.py)`", page):
         assert (ROOT / "tests" / "suite" / name).is_file(), name
@@ -52,7 +50,7 @@ def test_every_file_that_the_page_names_is_there() -> None:
 
 
 def test_a_new_game_passes_the_shared_suite_at_once(tmp_path: Path) -> None:
-    """One file that names nothing of the game it was written from; the suite says what it has not got yet."""
+    """The new game is one file and names nothing of High Die. The suite lists what it does not have yet."""
     packages = tmp_path / "games"
     game, demo = write("wolves", "Three Wolves", str(packages), str(tmp_path / "cards"))
     shutil.move(Path(demo).parent, packages / "wolves" / "cards")
@@ -76,7 +74,9 @@ SHEET = ", lambda: {'score': game.Sheet('Score', 'the score', lambda request: ga
 
 
 def test_the_shared_suite_says_what_is_wrong_in_words(tmp_path: Path) -> None:
-    """An entry without a form, wrong and missing messages, half a translation, a sheet without a template."""
+    """The faults are an entry without a form, wrong and missing messages, half a translation and a sheet without a
+    template.
+    """
     packages = tmp_path / "games"
     path, demo = write("wolves", "Three Wolves", str(packages), str(tmp_path / "cards"))
     cards = packages / "wolves" / "cards"
@@ -120,7 +120,7 @@ SLUGS = ("go", "gg2", "w" * 30)
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_it_is_laid_out_as_the_page_is_whatever_it_is_called(slug: str) -> None:
-    """Its author's first look at what is checked is not at lines that nobody wrote."""
+    """The formatter would otherwise change lines that the author has not written."""
     page = GAME.read_text(encoding="utf-8").splitlines()
     made = source(slug, "W" * 40).splitlines()
     longer = [new.strip() for old, new in zip(page, made, strict=True) if len(old) != len(new)]
@@ -142,7 +142,7 @@ def test_the_house_finds_nothing_to_correct_in_it(slug: str, tmp_path: Path) -> 
 
 
 def test_its_prefix_is_no_other_game_s() -> None:
-    """Each finds two letters, beginning with its own first where that is free."""
+    """The prefix is two letters, the first of them the slug's own where it is free."""
     taken = {name for slug in games.slugs() for name in (slug, games.info(slug).prefix)}
     for slug, first in (("wolves", "w"), ("hd7", "h"), ("gg", "g")):
         match = re.search(r'^    prefix="(.*)",$', source(slug, "Wolves"), re.MULTILINE)
@@ -153,7 +153,6 @@ def test_its_prefix_is_no_other_game_s() -> None:
 
 
 def test_its_demonstration_is_played_to_the_end(tmp_path: Path) -> None:
-    """It is that of High Die."""
     _, demo = write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
     text = Path(demo).read_text(encoding="utf-8").replace("wolves", "highdie")
     assert text == games.demo("highdie")

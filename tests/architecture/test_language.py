@@ -13,6 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CODE = sorted((ROOT / "gm").rglob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
 NOT_FIRST = re.compile(
     r"(What|Whether|How|Who|Whose|Whom|Those|That|Which|Whatever|Whoever|Where|When|Why|If|So|The same|One|Some|Such|"
     r"All that|Says|Tells)\b"
@@ -49,13 +50,18 @@ SEARCHED_ONLY = "asked"
 
 @cache
 def docstrings(path: Path) -> tuple[tuple[int, str, bool], ...]:
-    """Return the line, the text and whether it is a function's, for every docstring of a file."""
+    """Return the line, the text and whether it is a function's, for every docstring of a file.
+
+    A test's docstring says why its name holds, so that it is no function's here.
+    """
     found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
             decorators = [ast.dump(decorator) for decorator in getattr(node, "decorator_list", ())]
-            is_function = isinstance(node, ast.FunctionDef) and not any(
-                "property" in decorator for decorator in decorators
+            is_function = (
+                isinstance(node, ast.FunctionDef)
+                and not any("property" in decorator for decorator in decorators)
+                and not node.name.startswith("test_")
             )
             found.append((node.body[0].lineno, text, is_function))
     return tuple(found)
@@ -113,7 +119,7 @@ def _values(data: object, key: str = "") -> Iterator[tuple[str, str]]:
 def test_docstrings_say_what_something_is_or_does() -> None:
     faults = [
         f"{label(path)}:{line}: {text.splitlines()[0]}"
-        for path in CODE
+        for path in (*CODE, *TESTS)
         for line, text, is_function in docstrings(path)
         if NOT_FIRST.match(text) or (is_function and NOT_VERBS.match(text))
     ]

@@ -73,13 +73,13 @@ def test_only_a_game_names_itself() -> None:
 
 
 def test_core_tests_name_no_shipped_game() -> None:
-    """What holds for any game is shown with the games of the tests."""
+    """The games in ``tests/games`` show what holds for every game."""
     paths = [path for path in TEST_CODE if path.relative_to(TESTS).parts[0] in ABOUT_ANY_GAME]
     assert [(label(path), slug) for slug in SHIPPED for path in paths if slug in words(path)] == []
 
 
 def test_tests_declare_which_shipped_game_they_need() -> None:
-    """All other tests run without that game."""
+    """All other tests pass without that game."""
     for slug in SHIPPED:
         folders = {*ABOUT_ANY_GAME, slug, "readme", "bench", "support"}
         paths = [path for path in TEST_CODE if path.name.startswith("test_") and slug in words(path)]
@@ -108,7 +108,7 @@ def test_folders_hold_few_files() -> None:
 
 
 def test_no_two_top_level_names_differ_only_by_a_suffix() -> None:
-    """Nobody has to choose between command and commands."""
+    """Nobody must have to choose between ``command`` and ``commands``."""
     names = sorted({path.stem for path in PACKAGE.iterdir() if not path.name.startswith(("_", "."))})
     twins = [(name, other) for name, other in combinations(names, 2) if stems(name) & stems(other)]
     assert [pair for pair in twins if pair not in PLURALS] == []
@@ -120,7 +120,7 @@ def stems(name: str) -> set[str]:
 
 
 def test_games_of_the_tests_import_only_the_game_interface() -> None:
-    """The import contracts ask the same of shipped games."""
+    """For shipped games the import contracts check this."""
     assert [
         (label(path), module)
         for path in (TESTS / "games").rglob("*.py")
@@ -138,7 +138,7 @@ def test_no_test_imports_another() -> None:
 
 
 def test_no_test_reads_the_clock() -> None:
-    """Helpers wait for an event, up to a limit that no machine reaches."""
+    """Helpers wait for an event instead, with a limit that no machine reaches."""
     clocks = {"time", "datetime"}
     paths = [path for path in TEST_CODE if path.relative_to(TESTS).parts[0] not in MAY_READ_THE_CLOCK]
     assert [label(path) for path in paths if clocks & words(path) and clocks & {*imports(path)}] == []

@@ -27,7 +27,7 @@ def parameters(value: Any) -> list[inspect.Parameter]:
 
 
 def test_every_declared_name_is_there_with_its_parameters() -> None:
-    """Whoever breaks this raises the major version of gm.game."""
+    """A change that breaks this raises the major version of ``gm.game``."""
     assert gm.game.VERSION.partition(".")[0] == "2"
     assert declared().keys() <= {*gm.game.__all__}
     for name, before in declared().items():
@@ -36,7 +36,6 @@ def test_every_declared_name_is_there_with_its_parameters() -> None:
 
 
 def test_every_added_parameter_has_a_default() -> None:
-    """Games that do not know the parameter need not pass it."""
     for name, before in declared().items():
         for parameter in parameters(getattr(gm.game, name))[len(before) :]:
             variadic = parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)

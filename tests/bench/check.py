@@ -35,7 +35,7 @@ ENTRIES = 120
 
 
 def figures(duels: int) -> list[Figure]:
-    """What the check finds in so many duels of all games."""
+    """Return how many faults the check reports in so many random duels of all games."""
     with tempfile.TemporaryDirectory() as folder, closing(Session(os.path.join(folder, "duels.db"))) as session:
         session.store(create=True).db.execute("PRAGMA synchronous=OFF")
         return _found_in(session, duels)
@@ -64,7 +64,7 @@ def _found_in(session: Session, duels: int) -> list[Figure]:
 
 
 def play(store: Store, game: AnyGame, setup: Setup, rng: Random) -> None:
-    """One random duel, with some lines taken back and brought back."""
+    """Play a random duel in which some lines are undone and redone."""
     begin(lambda: store, game, setup, "")
     table = Table(store, store.opened() or 0)
     for _ in range(ENTRIES):

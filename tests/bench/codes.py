@@ -1,5 +1,8 @@
-"""How well printed codes are read: off clean pictures, and off blurred and tilted ones of few pixels a module, by two
-decoders: python tests/bench/codes.py. It needs opencv-python-headless and numpy besides what the tests need."""
+"""Measure how well two decoders read the printed codes: python tests/bench/codes.py
+
+Each code is tried as printed, and blurred and tilted with few pixels per module. This needs opencv-python-headless and
+numpy besides the packages of the tests.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ PIXELS = 3
 
 
 def crops(document: bytes) -> Iterator[tuple[Image.Image, float]]:
-    """Every code of a document, cut out with its white margin, and how many modules it is wide."""
+    """Yield a picture of every code in a document, with its white margin and its width in modules."""
     for page in pypdfium2.PdfDocument(document):
         picture = page.render(scale=600 / 72, grayscale=True).to_pil()
         for read in zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode):
@@ -37,7 +40,7 @@ def crops(document: bytes) -> Iterator[tuple[Image.Image, float]]:
 
 
 def spoiled(picture: Image.Image, modules: float) -> Image.Image:
-    """The same as a telephone sees it: small, tilted, out of focus."""
+    """Return the picture as a phone's camera sees it: small, tilted, out of focus."""
     side = round(modules * PIXELS)
     small = picture.resize((side, side), Image.Resampling.BILINEAR)
     tilted = small.transform(
@@ -50,12 +53,12 @@ def spoiled(picture: Image.Image, modules: float) -> Image.Image:
 
 
 def first(picture: Image.Image) -> bool:
-    """Whether ZXing reads it."""
+    """Return whether ZXing reads the picture."""
     return bool(zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode))
 
 
 def second(picture: Image.Image) -> bool:
-    """Whether OpenCV reads it; like a telephone, it may look again at twice the size."""
+    """Return whether OpenCV reads the picture. As on a phone, it also tries larger copies."""
     import cv2
     import numpy
 
@@ -67,7 +70,7 @@ def second(picture: Image.Image) -> bool:
 
 
 def figures() -> list[Figure]:
-    """How many of all printed codes are read, as they are and spoiled, by each decoder."""
+    """Return the share of all printed codes that each decoder reads, clean and spoiled."""
     found: list[tuple[Image.Image, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         desk = Session(str(Path(folder) / "duels.db"))

@@ -1,8 +1,9 @@
-"""How fast the console is: keys per entry, start to prompt, Enter to answer: python tests/bench/console.py [ROUNDS]
+"""Measure the console: keys per entry, time to the first prompt, time from Enter to the answer.
 
-Keys are counted over the recorded duels: the shortest form of each entry in the state in which it was given, Enter
-counted; what is printed on a card is called by the beginning of a word of its name or by its initials. Times are taken
-at a real pseudo-terminal, on a screen of 80 by 24 that answers where its cursor is.
+Run it with python tests/bench/console.py [ROUNDS]. Keys are counted over the recorded duels: the shortest form of each
+entry in the state in which it was typed, with Enter. A thing with a printed name counts as typed by the first letters
+of a word of its name or by its initials. Times are measured in a real pseudo-terminal of 80 by 24 that reports where
+its cursor is.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ READY = b"\x1b[0;1m>"
 
 
 def figures(count: int, entered: int = 150, duels: int = 99, most: int = 20_000) -> list[Figure]:
-    """What a console costs in keys and in time."""
+    """Return the keys per entry and the times of a console."""
     keys = counted(duels)
     means: dict[str, list[float]] = defaultdict(list)
     for (slug, kind), found in sorted(keys.items(), key=lambda kept: (kept[0][0], -len(kept[1]))):
@@ -85,8 +86,10 @@ def figures(count: int, entered: int = 150, duels: int = 99, most: int = 20_000)
 
 
 def counted(most: int) -> Mapping[tuple[str, str], list[float]]:
-    """The keys of every entry of the recorded duels, Enter among them, by game and kind; of several on a line each has
-    its share."""
+    """Return the keys of every entry of the recorded duels, with Enter, by game and kind.
+
+    An entry that shares a line with others counts its share of the keys.
+    """
     keys: dict[tuple[str, str], list[float]] = defaultdict(list)
     recorded_duels = [*(demo(slug) for slug in games.slugs()), *(record(path) for path in GOLDEN)]
     for recorded in recorded_duels[:most]:
@@ -105,7 +108,7 @@ def counted(most: int) -> Mapping[tuple[str, str], list[float]]:
 
 
 def as_asked(playing: Table, line: Row) -> Entry:
-    """The entry of a line, numbers for several seats in the order in which they were asked for."""
+    """Return the entry of a line, its numbers for several players in the order in which they are asked for."""
     entry: Entry = entry_from_json(playing.game.inputs.forms, line.body)
     asked = [who for prompt in playing.game.play.prompts(playing.before(line), None) for who in prompt.seats]
     for field in playing.game.inputs.forms[entry.kind].fields:
@@ -118,7 +121,7 @@ def as_asked(playing: Table, line: Row) -> Entry:
 
 
 def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[Entry]) -> tuple[int, str]:
-    """How many of the next entries go on one line, and the fewest keys for it."""
+    """Return how many of the next entries fit on one line, and the shortest such line."""
     game, state = playing.game, playing.before(line)
     prompts = game.play.prompts(state, None)
     typed, best = [said(playing, state, entries[0])], (1, said(playing, state, entries[0]))
@@ -138,25 +141,27 @@ def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[En
 
 
 def listed(playing: Table, state: Any, typed: str) -> list[Any]:
-    """The entries that a line of several makes."""
+    """Return the entries that a typed line means."""
     several = read_several(playing.game, state, typed.split(), known(playing, state))
     return [one.entry for one in several.meant or ()]
 
 
 def known(playing: Table, state: Any) -> tuple[Name, ...]:
-    """Whoever and whatever could be named then: who is out later was there."""
+    """Return all names that can be typed in a state. Players who are out later are still included."""
     return all_names(playing.game, playing.setup, state)
 
 
 def said(playing: Table, state: Any, entry: Entry) -> str:
-    """The fewest keys for an entry; a thing with a printed name is called by a whole word of it, be that longer."""
+    """Return the shortest line for an entry. A thing with a printed name is called by a word of it, even if that is
+    longer.
+    """
     game, names = playing.game, known(playing, state)
     short = Abbreviator(game, game.play.prompts(state, None), names, state)
     return min((short.shortest(entry, replaced=words) for words in printed(game, entry)), key=len)
 
 
 def printed(game: AnyGame, entry: Entry) -> Iterator[Mapping[str, str]]:
-    """For what has a printed name, how people call it: by the name, by the beginning of a word of it, by initials."""
+    """Yield how people call a thing with a printed name: its name, the first letters of a word, its initials."""
     named = [field for field in game.inputs.forms[entry.kind].fields if isinstance(field, Named)]
     if not named:
         yield {}
@@ -169,7 +174,9 @@ def printed(game: AnyGame, entry: Entry) -> Iterator[Mapping[str, str]]:
 
 
 def started(env: Mapping[str, str], count: int) -> Iterator[tuple[float, float]]:
-    """Seconds to the prompt, and those that Python takes for ``import click``, side by side; the first warms up."""
+    """Yield the seconds to the prompt and the seconds of ``import click``, measured in turns. The first pair is left
+    out.
+    """
     for at in range(count + 1):
         begun = time.perf_counter()
         with terminal(env) as screen:
@@ -183,8 +190,11 @@ def started(env: Mapping[str, str], count: int) -> Iterator[tuple[float, float]]
 
 
 def answered(env: Mapping[str, str], entries: int, count: int) -> tuple[Sequence[float], Sequence[float]]:
-    """Seconds from Enter to the answer's text, for each of so many lines in a long duel, and those that the disk takes
-    to sync what a line writes, in turns, each after the same pause: what others write meanwhile is synced with it."""
+    """Return the seconds from Enter to the answer in a long duel, and the seconds that the disk needs to sync one line.
+
+    The two are measured in turns, each after the same pause, because a sync also writes what other programs have
+    written.
+    """
     found, synced = [], []
     record = list(lines(entries + count + 20))
     first = len(ready_for_a_throw(entries).splitlines()) - 1
@@ -206,7 +216,7 @@ def answered(env: Mapping[str, str], entries: int, count: int) -> tuple[Sequence
 
 
 def sync(file: FileIO) -> float:
-    """Seconds until as much as a line writes is on the disk: the pages of row, checksum and bookmark."""
+    """Return the seconds until as much as one line writes is on the disk: the pages of row, checksum and snapshot."""
     begun = time.perf_counter()
     file.write(b"x" * WRITTEN)
     getattr(os, "fdatasync", os.fsync)(file.fileno())
@@ -253,7 +263,7 @@ class Screen:
 
 @contextmanager
 def terminal(env: Mapping[str, str]) -> Iterator[Screen]:
-    """``gm play`` at a terminal of its own; ended when the referee has left."""
+    """Run ``gm play`` in a terminal of its own until the referee has left."""
     main, side = pty.openpty()
     termios.tcsetwinsize(side, (24, 80))
     process = subprocess.Popen(

@@ -1,9 +1,9 @@
-"""How long a late correction takes, as a ratio to one replay of the duel: python tests/bench/correct.py [ROUNDS]
+"""Measure a late correction as a ratio to one replay of the duel: python tests/bench/correct.py [ROUNDS]
 
-An early die of a duel of 500 entries is corrected: from a session that has yet to open the duel (as a command in a
-shell does), and at a table that is open already (as the console does); first shown, then recorded. A replay is the duel
-read from its log on the disk and played line by line with all that it announces, of which a correction needs one or
-two; a duel that is merely resumed is folded unheard, which is quicker, and says nothing of corrections.
+An early die of a duel of 500 entries is corrected, first as a preview, then recorded: in a session that must still open
+the duel (as in a shell) and in one that has it open (as in the console). The replay reads the log from disk and plays
+it with all notices; a correction needs one or two of them. Opening a duel replays it without notices, which is faster
+and no fair comparison.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TRIES = 3
 
 
 def figures(count: int) -> list[Figure]:
-    """What a correction costs, shown and recorded, in a shell and in a console."""
+    """Return the cost of a correction, as a preview and recorded, in a shell and in a console."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         kept = Path(folder) / "kept.db"
         with gm.open(kept) as duels:
@@ -73,7 +73,7 @@ Work = Callable[[], float]
 
 
 def measured(works: dict[str, Work], count: int) -> dict[str, list[float]]:
-    """Seconds of every work in every round, each round in an order of its own; the first round warms up."""
+    """Return the seconds of each work in each round. Each round has a random order; the first is left out."""
     seconds: dict[str, list[float]] = {name: [] for name in works}
     names = list(works)
     for at in range(count + 1):
@@ -86,7 +86,7 @@ def measured(works: dict[str, Work], count: int) -> dict[str, list[float]]:
 
 
 def replay(kept: Path) -> Work:
-    """The duel read from its log on the disk and played."""
+    """Return the work of reading a duel's log from disk and playing it."""
 
     def work() -> float:
         session = Session(str(kept))
@@ -99,7 +99,9 @@ def replay(kept: Path) -> Work:
 
 
 def at_a_table(kept: Path, line: str, before: Sequence[str]) -> Work:
-    """A line typed at a copy of the duel after other lines; the disk itself is not waited for."""
+    """Return the work of typing ``line`` in a copy of the duel after the lines ``before``, without waiting for the
+    disk.
+    """
 
     def work() -> float:
         used = kept.with_name("used.db")
@@ -120,8 +122,7 @@ def at_a_table(kept: Path, line: str, before: Sequence[str]) -> Work:
 
 
 def seconds_of(work: Callable[[], object]) -> float:
-    """What it takes of the processor, which works all the while: the disk is not waited for. Nothing is left over from
-    before; like the command itself, without looking for garbage."""
+    """Return the processor time of ``work`` in seconds, without the disk and without garbage collection."""
     gc.collect()
     gc.disable()
     begun = time.process_time()

@@ -20,12 +20,12 @@ THROW = "throw bo 2 top"
 
 
 def lines(entries: int) -> Iterator[str]:
-    """So many entries of a duel that could go on for ever."""
+    """Return so many lines of a duel that never ends."""
     return islice(cycle(ROUND), entries)
 
 
 def ready_for_a_throw(entries: int) -> str:
-    """A record of about so many entries, at whose end Bo's throw is due."""
+    """Return a record of about so many entries, after which Bo throws."""
     made = list(lines(entries))
     while made[-1] != ROUND[0]:
         made.pop()

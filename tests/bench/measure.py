@@ -28,8 +28,7 @@ class Timed(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What was measured, and what it may be at most (or at least), if that is asked; beyond its gate may stand what
-    would be as good as can be thought of."""
+    """A measured figure. ``gate`` is its limit, if it has one, and ``best`` the best value that seems possible."""
 
     name: str
     value: float
@@ -38,11 +37,11 @@ class Figure(NamedTuple):
     best: float | None = None
 
     def ok(self) -> bool:
-        """Whether it is as it must be."""
+        """Return whether the figure is within its limit."""
         return self.gate is None or self.within(self.gate)
 
     def within(self, bound: float) -> bool:
-        """Whether it is on the right side of this bound."""
+        """Return whether the figure is on the right side of ``bound``."""
         return self.value >= bound if self.at_least else self.value <= bound
 
 
@@ -67,7 +66,7 @@ class Bench(NamedTuple):
 
 @contextmanager
 def place() -> Iterator[tuple[Path, Mapping[str, str]]]:
-    """A folder with a compiled copy of the program, and the surroundings in which commands find it there."""
+    """Make a folder with a compiled copy of the program, and return it with an environment that uses the copy."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
         for part in ("gm", "cards", "printables"):
@@ -83,7 +82,7 @@ def quiet(command: Sequence[str], env: Mapping[str, str], lines: str = "") -> No
 
 
 def worked() -> float:
-    """For how many seconds the processor has worked for commands that have come to an end."""
+    """Return the processor time, in seconds, of all finished child processes."""
     import resource  # which Windows has not
 
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -93,7 +92,7 @@ def worked() -> float:
 def rounds(
     timed: Mapping[str, Timed], env: Mapping[str, str], count: int, clock: Callable[[], float] = time.perf_counter
 ) -> dict[str, list[float]]:
-    """Seconds of every command in every round, each round in an order of its own; the first round warms up."""
+    """Return the seconds of each command in each round. Each round has a random order; the first is left out."""
     seconds: dict[str, list[float]] = {name: [] for name in timed}
     names, nothing = list(timed), subprocess.DEVNULL
     for at in range(count + 1):
@@ -108,7 +107,7 @@ def rounds(
 
 
 def ratio(seconds: Mapping[str, list[float]], this: str, that: str) -> float:
-    """The median of the rounds' ratios."""
+    """Return the median of the ratios of all rounds."""
     return median(a / b for a, b in zip(seconds[this], seconds[that], strict=True))
 
 
@@ -126,7 +125,7 @@ def table(figures: Sequence[Figure]) -> int:
 
 
 def bounds(figure: Figure) -> tuple[str, str, str]:
-    """Its gate, what would be best, and whether the gate is kept, to be read."""
+    """Return the limit, the best value and whether the limit is kept, as texts."""
     best = "" if figure.best is None else f"{figure.best:.2f}"
     if figure.gate is None:
         return "", best, ""
@@ -134,6 +133,6 @@ def bounds(figure: Figure) -> tuple[str, str, str]:
 
 
 def machine() -> str:
-    """What was measured on."""
+    """Return a description of the machine."""
     system = f"{platform.system()} {platform.machine()}"
     return f"Python {platform.python_version()}, {system}, {os.cpu_count()} processors"

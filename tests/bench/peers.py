@@ -24,7 +24,7 @@ LENGTH = SIZES[0]
 
 
 def figures(count: int) -> list[Figure]:
-    """How long ``gm throw`` takes beside each of them; below one it is the quicker."""
+    """Return the time of ``gm throw`` as a ratio to each peer. Below one, gm is faster."""
     with place() as (folder, env):
         env = {**env, "HOME": str(folder), "TASKRC": str(folder / "taskrc"), "GIT_CONFIG_GLOBAL": os.devnull}
         timed = {"throw": throw(folder, env, LENGTH)}
@@ -38,7 +38,7 @@ def figures(count: int) -> list[Figure]:
 
 
 def peers(folder: Path, env: Mapping[str, str]) -> Iterator[tuple[str, Timed | None]]:
-    """What else is here, each with a file of its own."""
+    """Yield the name of each peer, and its command if the program is installed. Each has a file of its own."""
     yield "sqlite-utils insert", insert(folder, env)
     for name, make in PEERS.items():
         program = shutil.which(name)
@@ -46,7 +46,7 @@ def peers(folder: Path, env: Mapping[str, str]) -> Iterator[tuple[str, Timed | N
 
 
 def insert(folder: Path, env: Mapping[str, str]) -> Timed:
-    """One row inserted by sqlite-utils into a file of its own."""
+    """Return the command with which sqlite-utils inserts one row."""
     row, kept, used = folder / "row.json", folder / "rows.kept", folder / "rows.db"
     row.write_text(json.dumps({"seq": 1, "words": THROW}), encoding="utf-8")
     quiet((*SQLITE_UTILS, "insert", str(kept), "log", str(row)), env)
@@ -54,14 +54,14 @@ def insert(folder: Path, env: Mapping[str, str]) -> Timed:
 
 
 def ledger(folder: Path, env: Mapping[str, str], program: str) -> tuple[str, Timed]:
-    """The balance of a ledger of pages that changed hands."""
+    """Return the command that computes the balance of a ledger."""
     book = folder / "pages.ledger"
     book.write_text("".join(f"2026-01-01 {at}\n  Bo  5 pages\n  Ana\n\n" for at in range(LENGTH)), encoding="utf-8")
     return f"ledger balance of {LENGTH}", Timed((program, "-f", str(book), "balance"))
 
 
 def commit(folder: Path, env: Mapping[str, str], program: str) -> tuple[str, Timed]:
-    """A commit of one line more."""
+    """Return the command that commits one more line."""
     home = folder / "kept"
     git = (program, "-C", str(home), "-c", "user.name=referee", "-c", "user.email=referee@localhost")
     subprocess.run((program, "init", "-q", str(home)), env=env, check=True)
@@ -73,7 +73,7 @@ def commit(folder: Path, env: Mapping[str, str], program: str) -> tuple[str, Tim
 
 
 def task(folder: Path, env: Mapping[str, str], program: str) -> tuple[str, Timed]:
-    """A task added to a list of them."""
+    """Return the command that adds a task to a list."""
     (folder / "taskrc").write_text(f"data.location={folder / 'tasks'}\nconfirmation=no\nnews.version=99\n")
     many = "\n".join(f'{{"description": "{THROW} {at}"}}' for at in range(LENGTH))
     subprocess.run((program, "import", "-"), env=env, input=many, text=True, check=True, capture_output=True)
@@ -81,7 +81,7 @@ def task(folder: Path, env: Mapping[str, str], program: str) -> tuple[str, Timed
 
 
 def sheet(folder: Path, env: Mapping[str, str], program: str) -> tuple[str, Timed]:
-    """A spreadsheet begun and ended with five hundred rows in it."""
+    """Return the command that opens and saves a spreadsheet of five hundred rows."""
     rows = folder / "rows.csv"
     rows.write_text("who,pages\n" + "bo,5\n" * LENGTH, encoding="utf-8")
     to = ("--convert-to", "ods", "--outdir", str(folder), str(rows))
@@ -89,7 +89,7 @@ def sheet(folder: Path, env: Mapping[str, str], program: str) -> tuple[str, Time
 
 
 def one_more(log: Path) -> None:
-    """One line more."""
+    """Append a line."""
     with log.open("a", encoding="utf-8") as file:
         file.write(f"{THROW}\n")
 

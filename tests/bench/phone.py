@@ -1,7 +1,7 @@
-"""How soon a phone is answered: python tests/bench/phone.py [ENTRIES]
+"""Measure how soon a phone gets its answer: python tests/bench/phone.py [ENTRIES]
 
-A phone enters line after line of a duel with 500 rows, over one connection to the phones' port as it is served; in
-the same run a line typed at ``gm play``, over a pipe.
+A phone enters line after line into a duel of 500 rows, over one connection to the phones' port. In the same run, lines
+are typed into ``gm play`` over a pipe.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Phone:
         return found
 
     def say(self, words: str) -> float:
-        """Seconds from a tap until it is answered, with all that is shown then."""
+        """Send a line, and return the seconds until it is answered with the new screen."""
         began = time.perf_counter()
         said = (self._number, self._state["duel"], secrets.token_hex(16), self._state["last"], words)
         body = dict(zip(("phone", "duel", "id", "after", "words"), said, strict=True))
@@ -65,7 +65,7 @@ class Phone:
 
 
 def tapped(env: Mapping[str, str], count: int) -> Iterator[float]:
-    """Seconds of each of so many taps; none comes sooner than a hand can tap."""
+    """Yield the seconds of each tap. Taps are no closer together than a finger can make them."""
     with subprocess.Popen(
         [*GM, "--json", "serve", "--port", "0", "--phone"], env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as process:
@@ -78,7 +78,7 @@ def tapped(env: Mapping[str, str], count: int) -> Iterator[float]:
 
 
 def typed(env: Mapping[str, str], count: int) -> Iterator[float]:
-    """Seconds of each of so many lines that are typed."""
+    """Yield the seconds of each typed line."""
     call = [*GM, "play", "--json"]
     with subprocess.Popen(call, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin
@@ -92,7 +92,7 @@ def typed(env: Mapping[str, str], count: int) -> Iterator[float]:
 
 
 def figures(entries: int) -> list[Figure]:
-    """How soon a phone is answered, and how soon the console in the same run."""
+    """Return how soon a phone is answered, and how soon the console in the same run."""
     with place() as (folder, env):
         record = folder / "long.gm"
         record.write_text(ready_for_a_throw(ROWS), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""How long printing takes, as ratios in the same run, and how much memory: python tests/bench/print.py [ROUNDS]"""
+"""Measure printing: time as ratios within one run, and memory: python tests/bench/print.py [ROUNDS]"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAPERS = ("a4", "letter", "a5", "a3", "legal", "tabloid")
 
 
 def figures(count: int) -> list[Figure]:
-    """What a sheet and the booklet cost, beside a Python that does nothing, and the memory for it."""
+    """Return the time of a sheet and of the booklet beside a Python that does nothing, and the booklet's memory."""
     with place() as (folder, env):
         pages, booklet = (str(folder / f"{name}.pdf") for name in ("pages", "all"))
         timed = {
@@ -40,7 +40,7 @@ def figures(count: int) -> list[Figure]:
 
 
 def memory(folder: Path, env: Mapping[str, str], paper: str) -> float:
-    """The most memory that the booklet took on this paper, in MiB."""
+    """Return the peak memory of the booklet on this paper, in MiB."""
     words = ("print", "all", *PRINT, "--paper", paper, "--out", str(folder / "memory.pdf"))
     ran = subprocess.run((PYTHON, "-c", MEMORY, *words), env=env, capture_output=True, text=True, check=True)
     return float(ran.stdout.split()[-1])

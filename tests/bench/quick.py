@@ -1,4 +1,4 @@
-"""How long quick commands take, as ratios to other programs in the same run: python tests/bench/quick.py [ROUNDS]"""
+"""Measure quick commands as ratios to other programs in the same run: python tests/bench/quick.py [ROUNDS]"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZES = (500, 20_000)
 
 
 def figures(count: int) -> list[Figure]:
-    """What a command costs in a shell, beside the library that reads its words."""
+    """Return the time of each command in a shell, as a ratio to importing click."""
     with place() as (folder, env):
         timed = {
             "click": Timed((PYTHON, "-c", "import click")),
@@ -36,13 +36,13 @@ def figures(count: int) -> list[Figure]:
 
 
 def flat(seconds: Mapping[str, list[float]], name: str) -> tuple[float, float]:
-    """What a command costs at the shortest length beside the library, and how much more with each thousand entries."""
+    """Return a command's ratio in the shortest duel, and what each further thousand entries adds."""
     at = [ratio(seconds, f"{name} {size}", "click") for size in SIZES]
     return at[0], (at[-1] - at[0]) / ((SIZES[-1] - SIZES[0]) / 1000)
 
 
 def throw(folder: Path, env: Mapping[str, str], size: int) -> Timed:
-    """A throw that is due in a duel of so many entries; before each the duel is put back as it was."""
+    """Return the command for the next throw of a duel with so many entries. The duel is restored before each run."""
     kept, used = folder / f"{size}.kept", folder / f"{size}.db"
     begin(kept, env, size)
     put_back(kept, used)
@@ -50,8 +50,10 @@ def throw(folder: Path, env: Mapping[str, str], size: int) -> Timed:
 
 
 def begin(file: Path, env: Mapping[str, str], size: int) -> None:
-    """A duel of so many entries, a throw being due: taken in at once, but for the last line, which lays its
-    bookmark."""
+    """Make a duel of so many entries that waits for a throw.
+
+    All lines are imported except the last, which is entered so that the file has a snapshot.
+    """
     *record, last = ready_for_a_throw(size).splitlines()
     text = file.with_suffix(".gm")
     text.write_text("\n".join(record) + "\n", encoding="utf-8")
@@ -60,7 +62,7 @@ def begin(file: Path, env: Mapping[str, str], size: int) -> None:
 
 
 def put_back(kept: Path, used: Path) -> None:
-    """The file as it was."""
+    """Restore the file."""
     for beside in ("-wal", "-shm"):
         used.with_name(used.name + beside).unlink(missing_ok=True)
     shutil.copy(kept, used)

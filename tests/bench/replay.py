@@ -1,6 +1,6 @@
-"""How many entries a second a duel's log is folded with: python tests/bench/replay.py [ROUNDS]
+"""Measure how many entries a second a duel's log replays: python tests/bench/replay.py [ROUNDS]
 
-With python-chess installed (pip install chess) the ratio to its ``push_uci`` is measured in the same run.
+If python-chess is installed (pip install chess), the ratio to its ``push_uci`` is measured in the same run.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ GOLDEN = sorted(Path(__file__).parents[1].glob("*/duels/*.gm"))
 
 
 def figures(count: int) -> list[Figure]:
-    """How quick each recorded duel is folded, beside a game of chess."""
+    """Return the speed of replay of each recorded duel, beside a game of chess."""
     works = {f"{slug}, the recorded duel": replay(demo(slug)) for slug in games.slugs()}
     works |= {f"{path.parts[-3]}, {path.stem.replace('_', ' ')}": replay(record(path)) for path in GOLDEN}
     works[f"a duel of {ENTRIES} entries"] = replay((BEGIN, *lines(ENTRIES)))
@@ -60,7 +60,7 @@ def figures(count: int) -> list[Figure]:
 
 
 def per_second(work: Callable[[], int]) -> float:
-    """How many entries or moves a second of the processor's, at least a fifth of a second long."""
+    """Return how many entries or moves ``work`` does in a second of processor time. It runs for 0.2 s or more."""
     gc.collect()
     done, begun = 0, time.process_time()
     while (passed := time.process_time() - begun) < 0.2:
@@ -69,17 +69,17 @@ def per_second(work: Callable[[], int]) -> float:
 
 
 def demo(slug: str) -> list[str]:
-    """The lines of a game's recorded duel."""
+    """Return the lines of a game's demonstration."""
     return told(content.demo(slug))
 
 
 def record(path: Path) -> list[str]:
-    """The lines of a recorded duel in a file."""
+    """Return the lines of a recorded duel in a file."""
     return told(path.read_text(encoding="utf-8"))
 
 
 def told(text: str) -> list[str]:
-    """The lines of a record that are neither blank nor comments."""
+    """Return the lines of a record that are neither blank nor comments."""
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 

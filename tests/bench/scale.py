@@ -1,8 +1,8 @@
-"""How the reading of a long duel grows with its length: python tests/bench/scale.py [ROUNDS ENTRIES]
+"""Measure how the cost of reading a duel grows with its length: python tests/bench/scale.py [ROUNDS ENTRIES]
 
-Each command reads a duel of so many entries and one of a tenth of them, in one run; what Python and the program take to
-begin is taken off both. A cost for each entry that is the same at any length is a ratio of one. What counts is how long
-the processor works, looking for memory included: whatever else the machine does holds up a long command oftener.
+Each command reads a duel of so many entries and one of a tenth of them, in one run. The start of Python and of the
+program is subtracted from both. A ratio of one means that each entry costs the same at any length. Processor time is
+measured, with garbage collection, because other programs delay a long command more often.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TENTH = 10
 
 
 def figures(count: int, entries: int) -> list[Figure]:
-    """What an entry costs whoever reads all of them, in a long duel beside a short one."""
+    """Return the cost per entry of each reading command, in a long duel as a ratio to a short one."""
     with place() as (folder, env):
         files = {length: duel(folder, env, length) for length in (entries, entries // TENTH)}
         timed = {"begin": Timed((*GM, "--version"))}
@@ -46,7 +46,7 @@ def figures(count: int, entries: int) -> list[Figure]:
 
 
 def duel(folder: Path, env: Mapping[str, str], entries: int) -> Path:
-    """A file with one duel of so many entries."""
+    """Make a file with one duel of so many entries."""
     record, file = folder / f"{entries}.gm", folder / f"{entries}.db"
     record.write_text("\n".join((BEGIN, *lines(entries))) + "\n", encoding="utf-8")
     quiet((*GM, "import", str(record), "--db", str(file)), env)

@@ -40,7 +40,7 @@ PAGES = 1500
 
 @contextmanager
 def server(command: Sequence[str], env: Mapping[str, str]) -> Iterator[int]:
-    """A process that says its port in JSON, until the end of the block."""
+    """Start a server that reports its port as JSON, and yield the port until the end of the block."""
     process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
         assert process.stdout
@@ -51,7 +51,7 @@ def server(command: Sequence[str], env: Mapping[str, str]) -> Iterator[int]:
 
 
 def throws(env: Mapping[str, str], count: int) -> list[float]:
-    """Seconds of each of so many throws, taken back in between, that are not timed."""
+    """Return the seconds of each throw. The throws are undone in between, which is not timed."""
     found = []
     for _ in range(count):
         began = time.perf_counter()
@@ -114,7 +114,7 @@ async def delays(
 
 
 def long_log(rows: int, entries: int) -> float:
-    """Seconds from the typing of an entry until its board is there, in a duel of so many rows."""
+    """Return the seconds from typing an entry until its board arrives, in a duel of so many rows."""
     with place() as (folder, env):
         record = folder / "long.gm"
         record.write_text(ready_for_a_throw(rows), encoding="utf-8")
@@ -124,7 +124,7 @@ def long_log(rows: int, entries: int) -> float:
 
 
 def pages(port: int, count: int) -> float:
-    """Seconds for one page, one after the other on one connection."""
+    """Return the seconds for one page, requested one after the other on one connection."""
     talk = http.client.HTTPConnection("localhost", port)
     began = time.perf_counter()
     for _ in range(count):
@@ -134,7 +134,7 @@ def pages(port: int, count: int) -> float:
 
 
 def figures(streams: int, entries: int, rows: int = 5000) -> list[Figure]:
-    """How soon a room sees an entry, and what that costs whoever types it."""
+    """Return how soon a room full of browsers sees an entry, and how much longer the entry takes."""
     with place() as (_, env):
         for line in ("new gatling Ana Bo --house aspect_start=zero", "draw 7C"):
             quiet([*GM, *line.split()], env)
@@ -179,7 +179,7 @@ async def beside(port: int, env: Mapping[str, str], streams: int, entries: int) 
 
 
 def one(env: Mapping[str, str]) -> bytes:
-    """A rule page, to know how long it is."""
+    """Return a rule page."""
     with server([*GM, "--json", "serve", "--port", "0"], env) as port:
         talk = http.client.HTTPConnection("localhost", port)
         talk.request("GET", "/r/7c")

@@ -40,20 +40,20 @@ class At(NamedTuple):
 
 
 def recorded(slug: str) -> list[Path]:
-    """The recorded duels of a game: its demonstration and those that its tests compare."""
+    """Return the recorded duels of a game: its demonstration and the records of its tests."""
     found = [HOUSE / "cards" / slug / "demo.gm", *sorted((HOUSE / "tests" / slug).glob("*/*.gm"))]
     return [path for path in found if path.exists()]
 
 
 def lines(path: Path) -> Iterator[list[str]]:
-    """The words of a record's lines that stand."""
+    """Yield the words of each line of a record."""
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.strip() and not line.startswith("#"):
             yield split(line)
 
 
 def taps(shown: Pad, at: At, entry: Entry) -> int:
-    """The fewest taps that say an entry; typed letter by letter where no keys do."""
+    """Return the fewest taps for an entry. Where there are no keys for it, each typed letter is a tap."""
     line = format_entry(at.game.inputs.forms, entry)
     if shown.default and _same(at, split(shown.default), entry):
         return 1
@@ -80,7 +80,7 @@ def _said(at: At, ask: Ask, opened: int, entry: Entry) -> Iterator[int]:
 
 
 def _alike(at: At, words: Words) -> Iterator[Words]:
-    """The words of a line, and the same with the name of whom they speak before each."""
+    """Yield the words of a line, and the same words with the player's name before each."""
     yield words
     names = {name.id for name in at.names if name.kind == "seat"}
     for first in names if not {*words} & names else {""}:
@@ -92,7 +92,7 @@ def _alike(at: At, words: Words) -> Iterator[Words]:
 
 
 def _same(at: At, line: Sequence[str], entry: Entry) -> bool:
-    """Whether a line says the entry, or something that comes to the same."""
+    """Return whether a line means this entry, or one with the same result."""
     try:
         said = parse(at.game.inputs.forms[line[0]], line[1:], Context(at.names))
         return bool(said == entry or at.game.play.apply(at.state, said)[0] == at.game.play.apply(at.state, entry)[0])
@@ -101,7 +101,7 @@ def _same(at: At, line: Sequence[str], entry: Entry) -> bool:
 
 
 def measured(slug: str) -> Iterator[tuple[str, int]]:
-    """Every entry of a game's recorded duels with its taps."""
+    """Yield every entry of a game's recorded duels with its taps."""
     for path in recorded(slug):
         session = Session(":memory:")
         session.store(create=True)
@@ -119,7 +119,7 @@ def measured(slug: str) -> Iterator[tuple[str, int]]:
 
 
 def figures() -> list[Figure]:
-    """The mean of all games, and of each."""
+    """Return the mean of all games, and that of each game."""
     found = {slug: list(measured(slug)) for slug in games.slugs()}
     for slug, said in found.items() if TOLD else ():
         for words, count in sorted(set(said), key=lambda one: -one[1])[:40]:

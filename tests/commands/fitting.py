@@ -1,4 +1,4 @@
-"""Whether data fit a JSON Schema."""
+"""A check of data against a JSON Schema."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def fits(schema: dict[str, Any], data: Any, root: dict[str, Any]) -> list[str]:
-    """What does not fit, for the part of JSON Schema that is used here."""
+    """Return what does not match the schema. Only the part of JSON Schema that gm uses is supported."""
     if ref := schema.get("$ref"):
         found = root
         for step in ref.removeprefix("#/").split("/"):

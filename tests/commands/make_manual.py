@@ -18,7 +18,7 @@ from gm.store.shipped import folder
 
 
 def kept() -> dict[Path, str]:
-    """The files as they are made of the games that are shipped, with nothing of what is kept."""
+    """Return the text of each file, made anew for the shipped games without using the stored files."""
     paths = [*gm.games.__path__]
     gm.games.__path__[1:] = []
     slugs = gm.games.slugs()

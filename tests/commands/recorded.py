@@ -21,20 +21,20 @@ PLAYED = (
 
 @pytest.fixture
 def played(after: After) -> Command:
-    """A duel with notes, switches, undone lines and a reason."""
+    """Return a duel with notes, house rules, undone lines and a reason."""
     return after(PLAYED)
 
 
 @pytest.fixture
 def written(played: Command) -> dict[str, Any]:
-    """The duel's record as JSON."""
+    """Return the duel's record as JSON."""
     found: dict[str, Any] = played("export --json").data
     return found
 
 
 @pytest.fixture
 def bring(played: Command, tmp_path: Path) -> Callable[[Any], dict[str, Any]]:
-    """Imports a record that must be refused; gives the error. Nothing may be written."""
+    """Return a function that imports an invalid record and returns the error. It asserts that nothing was written."""
 
     def imported(record: Any) -> dict[str, Any]:
         path = tmp_path / "record"
@@ -51,13 +51,13 @@ def bring(played: Command, tmp_path: Path) -> Callable[[Any], dict[str, Any]]:
 
 
 def board(gm: Command, *options: str) -> tuple[Any, Any]:
-    """What stands and what is due."""
+    """Return the state and the prompts."""
     now = gm.told(["now", *options])
     return now["state"], now["prompts"]
 
 
 def brought_in(gm: Command, path: Path) -> tuple[Any, Any]:
-    """The board that importing a file leads to."""
+    """Return the state and the prompts after importing a file."""
     ran = gm(["--json", "import", str(path)])
     assert ran.status == 0, ran.err
     return ran.data["state"], ran.data["prompts"]

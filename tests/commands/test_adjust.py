@@ -23,7 +23,7 @@ def road() -> Duel:
 
 
 def amounts(duel: Duel, what: str) -> dict[str, int | str]:
-    """Who holds how much of something."""
+    """Return the amount that each holder has."""
     return {
         holding.holder: holding.amount for holding in duel.game.play.holdings(duel.table.state) if holding.what == what
     }

@@ -1,4 +1,4 @@
-"""What scripts get: the JSON of an entry, of ``now``, of prompts, notices and errors."""
+"""Tests of the JSON that scripts get: entries, ``now``, prompts, notices and errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.needs("gatling")
 
 
 def due(answer: dict[str, Any]) -> list[tuple[str, list[str]]]:
-    """What an answer says is due: entry and seats."""
+    """Return the entry and the players of each prompt that comes next."""
     return [(prompt["entry"], prompt["seats"]) for prompt in answer["prompts"] if prompt["due"]]
 
 

@@ -21,7 +21,7 @@ PLAN = ("hand ana 1 2", "hand bo 3 4", "weather sun", "choose ana rest", "choose
 
 @pytest.fixture
 def written(home: Path) -> Write:
-    """A file of skies with some of its words changed."""
+    """Return a function that writes a file of skies with some words changed."""
 
     def write(name: str, **changed: str) -> str:
         text = sample("toy", "skies")
@@ -43,12 +43,12 @@ def journey(gm: Command, written: Write) -> Command:
 
 
 def cart(gm: Command, *options: str) -> str:
-    """Where the cart stands."""
+    """Return the position of the cart."""
     return str(gm.told(["now", *options])["state"]["cart"])
 
 
 def mark(gm: Command) -> str:
-    """What stands for the skies of the open journey."""
+    """Return the content mark of the skies of the open journey."""
     (held,) = gm.told("cards")["holds"]
     return str(held["mark"])
 
@@ -84,7 +84,7 @@ def test_again_uses_the_same_files(journey: Command, written: Write, home: Path)
 
 
 def test_equal_files_have_the_same_mark(gm: Command, written: Write, home: Path) -> None:
-    """Blanks, comments and order are not what was brought."""
+    """Spaces, comments and order make no difference."""
     gm(f"new toy Ana Bo --skies {written('one.toml')}")
     first = mark(gm)
     text = sample("toy", "skies").split("\n\n")
@@ -181,7 +181,7 @@ def test_changed_file_is_a_previewed_correction(journey: Command, written: Write
 
 
 def test_previewed_file_content_is_recorded(journey: Command, written: Write, home: Path) -> None:
-    """Who looks at a preview in the console and presses Enter gets that, whatever became of the file meanwhile."""
+    """Enter after a preview records what was shown, whatever has happened to the file since."""
     from gm.commands.line import run
     from gm.notation.line import split
     from gm.table.session import Session

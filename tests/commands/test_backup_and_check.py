@@ -137,7 +137,7 @@ def test_check_changes_nothing(settled: Command) -> None:
 
 
 def test_reworded_notice_is_not_a_fault(settled: Command) -> None:
-    """An earlier version gave a notice another name, other parameters, sums and rules, and told two in one."""
+    """An earlier version used another kind, other parameters, sums and rules, and one notice instead of two."""
     said = json.loads(settled.query("SELECT receipt FROM log WHERE seq = 4")[0][0])
     changes = [change for notice in said["notices"] for change in notice["changes"]]
     told = {"kind": "moved", "params": {"by": "hand"}, "changes": changes, "sum": [], "rules": [], "level": "do"}

@@ -1,4 +1,4 @@
-"""Why something was corrected or taken back, said afterwards: the record keeps what was written, and says both."""
+"""Tests of reasons that are given after a correction or undo. The record keeps the old reason and the new one."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ class Road:
         self("new toy Ana Bo", "hand ana 3 5", "hand bo 1 2", "weather sun")
 
     def __call__(self, *typed: str) -> Any:
-        """The answer to the last of these lines."""
+        """Return the answer to the last of these lines."""
         for line in typed:
             answer: Any = run(self.session, split(line) or [""])
         return answer
 
     def why(self, row: int) -> str | None:
-        """The reason of a row, as scripts get it."""
+        """Return the reason of a row as scripts get it."""
         return next(one for one in self("log").data()["rows"] if one["entry"] == str(row))["because"]  # type: ignore[no-any-return]
 
     @property
     def rows(self) -> list[str]:
-        """What every row says."""
+        """Return the words of all rows."""
         return [row.words for row in self.session.table().rows]
 
 
 @pytest.fixture
 def road() -> Iterator[Road]:
-    """Two carters under way."""
+    """Yield a journey of two carters."""
     road = Road()
     yield road
     road.session.close()

@@ -17,7 +17,7 @@ from gm.table.session import Session
 
 
 def stamped(minutes: int) -> str:
-    """So many minutes after eight in the evening."""
+    """Return the time so many minutes after eight in the evening."""
     hours, rest = divmod(20 * 60 + minutes, 60)
     return f"2026-11-{21 + hours // 24}T{hours % 24:02}:{rest:02}:00+00:00"
 
@@ -34,14 +34,14 @@ class Evening:
         monkeypatch.setattr("time.time", lambda: settings.moment(stamped(self.now)))
 
     def __call__(self, line: str, after: int = 0) -> dict[str, object]:
-        """What a line is answered with, so many minutes after the last one."""
+        """Enter a line so many minutes after the last one, and return the answer."""
         self.now += after
         answer = run(self.session, split(line)).data()
         assert isinstance(answer, dict)
         return answer
 
     def shows(self, after: int = 0) -> dict[str, int]:
-        """Seconds of journey, day and turn, so many minutes later."""
+        """Return the seconds of journey, day and turn, so many minutes later."""
         self.now += after
         return {span.what: span.seconds for span in clock.read_clock(self.session.table()).spans}
 
@@ -52,7 +52,7 @@ class Evening:
 
 @pytest.fixture
 def evening(monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
-    """Two carters, two minutes after they have sat down; the first day has just begun."""
+    """Yield a journey of two carters in its third minute, at the beginning of the first day."""
     made = Evening(monkeypatch)
     made("new toy Ana Bo")
     made("hand ana 3 5", 1)

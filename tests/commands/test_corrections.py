@@ -85,7 +85,7 @@ def test_long_preview_is_cut_except_in_json(late: Command) -> None:
 
 
 def test_impossible_lines_come_last_in_the_preview(late: Command) -> None:
-    """It is what whoever records it should have seen: with what mends it, just above the line that is typed next."""
+    """They are just above the next prompt, with the suggested fix, so that nobody records them unseen."""
     lines = late("drop 2").out.splitlines()
     first = next(at for at, line in enumerate(lines) if "is impossible" in line)
     assert len(lines) - first < 20

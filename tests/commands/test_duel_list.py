@@ -17,7 +17,7 @@ from tests.support.running import After, Command
 
 @pytest.fixture
 def evening(after: After) -> Command:
-    """Three duels; the last one is open."""
+    """Return three duels, the last of which is open."""
     begun = ("new toy Cy Di", "new toy Ana Ed --title Saturday")
     return after(("new toy Ana Bo --title Friday", 'note "the sea lion"', *begun))
 

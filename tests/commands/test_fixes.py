@@ -75,7 +75,7 @@ def test_every_fix_of_a_conflict_can_be_typed_with_the_correction(late: Command)
 
 
 def test_fix_changes_the_player_only_if_a_name_is_typed(late: Command) -> None:
-    """A page was drawn by whoever was due; with another first mage that is somebody else, and it is named."""
+    """The page was drawn by the first mage. With another first mage, the conflict names both."""
     found = preview(late, "fix 0 new gatling Ana Bo Cy --first Bo")
     assert (found["conflicts"][0]["entry"], found["conflicts"][0]["text"]) == ("1", "draw 7C")
     assert "Ana" in found["conflicts"][0]["message"]

@@ -25,14 +25,14 @@ class Journey:
         self.session.store(create=True)
 
     def __call__(self, *typed: str) -> str:
-        """What is said to the last of these lines."""
+        """Return the notices of the last of these lines."""
         for line in typed:
             answer = run(self.session, split(line))
         return " / ".join(notice.text for notice in getattr(answer, "notices", ()))
 
     @property
     def open(self) -> list[tuple[str, str]]:
-        """What is in doubt, and why."""
+        """Return the flagged lines and their reasons."""
         return [
             (doubt.line.name, doubt.why) for doubt in open_flags(self.session.table().rows, self.session.table().lines)
         ]
@@ -40,7 +40,7 @@ class Journey:
 
 @pytest.fixture
 def road() -> Iterator[Journey]:
-    """Two carters, their hands told."""
+    """Yield a journey of two carters whose hands are known."""
     journey = Journey()
     journey("new toy Ana Bo", "hand ana 3 5", "hand bo 1 2")
     yield journey

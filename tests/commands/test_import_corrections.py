@@ -33,13 +33,13 @@ Record = dict[str, Any]
 
 @pytest.fixture
 def corrected(after: After) -> Command:
-    """A round with corrections of every kind, one of them undone."""
+    """Return a round with corrections of every kind, one of which is undone."""
     return after((*ROUND, *CORRECTIONS))
 
 
 @pytest.fixture
 def record(corrected: Command) -> Record:
-    """Its record as JSON."""
+    """Return the duel's record as JSON."""
     found: Record = corrected.told("export")
     return found
 
@@ -100,13 +100,13 @@ def test_first_record_version_can_be_imported(late: Command, tmp_path: Path) -> 
 
 
 def change(record: Record, seq: int = 16, at: int = 0) -> dict[str, Any]:
-    """A change of a correction."""
+    """Return a change of a correction."""
     found: dict[str, Any] = record["log"][seq]["body"]["changes"][at]
     return found
 
 
 def says(record: Record, line: str, **body: Any) -> None:
-    """The first change says another line, in its words and in its data."""
+    """Replace the line of the first change, in its words and in its data."""
     row, first = record["log"][16], change(record)
     row["words"] = row["words"].replace(first["words"], line, 1)
     first["words"] = line

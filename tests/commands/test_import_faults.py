@@ -1,4 +1,4 @@
-"""What is no record is refused whole, and the place is named."""
+"""Tests that an invalid record is rejected as a whole, and that the error names the place."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ def test_oversized_file_is_rejected(bring: Any, monkeypatch: pytest.MonkeyPatch)
 
 
 def spoiled(written: dict[str, Any], change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-    """A copy of the record with something wrong in it."""
+    """Return a copy of the record with a fault in it."""
     record = copy.deepcopy(written)
     change(record)
     return record
 
 
 def at(record: dict[str, Any], words: str) -> dict[str, Any]:
-    """The row with these words."""
+    """Return the row that begins with these words."""
     found: dict[str, Any] = next(row for row in record["log"] if row["words"].startswith(words))
     return found
 
@@ -157,12 +157,12 @@ FAULTS: dict[str, tuple[Spoil, str]] = {
 
 
 def touch_first_change(record: dict[str, Any]) -> None:
-    """A page more was handed over, says the receipt."""
+    """Change a receipt so that one page more was handed over."""
     at(record, "rest")["receipt"]["notices"][0]["changes"][0][2] -= 1
 
 
 def spoil_house(record: dict[str, Any]) -> None:
-    """A switch gets a value that it cannot have, in words and data alike."""
+    """Give a house rule an invalid value, in words and data alike."""
     row = at(record, "house")
     row["words"] = row["words"].replace("=5", "=never")
     row["body"]["settings"] = [["round_limit", "never"]]

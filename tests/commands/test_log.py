@@ -28,12 +28,12 @@ LINES = tuple(line.removeprefix("> ") for line in TYPED.splitlines())
 
 @pytest.fixture
 def friday(after: After) -> Command:
-    """The duel of the golden minutes."""
+    """Return the duel of the golden log."""
     return after(LINES)
 
 
 def without_times(text: str) -> str:
-    """The same on any day and on any machine."""
+    """Return the text without what depends on the day and the machine."""
     text = re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d \S+?(?=[])\n])", "0000-00-00 00:00 UTC", text)
     text = re.sub(r"(?m)^( *[\d.]+  )\d\d:\d\d  ", r"\g<1>00:00  ", text)
     text = re.sub(r"rules version \d+", "rules version 0", text)
@@ -126,7 +126,7 @@ def test_corrected_duel_can_always_be_replayed(late: Command, tmp_path: Path) ->
 
 
 def owed(gm: Command) -> list[str]:
-    """What the table has still to carry out."""
+    """Return what is still to do at the table."""
     return texts(gm.told("settle")["settlement"])
 
 

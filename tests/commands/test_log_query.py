@@ -23,7 +23,7 @@ WITH_BO = ["0", "2", "4", "5", "8", "11", "14", "15"]
 
 @pytest.fixture
 def evening(after: After) -> Command:
-    """A whole round and the first page of the second."""
+    """Return a whole round and the first page of the second."""
     return after(PLAYED)
 
 
@@ -107,7 +107,6 @@ def test_log_shows_times_and_turn_lengths(evening: Command) -> None:
 
 @unix
 def test_times_are_local(evening: Command, shell: Shell) -> None:
-    """Those of a machine five hours to the east are five hours later."""
     hours = [int(re.findall(r"  (\d\d):\d\d  ", shell("log 1", TZ=zone).out)[0]) for zone in ("UTC0", "EAST-5")]
     assert (hours[1] - hours[0]) % 24 == 5
     assert "EAST" in shell("report", TZ="EAST-5").out

@@ -34,17 +34,17 @@ SEATLESS = Path(__file__).parents[1] / "support" / "seatless"
 
 @cache
 def every() -> dict[str, Hit]:
-    """Every section of the manual by its address."""
+    """Return all sections of the manual by address."""
     return hits(chapters())
 
 
 def text(address: str) -> str:
-    """All that a section says."""
+    """Return the text of a section."""
     return " ".join(part.said() for part in every()[address].section.parts).replace("`", "")
 
 
 def listed(address: str, at: int = 0) -> list[str]:
-    """The first cells of a section's listing."""
+    """Return the first cells of a list in a section."""
     listings = [part for part in every()[address].section.parts if isinstance(part, Listing)]
     return [row[0].strip("`") for row in listings[at].rows]
 
@@ -134,7 +134,7 @@ def test_manual_has_every_json_key_of_errors(gm: Command) -> None:
 
 
 def test_stored_parts_of_the_manual_are_current() -> None:
-    """If not: python tests/commands/make_manual.py. Of a game that keeps nothing all is made when somebody asks."""
+    """Regenerate them with python tests/commands/make_manual.py."""
     for path, text in make_manual.kept().items():
         assert not path.exists() or path.read_text(encoding="utf-8") == text
 
@@ -171,7 +171,7 @@ def test_manual_shows_the_measured_figures() -> None:
 
 
 def test_backticks_come_in_pairs() -> None:
-    """A mark that is left open would turn the rest of a paragraph into something to type."""
+    """An unpaired backtick would turn the rest of its paragraph into code."""
     for hit in every().values():
         for part in hit.section.parts:
             cells = [cell for row in part.rows for cell in row] if isinstance(part, Listing) else [part.said()]
@@ -189,7 +189,7 @@ def test_manual_works_without_any_game() -> None:
 
 
 def test_game_that_needs_files_has_a_chapter_too() -> None:
-    """Its players bring a file; the played examples are another game's, or there are none."""
+    """Its players attach a file of their own. The played examples are another game's, or there are none."""
     toy = load("toy")
     needy = toy._replace(info=toy.info._replace(example="new toy Ana Bo --skies none.toml"))
     told = {chapter.slug: list(chapter.write()) for chapter in manual([needy])}
@@ -264,7 +264,7 @@ def test_every_line_marked_as_rejected_is_rejected(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", slugs())
 def test_every_game_rejects_what_the_core_rejects(slug: str) -> None:
-    """The same lines, in each game's own words; each with a reason and a way out."""
+    """Each game rejects the same lines in its own words, with a reason and a remedy."""
     shown = [part for section in core_rejections(load(slug)) for part in section.parts]
     assert len(shown) == sum(line.startswith(REFUSED) for line in EVERYWHERE.splitlines())
     assert all(isinstance(part, Rejection) and part.message and part.remedy for part in shown)

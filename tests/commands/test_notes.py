@@ -12,13 +12,13 @@ from tests.support.running import Command
 
 @pytest.fixture
 def toy(gm: Command) -> Command:
-    """A journey has begun."""
+    """Return a new journey."""
     assert gm("new toy Ana Bo").status == 0
     return gm
 
 
 def kept(gm: Command, duel: int = 1) -> list[tuple[str, object]]:
-    """The notes of a duel: their words and what is kept of them."""
+    """Return the words and the stored data of a duel's notes."""
     rows = gm.query("SELECT words, body FROM log WHERE duel = ? AND kind = 'note' ORDER BY seq", duel)
     return [(words, json.loads(body)) for words, body in rows]
 

@@ -1,4 +1,4 @@
-"""Whoever has one hand free types no sign that needs a second one: words stand for + - * and =."""
+"""Tests that words can replace the signs + - * and =, which need a second hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def session() -> Iterator[Session]:
 
 
 def typed(session: Session, *lines: str) -> list[str]:
-    """What stands in the record after these lines."""
+    """Return the words of all rows after these lines."""
     for line in lines:
         run(session, split(line))
     return [row.words for row in session.table().rows[1:]]
@@ -73,7 +73,7 @@ def test_house_rule_is_set_with_dashes_and_a_space() -> None:
 
 
 def test_sign_words_that_stay_invalid_get_a_reason(session: Session) -> None:
-    """By the rule, where there is one; else in the words that were typed."""
+    """The reason is the rule's if there is one. Otherwise it quotes the words as typed."""
     typed(session, "new toy ana bo")
     with pytest.raises(GmError, match="coins would change from 16 to 17"):
         run(session, split("adjust ana coins plus 1 because x"))

@@ -23,7 +23,7 @@ OWLS = ["--party", "Night <Owls>"]
 
 @pytest.fixture
 def owls(gm: Command) -> Command:
-    """Two evenings of a party, a storm in the first, and one of nobody's in between."""
+    """Return two sessions of a party, the first with a storm, and a journey without a party in between."""
     assert gm(["new", "toy", "Ana", "Bo", *OWLS]).status == 0
     for line in ("hand ana 1 2", "hand bo 3 4", "weather rain storm", "new toy Cy Di"):
         assert gm(line).status == 0
@@ -32,7 +32,6 @@ def owls(gm: Command) -> Command:
 
 
 def test_the_evenings_of_a_party_are_listed(owls: Command) -> None:
-    """By its name as people type it; of the others it is said that they are nobody's."""
     listed = owls.told(["duels", "--party", "night OWLS"])["duels"]
     assert [(one["id"], one["party"]) for one in listed] == [(1, "Night <Owls>"), (3, "Night <Owls>")]
     assert [one["party"] for one in owls.told("duels")["duels"]] == ["Night <Owls>", None, "Night <Owls>"]
@@ -42,14 +41,13 @@ def test_the_evenings_of_a_party_are_listed(owls: Command) -> None:
 
 
 def test_carried_over_content_is_hidden_from_lists(owls: Command) -> None:
-    """The board and the minutes leave it out; the record has it to the letter."""
+    """The board and the report leave it out; the record has all of it."""
     assert '--party "Night <Owls>" --carry … --title' in owls("log").out
     assert "lamps" not in owls("now").out + owls("log").out + owls("report").out
     assert '--carry "{""lamps"":{""ana"":1,""bo"":1}}"' in owls("export --lines").out
 
 
 def test_a_chronicle_tells_every_evening(owls: Command) -> None:
-    """What the game tells of each, title by title."""
     told = owls.told(["report", "--party", "night owls"])
     assert (told["party"], told["game"], told["titles"]) == ("Night <Owls>", "Lantern Road", ["Oil burnt"])
     assert [(one["duel"], one["who"], one["told"]) for one in told["evenings"]] == [
@@ -66,7 +64,6 @@ def test_a_chronicle_tells_every_evening(owls: Command) -> None:
 
 
 def test_a_chronicle_can_be_kept_as_markdown(owls: Command, tmp_path: Path) -> None:
-    """A row for each evening, whatever the party is called."""
     out = tmp_path / "owls.md"
     assert owls(["report", "--party", "night owls", "--format", "md", "--out", str(out)]).status == 0
     lines = out.read_text(encoding="utf-8").splitlines()
@@ -75,14 +72,13 @@ def test_a_chronicle_can_be_kept_as_markdown(owls: Command, tmp_path: Path) -> N
 
 
 def test_it_is_told_without_any_open_duel_of_the_game(owls: Command) -> None:
-    """Whatever else is played in the file."""
     assert owls("new highdie Ana Bo").status == 0
     assert len(owls.told(["report", "--party", "night owls"])["evenings"]) == 2
     assert owls.refused("report --party Larks")["message"] == "No party is called “Larks”."
 
 
 def test_it_is_printed(owls: Command, tmp_path: Path) -> None:
-    """For the party that sits at the open duel; other games have no such sheet."""
+    """The chronicle is that of the open duel's party; other games have no such sheet."""
     out = tmp_path / "owls.pdf"
     assert owls(["print", "chronicle", "--out", str(out)]).status == 0
     text = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(out.read_bytes()))
@@ -95,7 +91,7 @@ def test_it_is_printed(owls: Command, tmp_path: Path) -> None:
 
 
 def test_it_is_a_page_and_the_board_leads_there(owls: Command) -> None:
-    """Every name from outside is text there."""
+    """Names from outside are shown as plain text."""
     table = TablePage(str(owls.db), None, lambda error: None)
     with ThreadPoolExecutor(1) as beside:  # a browser of other tests may run in this one
         answer = beside.submit(lambda: asyncio.run(table._party(cast(Any, None)))).result()

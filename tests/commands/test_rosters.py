@@ -26,7 +26,7 @@ def rostered(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
 
 @pytest.fixture
 def files(home: Path) -> Path:
-    """A roster for Ana and another one for Bo."""
+    """Return a folder with a roster for Ana and another for Bo."""
     for name in ("ana", "bo"):
         text = sample("toy", "skies").replace("The road is dry.", name)
         (home / f"{name}.toml").write_text(text, encoding="utf-8")
@@ -35,13 +35,13 @@ def files(home: Path) -> Path:
 
 @pytest.fixture
 def begun(gm: Command, files: Path) -> Command:
-    """A journey to which both brought theirs."""
+    """Return a journey with both rosters attached."""
     assert gm("new toy Ana Bo --roster Ana=ana.toml bo=bo.toml --title Rosters").status == 0
     return gm
 
 
 def marks(gm: Command) -> dict[str, str]:
-    """What stands for whose roster."""
+    """Return the content mark of each player's roster."""
     return {held["seat"]: held["mark"] for held in gm.told("cards")["holds"]}
 
 

@@ -109,7 +109,7 @@ def test_rule_fits_the_width_of_the_screen(duel: Command, words: str) -> None:
 
 
 def test_a_quick_command_loads_no_search(shell: Shell) -> None:
-    """The look-up brings its libraries; an entry does not pay for them."""
+    """The look-up needs libraries that an entry must not load."""
     shell("new gatling Ana Bo --house aspect_start=zero")
     ran = shell("draw 7C", PYTHONPROFILEIMPORTTIME="1")
     assert ran.status == 0

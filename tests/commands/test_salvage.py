@@ -94,7 +94,7 @@ def test_row_with_one_changed_byte_is_repaired(settled: Command, was: bytes, now
 
 @pytest.mark.parametrize("byte", range(4))
 def test_wrong_checksum_repairs_nothing(settled: Command, byte: int) -> None:
-    """One wrong byte in it would look like one in the row after it."""
+    """A wrong byte in a checksum looks like a wrong byte in the row after it."""
     hours = settled.query("SELECT at FROM log ORDER BY seq")
     wrong = (
         f"UPDATE checksum SET crc = (crc | {5 << 8 * byte}) - (crc & {5 << 8 * byte}) WHERE what = 'log' AND seq = 2"

@@ -96,7 +96,7 @@ def test_a_short_code_of_several_games_names_the_rule_of_each(
 def test_demo_without_a_game_shows_the_default(
     both: Session, monkeypatch: pytest.MonkeyPatch, introduces: str, shown: str
 ) -> None:
-    """Whatever letter a further game begins with; only where none says so, the first of all."""
+    """The default does not depend on the alphabet unless no game is marked as the default."""
     infos = {slug: games.info(slug)._replace(is_default_demo=slug == introduces) for slug in games.slugs()}
     monkeypatch.setattr(games, "info", infos.__getitem__)
     demo = typed(both, "demo")
@@ -156,7 +156,7 @@ def test_in_a_duel_help_knows_its_own_words_only(both: Session) -> None:
 
 
 def test_the_recorded_duel_is_that_of_the_game_at_hand(both: Session) -> None:
-    """Without a duel that of the first game that has one."""
+    """Without a duel it is the first game that has a demonstration."""
     for begin, slug in (("", "far"), ("new toy Ana Bo", "toy"), ("new far Ana Bo", "far")):
         if begin:
             typed(both, begin)

@@ -22,7 +22,7 @@ Sit = Callable[..., Session]
 
 @pytest.fixture
 def sit() -> Iterator[Sit]:
-    """A duel of Ana, Bo, Cy and Di, after some lines."""
+    """Yield a function that begins a duel of Ana, Bo, Cy and Di and enters some lines."""
     opened: list[Session] = []
 
     def sat(*lines: str, new: str = "new gatling Ana Bo Cy Di") -> Session:
@@ -42,7 +42,7 @@ TWO = "new gatling Ana Bo --house aspect_start=zero"
 
 
 def said(session: Session) -> list[str]:
-    """The lines after the page was drawn."""
+    """Return the lines after the page was drawn."""
     return [row.words for row in session.table().rows[2:]]
 
 
@@ -68,7 +68,7 @@ LINES = (
 
 @pytest.mark.parametrize(("line", "rows"), LINES)
 def test_a30_dice_can_be_typed_in_any_order(sit: Sit, line: str, rows: list[str]) -> None:
-    """Each is for the one whom it names, the others in the order in which they are due."""
+    """A die with a name is that mage's; the others belong to the next mages in turn."""
     session = sit("7c")
     answer = run(session, split(line))
     assert said(session) == rows
@@ -164,7 +164,7 @@ def test_line_of_any_length_is_fast(sit: Sit, line: str) -> None:
 
 
 def test_die_that_rests_and_leaves_is_one_error(sit: Sit) -> None:
-    """Its words stand as those of one die do: nobody meant the next mage's."""
+    """Its words describe one die, and none of them belongs to the next mage."""
     session = sit("7c")
     with pytest.raises(GmError) as refused:
         run(session, split("5t o"))

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.needs("gatling")
 
 
 def offered(gm: Command, line: str) -> list[str]:
-    """The lines that are offered as corrections; the keys count them."""
+    """Return the lines that are suggested as corrections. Their keys count from 1."""
     answer = gm.told(line)
     assert list(answer) == ["entry", "text", "offers"]
     assert [offer["key"] for offer in answer["offers"]] == [str(n) for n in range(1, len(answer["offers"]) + 1)]
@@ -51,7 +51,7 @@ def test_misreadings_of_a_page_change_its_suit(late: Command) -> None:
 
 
 def test_misreadings_that_the_rules_reject_are_not_offered(late: Command) -> None:
-    """Nobody else's die was due, and the attacker never throws."""
+    """Here it was nobody else's turn to throw, and the attacker never throws."""
     for number in (2, 3, 6, 8, 11, 12):
         assert all(f" {line.split()[3]} " in f" {late.words()[number]} " for line in offered(late, f"fix {number}"))
 
@@ -88,7 +88,7 @@ def test_misreadings_follow_corrections(late: Command) -> None:
 
 @pytest.fixture
 def terminal(late: Command) -> Iterator[Session]:
-    """Somebody types, and sees every answer."""
+    """Yield a session at a terminal, where a person sees every answer."""
     session = Session(str(late.db), short=True)
     session.attended = True
     session.table()
@@ -97,7 +97,7 @@ def terminal(late: Command) -> Iterator[Session]:
 
 
 def typed(session: Session, line: str) -> Result:
-    """The answer to a line; '' is the empty one, where it means something."""
+    """Return the answer to a line. An empty line is typed as Enter alone."""
     return run(session, split(line) or [""])
 
 

@@ -22,7 +22,7 @@ WHY = "it was called off"
 
 @pytest.fixture
 def road() -> Iterator[Session]:
-    """A journey of which the last line was taken back, for a reason."""
+    """Yield a journey whose last line was undone with a reason."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in ("new toy Ana Bo", "hand ana 3 5", f"undo because {WHY}"):

@@ -100,7 +100,7 @@ def test_invalid_why_lists_what_can_be_asked(late: Command) -> None:
 
 
 def explained(gm: Command, words: str = "") -> Any:
-    """One entry, explained."""
+    """Return the explanation of one entry."""
     answer = gm.told(f"why {words}")
     assert list(answer) == ENTRY
     return answer

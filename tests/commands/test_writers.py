@@ -1,4 +1,4 @@
-"""Who wrote a row is kept with it and shown wherever the row is: in the log, the protocol and the record."""
+"""Tests that a row's writer is stored and shown in the log, the report and the record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BY = {1: "phone 1, Ana's phone", 4: "phone 2, Bo"}
 
 @pytest.fixture
 def played(gm: Command) -> Command:
-    """A duel of which phones wrote some rows."""
+    """Return a duel in which phones wrote some rows."""
     assert gm(["import", str(RECORD)]).status == 0
     return gm
 

@@ -82,7 +82,7 @@ def leave_out(played: Any, state: Any, entry: Any) -> Iterable[SuggestedFix]:
 
 @pytest.fixture
 def journey(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """One round of Lantern Road, the weather of the second, and a note; the only fix is to leave out a line."""
+    """Yield a round of Lantern Road, the weather of the second round, and a note. The only fix deletes a line."""
     found = Journey()
     found.mends(leave_out)
     yield found

@@ -26,7 +26,7 @@ AT = {line.split()[0] + line.split()[1]: seq for seq, line in enumerate(CORRECTI
 
 @pytest.fixture
 def rows(journey: Journey) -> list[Row]:
-    """The log of a journey with corrections of every kind, one of them undone."""
+    """Return the log of a journey with corrections of every kind, one of which is undone."""
     for line in CORRECTIONS:
         journey.type(line)
     return list(journey.table.rows)

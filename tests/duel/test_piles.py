@@ -1,4 +1,4 @@
-"""Which things of a pile go back after a correction, judging by past notices."""
+"""Tests of which things of a pile go back after a correction, as past notices show."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ NAMES = {"ana": "Ana", "bo": "Bo"}
 
 @pytest.fixture
 def messages() -> Messages:
-    """The sentences of a small game."""
+    """Return the messages of a small game."""
     added = {"added": lambda terms, names: " + ".join(str(term.amount) for term in terms)}
     return Messages(lambda: TABLES, filters=added)
 

@@ -110,7 +110,6 @@ def announced(table: Table) -> list[tuple[str, int | str]]:
 
 
 def test_an_adjustment_announces_all_changed_statuses() -> None:
-    """What follows from an adjustment is announced after it."""
     table = sit("first red", "activate wren", "end")
     run(table.session, split("adjust uhlan concussed=1 wren out=1 uhlan suppressed=1 because seen"))
     assert announced(table) == [("wren", "out"), ("uhlan", "concussed 1, suppressed")]

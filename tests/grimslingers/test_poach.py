@@ -71,7 +71,7 @@ def test_r94_an_unseen_card_goes_back_unnamed() -> None:
 
 
 def test_r93_no_view_log_or_record_names_an_unseen_card() -> None:
-    """Whatever card was taken, every text is the same until it is shown."""
+    """Every text stays the same until the card is shown, whichever was taken."""
     table = taken("unseen")
     before = table.duellist("bo")
     record = json.dumps(record_document(table.session.table()))

@@ -1,4 +1,4 @@
-"""One browser for all doors, and pages that look: skipped where no Chromium is installed."""
+"""A browser that all tests share. Without a Chromium these tests are skipped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEAN = ("--no-sandbox", "--renderer-process-limit=1", "--js-flags=--min-semi-spa
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One browser for all tests."""
+    """Yield one browser for all tests."""
     path = browser_path()
     if path is None:
         pytest.skip("no Chromium is installed (GM_CHROMIUM names one): .ci/run installs Debian's")
@@ -32,7 +32,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def at_rest(browser: Browser) -> list[Page]:
-    """Pages of the browser on which no test looks at the moment: a new one takes longer than all that is looked at."""
+    """Return pages of the browser that no test uses at the moment: opening a new page takes longer than most tests."""
     return []
 
 

@@ -1,4 +1,4 @@
-"""Whatever has a colour is read on a dark and on a light terminal; it is never the colour alone that says something."""
+"""Tests that every colour is legible on dark and light terminals, and that no meaning depends on colour alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def shade(colour: int | str) -> tuple[int, int, int]:
 
 
 def light(parts: tuple[int, int, int]) -> float:
-    """How light a colour is, from 0 to 1, as eyes see it."""
+    """Return the perceived lightness of a colour, from 0 to 1."""
     red, green, blue = (
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (part / 255 for part in parts)
     )

@@ -1,4 +1,4 @@
-"""What cannot be printed is explained, and no file is written, changed or left incomplete."""
+"""Tests that an error explains what cannot be printed, and that no file is written, changed or left incomplete."""
 
 from __future__ import annotations
 

@@ -47,12 +47,12 @@ def one_liners(language: str) -> list[str]:
 
 
 def test_the_made_parts_are_what_the_program_says_today() -> None:
-    """If not: python tests/readme/make.py"""
+    """Regenerate them with python tests/readme/make.py."""
     assert make.readme(TEXT) == TEXT
 
 
 def test_the_picture_is_what_the_program_shows_today() -> None:
-    """If not: python tests/readme/make.py"""
+    """Regenerate it with python tests/readme/make.py."""
     assert make.picture() == PICTURE
 
 

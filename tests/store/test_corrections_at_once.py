@@ -24,7 +24,7 @@ WINDOWS = 3
 
 @pytest.fixture
 def windows(late: Command) -> Iterator[tuple[Session, Session]]:
-    """Two windows on the duel, both up to date."""
+    """Yield two windows on the duel, both up to date."""
     one, two = (Session(str(late.db), short=True) for _ in range(2))
     for session in (one, two):
         session.table()

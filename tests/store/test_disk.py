@@ -35,7 +35,7 @@ Nobody = Callable[..., Ran]
 
 @pytest.fixture
 def nobody(shell: Shell) -> Iterator[Nobody]:
-    """Commands run by a user who may only read the file and its folder."""
+    """Yield commands run by a user who may only read the file and its folder."""
     with tempfile.TemporaryDirectory() as folder:
         shell.folder, shell.db = Path(folder), Path(folder) / "duels.db"
         shell.env["GM_DB"] = str(shell.db)
@@ -91,7 +91,7 @@ def test_an_unreadable_file_is_reported(shell: Shell, nobody: Nobody) -> None:
 
 @pytest.fixture
 def full(settled: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
-    """A disk without a free page."""
+    """Return commands on a disk without a free page."""
     prepare = Store._prepare
 
     def limited(store: Store) -> None:

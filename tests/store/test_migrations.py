@@ -119,7 +119,7 @@ def written_by(version: int, late: Command) -> Command:
 
 @pytest.fixture
 def old(late: Command) -> Command:
-    """Two duels with undone and settled rows, in a file of the first schema version."""
+    """Return two duels with undone and settled rows, in a file of the first schema version."""
     first = (*["undo"] * 3, "settle done", *["redo"] * 3, "note a", "undo")
     for line in (*first, "new gatling Di Ed", "note b", "undo", "open 1"):
         assert late(line).status == 0
@@ -217,7 +217,7 @@ def test_receipts_of_the_first_version_are_unchanged(old: Command) -> None:
 
 @pytest.fixture
 def second(late: Command) -> Command:
-    """A corrected duel in a file of the second schema version, whose notices have no marks."""
+    """Return a corrected duel in a file of the second schema version, whose notices have no marks."""
     late.play(["pass", "pass", "7h"])
     assert late("fix 2 throw bo 4 top --yes").status == 0
     return written_by(2, late)

@@ -22,7 +22,7 @@ RECORDS = ("first.json", "tenth.json", "tenth.gm", "teams.json", "teams.gm")
 
 @pytest.fixture
 def opened(gm: Command, request: pytest.FixtureRequest) -> Command:
-    """Commands on a copy of a database from an earlier version."""
+    """Return commands on a copy of a database from an earlier version."""
     gm.db.write_bytes((OLDER / request.param).read_bytes())
     return gm
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.needs("gatling")
 
 @pytest.fixture
 def windows(tmp_path: Path) -> Iterator[tuple[Session, Session]]:
-    """Two windows on one duel, both waiting for Bo's throw."""
+    """Yield two windows on one duel that waits for Bo's throw."""
     file = str(tmp_path / "duels.db")
     one, two = Session(file, short=True), Session(file, short=True)
     for line in ("new gatling Ana Bo Cy", "draw 7C"):

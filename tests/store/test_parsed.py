@@ -21,7 +21,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def spells(tmp_path: Path) -> Path:
-    """A card file that was read once."""
+    """Return a card file that was read once."""
     file = tmp_path / "spells.toml"
     file.write_text('[fright]\nname = "Fright"\n', encoding="utf-8")
     assert load_toml(str(file), keep=True) == {"fright": {"name": "Fright"}}

@@ -23,7 +23,7 @@ RECORDS = [table for table in TABLES if table not in ("bookmark", "clock", "sent
 
 @pytest.fixture
 def raw(settled: Command) -> Iterator[sqlite3.Connection]:
-    """The database file of a duel, opened by another program."""
+    """Yield the database file of a duel, opened by another program."""
     settled("undo")
     settled("settle done")
     settled("redo")

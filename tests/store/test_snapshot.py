@@ -28,7 +28,7 @@ LINES = ("new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit", "throw cy 2 t
 
 @pytest.fixture
 def duel(gm: Command) -> Command:
-    """A duel in its first turn."""
+    """Return a duel in its first turn."""
     for line in LINES:
         assert gm(line).status == 0
     return gm

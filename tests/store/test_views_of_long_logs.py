@@ -45,7 +45,7 @@ def test_new_views_answer_as_the_earlier_ones(late: Command) -> None:
 
 @pytest.fixture(scope="module")
 def lengths(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, sqlite3.Connection]]:
-    """A short duel and a long one, each with an early correction and an undone line."""
+    """Yield a short duel and a long one, each with an early correction and an undone line."""
     found = {}
     for length in (SHORT, LONG):
         file = tmp_path_factory.mktemp("long") / f"{length}.db"

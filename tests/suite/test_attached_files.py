@@ -80,7 +80,7 @@ def test_the_samples_are_valid_and_begin_a_duel(game: AnyGame, tmp_path: Path) -
 
 
 def test_all_faults_of_a_file_are_listed_with_their_lines(game: AnyGame, tmp_path: Path) -> None:
-    """One rejection lists two unknown keys and every other fault."""
+    """The rejection lists two unknown keys and every other fault."""
     for name, bring in game.inputs.attachments.items():
         path = tmp_path / "broken.toml"
         text = sample(game.info.slug, bring.sample)

@@ -123,7 +123,7 @@ def test_entries_of_two_kinds_are_never_equal(game: AnyGame) -> None:
 
 
 def test_every_form_accepts_what_its_fields_offer(game: AnyGame) -> None:
-    """Some entry can be made of each form's own candidates, unless a field has none."""
+    """Each form's own candidates make an entry, unless a field has none."""
     for name, form in game.inputs.forms.items():
         offers = [field.choices(Prompt(name, ("ana", "bo")), SEATS) for field in form.fields if not field.optional]
         assert samples(form, Random(name)) or not all(offers), name

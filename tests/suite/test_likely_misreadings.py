@@ -38,7 +38,7 @@ class Fixed(NamedTuple):
 
     @property
     def bad(self) -> bool:
-        """Whether most later lines would be lost."""
+        """Return whether most later lines would be lost."""
         return self.lost > self.follow / 2
 
 

@@ -1,8 +1,7 @@
-"""How often random tests are tried: a few times in the suite, more often with GM_SURVIVE.
+"""The number of repetitions of random tests: a few in the suite, more with GM_SURVIVE.
 
-    GM_SURVIVE=100 python -m pytest tests/survive
-
-tries everything a hundred times as often, with more seeds. The name of a failed test contains its seed.
+GM_SURVIVE=100 python -m pytest tests/survive repeats everything a hundred times as often, with more seeds. The name of
+a failed test contains its seed.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def traced(shell: Shell, line: str, given: bytes = b"") -> tuple[str, bytes]:
 
 
 class Op:
-    """One step of a trace: an operation on a file."""
+    """A step of a trace: an operation on a file."""
 
     def __init__(self, what: str, path: str, data: bytes = b"", at: int = 0, other: str = "") -> None:
         self.what, self.path, self.data, self.at, self.other = what, path, data, at, other

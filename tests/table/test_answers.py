@@ -1,4 +1,4 @@
-"""What scripts get of prompts: what is fixed, and what is open as far as it can be written out."""
+"""Tests of the JSON of prompts: what is fixed, what is open, and how long a list may be."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["journey"]
 
 
 def told(**prompt: Any) -> dict[str, Any]:
-    """A prompt of Lantern Road as scripts get it."""
+    """Return a prompt of Lantern Road as scripts get it."""
     made = Prompt("choose", ("ana",), example="choose ana dash 2", **prompt)
     (result,) = texts.prompt_results(load("toy"), [made], {"ana": "Ana"})
     return result.data()
@@ -55,7 +55,7 @@ def test_too_many_candidates_are_left_out(many: Any) -> None:
 
 
 def test_each_of_many_answers_names_its_line(journey: Journey) -> None:
-    """One that wrote is all there; one that only reads has what its --json prints under ``answer``."""
+    """An answer that wrote a row is complete; one that only reads has its JSON under ``answer``."""
     wrote, read = journey.type("note rain"), journey.type("settle")
     assert isinstance(wrote, Written)
     assert list(line_json(wrote, 7)) == ["line", "text", "seq", "notices", "settlement", "state", "prompts"]
@@ -63,7 +63,7 @@ def test_each_of_many_answers_names_its_line(journey: Journey) -> None:
 
 
 def test_game_may_reuse_the_kind_of_a_core_notice() -> None:
-    """The core's own come from no rule."""
+    """The core's notices cite no rule."""
     game = load("toy")
     said = game._replace(texts=game.texts._replace(say=lambda thing, names: "the game's own words"))
     own = Notice("back", {"who": "ana"}, rules=("toy.r1",))
@@ -72,7 +72,7 @@ def test_game_may_reuse_the_kind_of_a_core_notice() -> None:
 
 
 def test_notice_without_text_hides_no_other(journey: Journey) -> None:
-    """It is named by its kind, and keeps what it changed; so is one that stands in a correction's receipt."""
+    """Its kind is shown instead, with its changes, also in the receipt of a correction."""
     table = journey.table
     say = table.game.texts.say
 

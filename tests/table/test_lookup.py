@@ -16,7 +16,7 @@ from gm.table.lookup import Lookup, contents
 
 @pytest.fixture
 def lookup() -> Iterator[Lookup]:
-    """The rules of the toy game."""
+    """Yield the rules of the toy game."""
     made = Lookup(load("toy").rulebook().rules(None))
     yield made
     made.close()
@@ -102,7 +102,7 @@ def test_rules_in_card_files_belong_to_the_heading_above_them() -> None:
 
 
 def test_unknown_word_is_read_as_a_known_synonym(lookup: Lookup) -> None:
-    """There is no cube in the toy, but there are dice."""
+    """The toy game has no cube, but it has dice."""
     assert lookup.ask("weather cube").meant == "weather die"
     assert lookup.ask("weather cube").rules[0].id == "toy.r3"
 
@@ -111,7 +111,7 @@ def test_unknown_word_is_read_as_a_known_synonym(lookup: Lookup) -> None:
     "question", ["welcher würfel fürs wetter", "welcher wurfel furs wetter", "ce zar pentru vreme"]
 )
 def test_a_question_in_another_language_is_read_word_by_word(question: str) -> None:
-    """Those of any table are known, and the game brings its own."""
+    """The core knows common words of other languages, and a game brings its own."""
     made = Lookup(load("toy").rulebook().rules(None), {"wetter": "weather", "vreme": "weather"})
     matches = made.ask(question)
     assert (matches.rules[0].id, matches.guess) == ("toy.r3", False)
@@ -171,7 +171,7 @@ def test_a_word_with_another_ending_is_not_read_as_another_word() -> None:
 
 
 def test_a_word_finds_others_that_mean_nearly_the_same() -> None:
-    """Whoever loses something asks for a rule of lost things."""
+    """Someone who loses something finds the rule about lost things."""
     made = Lookup((Rule("x.r1", "A coin", "It pays."), Rule("x.r2", "A lost coin", "Look under the table.")))
     assert [rule.id for rule in made.ask("did I lose my coin").rules] == ["x.r2", "x.r1"]
     made.close()
@@ -195,7 +195,7 @@ def test_stem_is_never_a_word_without_meaning() -> None:
 
 
 def test_first_letters_count_less_than_the_whole_word() -> None:
-    """So a question of two such beginnings that go together nowhere fits nothing."""
+    """A question of two first letters that no rule combines matches nothing."""
     made = Lookup((Rule("x.r1", "Blueprints", "Of a mill."), Rule("x.r2", "Skyline", "Of a town.")))
     assert (made.ask("skyli").guess, made.ask("sky blue").guess) == (False, True)
     made.close()

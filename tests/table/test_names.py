@@ -29,7 +29,7 @@ def test_duel_without_players_can_be_started_and_shown(camp: Camp) -> None:
 
 
 def test_record_without_players_survives_export_and_import(camp: Camp, tmp_path: Path) -> None:
-    """As lines and as JSON, with names that were corrected."""
+    """The record is exported as lines and as JSON, with corrected names."""
     camp('add "Sgt Ney" hp=8', "lurk", "effect ney gold+3", "watch ney", "fix 1 add Karsten hp=8 --yes", "part goblin")
     lines, state = list(camp.lines), camp.table.state
     for name, how in (("camp.gm", ""), ("camp.json", " --json")):
@@ -72,7 +72,7 @@ def test_player_who_joins_can_be_named_from_then_on(camp: Camp) -> None:
     ],
 )
 def test_unusable_or_taken_name_is_rejected(camp: Camp, name: str, why: str) -> None:
-    """One who has gone keeps the name for life."""
+    """A name stays taken after its owner has gone."""
     camp("add Karsten", "lurk", "part goblin", "part karsten", 'add "Goblin hp"')
     assert why in camp.refused(f'add "{name}"').message
 
@@ -95,7 +95,7 @@ def test_why_shows_what_someone_who_left_had(camp: Camp) -> None:
 
 
 def test_line_that_names_an_unknown_player_is_rejected(camp: Camp) -> None:
-    """The game itself would look in vain: the correction says which lines stand in the way, and why."""
+    """The correction says which lines are in the way, and why."""
     camp("add Karsten", "add Dora", "effect karsten gold+3 dora gold+1", "watch dora karsten", "part dora")
     assert [(conflict.entry, conflict.message) for conflict in camp.preview("drop 1").conflicts] == [
         ("3", "At that point nobody is called Karsten."),
@@ -134,7 +134,6 @@ def test_texts_name_holders_who_are_not_players(camp: Camp) -> None:
 
 
 def test_corrected_name_changes_in_all_later_lines(camp: Camp) -> None:
-    """One fix is typed, and the session goes on with the right name, as if it had been given at once."""
     camp("lurk", "add Carsten hp=8", "effect carsten gold+3 goblin hp-2", "watch carsten", "note tea", "part carsten")
     preview = camp.preview("fix 2 add Karsten hp=8")
     assert preview.conflicts == ()
@@ -160,7 +159,7 @@ def test_corrected_name_changes_in_all_later_lines(camp: Camp) -> None:
 
 
 def test_renamed_hero_keeps_its_holdings(camp: Camp) -> None:
-    """A fix that changes the name and more settles the more alone, also if it is not ticked off at once."""
+    """Only what the fix changes besides the name is still to do, even if it is not confirmed at once."""
     camp("add Carsten hp=8", "effect carsten gold+3")
     assert camp.refused("fix 2 effect carsten gold+4 ; fix 1 add Karsten").message.startswith(
         "At that point nobody is called Carsten"
@@ -185,7 +184,7 @@ def test_two_renames_in_one_line_apply_separately(camp: Camp) -> None:
 
 
 def test_why_shows_where_a_thing_was_and_is() -> None:
-    """A cart has no number: each entry that moved it says where to."""
+    """A cart has no number, so each entry that moved it says where to."""
     journey = Journey(("new toy Ana Bo", "hand ana 3 5", "hand bo 1 2", "weather sun"))
     answer = journey.type("why table cart")
     assert isinstance(answer, WhyHolding)

@@ -1,4 +1,4 @@
-"""What to type where an entry says nothing that is easily misread: a correction of that very entry."""
+"""Tests of the suggested correction of an entry that is not easily misread: the entry itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gm.table.session import Session
 
 @pytest.fixture
 def road() -> Iterator[Session]:
-    """A journey with a note, and a sealed answer that tells nothing of itself."""
+    """Yield a journey with a note and a sealed answer."""
     session = Session(":memory:")
     session.store(create=True)
     for line in ("new toy Ana Bo", "note Late again", "hand ana 1 6"):

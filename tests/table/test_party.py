@@ -27,7 +27,7 @@ OWLS = '--party "Night Owls"'
 
 @pytest.fixture
 def road() -> Iterator[Session]:
-    """Where Lantern Road is played, evening after evening."""
+    """Yield a session in which Lantern Road is played."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     yield session
@@ -35,7 +35,7 @@ def road() -> Iterator[Session]:
 
 
 def typed(session: Session, *said: str) -> Written:
-    """The answer to the last of these lines."""
+    """Return the answer to the last of these lines."""
     answer = None
     for line in said:
         answer = run(session, split(line))
@@ -44,22 +44,22 @@ def typed(session: Session, *said: str) -> Written:
 
 
 def first(session: Session) -> str:
-    """The words of the set-up."""
+    """Return the words of the set-up."""
     return session.table().rows[0].words
 
 
 def lamps(session: Session) -> list[int]:
-    """How much oil is left in each lamp."""
+    """Return the oil that is left in each lamp."""
     return [one.lamp for one in session.table().state.carters]
 
 
 def look(session: Session) -> Board:
-    """The board as it is now."""
+    """Return the current board."""
     return presenter.board_at(session.table(), None)
 
 
 def two_evenings(road: Session) -> None:
-    """A first evening with a storm, and a second one of the same party."""
+    """Play an evening with a storm, and begin a second one of the same party."""
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING, f"new toy Ana Bo {OWLS}")
 
 
@@ -73,7 +73,7 @@ def test_unknown_party_starts_afresh(road: Session) -> None:
 
 
 def test_next_session_starts_with_what_the_last_one_left(road: Session) -> None:
-    """By the party's name as people type it, which it keeps; what it carried is kept with the set-up, to the letter."""
+    """The party keeps its name, however it is typed; what it carries over is stored with the set-up."""
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING, "new toy Ana Bo", 'new toy Bo Cy --party "night OWLS"')
     assert first(road) == join(["new", "toy", "Bo", "Cy", "--party", "Night Owls", "--carry", LAMPS])
     assert road.table().rows[0].body["carry"] == json.loads(LAMPS)
@@ -107,7 +107,7 @@ def test_files_and_house_rules_that_are_not_carried_over_are_named(road: Session
 
 
 def test_correction_does_not_change_later_sessions(road: Session) -> None:
-    """What was carried stays what it was; also once the earlier evening is deleted."""
+    """The later session keeps what was carried over, even if the earlier one is deleted."""
     two_evenings(road)
     words = first(road)
     typed(road, "open 1", "fix 3 weather rain --yes")
@@ -138,7 +138,6 @@ def test_now_suggests_lines_that_make_up_for_a_correction(road: Session) -> None
 
 
 def test_second_correction_needs_only_the_rest(road: Session) -> None:
-    """Only what is still otherwise; undone, the first line is no more."""
     two_evenings(road)
     run(road, split("open 1"))
     typed(road, "fix 3 weather rain --yes")
@@ -169,7 +168,7 @@ def test_what_no_line_can_make_up_for_is_reported(road: Session) -> None:
 
 
 def test_record_of_a_session_replays_alone(road: Session) -> None:
-    """As lines and as JSON, in a file that knows no party."""
+    """The record is read as lines and as JSON, in a file that does not know the party."""
     two_evenings(road)
     told = (first(road), lamps(road))
     for text in ("\n".join(record_lines(road.table())), json.dumps(record_document(road.table()))):
@@ -181,7 +180,6 @@ def test_record_of_a_session_replays_alone(road: Session) -> None:
 
 
 def test_correction_of_the_setup_keeps_what_was_carried_over(road: Session) -> None:
-    """Unless it says otherwise itself."""
     two_evenings(road)
     typed(road, "fix 0 new toy Ana Cy --yes")
     assert (lamps(road), road.table().setup.party, road.table().setup.resumed != "") == ([1, 2], "Night Owls", True)
@@ -201,7 +199,6 @@ def test_session_with_a_party_added_later_uses_the_one_before(road: Session) -> 
 
 
 def test_imported_session_can_be_the_latest(road: Session) -> None:
-    """Whatever is open."""
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING)
     text = "\n".join(record_lines(road.table()))
     typed(road, "undo")

@@ -22,7 +22,7 @@ RAIN = ("hand ana 1 2", "hand bo 3 4", "weather rain", "choose ana rest", "choos
 
 
 def journey(new: str) -> Session:
-    """A journey of Ana and Bo through the rain to the toll."""
+    """Return a journey of Ana and Bo through the rain to the toll."""
     session = Session(":memory:")
     session.store(create=True)
     for line in (new, *RAIN):
@@ -31,7 +31,7 @@ def journey(new: str) -> Session:
 
 
 def coins(session: Session) -> list[int]:
-    """What Ana and Bo have left."""
+    """Return the coins that Ana and Bo have left."""
     return [carter["coins"] for carter in presenter.board_at(session.table(), None).data()["state"]["carters"]]
 
 
@@ -49,7 +49,6 @@ def test_each_rules_version_plays_differently(version: int, left: list[int]) -> 
 
 
 def test_first_rules_version_is_not_mentioned() -> None:
-    """As in the days when there was but one."""
     session = Session(":memory:")
     session.store(create=True)
     run(session, split("new highdie Ana Bo"))
@@ -78,12 +77,12 @@ def test_record_lines_have_the_rules_version(version: int) -> None:
 
 
 def taken_in(text: str) -> Table:
-    """A record taken in beside nothing else."""
+    """Return the table of a record that is imported into an empty session."""
     return import_record(Session(":memory:"), text)
 
 
 def test_record_without_a_version_uses_the_first() -> None:
-    """It was written when there was but one."""
+    """The record is from the time when there was only one version."""
     assert taken_in("\n".join(("new toy Ana Bo", *RAIN))).setup.version == 1
 
 

@@ -1,4 +1,4 @@
-"""What a dice duel does not need and the core must bear: secrets, interrupts that nest, an end that all share."""
+"""Tests of what some games need: secrets, nested interrupts, an end that all players share."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ After = Callable[..., Any]
 
 
 def carter(view: Any, who: str) -> Any:
-    """What a view shows of a carter."""
+    """Return what a view shows of a carter."""
     return next(carter for carter in view.data["carters"] if carter["id"] == who)
 
 
 def test_hand_is_visible_to_its_owner_only(toy: AnyGame, after: After) -> None:
-    """The others see how many cards it holds."""
+    """The others see only how many cards it has."""
     state = after(*HANDS)
     assert carter(toy.texts.view(state, "ana"), "ana")["hand"] == [3, 5]
     for other in ("bo", "cy", None):
@@ -40,7 +40,7 @@ def test_public_view_is_equal_for_different_hands(toy: AnyGame, after: After) ->
 
 
 def test_plans_are_revealed_after_the_last_answer(toy: AnyGame, after: After) -> None:
-    """In whatever order they answered, and not before."""
+    """The order of the answers makes no difference."""
     before = after(*RAID[:-1])
     assert "plan" not in carter(toy.texts.view(before, None), "cy")
     assert carter(toy.texts.view(before, "cy"), "cy")["plan"] == "rest"
@@ -49,7 +49,6 @@ def test_plans_are_revealed_after_the_last_answer(toy: AnyGame, after: After) ->
 
 
 def test_second_answer_is_rejected(toy: AnyGame, after: After, read: Callable[[str], Any]) -> None:
-    """Who has answered is not asked again."""
     with pytest.raises(Refusal) as caught:
         toy.play.apply(after(*RAID[:-1]), read("choose cy dash"))
     assert (caught.value.kind, caught.value.code) == ("answered", "not-due")
@@ -66,7 +65,7 @@ def test_second_answer_is_rejected(toy: AnyGame, after: After, read: Callable[[s
     ],
 )
 def test_interrupt_can_be_interrupted(toy: AnyGame, after: After, interrupts: tuple[str, ...], coins: int) -> None:
-    """A raid of 2, and 1 for the fog, comes off if every parry is countered."""
+    """A raid of 2, and 1 for the fog, succeeds if every parry is countered."""
     state = after(*RAID, *interrupts)
     assert len(toy.texts.view(state, None).data["stack"]) == 1 + len(interrupts)
     state = after(*RAID, *interrupts, "allow")
@@ -91,7 +90,7 @@ def test_invalid_interrupt_is_rejected(after: After, lines: tuple[str, ...], kin
 
 
 def test_all_win_or_nobody(toy: AnyGame, after: After) -> None:
-    """Two sunny days bring the cart to the gate, two in the fog do not."""
+    """Two sunny days bring the cart to the gate, two foggy ones do not."""
     rests = ("choose ana rest", "choose bo rest", "choose cy rest")
     won = after(*HANDS, "weather sun", *rests, "weather sun", *rests)
     lost = after(*HANDS, "weather fog", *rests, "weather fog", *rests, rounds="2")
@@ -102,7 +101,7 @@ def test_all_win_or_nobody(toy: AnyGame, after: After) -> None:
 
 
 def test_house_rules_change_what_wins(toy: AnyGame, after: After) -> None:
-    """A switch that is not fixed may be set anew between rounds."""
+    """A house rule that is not fixed can change between rounds."""
     rests = ("choose ana rest", "choose bo rest", "choose cy rest")
     state = after(*HANDS, "weather fog", *rests, rounds="2")
     state = toy.play.apply(state, House((("goal", "purse"),))).state
@@ -114,7 +113,7 @@ def test_house_rules_change_what_wins(toy: AnyGame, after: After) -> None:
 
 
 def test_invalid_setup_of_a_game_is_rejected(toy: AnyGame) -> None:
-    """In words: it is wrong whatever the state of play."""
+    """The code is ``words``, because the set-up is wrong in any state."""
     seats = tuple(Seat(f"s{number}", f"S{number}") for number in range(5))
     for setup in (
         Setup(seats, "s0"),

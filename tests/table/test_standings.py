@@ -1,4 +1,4 @@
-"""What standings list: what the game says counts, of seats and of whoever else has a name; and how an end is said."""
+"""Tests of the standings: what a game counts, of players and other names, and the text of an end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOST = ("weather fog", "choose ana rest", "choose bo rest")
 
 
 def journey(*lines: str) -> Session:
-    """A journey in which these lines were typed."""
+    """Return a journey in which these lines were typed."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in lines:
@@ -35,7 +35,7 @@ def journey(*lines: str) -> Session:
 
 @pytest.fixture
 def session() -> Iterator[Session]:
-    """A journey in its second day: Ana has raided and paid a coin's toll."""
+    """Yield a journey in its second day, in which Ana has raided and paid a coin's toll."""
     found = journey(*TOLL)
     yield found
     found.close()
@@ -43,14 +43,14 @@ def session() -> Iterator[Session]:
 
 @pytest.fixture
 def lost() -> Iterator[Session]:
-    """A journey that ended in the fog."""
+    """Yield a journey that ended in the fog."""
     session = journey("new toy Ana Bo --house rounds=2", *HANDS[1:], *LOST, *LOST)
     yield session
     session.close()
 
 
 def counting(table: Table, *counts: str, **play: Any) -> Table:
-    """The same table of a game that counts something else."""
+    """Return the table of a game that counts something else."""
     game = table.game
     table.game = game._replace(info=game.info._replace(counts=counts), play=game.play._replace(**play))
     return table

@@ -1,4 +1,4 @@
-"""Where the keys of a TOML file stand, however it is written, so that a fault can be found in it."""
+"""Tests that the line of each key in a TOML file is found, so that errors can name it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ STANDS: dict[Path, int] = {
 
 
 def paths(data: Any, path: Path = ()) -> list[Path]:
-    """Every place in some data."""
+    """Return the paths of all places in some data."""
     items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     return [path, *(one for key, value in items for one in paths(value, (*path, key)))]
 

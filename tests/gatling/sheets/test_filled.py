@@ -1,4 +1,4 @@
-"""What sheets of Gatling Grimoire are given: names, a duel as it stands, words for codes."""
+"""Tests of what the sheets of Gatling Grimoire are filled with: names, the state of a duel, words for codes."""
 
 from __future__ import annotations
 

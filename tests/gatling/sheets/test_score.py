@@ -33,7 +33,7 @@ TYPED = (
 
 
 def boxes(proof: Proof) -> Iterator[list[str]]:
-    """The rows of boxes on the first page, below headings, each with what is printed in it."""
+    """Yield the rows of boxes on the first page, each with its printed text."""
     with proof.open() as pdf:
         for table in pdf.pages[0].find_tables():
             for row in table.extract():
@@ -43,7 +43,7 @@ def boxes(proof: Proof) -> Iterator[list[str]]:
 
 
 def typed(printed: list[str], written: tuple[str, ...]) -> Iterator[str]:
-    """The lines that a row says: what is printed before a box begins its line, and a turn ends with its rest."""
+    """Yield the lines that a filled row means. The text before a box begins its line; a turn ends with its rest."""
     if printed[0].startswith("new"):
         options = (f"{box} {lines}" for box, lines in zip(printed[1:], written[1:], strict=True) if lines)
         yield " ".join([printed[0], *options])

@@ -30,7 +30,7 @@ def lengths(document: bytes) -> list[list[tuple[float, float]]]:
 
 
 def drawn(proof: Proof, width: float, height: float, page: int = 0) -> bool:
-    """Whether something of this size is drawn, within a tenth of a millimetre."""
+    """Return whether something of this size is drawn, within a tenth of a millimetre."""
     return any(abs(w - width) < NEAR and abs(h - height) < NEAR for w, h in lengths(proof.data)[page])
 
 

@@ -1,4 +1,4 @@
-"""How people begin: ``gm`` alone, a game by its printed title, names as people write a list."""
+"""Tests of the first steps: ``gm`` alone, a game's printed title, names with commas."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ IN_A_SHELL = [command for command in COMMANDS.values() if command.shell and comm
 
 
 def answered(command: Command) -> Iterator[type]:
-    """The types of what a command answers, as its function declares them."""
+    """Yield the types of a command's results, as its function declares them."""
     declared = get_type_hints(import_module(command.file).run)["return"]
     yield from get_args(declared) if get_origin(declared) in (Union, type(int | str)) else (declared,)
 
@@ -77,7 +77,7 @@ class Nosuch(Result):
 
 
 def half_made(monkeypatch: pytest.MonkeyPatch, **row: Any) -> None:
-    """A row of the catalogue for ``nosuch``, and nothing else of it."""
+    """Add a row for ``nosuch`` to the catalogue, but no module."""
     command = Command("nosuch", "who sits where", example="nosuch", **row)
     monkeypatch.setitem(catalogue.COMMANDS, "nosuch", command)
 

@@ -17,7 +17,7 @@ FULL, CLOSED = "/dev/full", "&-"
 
 
 def ended(shell: Shell, line: str, *streams: str, given: bytes = b"") -> tuple[int, str]:
-    """The status of a command whose streams are redirected as a shell does it, and what came out on stderr."""
+    """Return the exit status and stderr of a command whose streams are redirected as a shell does it."""
     begun = from_nothing if any(CLOSED in stream for stream in streams) else forked
     status, said = begun(shell, line, streams, given)
     assert b"Traceback" not in said
@@ -26,7 +26,7 @@ def ended(shell: Shell, line: str, *streams: str, given: bytes = b"") -> tuple[i
 
 
 def from_nothing(shell: Shell, line: str, streams: Sequence[str], given: bytes) -> tuple[int, bytes]:
-    """A process that begins so: only Python itself, as it begins, sees that a stream is closed."""
+    """Run a command in a new Python process: only Python's own start notices that a stream is closed."""
     script = f"exec {' '.join(shell.call(line))} {' '.join(streams)}"
     ran = subprocess.run(
         ["sh", "-c", script], input=given, capture_output=True, env=shell.env, cwd=shell.folder, check=False
@@ -35,7 +35,7 @@ def from_nothing(shell: Shell, line: str, streams: Sequence[str], given: bytes) 
 
 
 def forked(shell: Shell, line: str, streams: Sequence[str], given: bytes) -> tuple[int, bytes]:
-    """The same where streams lead to a full disk, which is quicker."""
+    """Run a command in a forked process, which is faster, with streams that lead to a full disk."""
     with TemporaryFile() as fed, TemporaryFile() as told, TemporaryFile() as said, open(FULL, "wb") as full:
         fed.write(given)
         fed.seek(0)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.needs("gatling")
 
 @pytest.fixture
 def cold(shell: Shell) -> Cold:
-    """The command as a referee starts it."""
+    """Return the command as a referee starts it."""
     return Cold(shell.db, shell.folder)
 
 

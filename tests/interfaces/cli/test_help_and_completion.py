@@ -104,7 +104,7 @@ def test_the_version_is_told(gm: Command) -> None:
 
 
 def completed(words: list[str], incomplete: str) -> list[str]:
-    """What the shell is offered."""
+    """Return the completions that the shell offers."""
     complete = ShellComplete(group, {}, "gm", "_GM_COMPLETE")
     return [str(item.value) for item in complete.get_completions(words, incomplete)]
 
@@ -125,7 +125,7 @@ def test_the_mage_who_is_due_is_offered(duel: Command) -> None:
 
 
 def test_what_can_be_asked_of_a_question_is_offered(duel: Command) -> None:
-    """Which of the thirteen patterns, and then where its anchors lie."""
+    """First the thirteen patterns are offered, then the option for anchors."""
     offered = completed(["pattern"], "")
     assert offered[0] == "gatling"
     assert offered[-2:] == ["denial", "--anchor"]

@@ -1,4 +1,4 @@
-"""What a quick command must not import, and must not touch."""
+"""Tests of what a quick command must not import or touch."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ print(json.dumps([status, sorted(sys.modules)]), file=out)
 
 
 def imported(shell: Shell, *words: str, stdin: bytes = b"") -> set[str]:
-    """The modules that a command had imported when it was done."""
+    """Return the modules that a command had imported at its end."""
     done = subprocess.run(
         [sys.executable, "-c", PROBE, *words],
         input=stdin,
@@ -93,6 +93,6 @@ def test_it_is_made_ready_before_anything_large_is_imported() -> None:
 
 
 def _imported_by(module: str) -> set[str]:
-    """All that is imported with this module."""
+    """Return all modules that this module imports."""
     code = f"import sys; before = {{*sys.modules}}; import {module}; print(*({{*sys.modules}} - before))"
     return {*subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout.split()}

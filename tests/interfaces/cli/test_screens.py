@@ -1,4 +1,4 @@
-"""What people see: the board, what is still to be settled, the minutes; and how wide it is."""
+"""Tests of what people see: the board, what is still to do, the log; and its width."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EMOJI = ("👩‍👩‍👧‍👦Ana", "🧙🏿‍♂️🧙🏿‍♂️🧙
 
 
 def wide(text: str) -> list[str]:
-    """The lines that do not fit on a screen of 80 cells."""
+    """Return the lines that do not fit on a screen of 80 cells."""
     return [line for line in text.splitlines() if cell_width(line) > 80]
 
 
@@ -27,7 +27,7 @@ def wide(text: str) -> list[str]:
 
 
 def round_of(gm: Command, names: tuple[str, ...]) -> str:
-    """The boards of a round of four mages, one after each line: hits, a die off the board, an undone cast."""
+    """Return the boards of a round of four mages, one after each line: hits, a die off the board, an undone cast."""
     assert gm(["new", "gatling", *names]).status == 0
     shown = []
     for line in ("QD", "6m*", "5t*", "4b", "rest", "KC", "6m*", "off", "5t", "6b*", "rest", "undo"):
@@ -108,7 +108,7 @@ def test_the_board_of_an_earlier_row_owes_nothing(settled: Command) -> None:
 
 
 def owed(gm: Command) -> list[str]:
-    """What the table still has to carry out."""
+    """Return what is still to do at the table."""
     return [move["text"] for move in gm.told("settle")["settlement"]]
 
 

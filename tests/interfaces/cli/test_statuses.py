@@ -1,4 +1,4 @@
-"""What is refused, with which status and code: after each of them nothing was written, and a remedy is given."""
+"""Tests of rejected lines: status, code and remedy. Nothing may be written."""
 
 from __future__ import annotations
 

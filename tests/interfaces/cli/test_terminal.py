@@ -1,4 +1,4 @@
-"""When the screen is coloured, and a terminal that gets a line at a time (tests/interfaces/console has the console)."""
+"""Tests of colours, and of a terminal that gets one line at a time. The console is in tests/interfaces/console."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_what_goes_into_a_file_has_no_colour(settled: Command, line: str) -> Non
 
 
 def at_a_terminal(shell: Shell, line: str, typed: bytes = b"", **env: str) -> str:
-    """What a command shows on a terminal of 80 cells."""
+    """Return what a command shows on a terminal of 80 cells."""
     import pty
     import termios
 

@@ -1,4 +1,4 @@
-"""Which database and which duel a command means, and how duels begin."""
+"""Tests of which database and which duel a command uses, and how duels begin."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Glance(LinePrompt):
     def keep(self, text: str) -> None: ...
 
     def scroll(self, minutes: LogResult) -> str | None:
-        """Nothing scrolls here."""
+        """Show no log screen."""
         return None
 
     def close(self) -> None: ...

@@ -45,14 +45,14 @@ def test_a_referee_who_never_looks_up_loses_no_entry(play: Open, gm: Command) ->
 
 
 def window_of(play: Open) -> Window:
-    """Another duel at another terminal."""
+    """Return a window with another duel."""
     window = play()
     window.due("Ana draws")
     return window
 
 
 def refused(play: Open) -> Window:
-    """``9m*`` stands refused where Bo's throw is due."""
+    """Return a window in which ``9m*`` was just rejected at Bo's throw."""
     window = play("7c")
     window.due("Bo throws")
     window.enter("9m*", "The number is 1 to 6, not 9.")

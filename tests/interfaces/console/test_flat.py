@@ -36,7 +36,7 @@ class Looking(Scripted):
         return self
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """The script's next line, counted from there."""
+        """Return the script's next line, and count the calls from there."""
         assert self.shown
         assert not refused
         self.shown.aside(), self.shown.due(), self.shown.board()
@@ -54,14 +54,14 @@ class Looking(Scripted):
 
 
 def played(file: Path, entries: int) -> Session:
-    """A duel of so many entries and one, taken up by another window."""
+    """Return a session in another window, on a duel of so many entries and one more."""
     with gm.open(file) as duels:
         duels.read("\n".join((BEGIN, *lines(entries))))(ROUND[0])
     return Session(str(file), short=True)
 
 
 def sat(session: Session, *script: str) -> list[int]:
-    """How many calls each line of a script took, and all that is drawn for the next one."""
+    """Return the number of calls for each line of a script, with everything drawn for the next prompt."""
     desk = Looking(list(script))
     console = Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk)
     before = sys.getprofile()

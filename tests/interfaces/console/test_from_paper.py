@@ -17,13 +17,13 @@ from tests.interfaces.console.scripted import Answers
 
 
 def from_paper(line: str, *answers: str) -> list[str]:
-    """The lines that these answers come to."""
+    """Return the lines that these answers produce."""
     return [join(words) for words in opening_lines(split(f"{line} --from-paper"), Answers(*answers), lambda said: None)]
 
 
 @pytest.fixture
 def session() -> Iterator[Session]:
-    """Where nothing was played yet."""
+    """Yield a session without a duel."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     yield session

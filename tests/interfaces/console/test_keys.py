@@ -48,7 +48,7 @@ async def left_by(pressed: Sequence[Pressed]) -> list[tuple[object, object]]:
 
 
 def left(session: PromptSession[str], way: KeyProcessor, pressed: Pressed) -> object:
-    """The line once keys were pressed in it, what is selected in it, and where else the next key would go."""
+    """Return the line after some keys, what is selected in it, and where the next key would go."""
     app, buffer = session.app, session.default_buffer
     way.reset()
     app.reset()

@@ -1,4 +1,4 @@
-"""Whatever ends it, the terminal is as it was before, and what was acknowledged is on disk."""
+"""Tests that the terminal is restored and every acknowledged line is on disk, however the console ends."""
 
 from __future__ import annotations
 

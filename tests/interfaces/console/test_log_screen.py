@@ -17,7 +17,7 @@ LINES = ("7c", "bo 5m*", "cy 2t", "rest", *[f"note line{at}" for at in range(20)
 
 
 def shown(play: Open, **how: object) -> Window:
-    """The console with the log open."""
+    """Return a console with the log open."""
     window = play(*LINES, **how)
     window.until("> ")
     window.enter("log", "of 25", "Enter fix")

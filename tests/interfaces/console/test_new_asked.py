@@ -1,4 +1,4 @@
-"""How a new duel is asked for, one question after the other."""
+"""Tests of the questions for a new duel."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Answers:
         return found
 
     def taken(self, question: Question, text: str) -> None:
-        """Nothing more is to be done with an answer that holds."""
+        """Ignore an accepted answer."""
 
 
 SET_UPS = (

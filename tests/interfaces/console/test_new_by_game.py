@@ -1,4 +1,4 @@
-"""What ``new`` asks depends on the game: who sits there, who is first in its own words, and the files that it needs."""
+"""Tests of how the questions for a new duel depend on the game: players, who begins, the files it needs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Table:
         return self.answers.pop(0)
 
     def taken(self, question: Question, text: str) -> None:
-        """It holds."""
+        """Ignore an accepted answer."""
 
 
 Become = Callable[[AnyGame], None]
@@ -39,7 +39,7 @@ Become = Callable[[AnyGame], None]
 
 @pytest.fixture
 def become(monkeypatch: pytest.MonkeyPatch) -> Become:
-    """Makes a game the only one there is."""
+    """Return a function that hides all games but one."""
 
     def only(game: AnyGame) -> None:
         monkeypatch.setattr(games, "slugs", lambda: (game.info.slug,))

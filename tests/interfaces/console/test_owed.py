@@ -1,4 +1,4 @@
-"""What hands owe stands above the line until an empty line says that it is done."""
+"""Tests that what is still to do stays above the prompt until an empty line confirms it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Typed(LinePrompt):
         return self
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """The next line, or the end."""
+        """Return the next line of the script, or leave at its end."""
         assert refused is None, refused
         self.stood.append(tuple(self.shown.due()))
         self.hints.append(self.shown.hint())
@@ -41,14 +41,14 @@ class Typed(LinePrompt):
         return self.lines.pop(0)
 
     def scroll(self, minutes: LogResult) -> str | None:
-        """Nothing scrolls here."""
+        """Show no log screen."""
         return None
 
     def keep(self, text: str) -> None:
-        """There is no up arrow."""
+        """Keep no history."""
 
     def close(self) -> None:
-        """It never stood anywhere."""
+        """Do nothing."""
 
 
 class Heard:
@@ -70,7 +70,7 @@ class Heard:
 
 @pytest.fixture
 def session() -> Iterator[Session]:
-    """A journey that was just corrected."""
+    """Yield a journey that was just corrected."""
     made = Session(":memory:", short=True)
     made.store(create=True)
     for line in ROAD:
@@ -80,7 +80,7 @@ def session() -> Iterator[Session]:
 
 
 def play(session: Session, *lines: str) -> tuple[Typed, list[Result]]:
-    """The console, with these lines typed at it."""
+    """Play these lines at a console, and return its prompt and the answers."""
     desk, screen = Typed(*lines), Heard()
     assert Console(session, screen, {}, desk).play() == 0
     return desk, screen.answers

@@ -14,7 +14,7 @@ pytestmark = [unix, pytest.mark.needs("gatling")]
 
 @pytest.fixture
 def long(gm: Command) -> Command:
-    """A duel whose log is longer than a screen."""
+    """Return a duel whose log is longer than a screen."""
     assert gm.play(["new gatling Ana Bo Cy", *[f"note line{at}" for at in range(30)]]).status == 0
     return gm
 

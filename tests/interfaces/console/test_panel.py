@@ -26,7 +26,7 @@ HEIGHTS = st.integers(1, 40)
 
 @st.composite
 def views(draw: st.DrawFn) -> View:
-    """Any view, in any script, with any numbers of tables, columns and rows."""
+    """Draw a view in any script, with any number of tables, columns and rows."""
     tables = []
     for _ in range(draw(st.integers(0, 2))):
         width = draw(st.integers(2, 8))
@@ -92,7 +92,7 @@ def test_every_board_of_every_game_fits_into_every_width(slug: str, big: bool) -
 
 
 def worded(view: View) -> set[str]:
-    """What the rows of a board say in words."""
+    """Return the texts of a board's rows."""
     return {
         cell.text
         for table in view.tables
@@ -140,7 +140,7 @@ def test_what_runs_besides_is_folded_and_what_is_not_shown_is_counted() -> None:
 
 
 def units(acts: str) -> View:
-    """A board of two sides with six units each, one of whom acts and two of whom are out."""
+    """Return a board of two sides with six units each. One acts and two are out."""
     names = [tuple(f"{side}{number}" for number in range(1, 7)) for side in ("Red", "Blue")]
     styles: dict[str, Literal["strong", "quiet"]] = {acts: "strong", "Red2": "quiet", "Blue6": "quiet"}
     rows = [tuple((Cell(name, styles.get(name, "")), Cell("0/3")) for name in side) for side in names]

@@ -32,7 +32,7 @@ def test_large_print_says_every_mages_name_mana_and_part() -> None:
 
 
 def big(slug: str, width: int, height: int) -> list[str]:
-    """A board of a game just begun, in large print."""
+    """Return the board of a new duel in large digits."""
     game = games.load(slug)
     names = ("Ana", "Bo", "Cy")
     made = parse_setup(game, names, "", "", [])

@@ -13,7 +13,7 @@ SETTLED = ("7c", "5m*", "2t", "rest")
 
 
 def record(gm: Command) -> list[str]:
-    """The duel as it stands."""
+    """Return the effective lines of the duel."""
     return [line for line in gm("log --lines").out.splitlines() if not line.startswith("#")]
 
 

@@ -12,7 +12,7 @@ from gm.interfaces.console.sidebar import SidebarText
 
 
 def heard(shown: PromptSurroundings, typed: str = "") -> tuple[list[str], Callable[..., str]]:
-    """A plain desk and all that it says; each look at its clock is a second later."""
+    """Return a plain prompt and the list of what it prints. Its clock advances by a second at each look."""
     said: list[str] = []
     seconds = count()
 

@@ -39,7 +39,7 @@ def enter_alone(window: Window, there: str) -> None:
 
 
 def nothing_drawn(window: Window) -> None:
-    """No escape codes, no boxes, no signs that a voice stumbles over."""
+    """Assert that there are no escape codes, boxes or signs that a screen reader cannot speak."""
     assert b"\x1b" not in window.raw
     assert not DRAWN.search(window.raw.decode())
 
@@ -79,7 +79,7 @@ def test_every_page_is_told_without_a_drawing(play: Open) -> None:
 
 
 def nothing_drawn_but(window: Window, line: str) -> None:
-    """As above; what a question draws is what was asked for."""
+    """Assert the same for everything but the answer to ``line``, which may contain a drawing."""
     assert b"\x1b" not in window.raw
     before, _, after = window.raw.decode().partition(f"> {line}")
     assert not DRAWN.search(before)

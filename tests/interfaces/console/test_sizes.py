@@ -23,7 +23,7 @@ LONG = ("9m", "fix 2", "?", "undo", "now", "why ana pages", "redo")
 
 
 def fits(window: Window) -> None:
-    """No line was broken by the screen itself: every one printed is as wide as the screen at most."""
+    """Assert that no line was wrapped by the terminal: each is at most as wide as the screen."""
     assert all(cell_width(line) <= window.screen.columns for line in window.past.splitlines())
     assert window.prompt.startswith(">")
     assert b"\x1b[6n" in window.raw

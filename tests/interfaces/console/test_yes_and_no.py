@@ -23,7 +23,7 @@ THROWN = ("new gatling Ana Bo Cy", "draw 7C", "throw bo 3 bottom", "throw cy 2 t
 
 @pytest.fixture
 def session() -> Iterator[Session]:
-    """A console's session in which both dice have left the board."""
+    """Yield a console's session in which both dice have left the board."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     session.attended = True

@@ -17,13 +17,13 @@ BEGUN = ("new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit")
 
 @pytest.fixture
 def table(after: After) -> Command:
-    """A duel in which Bo was hit and Cy is to throw."""
+    """Return a duel in which Bo was hit and Cy throws next."""
     return after(BEGUN)
 
 
 @pytest.fixture
 def desk(table: Command, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """The phones' port of that duel."""
+    """Yield the phones' port of that duel."""
     monkeypatch.setattr(Store, "_prepare", unsynced(Store._prepare))
     found = Desk(table.db)
     yield found
@@ -32,5 +32,5 @@ def desk(table: Command, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
 
 @pytest.fixture
 def phone(desk: Desk) -> Phone:
-    """The referee's phone."""
+    """Return the referee's phone."""
     return desk.pair()

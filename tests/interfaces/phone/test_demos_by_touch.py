@@ -25,7 +25,7 @@ FIRST = 5
 
 
 def recorded(slug: str) -> list[str]:
-    """The lines of a game's demonstration, in their long form."""
+    """Return the lines of a game's demonstration in their long form."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in (CARDS / slug / "demo.gm").read_text(encoding="utf-8").splitlines():

@@ -23,13 +23,13 @@ SIGNED = "async ([key, parts]) => (await import('/static/signing.js')).signature
 
 @pytest.fixture
 def served(table: Command, shell: Shell) -> Iterator[Served]:
-    """The page and the phones' port of that duel."""
+    """Yield the page and the phones' port of that duel."""
     with serving(shell, "serve --port 0 --phone") as found:
         yield found
 
 
 def paired(page: Page) -> Page:
-    """A page once it is paired and shows how the duel stands."""
+    """Return a page that is paired and shows the duel."""
     page.get_by_label("What is this phone called?").fill("Ana's phone")
     page.get_by_role("button", name="Pair", exact=True).click()
     page.locator("#due").get_by_text("Cy").wait_for()
@@ -38,7 +38,7 @@ def paired(page: Page) -> Page:
 
 @pytest.fixture
 def phone(served: Served, look: Callable[..., Page]) -> Page:
-    """A phone that was paired by its camera."""
+    """Return a phone that was paired by its camera."""
     return paired(look(f"http://localhost:{served.phone['port']}/#{served.phone['code']}"))
 
 

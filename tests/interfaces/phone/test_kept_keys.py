@@ -15,7 +15,7 @@ from tests.support.running import Command
 
 @pytest.fixture
 def kept(gm: Command) -> Path:
-    """The file, with an invitation in it."""
+    """Return the phones' file, with an invitation in it."""
     assert gm("new toy Ana Bo").status == 0
     assert gm("phone pair").status == 0
     return Path(phones_path(str(gm.db)))

@@ -36,7 +36,7 @@ class Window:
 
     @property
     def title(self) -> str:
-        """What that duel is called."""
+        """The title of the current duel."""
         return f"Duel {self.duels} of the evening"
 
     def __call__(self, *lines: str) -> None:
@@ -47,7 +47,7 @@ class Window:
         session.close()
 
     def words(self) -> list[str]:
-        """All that was entered."""
+        """Return the words of all rows."""
         session = Session(str(self.db))
         found = [row.words for row in session.table().rows]
         session.close()
@@ -66,7 +66,7 @@ class Evening:
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Evening]:
-    """A phone of the smallest size, for all tests: to pair it takes longer than all that is tapped."""
+    """Yield one phone of the smallest size for all tests: pairing takes longer than all the taps."""
     folder = tmp_path_factory.mktemp("evening")
     window = Window(folder / "duels.db")
     window.begin()
@@ -80,14 +80,14 @@ def evening(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
 
 @pytest.fixture
 def window(evening: Evening) -> Window:
-    """The window, where a duel was begun."""
+    """Return the window, with a new duel."""
     evening.window.begin()
     return evening.window
 
 
 @pytest.fixture
 def touch(window: Window, evening: Evening) -> Iterator[Touch]:
-    """The phone, once it shows that duel."""
+    """Yield the phone once it shows that duel."""
     touch = evening.touch
     touch.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     touch.plays(window.title)

@@ -1,4 +1,4 @@
-"""What a phone enters is written as if it were typed, once and never twice, and everybody sees who did it."""
+"""Tests that a line from a phone is written exactly once, as if it were typed, and shows who entered it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ANA = "phone 1, Ana's phone"
 
 
 def code_of(answer: Any) -> tuple[int, str]:
-    """The status of a refusal, and its code."""
+    """Return the status of a rejection and its code."""
     return answer.status, answer.data["error"]["code"]
 
 

@@ -22,7 +22,7 @@ LINE = "throw cy 2 top"
 
 
 def refused(desk: Desk, code: str, **other: str) -> int:
-    """The status with which somebody is refused who asks to be paired by a code."""
+    """Return the status with which a request to pair by a code is rejected."""
     answer = desk.post("/pair", {**asking(code, "Mallory").body, **other})
     assert answer.status != 200
     return answer.status

@@ -24,7 +24,7 @@ EACH = int(os.environ.get("GM_RACE", "60")) // 3
 
 
 def typing(path: str) -> None:
-    """A window in which note after note is typed."""
+    """Type note after note in a window."""
     session = Session(path, "1", short=True)
     for number in range(EACH):
         run(session, ["note", f"w-{number}"])
@@ -32,7 +32,7 @@ def typing(path: str) -> None:
 
 
 def tapping(phone: Phone, name: str) -> None:
-    """A phone that enters note after note, and looks at what came between; every fifth answer is lost on the way."""
+    """Enter note after note on a phone that reads what came in between. Every fifth answer is lost."""
     state = phone.state()
     for number in range(EACH):
         taken = False

@@ -13,7 +13,7 @@ from tests.support.running import Command, unsynced
 
 @pytest.fixture
 def desk(gm: Command, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """The phones' port of a journey whose carters are to look at their hands, in secret."""
+    """Yield the phones' port of a journey whose carters look at their hands in secret."""
     assert gm("new toy Ana Bo").status == 0
     monkeypatch.setattr(Store, "_prepare", unsynced(Store._prepare))
     found = Desk(gm.db)
@@ -28,7 +28,7 @@ def ana(desk: Desk) -> Phone:
 
 
 def refused(phone: Phone, words: str) -> str:
-    """The code of a line that must be refused."""
+    """Return the code with which a line is rejected."""
     answer = phone.say(words)
     assert answer.status == 422, answer
     return str(answer.data["error"]["code"])

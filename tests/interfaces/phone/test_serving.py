@@ -28,13 +28,13 @@ POST = (
 
 @pytest.fixture
 def served(table: Command, shell: Shell) -> Iterator[Served]:
-    """The page and the phones' port, hasty."""
+    """Yield the page and the phones' port, with very short time limits."""
     with serving(shell, "serve --port 0 --phone", before=HASTY) as found:
         yield found
 
 
 def raw(served: Served, head: str, body: bytes) -> bytes:
-    """All that comes back for a request at the phones' port."""
+    """Return everything that the phones' port answers."""
     port = served.phone["port"]
     with socket.create_connection(("localhost", port), timeout=PATIENCE) as talk:
         found = b""
@@ -46,7 +46,7 @@ def raw(served: Served, head: str, body: bytes) -> bytes:
 
 
 def statuses(answer: bytes) -> list[bytes]:
-    """The statuses of all answers."""
+    """Return the statuses of all answers."""
     return [part[:3] for part in answer.split(b"HTTP/1.1 ")[1:]]
 
 

@@ -1,4 +1,4 @@
-"""What signs on a phone is what others have published and audited, unchanged, and its licence goes with it."""
+"""Tests that the code that signs is the published and audited package, unchanged, with its licence."""
 
 from __future__ import annotations
 

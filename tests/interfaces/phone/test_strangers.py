@@ -1,4 +1,4 @@
-"""Whoever is not let in, or is somebody else than it says, is refused, and nothing is written."""
+"""Tests that strangers and impostors are rejected, and that nothing is written."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ Attack = Callable[[Desk, Phone], Answer]
 
 
 def turned(text: str) -> str:
-    """A text of which one bit is another."""
+    """Return the text with one bit changed."""
     return ("1" if text[0] == "0" else "0") + text[1:]
 
 
 def without(field: str, body: dict[str, Any]) -> dict[str, Any]:
-    """A body without a field."""
+    """Return a body without a field."""
     return {name: value for name, value in body.items() if name != field}
 
 
 def otherwise(field: str, value: object, body: dict[str, Any]) -> dict[str, Any]:
-    """A body in which a field is another."""
+    """Return a body with another value of a field."""
     return {**body, field: value}
 
 
 def twice(field: str, body: dict[str, Any]) -> bytes:
-    """A body in which a field comes twice."""
+    """Return a body in which a field occurs twice."""
     return json.dumps(body)[:-1].encode() + f',"{field}":0}}'.encode()
 
 
 def bodies() -> Iterator[tuple[str, Callable[[dict[str, Any]], Any], int]]:
-    """What is done to the body of a good line, and the status that it is refused with."""
+    """Yield changes to the body of a valid line, each with its name and the status of the answer."""
     for field in ("phone", "duel", "id", "after", "words", "mac"):
         yield f"without {field}", partial(without, field), 400
         yield f"{field} is null", partial(otherwise, field, None), 400
@@ -76,7 +76,7 @@ def bodies() -> Iterator[tuple[str, Callable[[dict[str, Any]], Any], int]]:
 
 
 def heads() -> Iterator[tuple[str, Mapping[str, str | None], int]]:
-    """What is done to the headers of a good line, and the status that it is refused with."""
+    """Yield changes to the headers of a valid line, each with its name and the status of the answer."""
     foreign = ("http://evil.example", "null", "http://localhost", "http://localhost:5252", "http://127.0.0.1:5253")
     for origin in (*foreign, "http://localhost:5253.evil.example", "ftp://localhost:5253", "", None):
         yield f"from {origin}", {"origin": origin}, 403
@@ -96,7 +96,7 @@ def heads() -> Iterator[tuple[str, Mapping[str, str | None], int]]:
 
 
 def others() -> Iterator[tuple[str, str, str, int]]:
-    """Requests of another kind: what it is, method and path, and the status that it is refused with."""
+    """Yield other requests: name, method, path, and the status of the answer."""
     for method in ("PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "LINE"):
         yield f"{method} of a line", method, "/line", 405
     for path in ("/", "/state", "/events", "/start", "/static/wire.js", "/LINE", "/line/", "/line/1", "/lines"):

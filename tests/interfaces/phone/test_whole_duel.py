@@ -24,7 +24,7 @@ RECORD = Path(__file__).parents[2] / "gatling" / "duels" / "two_mages.gm"
 
 
 def recorded() -> list[str]:
-    """The lines of the duel, in their long form."""
+    """Return the lines of the duel in their long form."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     for line in RECORD.read_text(encoding="utf-8").splitlines():
@@ -34,7 +34,7 @@ def recorded() -> list[str]:
 
 
 def ports() -> int:
-    """A port that is free, and the next one as well."""
+    """Return a free port whose next port is free as well."""
     while True:
         with socket.socket() as one, socket.socket() as other:
             one.bind(("", 0))
@@ -75,7 +75,7 @@ class Table:
 
 @pytest.fixture
 def table(gm: Command, shell: Shell) -> Iterator[Table]:
-    """The table of that duel, served."""
+    """Yield the table of that duel with its server."""
     assert gm(recorded()[0]).status == 0
     found = Table(shell, gm.db)
     yield found
@@ -116,6 +116,6 @@ def test_the_log_is_that_of_the_record_whatever_becomes_of_the_network(
 
 
 def lost(route: Route) -> None:
-    """A line arrives, and its answer is lost."""
+    """Deliver a request and lose its answer."""
     route.fetch()
     route.abort()

@@ -18,20 +18,20 @@ BEGUN = ("new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit")
 
 @pytest.fixture
 def table(after: After) -> Command:
-    """A duel in which Bo was hit and Cy is to throw."""
+    """Return a duel in which Bo was hit and Cy throws next."""
     return after(BEGUN)
 
 
 @pytest.fixture
 def served(table: Command, shell: Shell) -> Iterator[Served]:
-    """The page of that duel."""
+    """Yield the page of that duel."""
     with serving(shell) as found:
         yield found
 
 
 @pytest.fixture(scope="session")
 def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The page of a corrected duel that nobody plays on: for tests that only look."""
+    """Yield the page of a corrected duel that no test continues."""
     folder = tmp_path_factory.mktemp("standing")
     shell = Shell(folder / "duels.db", folder)
     lines = "\n".join((*BEGUN, "throw cy 2 top", "rest", "draw QH", "fix 2 throw bo 4 mid hit --yes"))
@@ -43,7 +43,7 @@ def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages as files, written once: for tests that only look."""
+    """Return the static site, which no test changes."""
     out = tmp_path_factory.mktemp("files") / "site"
     assert main(["--db", str(out.parent / "duels.db"), "site", str(out)]) == 0
     return out

@@ -1,4 +1,4 @@
-"""Where things are found: addresses as people and browsers write them, and the names under which the page answers."""
+"""Tests of addresses as people and browsers write them, and of the host names that the page accepts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has aimed at whom, drawn: an arrow for each, beside the one that comes back, and the same in words."""
+"""Tests of the arrows that show who aims at whom, and of the same in words."""
 
 from __future__ import annotations
 

@@ -89,8 +89,7 @@ LOOKED_AT = """() => {
 
 
 class Faults(NamedTuple):
-    """Where on which screen something is wrong with the names, what covers what, which lines are not told of, and which
-    words of the standings are cut."""
+    """The faults of a board: badly shown names, covered parts, missing lines, and cut words of the standings."""
 
     names: list[object]
     covered: list[object]
@@ -99,7 +98,7 @@ class Faults(NamedTuple):
 
 
 def boards(shown: Shown) -> Iterator[tuple[str, str]]:
-    """The boards of a demonstration, each with the line after which it stood so, the last after a correction."""
+    """Yield the boards of a demonstration, each with the line before it. The last one follows a correction."""
     session = Session(":memory:", short=True)
     session.store(create=True)
     lines = [line for line in games.demo(shown.slug).splitlines() if line.strip() and not line.startswith("#")]
@@ -114,7 +113,7 @@ def boards(shown: Shown) -> Iterator[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def easel(browser: Browser) -> Iterator[Easel]:
-    """A screen for all of them."""
+    """Yield one screen for all tests."""
     made = Easel(browser)
     yield made
     made.context.close()
@@ -122,7 +121,7 @@ def easel(browser: Browser) -> Iterator[Easel]:
 
 @pytest.fixture(scope="module", params=PLAYED, ids=lambda shown: shown.slug)
 def faults(request: pytest.FixtureRequest, easel: Easel) -> Faults:
-    """What is found on two televisions, of all boards of a game."""
+    """Return the faults of all boards of a game on two televisions."""
     found = Faults([], [], [], [])
     for at, html in boards(request.param):
         page = easel.put(html, 1280, 720)

@@ -43,7 +43,7 @@ def test_this_machine_itself_takes_what_it_likes() -> None:
 
 @pytest.fixture(scope="module")
 def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A page that many want to see."""
+    """Yield a page that many people watch."""
     folder = tmp_path_factory.mktemp("crowd")
     shell = Shell(folder / "duels.db", folder)
     assert shell("new gatling Ana Bo --house aspect_start=zero").status == 0
@@ -52,7 +52,7 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def ask(served: Served, who: str, path: str = "/r/a35") -> bytes:
-    """The beginning of an answer to somebody at this address; nothing if it is cut off."""
+    """Return the first bytes of the answer to a client at this address, b"" if the connection is closed."""
     with socket.create_connection(("127.0.0.1", served.port), PATIENCE, (who, 0)) as talk, suppress(OSError):
         talk.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         return talk.recv(12)

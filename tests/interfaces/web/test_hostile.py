@@ -1,4 +1,4 @@
-"""Whoever wants more than to read a page is refused, and the duel stays as it is."""
+"""Tests that anything but reading a page is rejected and changes nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SOCKET = b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZ
 
 
 def request(first: str, headers: bytes = HOST, body: bytes = b"") -> bytes:
-    """A request by its first line."""
+    """Return a request with this first line."""
     return first.encode("latin-1") + b" HTTP/1.1\r\n" + headers + b"\r\n" + body
 
 
@@ -99,7 +99,7 @@ HOSTILE: dict[str, tuple[bytes, tuple[int, ...]]] = {
 
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Shell]]:
-    """A page of a duel that all hostile requests are sent to."""
+    """Yield a page that gets all hostile requests."""
     folder = tmp_path_factory.mktemp("hostile")
     shell = Shell(folder / "duels.db", folder)
     assert shell("new gatling Ana Bo --house aspect_start=zero").status == 0
@@ -109,7 +109,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, 
 
 
 def written(shell: Shell) -> Held:
-    """All that the database holds."""
+    """Return everything that the database contains."""
     return Command(shell.db, pytest.MonkeyPatch()).everything()
 
 
@@ -195,7 +195,7 @@ gm.interfaces.web.stream.PATIENCE = gm.interfaces.web.stream.BEAT = 0.3
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Shell]]:
-    """A page that waits for nobody."""
+    """Yield a page with very short time limits."""
     folder = tmp_path_factory.mktemp("hasty")
     shell = Shell(folder / "duels.db", folder)
     assert shell("new gatling Ana Bo --house aspect_start=zero").status == 0

@@ -21,35 +21,35 @@ class Others:
         self.announced = []
 
     def register_service(self, info: object, allow_name_change: bool) -> None:
-        """Somebody announces a name."""
+        """Announce a name."""
         self.announced.append(info)
 
     def unregister_all_services(self) -> None:
-        """Everything that was announced is taken back."""
+        """Withdraw all announcements."""
         self.announced.clear()
 
     def close(self) -> None:
-        """Nobody asks any more."""
+        """Do nothing."""
 
 
 class Asked:
-    """Who has a name in that network."""
+    """A lookup of a name in that network."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def request(self, network: Others, wait: int) -> bool:
-        """Whether anybody has it."""
+        """Return whether another machine has the name."""
         return bool(Others.taken)
 
     def parsed_addresses(self) -> list[str]:
-        """Who."""
+        """Return the addresses of the machines that have it."""
         return list(Others.taken)
 
 
 @pytest.fixture
 def network(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """No packet leaves this machine."""
+    """Replace the network, so that no packet leaves this machine."""
     monkeypatch.setattr(lan, "Zeroconf", Others)
     monkeypatch.setattr(lan, "AddressResolver", Asked)
     return monkeypatch

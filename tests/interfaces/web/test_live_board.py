@@ -164,7 +164,7 @@ gm.interfaces.web.app.STREAMS = 1
 
 @pytest.fixture
 def full(table: Command, shell: Shell) -> Iterator[Served]:
-    """A page that only one can watch at a time."""
+    """Yield a page that only one browser can watch at a time."""
     with serving(shell, before=FULL) as found:
         yield found
 

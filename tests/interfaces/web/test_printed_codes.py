@@ -24,7 +24,7 @@ SHEETS = [
 
 
 def codes_of(sheet: Path) -> list[str]:
-    """Every code of the first page that bears any, as a phone would read it."""
+    """Return all codes of the first page that has any, as a phone reads them."""
     for page in pypdfium2.PdfDocument(sheet.read_bytes()):
         picture = page.render(scale=DPI / 72, grayscale=True).to_pil()
         if found := sorted(barcode.text for barcode in zxingcpp.read_barcodes(picture)):

@@ -1,4 +1,4 @@
-"""What the terminal tells the room, and which of the machine's addresses the code for phones leads to."""
+"""Tests of what the terminal shows, and of the address that the code for phones contains."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CARDS = (
 
 @pytest.fixture
 def cards(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """A laptop with a container's network before its own; no name is announced."""
+    """Give the laptop a container's network before its own, and announce no name."""
     monkeypatch.setattr("ifaddr.get_adapters", lambda: CARDS)
     monkeypatch.setattr(lan, "_way_out", lambda: "192.168.1.20")
     monkeypatch.setattr(lan, "Announcement", lambda found, port: Event().wait())

@@ -81,12 +81,12 @@ class _Quiet(SimpleHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nobody reads it."""
+        """Log nothing."""
 
 
 @pytest.fixture(scope="module")
 def hosted(site: Path) -> Iterator[str]:
-    """The files, served by a plain web host."""
+    """Serve the files with a plain web host, and yield its address."""
     host = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(site)))
     thread = Thread(target=host.serve_forever)
     thread.start()
@@ -150,7 +150,7 @@ ASKED = """(questions) => questions.map((question) => {
 
 
 def own(addresses: list[str]) -> list[str]:
-    """Those of Gatling Grimoire."""
+    """Return the addresses that belong to Gatling Grimoire."""
     return [address for address in addresses if "/r/gg." in address]
 
 

@@ -1,4 +1,4 @@
-"""What the board shows is what everybody may see: no sealed answer, also not by way of a correction."""
+"""Tests that the board shows only what everyone may see: no sealed answer, not even in a correction."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from gm.table.session import Session
 
 @pytest.fixture
 def toy() -> Iterator[Session]:
-    """A journey of the toy game whose carters choose their plans in secret."""
+    """Yield a journey of the toy game whose carters choose their plans in secret."""
     session = Session(":memory:")
     session.store(create=True)
     for line in ("new toy Ana Bo", "hand ana 3 5", "hand bo 2 6", "weather rain", "choose bo dash 2"):
@@ -62,7 +62,7 @@ def test_what_is_no_secret_is_shown_with_its_words(toy: Session) -> None:
 
 
 def column(title: str, dial: tuple[int, int] | None = None) -> Column[str]:
-    """One in which everybody has its title."""
+    """Return a column in which every cell is its title."""
     return Column(title, lambda who: Cell(title.lstrip(">"), dial=dial), title.lstrip(">"))
 
 
@@ -97,7 +97,7 @@ def test_a_chart_of_one_point_or_of_nothing_is_no_fault() -> None:
 
 @pytest.fixture
 def duel() -> Iterator[Session]:
-    """A duel of the toy game without anything secret in it."""
+    """Yield a duel of the toy game without secrets."""
     session = Session(":memory:")
     session.store(create=True)
     for line in ("new toy Ana Bo", "hand ana 3 5"):

@@ -65,7 +65,7 @@ ON_THE_CODE = """() => {
 
 @pytest.fixture(scope="module")
 def easel(browser: Browser) -> Iterator[Easel]:
-    """A screen for all of them."""
+    """Yield one screen for all tests."""
     made = Easel(browser)
     yield made
     made.context.close()

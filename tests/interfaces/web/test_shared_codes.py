@@ -16,7 +16,7 @@ LAMPS = Rule("toy.a35", "Lamps are lit", "Every lamp is lit at dusk.", "Lanterns
 
 @pytest.fixture
 def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[RulePages]:
-    """The pages, with a rule of the toy game that has a code of another game's."""
+    """Yield the rule pages, with a rule of the toy game whose code another game has too."""
     load = gm.games.load
 
     def with_lamps(slug: str) -> AnyGame:

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.needs("gatling")
 
 
 class Watched:
-    """All that the watch has told, in its order."""
+    """A watcher and everything that it has reported, in order."""
 
     def __init__(self, file: Path) -> None:
         self.told: Queue[Seen] = Queue()
@@ -39,19 +39,19 @@ class Watched:
         self.watch.start()
 
     def until(self, fits: Callable[[Seen], bool]) -> Seen:
-        """The first that fits of what is told from now on."""
+        """Return the first report from now on that ``fits``."""
         while not fits(seen := self.told.get(timeout=PATIENCE)):
             pass
         return seen
 
     def board(self, words: str) -> Scene:
-        """The board once this is due."""
+        """Return the board once a prompt has these words."""
         seen = self.until(lambda seen: isinstance(seen, Scene) and any(words in due for due in seen.due))
         assert isinstance(seen, Scene)
         return seen
 
     def trouble(self) -> GmError:
-        """What is told when there is no board."""
+        """Return the error that is reported instead of a board."""
         seen = self.until(lambda seen: isinstance(seen, GmError))
         assert isinstance(seen, GmError)
         return seen
@@ -59,7 +59,7 @@ class Watched:
 
 @pytest.fixture
 def watched(table: Command) -> Iterator[Watched]:
-    """A duel in which Cy is to throw, being watched."""
+    """Yield a watcher of a duel in which Cy throws next."""
     found = Watched(table.db)
     found.board("Cy throws")
     yield found
@@ -194,7 +194,7 @@ def test_at_the_end_nothing_lies_beside_the_file(table: Command, watched: Watche
 
 
 def another(folder: Path) -> Path:
-    """Another duel of the same number, which has more rows."""
+    """Return another duel with the same number and more rows."""
     other = folder / "other.db"
     session = Session(str(other))
     for line in ("new gatling Xi Yo Zed", "draw QH", "throw yo 1 top", "throw zed 3 top", "rest", "draw 2C"):
