@@ -31,7 +31,7 @@ def light(parts: tuple[int, int, int]) -> float:
 
 
 @pytest.mark.parametrize("colour", [echo.TYPED, echo.HEED, echo.NEWS, prompt.GREY, prompt.TEAL])
-def test_a_colour_is_read_on_dark_and_on_light_ground(colour: int | str) -> None:
+def test_every_colour_is_legible_on_dark_and_light(colour: int | str) -> None:
     of = light(shade(colour))
     assert (of + 0.05) / 0.05 >= LEAST
     assert 1.05 / (of + 0.05) >= LEAST

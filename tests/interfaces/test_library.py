@@ -22,7 +22,7 @@ def journey() -> gm.Duel:
 
 
 @pytest.mark.needs("gatling")
-def test_the_page_s_own_example_is_true() -> None:
+def test_the_documented_example_works() -> None:
     assert doctest.testmod(gm, optionflags=doctest.IGNORE_EXCEPTION_DETAIL) == doctest.TestResults(0, 7)
 
 
@@ -33,7 +33,7 @@ def test_importing_it_imports_nothing_else() -> None:
     assert process.stdout.split() == ["gm"]
 
 
-def test_every_name_is_there_and_no_other() -> None:
+def test_the_public_names_are_complete() -> None:
     for name in gm.__all__:
         assert getattr(gm, name).__doc__, name
     assert {"open", "new", "__version__"} <= set(dir(gm))
@@ -53,7 +53,7 @@ def test_a_duel_in_memory_is_played_line_by_line() -> None:
     assert duel.outcome is None
 
 
-def test_what_was_played_can_be_read() -> None:
+def test_a_played_duel_can_be_read() -> None:
     duel = journey()
     duel("weather rain", "undo")
     assert [(item.line.words, item.struck) for item in duel.log][-2:] == [("weather rain", 4), ("undo", None)]
@@ -64,7 +64,7 @@ def test_what_was_played_can_be_read() -> None:
     assert duel.why("ana", "cards").data()["amount"] == 2
 
 
-def test_a_record_is_taken_in_again_in_memory_and_in_a_file(tmp_path: Path) -> None:
+def test_a_record_is_imported_in_memory_and_in_a_file(tmp_path: Path) -> None:
     duel = journey()
     duel("weather sun", "choose ana dash 2", "fix 3 weather fog --yes")
     again = gm.read(duel.record())
@@ -75,14 +75,14 @@ def test_a_record_is_taken_in_again_in_memory_and_in_a_file(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("text", ["", "weather sun", "new toy Ana Bo\nweather hail", "{}"])
-def test_what_is_no_record_is_refused_and_nothing_kept(tmp_path: Path, text: str) -> None:
+def test_an_invalid_record_is_rejected_and_nothing_stored(tmp_path: Path, text: str) -> None:
     with gm.open(tmp_path / "evening.db") as duels, pytest.raises(gm.GmError) as no:
         duels.read(text)
     assert no.value.code == "import"
     assert not (tmp_path / "evening.db").exists()
 
 
-def test_a_line_that_is_refused_says_why_and_leaves_what_stands() -> None:
+def test_a_rejected_line_says_why_and_changes_nothing() -> None:
     duel = journey()
     with pytest.raises(gm.GmError) as no:
         duel("weather sun", "toll ana=3")
@@ -92,7 +92,7 @@ def test_a_line_that_is_refused_says_why_and_leaves_what_stands() -> None:
 
 
 @pytest.mark.parametrize("line", ["now", "log", "open 1", "new toy Cy Di", "demo", "play", "import x.gm"])
-def test_a_line_that_is_not_kept_is_refused(line: str) -> None:
+def test_a_line_that_cannot_be_stored_is_rejected(line: str) -> None:
     duel = journey()
     with pytest.raises(gm.GmError, match="does not write a line") as no:
         duel(line)
@@ -115,7 +115,7 @@ def test_no_line_at_all_writes_nothing() -> None:
 
 
 @pytest.mark.parametrize(("names", "house"), [(("Ana",), {}), (("Ana", "ana"), {}), (("Ana", "Bo"), {"rounds": 9})])
-def test_a_set_up_that_cannot_be_is_refused(names: tuple[str, ...], house: dict[str, int]) -> None:
+def test_an_impossible_setup_is_rejected(names: tuple[str, ...], house: dict[str, int]) -> None:
     with pytest.raises(gm.GmError) as no:
         gm.new("toy", *names, house=house)
     assert no.value.code == "words"
@@ -138,27 +138,27 @@ def test_an_empty_line_is_refused(line: str) -> None:
     ],
     ids=str,
 )
-def test_files_that_the_game_does_not_take_are_refused(files: dict[str, str], said: str) -> None:
+def test_files_that_the_game_does_not_accept_are_rejected(files: dict[str, str], said: str) -> None:
     with pytest.raises(gm.GmError, match=said) as no:
         gm.new("toy", "Ana", "Bo", files=files)
     assert (no.value.code, no.value.remedy) == ("words", "See what it accepts: gm cards --game toy")
 
 
 @pytest.mark.parametrize("name", [None, 7, b"Bo"], ids=repr)
-def test_a_name_that_is_no_text_is_refused(name: str) -> None:
+def test_a_name_that_is_not_text_is_rejected(name: str) -> None:
     with pytest.raises(gm.GmError, match="Expected text") as no:
         gm.new("toy", "Ana", name)
     assert no.value.code == "words"
 
 
-def test_a_game_that_is_not_there_is_refused() -> None:
+def test_an_unknown_game_is_rejected() -> None:
     with pytest.raises(gm.GmError) as no:
         gm.load("chess")
     assert no.value.code == "no-such"
     assert gm.load("toy").info.slug == "toy"
 
 
-def test_duels_are_kept_in_a_file(tmp_path: Path) -> None:
+def test_duels_are_stored_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "evening.db"
     with gm.open(file) as duels:
         first = duels.new("toy", "Ana", "Bo")
@@ -174,7 +174,7 @@ def test_duels_are_kept_in_a_file(tmp_path: Path) -> None:
         assert no.value.code == "no-duel"
 
 
-def test_one_of_a_file_s_duels_can_be_closed_and_the_others_go_on(tmp_path: Path) -> None:
+def test_closing_one_duel_leaves_the_others_open(tmp_path: Path) -> None:
     with gm.open(tmp_path / "evening.db") as duels:
         with duels.new("toy", "Ana", "Bo") as duel:
             duel("hand ana 3 5")
@@ -182,14 +182,14 @@ def test_one_of_a_file_s_duels_can_be_closed_and_the_others_go_on(tmp_path: Path
         assert other("hand cy 1 1").seq == 1
 
 
-def test_two_hands_on_one_duel_see_each_other(tmp_path: Path) -> None:
+def test_two_handles_on_one_duel_see_each_other(tmp_path: Path) -> None:
     with gm.open(tmp_path / "evening.db") as duels, gm.open(tmp_path / "evening.db") as two:
         duel = duels.new("toy", "Ana", "Bo")
         two[1]("hand bo 1 6")
         assert duel("hand ana 3 5").seq == 2
 
 
-def test_a_file_that_is_not_there_is_made_by_the_first_duel_alone(tmp_path: Path) -> None:
+def test_only_the_first_duel_creates_a_missing_file(tmp_path: Path) -> None:
     file = tmp_path / "new.db"
     duels = gm.open(file)
     for look in (lambda: list(duels), lambda: duels[1], lambda: duels.opened, lambda: len(duels)):
@@ -204,7 +204,7 @@ def test_a_file_that_is_not_there_is_made_by_the_first_duel_alone(tmp_path: Path
     duels.close()
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_rejected(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ana, " * 200)
     with pytest.raises(gm.GmError) as no:
@@ -212,7 +212,7 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     assert no.value.code == "file"
 
 
-def test_a_party_goes_on_in_a_file_and_with_what_is_said_in_memory(tmp_path: Path) -> None:
+def test_a_party_continues_in_a_file_and_in_memory(tmp_path: Path) -> None:
     with gm.open(tmp_path / "duels.db") as duels:
         first = duels.new("toy", "Ana", "Bo", party="Night Owls")
         first("hand ana 1 2", "hand bo 3 4", "weather rain storm")

@@ -39,7 +39,7 @@ def called(command: Command) -> str:
     return command.name
 
 
-def test_nobody_and_nothing_is_called_like_a_command() -> None:
+def test_no_name_can_be_a_command_word() -> None:
     """A game that checks what its files call things knows no command, but the words that are taken."""
     assert {*COMMANDS} | {"done"} == {*RESERVED}
 
@@ -83,7 +83,7 @@ def half_made(monkeypatch: pytest.MonkeyPatch, **row: Any) -> None:
 
 
 @pytest.mark.parametrize("shell", [False, True])
-def test_a_row_without_a_file_is_refused_by_name(
+def test_a_row_without_a_module_is_an_error(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], shell: bool
 ) -> None:
     half_made(monkeypatch, shell=shell)
@@ -93,7 +93,7 @@ def test_a_row_without_a_file_is_refused_by_name(
     assert "“nosuch” is listed, but this version of gm cannot do it" in error["message"]
 
 
-def test_a_row_and_a_file_without_a_layout_answer_in_json(
+def test_a_command_without_blocks_answers_in_json(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Nothing else is missing: help, the shell and lines know the command by its row and its file."""
@@ -107,7 +107,7 @@ def test_a_row_and_a_file_without_a_layout_answer_in_json(
     assert "who sits where" in capsys.readouterr().out
 
 
-def test_an_answer_of_any_type_can_be_shown(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_type_of_result_can_be_rendered(capsys: pytest.CaptureFixture[str]) -> None:
     assert show(Nosuch("nosuch", ("Ána-Lu the 1st",))) == 0
     assert json.loads(capsys.readouterr().out) == {"seats": ["Ána-Lu the 1st"]}
 

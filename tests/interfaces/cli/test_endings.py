@@ -52,7 +52,7 @@ def forked(shell: Shell, line: str, streams: Sequence[str], given: bytes) -> tup
         *(("export --out new.gm", CLOSED), ("draw 7c --json", FULL)),
     ],
 )
-def test_what_is_kept_is_said_to_be_kept_though_its_answer_cannot_be_shown(
+def test_a_saved_line_is_reported_even_if_its_answer_cannot_be_shown(
     duel: Command, shell: Shell, line: str, out: str
 ) -> None:
     duel("note first")
@@ -70,7 +70,7 @@ def test_what_is_kept_is_said_to_be_kept_though_its_answer_cannot_be_shown(
 @pytest.mark.parametrize(
     ("line", "out"), [("now", FULL), ("now", CLOSED), ("log", FULL), ("duels --json", CLOSED), ("rule a35", FULL)]
 )
-def test_what_only_reads_says_that_it_could_not(duel: Command, shell: Shell, line: str, out: str) -> None:
+def test_a_reading_command_reports_that_it_failed(duel: Command, shell: Shell, line: str, out: str) -> None:
     status, text = ended(shell, line, f">{out}")
     assert status == 3
     assert "he answer could not be shown" in text
@@ -79,7 +79,7 @@ def test_what_only_reads_says_that_it_could_not(duel: Command, shell: Shell, lin
 
 @pytest.mark.parametrize("streams", [(f">{FULL}", f"2>{FULL}"), (f">{CLOSED}", f"2>{CLOSED}"), (f"2>{FULL}",)])
 @pytest.mark.parametrize(("line", "status"), [("note x", 0), ("dance", 2), ("undo --to 9", 2)])
-def test_where_nothing_can_be_said_the_status_is_true(
+def test_the_exit_status_is_right_even_without_output(
     duel: Command, shell: Shell, line: str, status: int, streams: Sequence[str]
 ) -> None:
     assert ended(shell, line, *streams) == (status, "")
@@ -87,7 +87,7 @@ def test_where_nothing_can_be_said_the_status_is_true(
 
 
 @pytest.mark.parametrize("form", ["", "--json"])
-def test_a_play_stops_at_the_line_whose_answer_cannot_be_shown(duel: Command, shell: Shell, form: str) -> None:
+def test_play_stops_at_a_line_whose_answer_cannot_be_shown(duel: Command, shell: Shell, form: str) -> None:
     status, text = ended(shell, f"play {form}", f">{FULL}", given=b"note a\nnote b\n")
     assert status == 3
     assert "Line 1 was saved, but its answer could not be shown" in text
@@ -95,7 +95,7 @@ def test_a_play_stops_at_the_line_whose_answer_cannot_be_shown(duel: Command, sh
 
 
 @pytest.mark.parametrize("line", ["log", "now", "note x", "help"])
-def test_a_reader_that_has_gone_hears_nothing_more(duel: Command, shell: Shell, line: str) -> None:
+def test_a_closed_pipe_ends_the_output(duel: Command, shell: Shell, line: str) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     with TemporaryFile() as said, open(writer, "wb") as out:
@@ -104,7 +104,7 @@ def test_a_reader_that_has_gone_hears_nothing_more(duel: Command, shell: Shell, 
         assert (status, said.read()) == (0, b"")
 
 
-def test_a_fault_in_an_answer_does_not_deny_what_is_written(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_does_not_deny_a_saved_line(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*anything: object, **more: object) -> None:
         raise RuntimeError("a cog is loose")
 
@@ -118,7 +118,7 @@ def test_a_fault_in_an_answer_does_not_deny_what_is_written(duel: Command, monke
 @pytest.mark.parametrize(
     ("when", "status", "said"), [("judge", 1, "Nothing was written"), ("writer_result", 0, "Written")]
 )
-def test_an_interrupt_tells_whether_the_line_is_kept(
+def test_an_interrupt_reports_whether_the_line_was_saved(
     duel: Command, monkeypatch: pytest.MonkeyPatch, when: str, status: int, said: str
 ) -> None:
     def interrupted(*anything: object) -> None:
@@ -133,7 +133,7 @@ def test_an_interrupt_tells_whether_the_line_is_kept(
 
 
 @pytest.mark.parametrize("line", ["now", "log", "help", "duels", "rule a35", "help manual typing"])
-def test_a_width_that_is_no_number_is_no_width(duel: Command, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+def test_an_invalid_width_is_ignored(duel: Command, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
     monkeypatch.setenv("COLUMNS", "²")
     monkeypatch.setenv("LINES", "²")
     ran = duel(line)
@@ -155,7 +155,7 @@ def test_a_long_refused_line_is_not_repeated(duel: Command) -> None:
     assert duel.play(["dance " + "x" * 50_000], "").status == 2
 
 
-def test_a_line_without_an_end_ends_the_play(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_line_ends_play(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gm.interfaces.cli.play._LONGEST_LINE", 1000)
     ran = duel.play(b"note a\n" + b"\0" * 200_000 + b"\nnote b\n", "--json --keep-going")
     assert [answer["line"] for answer in ran.answers] == [1, 2]

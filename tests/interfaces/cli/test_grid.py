@@ -21,7 +21,7 @@ TABLE = Grid(
 
 
 @pytest.mark.parametrize("wide", [40, 52, 60, 80, 120, 200])
-def test_columns_of_words_give_way_before_figures(
+def test_columns_of_words_shrink_before_columns_of_figures(
     wide: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(wide))
@@ -86,7 +86,7 @@ def test_a_list_folds_what_is_too_long_within_its_column(
     ]
 
 
-def test_a_voice_says_whose_rows_they_are_and_reads_no_bars(
+def test_plain_text_names_the_owner_of_each_row_and_has_no_bars(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("GM_PLAIN", "1")
@@ -96,7 +96,7 @@ def test_a_voice_says_whose_rows_they_are_and_reads_no_bars(
     assert capsys.readouterr().out.splitlines() == ["Bo's spells:", *["Undertow: mana 2, works delayed"] * 2]
 
 
-def test_a_figure_stands_on_one_line_with_what_it_counts(
+def test_a_figure_is_on_one_line_with_its_unit(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "40")

@@ -23,7 +23,7 @@ CORE = (
 # --- help
 
 
-def test_help_of_the_program_names_every_core_command_and_opens_no_database(gm: Command) -> None:
+def test_help_lists_every_core_command_and_opens_no_database(gm: Command) -> None:
     ran = gm("--help")
     assert ran.status == 0
     for word in CORE:
@@ -90,11 +90,11 @@ def test_help_for_an_entry_needs_no_duel(shell: Shell) -> None:
     assert not shell.db.exists()
 
 
-def test_help_for_no_command_is_refused(duel: Command) -> None:
+def test_help_for_an_unknown_command_is_rejected(duel: Command) -> None:
     assert duel("frobnicate --help").status == 2
 
 
-def test_the_version_is_told(gm: Command) -> None:
+def test_the_version_is_shown(gm: Command) -> None:
     from gm import __version__
 
     assert gm("--version").out == f"gm {__version__}\n"
@@ -109,14 +109,14 @@ def completed(words: list[str], incomplete: str) -> list[str]:
     return [str(item.value) for item in complete.get_completions(words, incomplete)]
 
 
-def test_the_entry_that_is_due_is_offered_first(cast: Command) -> None:
+def test_the_next_entry_is_offered_first(cast: Command) -> None:
     offered = completed([], "")
     assert offered[:2] == ["rest", "push"]
     assert set(CORE) <= set(offered)
     assert completed([], "re") == ["rest", "retire", "rename", "redo", "report"]
 
 
-def test_the_mage_who_is_due_is_offered(duel: Command) -> None:
+def test_the_mage_whose_turn_it_is_is_offered(duel: Command) -> None:
     duel("draw 7C")
     assert completed(["throw"], "") == ["bo"]
     assert {"mid", "top", "bottom", "off", "hit", "over"} <= set(completed(["throw", "bo", "5"], ""))
@@ -124,7 +124,7 @@ def test_the_mage_who_is_due_is_offered(duel: Command) -> None:
     assert "hit" not in completed(["throw", "bo", "hit"], "")
 
 
-def test_what_can_be_asked_of_a_question_is_offered(duel: Command) -> None:
+def test_the_words_of_a_query_are_offered(duel: Command) -> None:
     """First the thirteen patterns are offered, then the option for anchors."""
     offered = completed(["pattern"], "")
     assert offered[0] == "gatling"
@@ -135,7 +135,7 @@ def test_what_can_be_asked_of_a_question_is_offered(duel: Command) -> None:
     assert completed(["pattern", "star", "--anchor"], "") == []
 
 
-def test_help_on_a_question_names_its_words(duel: Command) -> None:
+def test_help_on_a_query_names_its_words(duel: Command) -> None:
     shown = duel("help pattern").out
     assert "pattern [PATTERN|PAGE] [--anchor SQUARE …]" in shown
     (pattern, anchors) = duel.told("help pattern")["fields"]
@@ -185,7 +185,7 @@ def test_the_files_that_a_game_takes_are_offered_and_explained(gm: Command) -> N
 @pytest.mark.parametrize(
     ("word", "options", "meant"), [("new", ["--agian"], "“--again”"), ("log", ["--lats"], "“--last”")]
 )
-def test_a_misspelt_option_is_told_which_was_meant(word: str, options: list[str], meant: str) -> None:
+def test_a_misspelt_option_gets_a_suggestion(word: str, options: list[str], meant: str) -> None:
     with pytest.raises(GmError) as no:
         parse_args(COMMANDS[word], options)
     assert no.value.remedy.startswith(f"Did you mean {meant}? Type: {word}")

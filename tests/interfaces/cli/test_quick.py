@@ -60,12 +60,12 @@ def test_a_throw_with_json_imports_nothing_heavy(drawn: Shell) -> None:
 
 @pytest.mark.needs("gatling")
 @pytest.mark.parametrize("line", ["undo", "note x", "now --at 1 --json", "log --json", "settle --json"])
-def test_neither_does_a_short_core_command(drawn: Shell, line: str) -> None:
+def test_a_short_core_command_imports_nothing_heavy(drawn: Shell, line: str) -> None:
     assert not HEAVY & imported(drawn, *line.split())
 
 
 @pytest.mark.needs("gatling")
-def test_neither_do_the_lines_of_play(drawn: Shell) -> None:
+def test_lines_of_play_import_nothing_heavy(drawn: Shell) -> None:
     assert not HEAVY & imported(drawn, "play", "--json", stdin=b"5m*\n2t\nrest\nundo\nnow\n")
 
 
@@ -82,13 +82,13 @@ def test_help_imports_no_database_and_makes_no_file(shell: Shell) -> None:
     assert sorted(path.name for path in shell.folder.iterdir()) == []
 
 
-def test_the_command_itself_imports_nothing_but_click_at_first() -> None:
+def test_the_command_imports_only_click_at_first() -> None:
     modules = _imported_by("gm.interfaces.cli.group")
     assert "click" in modules
     assert not {"sqlite3", "json.tool", "gm.store.database", "gm.table.table", "pydantic"} & modules
 
 
-def test_it_is_made_ready_before_anything_large_is_imported() -> None:
+def test_garbage_collection_is_off_before_anything_large_is_imported() -> None:
     assert not {"click", "typing"} & _imported_by("gm.interfaces.cli")
 
 

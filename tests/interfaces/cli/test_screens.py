@@ -66,7 +66,7 @@ def test_help_and_house_fit_on_eighty_cells(duel: Command) -> None:
         assert wide(duel(line).out) == [], line
 
 
-def test_the_columns_of_the_board_stand_below_one_another(gm: Command) -> None:
+def test_the_columns_of_the_board_are_aligned(gm: Command) -> None:
     gm(["new", "gatling", "Ana", "大魔法使い", "Cy"])
     lines = gm("now").out.splitlines()
     head = next(line for line in lines if line.startswith("mage"))
@@ -88,7 +88,7 @@ def test_now_begins_with_the_last_result(settled: Command) -> None:
     assert lines[-1] == "→ Bo draws the top page · round 1   (draw 7C)"
 
 
-def test_the_board_shows_every_mage_and_what_it_is_at(cast: Command) -> None:
+def test_the_board_shows_every_mage_and_what_they_are_doing(cast: Command) -> None:
     out = cast("now").out
     assert "♣7 Star" in out
     for words in ("Ana", "attacks", "5 middle HIT", "2 top", "1 page discarded"):
@@ -96,7 +96,7 @@ def test_the_board_shows_every_mage_and_what_it_is_at(cast: Command) -> None:
     assert "rest" in out.splitlines()[-1]
 
 
-def test_the_board_of_an_earlier_row_owes_nothing(settled: Command) -> None:
+def test_an_earlier_board_has_nothing_to_do_at_the_table(settled: Command) -> None:
     settled("undo")
     assert "Still to do at the table" in settled("now").out
     earlier = settled("now --at 4").out
@@ -112,7 +112,7 @@ def owed(gm: Command) -> list[str]:
     return [move["text"] for move in gm.told("settle")["settlement"]]
 
 
-def test_a_settlement_stays_on_the_screen_until_it_is_ticked_off(settled: Command) -> None:
+def test_a_settlement_stays_until_it_is_confirmed(settled: Command) -> None:
     settled("undo")
     out = settled("now").out
     assert "settle done" in out
@@ -125,7 +125,7 @@ def test_a_settlement_stays_on_the_screen_until_it_is_ticked_off(settled: Comman
     assert owed(settled) == []
 
 
-def test_two_corrections_are_owed_as_one(settled: Command) -> None:
+def test_two_corrections_have_one_settlement(settled: Command) -> None:
     settled.play(["8h", "cy 6t*", "ana 1m", "rest"])
     assert settled.told("now")["state"]["mages"][2]["pages"] == 11
     settled.play(["undo"] * 5)
@@ -137,7 +137,7 @@ def test_two_corrections_are_owed_as_one(settled: Command) -> None:
     ]
 
 
-def test_undo_and_then_redo_owe_nothing(settled: Command) -> None:
+def test_undo_and_redo_cancel_out(settled: Command) -> None:
     settled("undo")
     settled("undo")
     settled("redo")
@@ -146,7 +146,7 @@ def test_undo_and_then_redo_owe_nothing(settled: Command) -> None:
     assert "Still to do at the table" not in settled("now").out
 
 
-def test_what_was_ticked_off_is_not_owed_again(settled: Command) -> None:
+def test_a_confirmed_settlement_is_not_asked_for_again(settled: Command) -> None:
     settled("undo")
     settled("settle done")
     settled("redo")
@@ -155,7 +155,7 @@ def test_what_was_ticked_off_is_not_owed_again(settled: Command) -> None:
     assert owed(settled) == []
 
 
-def test_throws_after_a_correction_leave_the_debt_as_it_is(settled: Command) -> None:
+def test_later_throws_do_not_change_a_settlement(settled: Command) -> None:
     settled("undo")
     settled("undo")
     settled("throw cy 3 mid")
@@ -166,7 +166,7 @@ def test_throws_after_a_correction_leave_the_debt_as_it_is(settled: Command) -> 
 # --- the minutes
 
 
-def test_the_log_shows_struck_out_lines_as_taken_back(settled: Command) -> None:
+def test_the_log_marks_undone_lines(settled: Command) -> None:
     settled("undo")
     settled("note again")
     lines = [re.sub(r"  \d\d:\d\d  ", "  ", line) for line in settled("log").out.splitlines()]
@@ -177,7 +177,7 @@ def test_the_log_shows_struck_out_lines_as_taken_back(settled: Command) -> None:
     assert any("Ana gives Bo the bottom 5 pages" in line for line in lines)
 
 
-def test_the_log_as_lines_is_the_duel_as_it_stands(settled: Command) -> None:
+def test_the_log_as_lines_has_the_effective_lines(settled: Command) -> None:
     settled("undo")
     settled("note again")
     lines = settled("log --lines").out.splitlines()
@@ -190,7 +190,7 @@ def test_the_log_as_lines_is_the_duel_as_it_stands(settled: Command) -> None:
     assert "rest" in struck
 
 
-def test_duels_are_listed_with_where_they_stand(duel: Command) -> None:
+def test_duels_are_listed_with_their_standings(duel: Command) -> None:
     duel("new gatling Di Ed Flo --title Second")
     out = duel("duels").out
     assert "Ana, Bo, Cy" in out
@@ -204,7 +204,7 @@ def test_duels_are_listed_with_where_they_stand(duel: Command) -> None:
 STEERING = (*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
 
 
-def test_nothing_that_steers_a_screen_or_turns_the_writing_is_shown_or_taken() -> None:
+def test_control_characters_are_never_shown_or_accepted() -> None:
     for sign in map(chr, STEERING):
         assert has_control_characters(sign), ascii(sign)
         assert strip_control_characters(sign) != sign, ascii(sign)
@@ -212,10 +212,10 @@ def test_nothing_that_steers_a_screen_or_turns_the_writing_is_shown_or_taken() -
 
 
 @pytest.mark.parametrize("sign", ["\u061c", "\u2028", "\u2029", "\u202e"], ids=ascii)
-def test_a_note_that_would_break_the_line_or_turn_it_is_refused(duel: Command, sign: str) -> None:
+def test_a_note_with_control_characters_is_rejected(duel: Command, sign: str) -> None:
     assert duel.refused(["note", f"a{sign}b"])["code"] == "words"
 
 
-def test_what_goes_on_in_the_next_line_stands_further_in() -> None:
+def test_continued_lines_are_indented() -> None:
     assert wrap("Ana hands Bo a page", 12) == ["Ana hands Bo", "    a page"]
     assert wrap("      − Ana hands Bo a page", 18) == ["      − Ana hands", "        Bo a page"]

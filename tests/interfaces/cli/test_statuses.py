@@ -23,7 +23,7 @@ def _named(case: object) -> str | None:
 
 
 @pytest.mark.parametrize(("before", "line", "status", "code"), [*WORDS, *RULES, *FILES, *CORRECTIONS], ids=_named)
-def test_refused_with_its_status_and_nothing_written(
+def test_a_rejected_line_has_its_status_and_writes_nothing(
     after: After, before: Sequence[str], line: Words, status: int, code: str
 ) -> None:
     gm = after(before)
@@ -40,7 +40,7 @@ def test_refused_with_its_status_and_nothing_written(
 
 
 @pytest.mark.parametrize(("before", "line", "status", "code"), RULES, ids=_named)
-def test_what_the_rules_refuse_is_refused_in_play_too(
+def test_play_rejects_what_the_rules_reject(
     after: After, before: Sequence[str], line: str, status: int, code: str
 ) -> None:
     gm = after(before)
@@ -63,12 +63,12 @@ def test_a_mage_who_is_out_does_not_throw(gm: Command) -> None:
     assert (error["status"], error["code"], error["rule"]) == (1, "rule", "gg.a64")
 
 
-def test_every_code_that_is_given_stands_in_the_table_with_its_status() -> None:
+def test_every_error_code_is_documented_with_its_status() -> None:
     for _, _, status, code in (*WORDS, *RULES, *FILES, *CORRECTIONS):
         assert CODES[code][0] == status
 
 
-def test_an_option_that_is_none_is_refused_by_its_name(duel: Command) -> None:
+def test_an_unknown_option_is_rejected_by_name(duel: Command) -> None:
     duel("draw 7C")
     for line in ("now --foo", "throw bo 5 mid --foo", "throw bo --foo=3", "new gatling Ana Bo --foo", "undo --foo"):
         assert "--foo" in duel.refused(line)["message"]
@@ -97,7 +97,7 @@ def test_an_exact_name_beats_a_prefix(gm: Command) -> None:
     assert gm.told("throw anna 5 mid")["text"] == "throw anna 5 mid"
 
 
-def test_names_that_other_words_begin_with_are_fine(gm: Command) -> None:
+def test_a_name_may_be_the_first_letters_of_another_word(gm: Command) -> None:
     answer = gm.told(["new", "gatling", "Topi", "Restless", "O'Brien \\", "a b"])
     assert [mage["id"] for mage in answer["state"]["mages"]] == ["topi", "restless", "o-brien", "a-b"]
     gm("draw 7C")
@@ -112,7 +112,7 @@ def test_words_are_read_in_any_case(duel: Command) -> None:
     assert duel.words()[-1] == "throw bo 5 mid hit"
 
 
-def test_an_unknown_word_is_answered_with_the_nearest_or_with_what_is_due(duel: Command) -> None:
+def test_an_unknown_word_gets_the_nearest_word_or_the_next_step(duel: Command) -> None:
     assert "draw" in duel.refused("drew 7C")["remedy"]
     assert "draw 7C" in duel.refused("xyzzy")["remedy"]
 
@@ -124,7 +124,7 @@ def test_a_refused_first_duel_leaves_no_file(gm: Command) -> None:
 
 
 @unix
-def test_bytes_that_are_no_text_are_refused_in_words(shell: Shell) -> None:
+def test_invalid_bytes_are_rejected_in_words(shell: Shell) -> None:
     assert shell("new gatling Ana Bo Cy").status == 0
     for words in (["note", b"caf\xe9"], ["now", "--duel", b"\xe9"], [b"\xe9"]):
         ran = shell([*words, "--json"])

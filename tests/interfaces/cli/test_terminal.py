@@ -30,7 +30,7 @@ SCREENS = (
 
 @pytest.mark.needs("gatling")
 @pytest.mark.parametrize("line", SCREENS)
-def test_what_goes_into_a_file_has_no_colour(settled: Command, line: str) -> None:
+def test_output_to_a_file_has_no_colour(settled: Command, line: str) -> None:
     ran = settled(line)
     assert ran.out + ran.err
     assert ESCAPE not in ran.out + ran.err
@@ -60,7 +60,7 @@ def at_a_terminal(shell: Shell, line: str, typed: bytes = b"", **env: str) -> st
 
 
 @unix
-def test_a_terminal_gets_colour_and_with_no_color_none(shell: Shell) -> None:
+def test_a_terminal_gets_colour_unless_no_color_is_set(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\nrest\n")
     for line in ("now", "throw ana 3 mid"):
         assert ESCAPE + "[" in at_a_terminal(shell, line)
@@ -82,7 +82,7 @@ def test_json_is_never_coloured(shell: Shell) -> None:
 
 @pytest.mark.needs("gatling")
 @unix
-def test_at_a_terminal_a_dot_takes_the_default_and_an_enter_typed_ahead_does_not(shell: Shell) -> None:
+def test_at_a_terminal_a_dot_takes_the_default_but_an_early_enter_does_not(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
     shown = at_a_terminal(shell, "play --plain", b"\n\x04")
     assert "Bo puts the top 5 pages of their deck under Ana's deck" not in shown
@@ -95,7 +95,7 @@ def test_at_a_terminal_a_dot_takes_the_default_and_an_enter_typed_ahead_does_not
 
 @pytest.mark.needs("gatling")
 @unix
-def test_at_a_terminal_an_empty_line_is_nothing_where_nothing_is_the_default(shell: Shell) -> None:
+def test_at_a_terminal_enter_does_nothing_without_a_default(shell: Shell) -> None:
     shell("new gatling Ana Bo Cy")
     at_a_terminal(shell, "play", b"\n\n7c\n\nthrow bo 9\n\x04", GM_PLAIN="1")
     assert shell("log --lines").out.splitlines() == [begun("new gatling Ana Bo Cy"), "draw 7C"]
@@ -111,7 +111,7 @@ def test_at_a_terminal_the_default_is_that_of_the_duel_just_opened(shell: Shell)
 
 @pytest.mark.needs("gatling")
 @unix
-def test_what_is_typed_at_a_plain_terminal_is_answered_in_words_not_signs(shell: Shell) -> None:
+def test_a_plain_terminal_answers_in_words_not_signs(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
     shown = at_a_terminal(shell, "play --plain", b".\nfix 2 throw bo 5 mid\nnow\n\x04")
     assert "? or help lists what you can type." in shown
@@ -132,7 +132,7 @@ def test_options_of_the_console_change_nothing_on_a_pipe(
 
 
 @pytest.mark.needs("gatling")
-def test_a_width_that_is_no_number_is_no_matter(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_width_does_no_harm(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     for width in ("wide", "0", "-5", ""):
         monkeypatch.setenv("COLUMNS", width)
         assert duel("now").status == 0, width

@@ -9,7 +9,7 @@ from tests.support.running import Command
 pytestmark = pytest.mark.needs("gatling")
 
 
-def test_the_database_and_the_duel_may_be_named_before_or_after_the_command(gm: Command) -> None:
+def test_database_and_duel_options_go_before_or_after_the_command(gm: Command) -> None:
     other = str(gm.db.parent / "other.db")
     for names in ("Ana Bo Cy", "Di Ed Flo"):
         assert gm(f"--db {other} new gatling {names}").status == 0
@@ -20,9 +20,7 @@ def test_the_database_and_the_duel_may_be_named_before_or_after_the_command(gm: 
     assert gm(f"--duel=1 draw 7C --db={other} --json").data["state"]["page"] == "7C"
 
 
-def test_the_environment_names_database_and_duel_and_an_option_beats_it(
-    gm: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_option_overrides_the_environment(gm: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     gm("new gatling Ana Bo Cy")
     gm("new gatling Di Ed Flo")
     monkeypatch.setenv("GM_DUEL", "1")
@@ -33,7 +31,7 @@ def test_the_environment_names_database_and_duel_and_an_option_beats_it(
     assert gm.told(["--db", str(gm.db), "now"])["duel"]["id"] == 1
 
 
-def test_the_duel_of_play_may_be_named_three_ways(gm: Command) -> None:
+def test_the_duel_of_play_can_be_given_in_three_ways(gm: Command) -> None:
     gm("new gatling Ana Bo Cy")
     gm("new gatling Di Ed Flo")
     for options in ("--json", "--duel 1 --json", "1 --json"):
@@ -42,7 +40,7 @@ def test_the_duel_of_play_may_be_named_three_ways(gm: Command) -> None:
     assert gm("--duel 1 play --json", "note y\n").data["seq"] == 3
 
 
-def test_the_duel_that_is_played_by_its_number_is_the_one_that_now_shows(gm: Command) -> None:
+def test_a_duel_played_by_number_becomes_current(gm: Command) -> None:
     """A second window shows the table that is refereed; ``--duel`` means a duel once."""
     gm("new gatling Ana Bo Cy")
     gm("new gatling Di Ed Flo")
@@ -53,7 +51,7 @@ def test_the_duel_that_is_played_by_its_number_is_the_one_that_now_shows(gm: Com
     assert gm.play([], "9 --json").status == 2
 
 
-def test_opening_a_duel_makes_it_the_one_that_is_meant(gm: Command) -> None:
+def test_opening_a_duel_makes_it_current(gm: Command) -> None:
     gm("new gatling Ana Bo Cy")
     gm("new gatling Di Ed Flo")
     assert gm.told("open 1")["duel"]["id"] == 1
@@ -61,13 +59,13 @@ def test_opening_a_duel_makes_it_the_one_that_is_meant(gm: Command) -> None:
     assert [(duel["id"], duel["current"]) for duel in gm.told("duels")["duels"]] == [(1, True), (2, False)]
 
 
-def test_a_first_duel_needs_no_folder_made_beforehand(gm: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_duel_creates_its_folder(gm: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GM_DB")
     assert gm("new gatling Ana Bo Cy").status == 0
     assert gm("now").status == 0
 
 
-def test_the_same_again_takes_names_seats_and_switches_of_the_last_duel(gm: Command) -> None:
+def test_again_repeats_names_seats_and_house_rules(gm: Command) -> None:
     gm("new gatling Ana Bo Cy Di --teams Ana+Cy/Bo+Di --house round_limit=5 --first Bo")
     answer = gm.told("new --again")
     assert "--teams ana+cy/bo+di" in answer["text"]
@@ -76,7 +74,7 @@ def test_the_same_again_takes_names_seats_and_switches_of_the_last_duel(gm: Comm
     assert gm.told("now")["duel"]["id"] == 2
 
 
-def test_teams_without_names_sit_by_turns(gm: Command) -> None:
+def test_team_members_sit_in_turn(gm: Command) -> None:
     answer = gm.told("new gatling --teams Ana+Cy/Bo+Di")
     assert [(mage["name"], mage["team"]) for mage in answer["state"]["mages"]] == [
         *(("Ana", "A"), ("Bo", "B"), ("Cy", "A"), ("Di", "B")),

@@ -50,7 +50,7 @@ def watch(recorded: DemoResult, monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     return watching
 
 
-def test_a_key_brings_the_next_scene_and_another_all_the_rest(watch: Watch) -> None:
+def test_one_key_shows_the_next_scene_and_another_all_the_rest(watch: Watch) -> None:
     first, second, third, rest = watch("\r a")
     assert "power cy" in first
     assert "Round 1. Bo attacks" in second
@@ -62,11 +62,11 @@ def test_a_key_brings_the_next_scene_and_another_all_the_rest(watch: Watch) -> N
 
 
 @pytest.mark.parametrize("key", ["q", LEAVE, "\x1b"])
-def test_whoever_has_seen_enough_leaves(watch: Watch, key: str) -> None:
+def test_the_demonstration_can_be_left(watch: Watch, key: str) -> None:
     assert LAST not in "".join(watch(f"\r{key}"))
 
 
-def test_no_scene_is_higher_than_the_terminal(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_scene_fits_on_the_terminal(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LINES", "16")
     monkeypatch.setenv("COLUMNS", "60")
     assert max(scene.count("\n") for scene in watch(" " * 12 + "q")) <= 15
@@ -83,7 +83,7 @@ def test_in_a_terminal_it_waits_for_a_key(window: Open) -> None:
 
 
 @unix
-def test_where_no_keys_are_wanted_all_is_shown_at_once(window: Open) -> None:
+def test_without_keys_everything_is_shown_at_once(window: Open) -> None:
     opened = window("demo gatling --no-pager")
     assert opened.ends() == 0
     assert LAST in opened.past
@@ -91,7 +91,7 @@ def test_where_no_keys_are_wanted_all_is_shown_at_once(window: Open) -> None:
 
 
 @unix
-def test_between_two_lines_of_a_duel_it_can_be_watched_as_well(after: After, window: Open) -> None:
+def test_it_can_be_watched_during_a_duel(after: After, window: Open) -> None:
     after(("new gatling Ana Bo", "power ana 4 1 6 2"))
     opened = window("play")
     opened.due("Bo rolls the starting powers")

@@ -64,7 +64,7 @@ def test_a_rejected_line_returns_until_it_is_accepted_or_cleared(session: Sessio
 
 
 @pytest.mark.needs("wizards")
-def test_a_letter_that_is_an_answer_does_not_leave() -> None:
+def test_a_letter_that_answers_does_not_leave() -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
     pool = "pool creeping-frost iron-rain short-cut ember-dart shadow-attack quiet-hour rising-moon changeling"
@@ -76,12 +76,12 @@ def test_a_letter_that_is_an_answer_does_not_leave() -> None:
 
 
 @pytest.mark.parametrize("word", ["quit", "exit", "QUIT", "q"])
-def test_words_to_leave_by(session: Session, word: str) -> None:
+def test_words_that_leave_the_console(session: Session, word: str) -> None:
     status, desk, screen = sat(session, word, "7c")
     assert (status, len(desk.asked), words(screen)) == (0, 1, [])
 
 
-def test_a_preview_offers_itself_to_the_next_empty_line_only(session: Session) -> None:
+def test_only_the_next_enter_records_a_preview(session: Session) -> None:
     _, desk, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", "", "fix 2 throw bo 3 top", "now", "")
     assert [due for _, _, due, _ in desk.asked].count(
         ["Enter: save · because …: save with a reason · anything else: cancel"]
@@ -99,7 +99,7 @@ def test_a_preview_is_answered_with_yes_or_no(session: Session, word: str, rows:
 
 
 @pytest.mark.parametrize("other", ["now", "note rain", "8h", "9x"])
-def test_a_preview_that_is_let_go_says_so(session: Session, other: str) -> None:
+def test_a_cancelled_preview_says_so(session: Session, other: str) -> None:
     _, _, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", other)
     assert "Cancelled: nothing was saved." in screen.said
 
@@ -112,7 +112,7 @@ def visit(session: Session, *script: str) -> tuple[Scripted, Heard]:
     return desk, screen
 
 
-def test_a_visit_in_which_nothing_was_done_is_not_passed_by_enter_alone(session: Session) -> None:
+def test_enter_alone_does_not_pass_an_unused_turn(session: Session) -> None:
     desk, _ = visit(session, "", "")
     assert session.table().rows[-1].words == "order ana=3 bo=1 cy=2"
     assert desk.asked[1][1] == "Enter does not mean “pass” while cast comes first."
@@ -120,7 +120,7 @@ def test_a_visit_in_which_nothing_was_done_is_not_passed_by_enter_alone(session:
 
 
 @pytest.mark.parametrize("word", [".", "pass", "PASS"])
-def test_it_is_passed_by_whoever_asks_for_it(session: Session, word: str) -> None:
+def test_a_turn_is_passed_by_the_word_pass(session: Session, word: str) -> None:
     visit(session, word)
     assert session.table().rows[-1].words == "pass bo"
 
@@ -143,13 +143,13 @@ def test_a_dot_means_the_default_and_fails_without_one(session: Session) -> None
     assert words(screen)[-1] == "rest"
 
 
-def test_several_dice_on_a_line_are_no_news_from_another_window(session: Session) -> None:
+def test_several_dice_on_a_line_do_not_look_like_another_windows(session: Session) -> None:
     _, _, screen = sat(session, "7c", "5m* 2t")
     assert words(screen) == ["draw 7C", "throw bo 5 mid hit; throw cy 2 top"]
     assert "Another window:" not in screen.said
 
 
-def test_a_refusal_says_the_fewest_keys_first_and_nothing_of_a_shell(session: Session) -> None:
+def test_a_rejection_names_the_shortest_line_and_no_shell_command(session: Session) -> None:
     _, desk, _ = sat(session, "7c", "hello")
     remedy = desk.remedies[-1]
     assert remedy.startswith("Next: 5m, in full: throw bo 5 mid.")
@@ -157,7 +157,7 @@ def test_a_refusal_says_the_fewest_keys_first_and_nothing_of_a_shell(session: Se
 
 
 @pytest.mark.needs("wizards")
-def test_what_is_due_is_not_told_twice(session: Session) -> None:
+def test_the_next_step_is_shown_once(session: Session) -> None:
     _, desk, _ = sat(session, "new wizards Ana Bo", "zzz")
     assert "Lay 10 spells" not in desk.remedies[-1]
     assert desk.asked[-1][2] == ["Which 10 spells were added to the pool? (40 left)"]
@@ -165,33 +165,33 @@ def test_what_is_due_is_not_told_twice(session: Session) -> None:
     assert desk.remedies[-1].endswith(" loaded-bolt, in full: pool …. To see all commands: help")
 
 
-def test_what_stands_behind_a_number_is_not_taken_apart(session: Session) -> None:
+def test_text_after_a_line_number_stays_whole(session: Session) -> None:
     _, desk, _ = sat(session, "new gatling Ana Bo --house aspect_start=rolled", "bo 4 1 6 2", "fix power ana 4 1 6 2")
     assert desk.remedies[-1].endswith(": fix 1 power ana 4 1 6 2")
 
 
 @pytest.mark.needs("grimlore")
-def test_a_letter_alone_is_no_hint(session: Session) -> None:
+def test_a_single_letter_gives_no_hint(session: Session) -> None:
     heroes = ("hero lena elf might 1h", "hero bo human agility stealth")
     _, desk, _ = sat(session, "new grimlore Lena Bo", *heroes, "", "s")
     assert desk.asked[4][3] == "such as: travel settlement"
     assert session.table().rows[-1].words == "travel settlement"
 
 
-def test_an_option_begins_no_line_but_records_what_was_shown(session: Session) -> None:
+def test_yes_as_an_option_records_the_preview(session: Session) -> None:
     _, desk, _ = sat(session, "7c", "5m*", "--yes", "fix 2 throw bo 4 top", "--yes")
     assert desk.asked[3][1] == "No line starts with --yes, and there is no correction to save."
     assert session.table().rows[-1].kind == "correct"
 
 
-def test_a_blank_line_among_pasted_ones_says_nothing(session: Session) -> None:
+def test_a_blank_line_among_pasted_lines_does_nothing(session: Session) -> None:
     _, desk, screen = sat(session, "7c\n\n5m*\n2t\n\nnote rain", "9x\n7c\n\n5m")
     assert words(screen) == ["draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "note rain"]
     assert desk.kept == ["7c\n5m"]
     assert desk.asked[-1][0] == "9x"
 
 
-def test_the_lines_of_the_duel_are_the_desks_past(session: Session) -> None:
+def test_the_history_has_the_lines_of_the_duel(session: Session) -> None:
     run(session, split("draw 7C"))
     _, desk, _ = sat(session)
     assert desk.shown
@@ -199,7 +199,7 @@ def test_the_lines_of_the_duel_are_the_desks_past(session: Session) -> None:
     assert list(desk.shown.past())[-2:] == ["new gatling Ana Bo Cy", "draw 7C"]
 
 
-def test_hints_are_those_of_the_moment(session: Session) -> None:
+def test_hints_match_the_current_prompt(session: Session) -> None:
     _, desk, _ = sat(session, "7c")
     assert desk.shown
     hints = desk.shown.hints

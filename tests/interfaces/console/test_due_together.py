@@ -82,7 +82,7 @@ def session() -> Iterator[Session]:
     made.close()
 
 
-def test_all_that_is_due_stands_above_the_line(session: Session) -> None:
+def test_every_next_step_is_shown_above_the_prompt(session: Session) -> None:
     desk = glance(session)
     assert desk.due == ("The table: nobody answers Ana's raid.", "Bo, Cy: who may parry Ana's raid.")
     assert desk.hint == "Enter: allow"
@@ -92,7 +92,7 @@ def test_all_that_is_due_stands_above_the_line(session: Session) -> None:
     ("count", "last"),
     [(3, "Ana: choose a plan in secret."), (4, "… and 2 more (? lists them)"), (9, "… and 7 more (? lists them)")],
 )
-def test_of_more_than_three_the_last_line_says_how_many(session: Session, count: int, last: str) -> None:
+def test_more_than_three_next_steps_are_counted(session: Session, count: int, last: str) -> None:
     entries = ("weather", "parry", "choose", "hand", "allow", "counter", "toll", "mend", "weather")[:count]
     due = tuple(
         Prompt(entry, ("ana",), params={"round": at, "by": "ana", "top": "raid"}, example=f"{entry} ana")
@@ -103,11 +103,11 @@ def test_of_more_than_three_the_last_line_says_how_many(session: Session, count:
     assert (len(found), found[-1]) == (3, last)
 
 
-def test_two_that_say_the_same_are_said_once(session: Session) -> None:
+def test_equal_prompts_are_shown_once(session: Session) -> None:
     asking(session, *(Prompt("choose", ("ana",), example="choose ana rest"),) * 2)
     assert glance(session).due == ("Ana: choose a plan in secret.",)
 
 
-def test_when_nothing_is_due_it_is_said_in_the_game_s_own_noun(session: Session) -> None:
+def test_the_end_is_shown_in_the_games_own_noun(session: Session) -> None:
     asking(session)
     assert glance(session).due == ("The journey is over. Play again with the same players: new --again",)

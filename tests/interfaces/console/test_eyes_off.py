@@ -24,7 +24,7 @@ def lines(gm: Command) -> list[str]:
     return gm("log --lines").out.splitlines()[1:]
 
 
-def test_a_referee_who_never_looks_up_loses_no_entry(play: Open, gm: Command) -> None:
+def test_a_referee_who_never_looks_up_loses_no_line(play: Open, gm: Command) -> None:
     window = play()
     window.due("Ana draws")
     keys = ENTER.join(DUEL) + ENTER
@@ -60,14 +60,14 @@ def refused(play: Open) -> Window:
     return window
 
 
-def test_a_refused_line_is_selected_and_the_bell_rings(play: Open) -> None:
+def test_a_rejected_line_is_selected_and_the_bell_rings(play: Open) -> None:
     window = refused(play)
     row = window.screen.buffer[window.screen.cursor.y]
     assert [row[at].reverse for at in range(2, 6)] == [True, True, True, False]
     assert window.raw.count(b"\a") == 1
 
 
-def test_no_bell_rings_for_whoever_wants_none(play: Open) -> None:
+def test_the_bell_can_be_switched_off(play: Open) -> None:
     window = play("7c", options="--no-bell")
     window.due("Bo throws")
     window.enter("9m*", "The number is 1 to 6, not 9.")
@@ -89,20 +89,20 @@ def test_no_bell_rings_for_whoever_wants_none(play: Open) -> None:
         ("\x15", ""),
     ],
 )
-def test_the_first_key_replaces_it_and_an_arrow_mends_it(play: Open, keys: str, left: str) -> None:
+def test_a_letter_replaces_a_rejected_line_and_an_arrow_edits_it(play: Open, keys: str, left: str) -> None:
     window = refused(play)
     window.press(keys)
     window.until(lambda: window.prompt == f"> {left}" if left else window.typed == "")
 
 
-def test_ctrl_d_leaves_even_then(play: Open) -> None:
+def test_ctrl_d_leaves_after_a_rejected_line(play: Open) -> None:
     window = refused(play)
     window.press(LEAVE)
     assert window.ends() == 0
     assert window.restored
 
 
-def test_enter_twice_after_a_refused_line_leaves_it_standing(play: Open, gm: Command) -> None:
+def test_a_double_enter_after_a_rejection_keeps_the_line(play: Open, gm: Command) -> None:
     window = refused(play)
     before = lines(gm)
     window.press(ENTER * 3)
@@ -111,7 +111,7 @@ def test_enter_twice_after_a_refused_line_leaves_it_standing(play: Open, gm: Com
     assert lines(gm) == [*before, "throw bo 4 top"]
 
 
-def test_a_bounced_enter_answers_no_new_question(play: Open, gm: Command) -> None:
+def test_a_double_enter_does_not_answer_the_next_prompt(play: Open, gm: Command) -> None:
     window = play("7c", "5m*")
     window.due("Cy throws")
     window.press("2t" + ENTER * 3)
@@ -124,7 +124,7 @@ def test_a_bounced_enter_answers_no_new_question(play: Open, gm: Command) -> Non
     window.enter("", "Corrected: 2")
 
 
-def test_what_was_pasted_behind_a_refused_line_waits_for_the_up_arrow(play: Open, gm: Command) -> None:
+def test_pasted_lines_after_a_rejection_wait_in_the_history(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     rest = ["2t", *(f"note n{at}" for at in range(200))]
@@ -139,7 +139,7 @@ def test_what_was_pasted_behind_a_refused_line_waits_for_the_up_arrow(play: Open
     assert len(lines(gm)) == 203
 
 
-def test_lines_come_in_their_order_on_a_terminal_that_answers_late(play: Open, gm: Command) -> None:
+def test_a_slow_terminal_keeps_the_order_of_lines(play: Open, gm: Command) -> None:
     window = play("7c")
     asked: list[str] = []
     window.screen.write_process_input = lambda data: asked.append(data)  # type: ignore[method-assign]

@@ -108,7 +108,7 @@ def test_no_row_is_read_before_the_first_prompt(tmp_path: Path, monkeypatch: pyt
     session.close()
 
 
-def test_damage_that_no_prompt_needs_to_know_of_is_told_behind_it(tmp_path: Path) -> None:
+def test_damage_in_old_rows_is_reported_after_the_first_prompt(tmp_path: Path) -> None:
     session = played(tmp_path / "duels.db", SHORT)
     rewrite(tmp_path / "duels.db", "UPDATE log SET words = 'draw 9C' WHERE seq = 3", damage=True)
     screen = Heard()
@@ -119,7 +119,7 @@ def test_damage_that_no_prompt_needs_to_know_of_is_told_behind_it(tmp_path: Path
     ]
 
 
-def test_what_a_correction_needs_is_played_while_nobody_types(tmp_path: Path) -> None:
+def test_the_log_is_replayed_while_nobody_types(tmp_path: Path) -> None:
     session = played(tmp_path / "duels.db", SHORT)
     desk = Looking([])
     Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk).play()

@@ -48,7 +48,7 @@ def test_a_takeover_becomes_one_adjust_and_lines_for_the_board() -> None:
 
 
 @pytest.mark.needs("gatling")
-def test_a_sheet_is_asked_for_in_the_words_that_stand_on_it() -> None:
+def test_a_sheet_is_asked_for_in_its_printed_words() -> None:
     asked = Answers("20 3 maximum=7")
     with pytest.raises(EOFError):
         opening_lines(split("gatling Ana Bo --from-paper"), asked, lambda said: None)
@@ -59,7 +59,7 @@ def test_a_sheet_is_asked_for_in_the_words_that_stand_on_it() -> None:
 
 
 @pytest.mark.needs("gatling")
-def test_conflicting_sheets_are_asked_for_again_with_their_answers() -> None:
+def test_conflicting_sheets_are_asked_for_again() -> None:
     asked, said = Answers("20", "30", "", "20", "32", "", "", ""), list[str]()
     lines = opening_lines(split("gatling Ana Bo --from-paper"), asked, said.append)
     assert asked.texts[3:6] == ["20", "30", ""]
@@ -68,7 +68,7 @@ def test_conflicting_sheets_are_asked_for_again_with_their_answers() -> None:
 
 
 @pytest.mark.needs("wizards")
-def test_a_sheet_that_is_refused_tells_how_a_sheet_is_answered() -> None:
+def test_a_rejected_sheet_shows_how_to_answer() -> None:
     asked = Answers("hp=3 nonsense")
     with pytest.raises(EOFError):
         opening_lines(split("wizards Ana Bo --from-paper"), asked, lambda said: None)
@@ -78,7 +78,7 @@ def test_a_sheet_that_is_refused_tells_how_a_sheet_is_answered() -> None:
 
 @pytest.mark.needs("gatling")
 @pytest.mark.parametrize("answer", ["pages=many", "wine=3", "1 2 3 4 5 6 7 8", "undo"])
-def test_what_no_sheet_can_say_is_refused_with_what_to_type(answer: str) -> None:
+def test_an_impossible_sheet_is_rejected_with_a_remedy(answer: str) -> None:
     asked = Answers(answer)
     with pytest.raises(EOFError):
         opening_lines(split("gatling Ana Bo --from-paper"), asked, lambda said: None)
@@ -86,7 +86,7 @@ def test_what_no_sheet_can_say_is_refused_with_what_to_type(answer: str) -> None
     assert not asked.refused[0].endswith("For example: ")
 
 
-def test_of_any_game_that_can_be_set_by_hand_a_sheet_is_asked_for(session: Session) -> None:
+def test_every_game_with_adjust_asks_for_sheets(session: Session) -> None:
     asked = Answers("4", "", "table cart=ford", "", "")
     for line in opening_lines(split("toy Ana Bo --from-paper"), asked, lambda said: None):
         run(session, line)
@@ -99,7 +99,7 @@ def test_of_any_game_that_can_be_set_by_hand_a_sheet_is_asked_for(session: Sessi
 
 
 @pytest.mark.parametrize("slug", games.slugs())
-def test_whoever_answers_nothing_begins_from_the_beginning(slug: str) -> None:
+def test_without_answers_the_duel_begins_as_usual(slug: str) -> None:
     game = games.load(slug)
     if "adjust" not in game.inputs.forms or any(bring.needed for bring in game.inputs.attachments.values()):
         pytest.skip("nothing of it can be set, or it needs files")
@@ -133,7 +133,7 @@ def test_a_sheet_is_read_in_its_order_or_by_name(said: str, read: list[str]) -> 
     assert sheet_settings(said, {"pages": "pages", "mana": "mana", "max_mana": "maximum mana"}) == read
 
 
-def test_where_nobody_can_be_asked_it_says_what_to_type(session: Session) -> None:
+def test_without_a_terminal_it_says_what_to_type(session: Session) -> None:
     with pytest.raises(GmError) as refused:
         run(session, split("new toy Ana Bo --from-paper"))
     assert refused.value.code == "words"
@@ -142,19 +142,19 @@ def test_where_nobody_can_be_asked_it_says_what_to_type(session: Session) -> Non
 
 @pytest.mark.needs("gatling")
 @pytest.mark.parametrize("said", ["new gatling Ana Bo", "gm NEW gatling Ana, Bo", "gatling Ana Bo"])
-def test_a_whole_line_among_the_questions_is_understood(said: str) -> None:
+def test_a_whole_line_is_understood_at_a_question(said: str) -> None:
     assert [join(words) for words in opening_lines(["gatling"], Answers(said, "", ""), print)] == ["new gatling Ana Bo"]
 
 
 @pytest.mark.needs("gatling")
-def test_at_the_names_it_may_be_said_that_the_duel_stands_on_paper() -> None:
+def test_from_paper_can_be_typed_after_the_names() -> None:
     asked = Answers("Ana Bo --from-paper", "", "", "20", "32", "", "", "")
     assert len(opening_lines(["gatling"], asked, lambda said: None)) == 2
 
 
 @pytest.mark.needs("gatling")
 @pytest.mark.parametrize("said", ["undo", "help", "?", "clear", "gm duels", "open 3", "Ana Bo --first Bo"])
-def test_a_command_among_the_questions_is_never_taken_for_a_name(said: str) -> None:
+def test_a_command_at_a_question_is_never_a_name(said: str) -> None:
     asked = Answers(said)
     with pytest.raises(EOFError):
         opening_lines(["gatling"], asked, lambda said: None)
@@ -163,7 +163,7 @@ def test_a_command_among_the_questions_is_never_taken_for_a_name(said: str) -> N
 
 @pytest.mark.needs("gatling")
 @pytest.mark.parametrize("word", ["quit", "exit", "gm quit"])
-def test_words_leave_the_questions_as_well(word: str) -> None:
+def test_the_questions_can_be_left_by_a_word(word: str) -> None:
     asked = Answers(word, "Ana Bo")
     with pytest.raises(EOFError):
         opening_lines(["gatling"], asked, lambda said: None)
@@ -171,7 +171,7 @@ def test_words_leave_the_questions_as_well(word: str) -> None:
 
 
 @pytest.mark.parametrize("slug", games.slugs())
-def test_no_question_is_longer_than_a_referee_reads(slug: str) -> None:
+def test_every_question_is_short(slug: str) -> None:
     asked = Answers("Ana Bo", *[""] * 9)
     with suppress(EOFError, GmError):
         opening_lines([slug, "--from-paper"], asked, lambda said: None)

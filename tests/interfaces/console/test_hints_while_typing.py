@@ -36,7 +36,7 @@ def test_tab_completes_words_mages_and_zones(play: Open) -> None:
         completed(window, typed, whole)
 
 
-def test_only_spells_that_can_be_paid_for_are_offered(play: Open) -> None:
+def test_only_affordable_spells_are_offered(play: Open) -> None:
     window = play(*VISIT)
     window.due("Bo passes")
     for typed, whole in (

@@ -26,7 +26,7 @@ SAID = {Keys.CPRResponse, Keys.Vt100MouseEvent, Keys.WindowsMouseEvent}
 """What a terminal says of itself and of its mouse."""
 
 
-def test_every_key_does_to_the_line_what_it_does_in_any_prompt() -> None:
+def test_every_editing_key_works_as_in_any_prompt() -> None:
     every = {binding.keys for binding in load_key_bindings().bindings}
     pressed = [keys for keys in sorted(every, key=str) if not (LEAVING | SAID).intersection(keys)]
     with ThreadPoolExecutor(1) as beside:  # a browser of other tests has a loop in this thread

@@ -43,7 +43,7 @@ def test_an_interrupt_from_outside_clears_the_line_like_ctrl_c(play: Open) -> No
     assert window.restored
 
 
-def test_a_database_that_breaks_underneath_is_said_and_the_line_stays(play: Open, gm: Command) -> None:
+def test_a_broken_database_is_reported_and_the_line_stays(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     with closing(sqlite3.connect(gm.db)) as db:
@@ -85,7 +85,7 @@ def test_without_any_duel_it_says_how_to_begin_one(window: Open, line: str) -> N
     assert opened.restored
 
 
-def test_a_database_that_is_none_ends_it_with_the_reason(window: Open, gm: Command) -> None:
+def test_an_invalid_database_ends_the_console_with_a_reason(window: Open, gm: Command) -> None:
     gm.db.write_bytes(b"no database, but some bytes all the same" * 30)
     opened = window("play")
     opened.until("not a database of gm")

@@ -36,7 +36,7 @@ def test_the_log_scrolls_and_leaves_the_line_as_it_was(play: Open, gm: Command) 
     assert len(gm.words()) == 25
 
 
-def test_rows_are_found_while_one_types(play: Open) -> None:
+def test_rows_are_found_while_typing(play: Open) -> None:
     window = shown(play)
     window.press("/hea")
     window.until("1 of 1")
@@ -70,7 +70,7 @@ def test_a_row_is_dropped_only_after_a_look(play: Open, gm: Command) -> None:
     assert gm.words()[-1] == "drop 24"
 
 
-def test_before_a_row_a_line_is_typed_on(play: Open, gm: Command) -> None:
+def test_a_key_begins_an_insertion_before_a_row(play: Open, gm: Command) -> None:
     window = shown(play)
     window.press(UP + "i")
     window.until(lambda: window.typed.startswith("insert 23"))
@@ -80,7 +80,7 @@ def test_before_a_row_a_line_is_typed_on(play: Open, gm: Command) -> None:
     assert gm.words()[-1] == "insert 23 note before"
 
 
-def test_why_is_told_of_a_row(play: Open) -> None:
+def test_a_key_explains_a_row(play: Open) -> None:
     window = shown(play)
     window.press("/rest" + ENTER)
     window.until("of 1")
@@ -98,7 +98,7 @@ def test_without_pages_the_log_is_printed(play: Open, how: dict[str, str]) -> No
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(10, 40), (20, 60), (40, 120)])
-def test_every_size_shows_the_row_that_is_meant(play: Open, rows: int, columns: int) -> None:
+def test_every_screen_size_shows_the_selected_row(play: Open, rows: int, columns: int) -> None:
     window = play(*LINES, rows=rows, columns=columns)
     window.until("> ")
     window.enter("log", "of 25")
@@ -110,7 +110,7 @@ def test_every_size_shows_the_row_that_is_meant(play: Open, rows: int, columns: 
     window.until("away unseen")  # nothing of the row that is meant is cut
 
 
-def test_what_keys_do_is_folded_between_them() -> None:
+def test_the_list_of_keys_wraps_between_keys() -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
     run(session, ["new", "gatling", "Ana", "Bo"])

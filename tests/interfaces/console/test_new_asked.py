@@ -41,7 +41,7 @@ SET_UPS = (
 
 
 @pytest.mark.parametrize(("answers", "line"), SET_UPS)
-def test_what_a_new_duel_needs_is_asked_for_one_after_the_other(answers: tuple[str, ...], line: str) -> None:
+def test_a_new_duel_is_asked_for_step_by_step(answers: tuple[str, ...], line: str) -> None:
     asked = Answers(*answers)
     assert set_up("gatling", asked) == split(line)
     assert len(asked.asked) == len(answers)
@@ -55,13 +55,13 @@ def test_a_wrong_answer_is_asked_again_with_its_reason() -> None:
     assert asked.asked[2][1:] == ("", "")
 
 
-def test_of_several_games_one_is_asked_for() -> None:
+def test_the_game_is_asked_for_if_there_are_several() -> None:
     asked = Answers("chess", "gatling", "Ana Bo", "", "")
     assert set_up("", asked) == ["new", "gatling", "Ana", "Bo"]
     assert "Which game?" in asked.asked[0][0]
 
 
-def test_a_game_that_is_none_is_refused_and_leaving_is_leaving() -> None:
+def test_an_unknown_game_is_rejected_and_leave_leaves() -> None:
     with pytest.raises(GmError):
         set_up("chess", Answers())
     with pytest.raises(EOFError):

@@ -11,7 +11,7 @@ from tests.support.window import CLEAR, END, LEAVE, RUB_ALL_OUT, TAB, Open
 pytestmark = [unix, pytest.mark.needs("gatling")]
 
 
-def test_three_answers_and_the_duel_begins(window: Open, gm: Command) -> None:
+def test_three_answers_begin_a_duel(window: Open, gm: Command) -> None:
     opened = window("new gatling")
     opened.until("Who plays?")
     assert "Gatling Grimoire" in opened.text
@@ -77,7 +77,7 @@ def test_ctrl_c_clears_an_answer(window: Open) -> None:
     opened.until(lambda: opened.typed == "" and opened.prompt == "> such as: Ana Bo Cy")
 
 
-def test_a_game_that_is_none_is_refused_at_once(window: Open) -> None:
+def test_an_unknown_game_is_rejected_at_once(window: Open) -> None:
     opened = window("new chess")
     opened.until("chess")
     assert opened.ends() == 2

@@ -55,20 +55,20 @@ def toy(**changed: Any) -> AnyGame:
     return game._replace(info=game.info._replace(**changed), play=play, inputs=typed)
 
 
-def test_who_is_first_is_asked_in_the_game_s_own_words(become: Become) -> None:
+def test_who_begins_is_asked_in_the_games_own_words(become: Become) -> None:
     become(toy(nouns=Nouns("carter", "journey", "day", "leads")))
     table = Table("Ana Bo", "bo")
     assert set_up("", table) == ["new", "toy", "Ana", "Bo", "--first", "bo"]
     assert table.asked[1] == "Who leads?"
 
 
-def test_nobody_is_asked_who_is_first_where_nobody_is(become: Become) -> None:
+def test_who_begins_is_not_asked_where_nobody_does(become: Become) -> None:
     become(toy(nouns=Nouns()))
     table = Table("Ana Bo")
     assert set_up("", table) == ["new", "toy", "Ana", "Bo"]
 
 
-def test_a_party_is_asked_for_where_one_may_go_on(become: Become) -> None:
+def test_a_party_is_asked_for_if_the_game_has_parties(become: Become) -> None:
     game = toy(nouns=Nouns())
     become(game._replace(play=load("toy").play))
     table = Table("Ana Bo", "7", "Night Owls")
@@ -77,14 +77,14 @@ def test_a_party_is_asked_for_where_one_may_go_on(become: Become) -> None:
     assert set_up("", Table("Ana Bo", "")) == ["new", "toy", "Ana", "Bo"]
 
 
-def test_two_who_are_called_the_same_are_what_the_game_calls_them(become: Become) -> None:
+def test_equal_names_are_reported_in_the_games_own_noun(become: Become) -> None:
     become(toy(nouns=Nouns("carter")))
     table = Table("Ana ana", "Ana Bo")
     set_up("", table)
     assert table.refused == ["Two carters are called “ana”. For example: Ana Bo Cy"]
 
 
-def test_where_nobody_needs_to_sit_an_empty_line_will_do(become: Become) -> None:
+def test_enter_is_enough_where_no_player_is_needed(become: Become) -> None:
     game = toy(seats_min=0, seats_max=1)
     become(game._replace(play=game.play._replace(start=lambda setup: Step(None))))
     for answer in ("", "Ana"):
@@ -93,13 +93,13 @@ def test_where_nobody_needs_to_sit_an_empty_line_will_do(become: Become) -> None
         assert (table.hints, table.asked[0].endswith("0 to 1 names")) == (["Enter: nobody"], True)
 
 
-def test_where_nobody_can_sit_nothing_is_asked(become: Become) -> None:
+def test_a_game_without_players_asks_for_none(become: Become) -> None:
     game = toy(seats_min=0, seats_max=0)
     become(game._replace(play=game.play._replace(start=lambda setup: Step(None))))
     assert set_up("", Table()) == ["new", "toy"]
 
 
-def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Become, tmp_path: Path) -> None:
+def test_needed_files_are_asked_for_until_they_are_valid(become: Become, tmp_path: Path) -> None:
     deck, ana, bo = (tmp_path / f"{name}.toml" for name in ("deck", "ana", "bo"))
     for path in (deck, ana, bo):
         path.write_text(games.sample("toy", "skies"), encoding="utf-8")
@@ -122,7 +122,7 @@ def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Bec
     assert "torn.toml" in table.refused[2]
 
 
-def test_a_game_is_chosen_by_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_chosen_by_its_first_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     game = toy(nouns=Nouns())
     monkeypatch.setattr(games, "slugs", lambda: ("dice", "toil", "toy"))
     monkeypatch.setattr(games, "load", lambda slug: game)

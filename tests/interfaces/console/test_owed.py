@@ -86,7 +86,7 @@ def play(session: Session, *lines: str) -> tuple[Typed, list[Result]]:
     return desk, screen.answers
 
 
-def test_it_is_shown_when_play_begins_and_stands_above_the_line(session: Session) -> None:
+def test_what_is_still_to_do_is_shown_above_the_prompt(session: Session) -> None:
     desk, answers = play(session)
     owed = ("Still to do at the table because of line 5 (fix 4 weather rain), just now", "  table: cart ford → road.")
     assert desk.stood[0][:2] == owed
@@ -94,20 +94,20 @@ def test_it_is_shown_when_play_begins_and_stands_above_the_line(session: Session
     assert answers == [], "it stands there already; more than three moves would be listed first"
 
 
-def test_an_empty_line_ticks_it_off_before_anything_else(session: Session) -> None:
+def test_enter_confirms_it_before_anything_else(session: Session) -> None:
     desk, answers = play(session, "")
     assert [answer.text for answer in answers] == ["settle done"]
     assert "Owed" not in "".join(desk.stood[1])
     assert len(session.table().rows) == len(ROAD)
 
 
-def test_other_lines_may_come_first_and_it_ages(session: Session) -> None:
+def test_other_lines_can_come_first(session: Session) -> None:
     desk, _ = play(session, "choose ana guard", "choose bo guard", "")
     assert desk.stood[2][0] == "Still to do at the table because of line 5 (fix 4 weather rain), 2 lines ago"
     assert "Owed" not in "".join(desk.stood[3])
 
 
-def test_what_another_window_ticks_off_goes(session: Session) -> None:
+def test_what_another_window_confirms_disappears(session: Session) -> None:
     desk, screen = Typed(), Heard()
     console = Console(session, screen, {}, desk)
     assert console.play() == 0
@@ -122,12 +122,12 @@ def test_an_undo_before_the_moves_leaves_nothing_to_do(session: Session) -> None
     assert said[-1] == "The changes from line 5 are not confirmed. If you have not made them, do nothing; if you have:"
 
 
-def test_entries_in_doubt_are_counted_there(session: Session) -> None:
+def test_flagged_lines_are_counted_there(session: Session) -> None:
     desk, _ = play(session, "", "choose ana guard ?")
     assert desk.stood[2][0] == "1 line is flagged as uncertain (doubts lists them)"
 
 
-def test_it_is_owed_since_the_line_that_asked_for_what_is_owed_still(session: Session) -> None:
+def test_it_names_the_earliest_line_that_still_needs_it(session: Session) -> None:
     run(session, split("fix 4 weather sun --yes"))
     desk, _ = play(session, "choose ana guard", "choose bo guard", "fix 4 weather rain --yes", "")
     assert not [line for line in desk.stood[0] if line.startswith("Owed since")]

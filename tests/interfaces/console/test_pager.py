@@ -35,16 +35,14 @@ def test_a_long_answer_goes_through_the_pager(long: Command, window: Open) -> No
         ("log --json", {"PAGER": "sed s/^/paged:/"}),
     ],
 )
-def test_what_is_short_or_asked_for_at_once_does_not(
-    long: Command, window: Open, line: str, how: dict[str, str]
-) -> None:
+def test_short_answers_do_not_go_through_the_pager(long: Command, window: Open, line: str, how: dict[str, str]) -> None:
     opened = window(line, **how)
     opened.ends()
     assert "paged:" not in opened.past
     assert "line29" in opened.past
 
 
-def test_a_pager_that_is_not_there_is_named_and_all_is_shown(long: Command, window: Open) -> None:
+def test_a_missing_pager_is_reported_and_all_is_shown(long: Command, window: Open) -> None:
     opened = window("log", PAGER="no-such-pager -x")
     opened.ends()
     assert "program “no-such-pager” not found" in opened.past

@@ -40,7 +40,7 @@ def views(draw: st.DrawFn) -> View:
 
 @settings(max_examples=40)
 @given(views(), WIDTHS, HEIGHTS, st.booleans())
-def test_no_view_is_wider_or_higher_than_it_may_be(view: View, width: int, height: int, big: bool) -> None:
+def test_every_view_fits_its_space(view: View, width: int, height: int, big: bool) -> None:
     shown = lines(view, width, height, big=big)
     assert len(shown) <= height
     assert max(map(cell_width, shown)) <= width
@@ -70,7 +70,7 @@ def test_shortened_texts_are_shown_in_full_below_the_table() -> None:
 
 
 @given(anything(), st.integers(1, 60))
-def test_what_is_cut_fits_and_is_the_beginning(text: str, width: int) -> None:
+def test_a_cut_text_fits_and_keeps_its_beginning(text: str, width: int) -> None:
     short = fit_width(text, width)
     assert cell_width(short) <= width
     assert "\n" not in short
@@ -103,7 +103,7 @@ def worded(view: View) -> set[str]:
 
 
 @pytest.mark.needs("gatling")
-def test_columns_stand_one_below_the_other_in_any_script() -> None:
+def test_columns_are_aligned_in_any_script() -> None:
     _, titles, *rows = lines(begun("Ana", "王小明", "Zoe\u0308", "Maximiliane-Sophie"), 80)
     at = cell_width(titles[: titles.index("pages")]) + len("pages")
     for row in rows[:4]:
@@ -130,7 +130,7 @@ def test_on_a_low_screen_titles_go_first_and_then_the_headline() -> None:
     assert first[1] == first[0] == ["Round"]
 
 
-def test_what_runs_besides_is_folded_and_what_is_not_shown_is_counted() -> None:
+def test_other_effects_wrap_and_hidden_ones_are_counted() -> None:
     table = Grid(("mage", ">pages", ""), ((Cell("Ana"), Cell("20"), Cell("")),))
     view = View({}, "Round 1", (table,), tuple(f"Effect number {at} of a long evening" for at in range(17)))
     assert len(lines(view, 40, 30)) == 20
@@ -157,14 +157,14 @@ def test_a_tiny_panel_shows_who_acts_and_counts_the_others() -> None:
     ]
 
 
-def test_titles_that_have_a_line_stand_where_the_sides_part() -> None:
+def test_side_titles_stand_between_the_sides_if_there_is_room() -> None:
     titled = {height: [line.split()[0] for line in lines(units("Blue3"), 40, height)] for height in (14, 15)}
     assert [titled[14].index("Blue"), titled[14].count("Red")] == [7, 0]
     assert [titled[15].index("Red"), titled[15].index("Blue")] == [1, 8]
 
 
 @pytest.mark.parametrize("height", [12, 13, 14])
-def test_what_has_no_line_at_all_is_counted_beside_the_last_one(height: int) -> None:
+def test_hidden_rows_are_counted_beside_the_last_row(height: int) -> None:
     shown = lines(units("Blue3"), 40, height)
     assert shown[-1].startswith("Blue6")
     assert shown[-1].endswith("… 2 more: now")
@@ -190,7 +190,7 @@ def test_a_long_headline_gives_way_to_the_clock() -> None:
     assert "".join(text for _, text, *_ in panel(view, 30, 9, aside=limited)) == "Turn 3 · Lena · the party has…"
 
 
-def test_where_the_last_line_has_no_room_the_headline_counts_them() -> None:
+def test_the_headline_counts_hidden_rows_if_no_row_has_room() -> None:
     rows = tuple((Cell(name), Cell("17"), Cell("takes double damage twice")) for name in ("Ana", "Bo"))
     view = View({}, "Round 2 · throws · the long page", (Grid(("mage", ">pages", ""), rows),), ("Ana: chaos", "1 page"))
     assert lines(view, 31, 3)[0] == "Round 2 · thro…  4 more  42 min"
@@ -228,9 +228,7 @@ def test_a_limit_that_is_near_stands_out() -> None:
         ((2520, 400, 70), 1200, "over", "42 min"),
     ],
 )
-def test_the_clock_is_told_in_few_cells(
-    seconds: tuple[int, int, int], limit: int | None, state: State, text: str
-) -> None:
+def test_the_clock_needs_few_cells(seconds: tuple[int, int, int], limit: int | None, state: State, text: str) -> None:
     duel, opened, turn = seconds
     spans = (
         Span("duel", "duel", None, duel, None),

@@ -11,7 +11,7 @@ from tests.interfaces.console.panels import begun, lines
 
 
 @pytest.mark.parametrize("digit", "0123456789")
-def test_large_digits_are_three_cells_wide_and_all_unlike(digit: str) -> None:
+def test_large_digits_are_three_cells_wide_and_all_different(digit: str) -> None:
     def drawn(number: str) -> list[str]:
         row = (Cell("Ana"), Cell(number), Cell("3/6"), Cell("attacks"))
         table = Grid(("mage", ">pages", ">mana", ""), (row,))
@@ -25,7 +25,7 @@ def test_large_digits_are_three_cells_wide_and_all_unlike(digit: str) -> None:
 
 
 @pytest.mark.needs("gatling")
-def test_large_print_says_every_mages_name_mana_and_part() -> None:
+def test_large_print_shows_every_mages_name_mana_and_role() -> None:
     shown = "\n".join(lines(begun("Ana", "Bo", "Cy"), 60, big=True))
     for text in ("Ana", "Bo", "Cy", "mana 0/6", "attacks", "Round 1 · draw"):
         assert text in shown
@@ -60,7 +60,7 @@ def test_large_print_shows_figures_and_counts_hidden_lines() -> None:
 
 
 @pytest.mark.needs("grimslingers")
-def test_large_print_shows_how_much_of_how_much() -> None:
+def test_large_print_shows_amounts_with_their_maximum() -> None:
     shown = "\n".join(big("grimslingers", 80, 18))
     assert "▀█  █▀█" in shown
     assert "HP /10  EP 10/10" in shown

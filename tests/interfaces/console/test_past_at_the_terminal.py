@@ -27,7 +27,7 @@ def previewed(window: Window) -> None:
     window.until(lambda: window.screen.cursor.x == 2)
 
 
-def test_undo_and_redo_say_what_hands_must_put_right(play: Open, gm: Command) -> None:
+def test_undo_and_redo_say_what_to_put_right_on_the_table(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
     window.due("Bo draws")
     window.enter("undo", "Undone: 4  rest", "▶ Ana gives Bo the bottom 5 pages")
@@ -41,7 +41,7 @@ def test_undo_and_redo_say_what_hands_must_put_right(play: Open, gm: Command) ->
     window.enter("redo", "nothing to redo")
 
 
-def test_fix_one_key_a_look_and_enter_records(play: Open, gm: Command) -> None:
+def test_fix_then_a_key_then_enter_records_a_correction(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
     previewed(window)
     assert "throw bo 5 mid hit → throw bo 5 mid" in window.text
@@ -53,7 +53,7 @@ def test_fix_one_key_a_look_and_enter_records(play: Open, gm: Command) -> None:
     assert any(line.split()[:2] == ["Ana", "17"] for line in window.standings)
 
 
-def test_a_preview_is_let_go_by_typing_something_else(play: Open, gm: Command) -> None:
+def test_typing_something_else_cancels_a_preview(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
     for other in ("now", "note rain", "8h"):
         window.due("Bo draws")

@@ -25,7 +25,7 @@ def heard(shown: PromptSurroundings, typed: str = "") -> tuple[list[str], Callab
     ).ask
 
 
-def test_the_plain_desk_says_what_is_due_with_its_hint_and_reads() -> None:
+def test_the_plain_prompt_shows_the_next_step_with_its_hint() -> None:
     shown = PromptSurroundings(
         lambda: ["Bo throws"], lambda: "throw bo 5 mid", lambda: None, lambda _: {}, lambda _: None
     )
@@ -54,7 +54,7 @@ def test_an_immediate_enter_at_the_plain_prompt_answers_nothing() -> None:
     assert next(typed) == "5m"
 
 
-def test_the_plain_desk_says_no_hint_where_there_is_none() -> None:
+def test_the_plain_prompt_shows_no_hint_if_there_is_none() -> None:
     said, ask = heard(
         PromptSurroundings(lambda: ["The duel is over."], lambda: "", lambda: None, lambda _: {}, lambda _: None)
     )
@@ -62,7 +62,7 @@ def test_the_plain_desk_says_no_hint_where_there_is_none() -> None:
     assert said == ["The duel is over.", "> "]
 
 
-def test_the_plain_desk_says_once_which_duel_it_is() -> None:
+def test_the_plain_prompt_names_the_duel_once() -> None:
     title = iter(("duel 4", "duel 4", "duel 5 · The final"))
     shown = PromptSurroundings(lambda: ["Bo throws"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
     said, ask = heard(shown._replace(aside=lambda: SidebarText(next(title))), "5m")

@@ -45,7 +45,7 @@ def nothing_drawn(window: Window) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS, ids=["option", "environment", "dumb"])
-def test_a_round_by_short_forms_line_by_line(play: Open, gm: Command, way: dict[str, str]) -> None:
+def test_a_round_is_played_by_short_forms(play: Open, gm: Command, way: dict[str, str]) -> None:
     window = play(**way)
     window.until("Ana draws the top page · round 1 (such as: 7C)")
     type_in(window, "7c", "Do: Ana plays ♣7 Star", "Bo throws")
@@ -60,7 +60,7 @@ def test_a_round_by_short_forms_line_by_line(play: Open, gm: Command, way: dict[
     assert gm("log --lines").out.splitlines()[-1] == "rest"
 
 
-def test_every_page_is_told_without_a_drawing(play: Open) -> None:
+def test_every_page_is_readable_without_a_drawing(play: Open) -> None:
     window = play("7c", "5m*", "2t", "rest", options="--plain")
     window.until("Bo draws")
     for line, told in (
@@ -86,7 +86,7 @@ def nothing_drawn_but(window: Window, line: str) -> None:
     assert not DRAWN.search(after.partition("> ")[2])
 
 
-def test_picks_previews_and_what_is_let_go(play: Open, gm: Command) -> None:
+def test_choices_previews_and_cancelled_ones_are_readable(play: Open, gm: Command) -> None:
     window = play("7c", "5m*", "2t", "rest", options="--plain")
     window.until("Bo draws")
     type_in(window, "fix 2", "Should it be one of these?")
@@ -101,7 +101,7 @@ def test_picks_previews_and_what_is_let_go(play: Open, gm: Command) -> None:
     nothing_drawn(window)
 
 
-def test_ctrl_c_clears_and_another_window_is_told_with_the_next_line(play: Open, gm: Command) -> None:
+def test_ctrl_c_clears_and_other_windows_lines_are_reported(play: Open, gm: Command) -> None:
     window = play("7c", options="--plain")
     window.until("Bo throws")
     window.until(lambda: window.prompt == ">")

@@ -29,7 +29,7 @@ def test_it_is_small_and_not_too_long() -> None:
     assert 15 < float(seconds) < SECONDS + 2
 
 
-def test_it_fetches_nothing_and_runs_nothing() -> None:
+def test_it_loads_and_runs_nothing() -> None:
     root = ElementTree.fromstring(TEXT)
     assert re.findall(r"https?://[^\"' ]+", TEXT) == ["http://www.w3.org/2000/svg"]
     assert not re.search(r"<script|@import|@font-face|url\(|xlink|\son\w+=", TEXT)
@@ -37,12 +37,12 @@ def test_it_fetches_nothing_and_runs_nothing() -> None:
     assert {use.get("href") for use in root.iter(f"{SVG}use")} <= known
 
 
-def test_whoever_does_not_see_it_is_told_what_it_shows() -> None:
+def test_it_has_a_description_for_screen_readers() -> None:
     title = ElementTree.fromstring(TEXT).findtext(f"{SVG}title")
     assert title == record.TITLE
 
 
-def test_where_nothing_may_move_the_last_picture_stands() -> None:
+def test_reduced_motion_shows_the_last_picture() -> None:
     assert re.search(r"prefers-reduced-motion: reduce\) \{ use,\.c \{ animation: none; \} \}", TEXT)
     root = ElementTree.fromstring(TEXT)
     still = [use for use in root.iter(f"{SVG}use") if " h" not in (use.get("class") or "")]

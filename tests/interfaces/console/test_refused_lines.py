@@ -10,7 +10,7 @@ from tests.support.window import CLEAR, ENTER, LEAVE, RUB_OUT, Open
 pytestmark = [unix, pytest.mark.needs("gatling")]
 
 
-def test_a_refused_line_is_edited_and_accepted(play: Open, gm: Command) -> None:
+def test_a_rejected_line_is_edited_and_accepted(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     window.enter("9m*", "The number is 1 to 6, not 9.")
@@ -40,7 +40,7 @@ REFUSED = (
 """Lines that are no answer to what is due, and what the reason speaks of."""
 
 
-def test_every_refusal_keeps_the_line_says_why_and_writes_nothing(play: Open, gm: Command) -> None:
+def test_a_rejection_keeps_the_line_and_writes_nothing(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     before = gm("log --lines").out
@@ -55,7 +55,7 @@ def test_every_refusal_keeps_the_line_says_why_and_writes_nothing(play: Open, gm
     assert gm("log --lines").out == before
 
 
-def test_a_line_that_is_refused_twice_says_why_twice_in_one_place(play: Open) -> None:
+def test_a_line_rejected_twice_shows_its_reason_in_one_place(play: Open) -> None:
     window = play("7c")
     window.due("Bo throws")
     for line, reason in (("9m", "not 9"), ("8m", "not 8")):
@@ -105,7 +105,7 @@ def test_control_characters_and_a_very_long_line_do_no_harm(play: Open) -> None:
     assert window.standings[0].startswith("Round 1")
 
 
-def test_what_to_type_is_told_as_it_is_typed_here(play: Open) -> None:
+def test_remedies_are_written_as_they_are_typed_here(play: Open) -> None:
     window = play("7c")
     window.due("Bo throws")
     window.enter("doubt", "Line 1 is flagged as uncertain")

@@ -58,7 +58,7 @@ def test_a_whole_round_by_short_forms(play: Open, gm: Command) -> None:
     assert gm("log --lines").out.splitlines() == RECORD
 
 
-def test_lines_typed_ahead_of_the_answers_are_all_taken(play: Open, gm: Command) -> None:
+def test_lines_typed_ahead_are_all_accepted(play: Open, gm: Command) -> None:
     window = play()
     window.due("Ana draws")
     window.press(ENTER.join([*(line or "." for line, _, _ in ROUND), ""]))
@@ -81,7 +81,7 @@ def test_instructions_stand_out_and_the_empty_line_shows_the_default(play: Open)
     assert window.inked("Bo draws the top page")["fg"] == "008787"
 
 
-def test_an_empty_line_where_nothing_is_the_default_is_nothing(play: Open, gm: Command) -> None:
+def test_enter_does_nothing_without_a_default(play: Open, gm: Command) -> None:
     window = play()
     window.due("Ana draws")
     window.press(ENTER * 3 + "   " + ENTER)
@@ -90,7 +90,7 @@ def test_an_empty_line_where_nothing_is_the_default_is_nothing(play: Open, gm: C
     assert gm("log --lines").out.splitlines() == RECORD[:2]
 
 
-def test_after_a_kill_the_duel_goes_on_where_it_was(play: Open, window: Open, gm: Command) -> None:
+def test_after_a_kill_the_duel_continues(play: Open, window: Open, gm: Command) -> None:
     first = play("7c")
     first.due("Bo throws")
     first.enter("5m*", "Bo: 5, middle, hit")
@@ -114,7 +114,7 @@ def test_the_up_arrow_finds_lines_of_the_duel_and_of_the_session(play: Open) -> 
         window.until(lambda line=line: window.typed == line)
 
 
-def test_a_duel_that_is_over_says_how_to_go_on(play: Open) -> None:
+def test_a_finished_duel_says_how_to_continue(play: Open) -> None:
     window = play("retire cy")
     window.due("Ana draws")
     window.enter("retire bo", "The duel is over.")
@@ -122,7 +122,7 @@ def test_a_duel_that_is_over_says_how_to_go_on(play: Open) -> None:
     window.enter("new --again", "Ana draws the top page · round 1")
 
 
-def test_the_same_words_as_everywhere_and_gm_before_them_by_habit(play: Open) -> None:
+def test_gm_before_a_line_is_ignored(play: Open) -> None:
     window = play()
     window.due("Ana draws")
     window.enter("gm note rain", "note rain")
@@ -133,7 +133,7 @@ def test_the_same_words_as_everywhere_and_gm_before_them_by_habit(play: Open) ->
     window.due("Ana draws")
 
 
-def test_one_whole_letter_of_help(play: Open) -> None:
+def test_a_question_mark_shows_help(play: Open) -> None:
     window = play("7c")
     window.due("Bo throws")
     window.enter("?", "At any time (Ctrl-D or quit to leave): undo, redo, fix, why")

@@ -29,7 +29,7 @@ def test_entries_of_another_window_appear_with_the_standings(play: Open, gm: Com
     assert gm("log --lines").out.splitlines()[-1] == "throw bo 4 top"
 
 
-def test_what_a_phone_enters_appears_by_itself_with_its_name(play: Open, gm: Command) -> None:
+def test_a_phones_lines_appear_with_its_name(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     desk = Desk(gm.db)
@@ -65,7 +65,7 @@ def test_a_short_form_typed_before_news_is_rejected_once(play: Open, gm: Command
     assert gm("log --lines").out.splitlines()[-1] == "throw cy 3 top"
 
 
-def test_a_long_form_begun_before_it_holds(play: Open, gm: Command) -> None:
+def test_a_long_form_typed_before_news_is_accepted(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     window.press("throw cy 2 top")
@@ -75,7 +75,7 @@ def test_a_long_form_begun_before_it_holds(play: Open, gm: Command) -> None:
     window.enter("", "  Cy: 2, top, safe")
 
 
-def test_a_preview_from_before_it_is_not_recorded_unseen(play: Open, gm: Command) -> None:
+def test_a_preview_from_before_news_is_not_recorded(play: Open, gm: Command) -> None:
     window = play("7c", "5m*", "2t", "rest")
     window.due("Bo draws")
     window.enter("fix 2 throw bo 5 mid", "Enter: save")
@@ -88,7 +88,7 @@ def test_a_preview_from_before_it_is_not_recorded_unseen(play: Open, gm: Command
     assert "throw bo 5 mid hit" in gm("log --lines").out.splitlines()
 
 
-def test_a_duel_opened_elsewhere_does_not_move_this_one(play: Open, gm: Command) -> None:
+def test_opening_a_duel_elsewhere_changes_nothing_here(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     gm("new gatling Di Ed Flo")

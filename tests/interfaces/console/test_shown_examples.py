@@ -98,7 +98,7 @@ EARLY = ("throw", "throw mara", "cast", "cast mara", "order", "side", "power mar
 
 @pytest.mark.needs("gatling")
 @pytest.mark.parametrize("line", EARLY)
-def test_not_now_is_said_before_a_missing_word(line: str) -> None:
+def test_an_entry_out_of_turn_is_rejected_before_a_missing_word(line: str) -> None:
     with closing(Session(":memory:", short=True)) as session:
         session.store(create=True)
         run(session, split("new gatling Mara Ines Finn"))

@@ -43,7 +43,7 @@ def test_a_duel_can_be_played_on_a_small_screen(play: Open, rows: int, columns: 
     assert window.standings[0].startswith("Round 1 · throws")
 
 
-def test_no_word_is_torn_at_the_edge_of_a_narrow_screen(play: Open) -> None:
+def test_no_word_is_broken_on_a_narrow_screen(play: Open) -> None:
     window = play(*ROUND, "4b*", columns=40)
     window.due("push …")
     assert [line for line in window.shown if "all dice" in line] == ["Are all dice at rest? (Enter: yes) If"]
@@ -52,7 +52,7 @@ def test_no_word_is_torn_at_the_edge_of_a_narrow_screen(play: Open) -> None:
     assert any(line.startswith("    ") for line in window.shown)
 
 
-def test_the_screen_changes_its_size_meanwhile(play: Open) -> None:
+def test_the_screen_may_change_its_size(play: Open) -> None:
     window = play(*ROUND)
     window.due("Ana throws")
     window.press("4b")
@@ -64,7 +64,7 @@ def test_the_screen_changes_its_size_meanwhile(play: Open) -> None:
     window.enter("", "Ana: 4, bottom, safe")
 
 
-def test_large_print_for_across_the_table(play: Open) -> None:
+def test_large_print_can_be_read_across_the_table(play: Open) -> None:
     window = play(*ROUND, options="--big")
     window.due("Ana throws")
     names = next(line for line in window.standings if line.split() == ["Ana", "Bo", "Cy"])
@@ -91,7 +91,7 @@ def test_without_colour_it_reads_the_same(play: Open) -> None:
     assert not any(f"\x1b[{code}m".encode() in window.raw for code in (31, 33, 36, 90, "0;31", "0;36", "0;90"))
 
 
-def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
+def test_a_low_screen_marks_where_a_reason_is_cut() -> None:
     due = "The event's test: Lena (Bo has tested); or before it, free, Lena: scavenge NAME DICE"
     shown = PromptSurroundings(lambda: [due, "Or success"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
     remedy = f"Next: {due} (lore 2 0, in full: test lena lore 2 0 or success, in full: mark success). List: help"
@@ -115,7 +115,7 @@ def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
     ]
 
 
-def test_standings_have_what_is_left_below_the_line() -> None:
+def test_standings_fill_the_space_below_the_prompt() -> None:
     rows = tuple((Cell(f"unit {at}"), Cell("1")) for at in range(60))
     view = View({}, "Turn 1", (Grid(("Red", ">wounds"), rows),), ())
     due = [f"Unit {at} may act" for at in range(9)]
@@ -128,7 +128,7 @@ def test_standings_have_what_is_left_below_the_line() -> None:
     assert shown[-1].strip().startswith("…")
 
 
-def test_on_a_low_screen_many_that_are_due_leave_room_for_the_answer() -> None:
+def test_a_low_screen_keeps_room_for_the_answer_below_many_prompts() -> None:
     due = ["Owed since 48: undo", "  The party: XP 1 → 0", "Lena: Travel", "Lena: Scavenge", "Lena: Rest"]
     with create_app_session(input=DummyInput(), output=DummyOutput()):
         desk = FullPrompt(PromptSurroundings(lambda: due, lambda: "", lambda: None, lambda _: {}, lambda _: None))
@@ -140,7 +140,7 @@ def test_on_a_low_screen_many_that_are_due_leave_room_for_the_answer() -> None:
     assert high == due
 
 
-def test_on_a_low_screen_what_is_due_leaves_room_for_the_answer(play: Open) -> None:
+def test_a_low_screen_keeps_room_for_the_answer(play: Open) -> None:
     window = play(*ROUND, columns=40, rows=10)
     window.due("Ana throws")
     window.enter("note a rather long remark that takes two lines", "Noted: a rather long")
@@ -172,7 +172,7 @@ def test_a_low_screen_shows_the_next_input_nearest_to_the_line(play: Open) -> No
 
 
 @pytest.mark.needs("wizards")
-def test_what_was_asked_for_is_seen_before_the_standings(after: After, window: Open) -> None:
+def test_an_answer_has_priority_over_the_standings(after: After, window: Open) -> None:
     lines = [line for line in games.demo("wizards").splitlines() if line and not line.startswith("#")]
     after(lines[:24])
     opened = window(rows=20, columns=60)

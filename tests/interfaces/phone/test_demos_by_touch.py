@@ -35,7 +35,7 @@ def recorded(slug: str) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", [slug for slug in games.slugs() if (CARDS / slug / "demo.gm").exists()])
-def test_all_that_a_record_says_can_be_said_at_a_phone(
+def test_every_recorded_line_can_be_entered_on_a_phone(
     slug: str, gm: Command, shell: Shell, look: Callable[..., Page]
 ) -> None:
     begun, *lines = recorded(slug)

@@ -42,7 +42,7 @@ def phone(served: Served, look: Callable[..., Page]) -> Page:
     return paired(look(f"http://localhost:{served.phone['port']}/#{served.phone['code']}"))
 
 
-def test_it_pairs_and_enters_a_line_and_sees_what_a_window_enters(phone: Page, table: Command) -> None:
+def test_a_phone_pairs_enters_a_line_and_sees_other_lines(phone: Page, table: Command) -> None:
     assert phone.evaluate("location.hash") == ""
     answer = phone.evaluate(SENT, "throw cy 2 top")
     assert answer["lines"] == [{"level": "info", "text": "Cy: 2, top, safe"}]
@@ -51,7 +51,7 @@ def test_it_pairs_and_enters_a_line_and_sees_what_a_window_enters(phone: Page, t
     assert [row["writer"] for row in table.told("log")["rows"]][3:] == ["phone 1, Ana's phone", None]
 
 
-def test_without_a_camera_eight_letters_do(served: Served, look: Callable[..., Page], table: Command) -> None:
+def test_eight_letters_replace_the_camera(served: Served, look: Callable[..., Page], table: Command) -> None:
     page = look(f"http://localhost:{served.phone['port']}/")
     typed = page.get_by_label("The eight letters of the code")
     typed.fill("abcd efgh")
@@ -63,7 +63,7 @@ def test_without_a_camera_eight_letters_do(served: Served, look: Callable[..., P
     assert table.told("phone")["phones"][0]["name"] == "Ana's phone"
 
 
-def test_an_answer_that_is_lost_is_asked_for_again_and_nothing_is_written_twice(phone: Page, table: Command) -> None:
+def test_a_lost_answer_is_asked_for_again_and_written_once(phone: Page, table: Command) -> None:
     lost = [True]
 
     def answer_lost(route: Route) -> None:
@@ -80,7 +80,7 @@ def test_an_answer_that_is_lost_is_asked_for_again_and_nothing_is_written_twice(
     assert table.words()[3:] == ["throw cy 2 top"]
 
 
-def test_without_a_network_one_line_waits_in_sight_and_goes_when_there_is_one(phone: Page, table: Command) -> None:
+def test_without_a_network_a_line_waits_visibly(phone: Page, table: Command) -> None:
     phone.context.set_offline(True)
     phone.evaluate(BEGUN, "throw cy 2 top")
     phone.locator("#trouble").get_by_text("Not sent yet").wait_for()
@@ -91,7 +91,7 @@ def test_without_a_network_one_line_waits_in_sight_and_goes_when_there_is_one(ph
     assert table.words()[3:] == ["throw cy 2 top"]
 
 
-def test_once_a_line_is_let_go_the_next_one_does_not_wait_for_it(phone: Page, table: Command) -> None:
+def test_a_cancelled_line_does_not_block_the_next(phone: Page, table: Command) -> None:
     phone.route("**/line", lambda route: None if "cy 3" in (route.request.post_data or "") else route.continue_())
     with phone.expect_request("**/line"):
         phone.evaluate(BEGUN, "throw cy 3 top")
@@ -101,7 +101,7 @@ def test_once_a_line_is_let_go_the_next_one_does_not_wait_for_it(phone: Page, ta
     assert table.words()[3:] == ["throw cy 2 top"]
 
 
-def test_in_three_tabs_of_one_phone_all_see_and_each_line_is_written_once(phone: Page, table: Command) -> None:
+def test_three_tabs_of_one_phone_write_each_line_once(phone: Page, table: Command) -> None:
     tabs = [phone, *(phone.context.new_page() for _ in range(2))]
     for tab in tabs[1:]:
         tab.set_default_timeout(PATIENCE * 1000)
@@ -119,15 +119,13 @@ def test_in_three_tabs_of_one_phone_all_see_and_each_line_is_written_once(phone:
         tab.close()
 
 
-def test_a_phone_that_is_dropped_is_told_and_forgets_its_key(phone: Page, table: Command) -> None:
+def test_a_dropped_phone_is_informed_and_forgets_its_key(phone: Page, table: Command) -> None:
     assert table("phone drop all").status == 0
     phone.locator("#trouble").get_by_text("no longer paired").wait_for()
     assert phone.evaluate("localStorage.getItem('gm.phone')") is None
 
 
-def test_before_there_is_a_duel_it_says_so_and_then_shows_it(
-    gm: Command, shell: Shell, look: Callable[..., Page]
-) -> None:
+def test_a_phone_waits_for_the_first_duel(gm: Command, shell: Shell, look: Callable[..., Page]) -> None:
     with serving(shell, "serve --port 0 --phone") as served:
         page = look(f"http://localhost:{served.phone['port']}/#{served.phone['code']}")
         page.get_by_role("button", name="Pair", exact=True).click()
@@ -137,7 +135,7 @@ def test_before_there_is_a_duel_it_says_so_and_then_shows_it(
         assert page.locator("#trouble").inner_text() == ""
 
 
-def test_signatures_are_those_of_the_other_side(phone: Page) -> None:
+def test_phone_and_server_compute_the_same_signatures(phone: Page) -> None:
     for key, parts in (("k", ["a"]), ("x" * 200, ["line", "1", "Größe ♥", "…"]), ("", [""])):
         mine = phone.evaluate(SIGNED, [key, parts])
         assert mine == hmac.new(key.encode(), "\n".join(parts).encode(), hashlib.sha256).hexdigest()

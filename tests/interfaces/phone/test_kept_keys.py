@@ -43,7 +43,7 @@ def test_a_file_that_cannot_be_read_may_be_deleted(kept: Path, gm: Command, line
     assert gm("phone pair").status == 0
 
 
-def test_what_a_later_version_keeps_beside_is_no_hindrance(kept: Path, gm: Command) -> None:
+def test_tables_of_a_later_version_do_no_harm(kept: Path, gm: Command) -> None:
     changed(kept, "ALTER TABLE phone ADD COLUMN more", "ALTER TABLE code ADD COLUMN more")
     let_in(gm.db, "Ana")
     assert gm.told("phone")["phones"][0]["name"] == "Ana"

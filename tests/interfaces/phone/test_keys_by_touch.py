@@ -109,9 +109,7 @@ def test_a_die_takes_two_taps_and_rest_one(touch: Touch, window: Window) -> None
     assert touch.taps == 3
 
 
-def test_the_number_may_be_told_last_and_a_key_that_was_pressed_by_mistake_lets_go(
-    touch: Touch, window: Window
-) -> None:
+def test_keys_can_be_pressed_in_any_order_and_released(touch: Touch, window: Window) -> None:
     touch.key("bottom, hit")
     touch.key("bottom, hit")
     touch.key("middle, hit")
@@ -120,7 +118,7 @@ def test_the_number_may_be_told_last_and_a_key_that_was_pressed_by_mistake_lets_
     assert window.words()[3:] == ["throw cy 5 mid hit"]
 
 
-def test_what_is_refused_stays_pressed_and_says_why(touch: Touch, window: Window) -> None:
+def test_a_rejected_line_stays_pressed_with_a_reason(touch: Touch, window: Window) -> None:
     touch.key("top, hit")
     touch.main("Send")
     touch.says("the die's number is missing")
@@ -129,7 +127,7 @@ def test_what_is_refused_stays_pressed_and_says_why(touch: Touch, window: Window
     assert window.words()[3:] == ["throw cy 4 top hit"]
 
 
-def test_undo_says_what_it_takes_back(touch: Touch, window: Window) -> None:
+def test_undo_shows_what_it_undoes(touch: Touch, window: Window) -> None:
     touch.bar("Undo")
     touch.sheet("2 throw bo 5 mid hit")
     touch.over("Take it back")
@@ -137,7 +135,7 @@ def test_undo_says_what_it_takes_back(touch: Touch, window: Window) -> None:
     assert window.words()[1:] == ["draw 7C", "throw bo 5 mid hit", "undo"]
 
 
-def test_undo_takes_back_what_it_says_or_nothing(touch: Touch, window: Window) -> None:
+def test_undo_undoes_what_it_shows_or_nothing(touch: Touch, window: Window) -> None:
     touch.bar("Undo")
     touch.sheet("2 throw bo 5 mid hit")
     window("throw cy 3 mid")
@@ -147,7 +145,7 @@ def test_undo_takes_back_what_it_says_or_nothing(touch: Touch, window: Window) -
     assert window.words()[2:] == ["throw bo 5 mid hit", "throw cy 3 mid"]
 
 
-def test_a_line_of_the_log_is_put_right_and_what_hands_owe_is_ticked_off(touch: Touch, window: Window) -> None:
+def test_a_line_is_corrected_and_its_settlement_confirmed(touch: Touch, window: Window) -> None:
     window("throw cy 2 top", "rest")
     touch.log_shows("rest")
     touch.log("throw bo 5 mid hit")
@@ -159,7 +157,7 @@ def test_a_line_of_the_log_is_put_right_and_what_hands_owe_is_ticked_off(touch: 
     touch.says("the table is right again")
 
 
-def test_what_was_pressed_in_one_duel_is_not_meant_for_the_next(touch: Touch, window: Window) -> None:
+def test_pressed_keys_do_not_carry_over_to_the_next_duel(touch: Touch, window: Window) -> None:
     touch.key("2")
     window.begin()
     touch.plays(window.title)
@@ -167,16 +165,14 @@ def test_what_was_pressed_in_one_duel_is_not_meant_for_the_next(touch: Touch, wi
     assert not touch.page.locator("#keys [aria-pressed=true]").count()
 
 
-def test_what_a_window_enters_is_shown_at_once_and_forgets_what_was_half_pressed(touch: Touch, window: Window) -> None:
+def test_another_windows_line_clears_half_pressed_keys(touch: Touch, window: Window) -> None:
     touch.key("2")
     window("throw cy 3 mid")
     touch.log_shows("throw cy 3 mid")
     assert not touch.page.locator("#keys [aria-pressed=true]").count()
 
 
-def test_where_a_window_was_quicker_nothing_is_entered_and_it_says_what_came_first(
-    touch: Touch, window: Window
-) -> None:
+def test_an_overtaken_line_is_not_entered(touch: Touch, window: Window) -> None:
     def quicker(route: Route) -> None:
         window("throw cy 3 mid")
         route.continue_()
@@ -189,7 +185,7 @@ def test_where_a_window_was_quicker_nothing_is_entered_and_it_says_what_came_fir
     assert window.words()[3:] == ["throw cy 3 mid"]
 
 
-def test_a_finger_that_is_down_meanwhile_presses_what_it_came_down_on(touch: Touch, window: Window) -> None:
+def test_a_finger_presses_the_key_that_it_came_down_on(touch: Touch, window: Window) -> None:
     touch.page.locator("#keys").get_by_role("button", name="top", exact=True).hover()
     touch.page.mouse.down()
     window('note "Cy leans on the table"')
@@ -214,7 +210,7 @@ def test_a_screen_reader_finds_buttons_one_polite_region_and_no_barrier(touch: T
     assert barriers(page) == []
 
 
-def test_every_key_can_be_reached_by_a_thumb_and_nothing_lies_outside(touch: Touch) -> None:
+def test_every_key_is_within_reach_of_a_thumb(touch: Touch) -> None:
     page = touch.page
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})

@@ -32,7 +32,7 @@ def code_of(answer: Any) -> tuple[int, str]:
     return answer.status, answer.data["error"]["code"]
 
 
-def test_a_line_is_written_with_who_wrote_it_and_answered(phone: Phone, gm: Command) -> None:
+def test_a_line_is_written_with_its_writer(phone: Phone, gm: Command) -> None:
     answer = phone.entered("throw cy 2 top")
     assert (answer["seq"], answer["same"], answer["again"]) == (3, False, False)
     assert answer["lines"] == [{"level": "info", "text": "Cy: 2, top, safe"}]
@@ -41,12 +41,12 @@ def test_a_line_is_written_with_who_wrote_it_and_answered(phone: Phone, gm: Comm
     assert gm.told("log")["rows"][-1]["writer"] == ANA
 
 
-def test_short_forms_are_read_by_what_is_due(phone: Phone, gm: Command) -> None:
+def test_short_forms_depend_on_the_prompt(phone: Phone, gm: Command) -> None:
     assert phone.entered("2t")["seq"] == 3
     assert gm.words()[-1] == "throw cy 2 top"
 
 
-def test_what_is_shown_says_what_is_due_what_was_entered_and_by_whom(phone: Phone, gm: Command) -> None:
+def test_the_screen_shows_next_steps_lines_and_writers(phone: Phone, gm: Command) -> None:
     phone.entered("throw cy 2 top")
     gm("rest")
     state = phone.state()
@@ -60,9 +60,7 @@ def test_what_is_shown_says_what_is_due_what_was_entered_and_by_whom(phone: Phon
     assert phone.state()["answer"][0]["level"] == "do"
 
 
-def test_the_same_line_sent_again_gets_the_same_answer_and_is_written_once(
-    desk: Desk, phone: Phone, gm: Command
-) -> None:
+def test_a_repeated_line_is_written_once(desk: Desk, phone: Phone, gm: Command) -> None:
     body = phone.line("throw cy 2 top")
     first = desk.post("/line", body)
     gm("rest")
@@ -75,14 +73,14 @@ def test_the_same_line_sent_again_gets_the_same_answer_and_is_written_once(
     assert gm.words()[3:] == ["throw cy 2 top", "rest"]
 
 
-def test_another_line_under_a_known_number_is_refused(phone: Phone, gm: Command) -> None:
+def test_another_line_with_a_known_number_is_rejected(phone: Phone, gm: Command) -> None:
     body = phone.line("throw cy 2 top")
     phone.desk.post("/line", body)
     assert code_of(phone.say("rest", id=body["id"])) == (409, "conflict")
     assert gm.words()[3:] == ["throw cy 2 top"]
 
 
-def test_what_a_window_entered_first_counts_as_said_by_the_phone(phone: Phone, gm: Command) -> None:
+def test_an_equal_line_from_a_window_answers_the_phone(phone: Phone, gm: Command) -> None:
     body = phone.line("throw cy 2 top")
     gm("throw cy 2 top")
     gm("rest")
@@ -91,7 +89,7 @@ def test_what_a_window_entered_first_counts_as_said_by_the_phone(phone: Phone, g
     assert gm.words()[3:] == ["throw cy 2 top", "rest"]
 
 
-def test_a_line_that_was_overtaken_is_not_written_and_what_came_between_is_shown(phone: Phone, gm: Command) -> None:
+def test_an_overtaken_line_is_not_written(phone: Phone, gm: Command) -> None:
     body = phone.line("throw cy 3 top")
     gm("throw cy 2 top")
     answer = phone.desk.post("/line", body)
@@ -101,7 +99,7 @@ def test_a_line_that_was_overtaken_is_not_written_and_what_came_between_is_shown
     assert gm.words()[3:] == ["throw cy 2 top"]
 
 
-def test_two_who_take_the_same_line_back_take_back_one(phone: Phone, gm: Command) -> None:
+def test_two_undos_of_the_same_line_undo_it_once(phone: Phone, gm: Command) -> None:
     body = phone.line("undo")
     gm("undo")
     assert phone.desk.post("/line", body).data["same"] is True
@@ -129,7 +127,7 @@ def test_a_correction_is_shown_first_and_then_recorded(phone: Phone, gm: Command
     assert phone.entered("settle done")["state"]["debts"] == []
 
 
-def test_all_else_that_can_be_typed_is_out_of_reach(phone: Phone, gm: Command) -> None:
+def test_other_commands_are_out_of_reach(phone: Phone, gm: Command) -> None:
     before, files = gm.everything(), sorted(path.name for path in gm.db.parent.iterdir())
     taken = [words for words in BEYOND if phone.say(words).status not in (409, 422)]
     assert taken == []
@@ -137,7 +135,7 @@ def test_all_else_that_can_be_typed_is_out_of_reach(phone: Phone, gm: Command) -
     assert sorted(path.name for path in gm.db.parent.iterdir()) == files
 
 
-def test_a_line_for_a_duel_that_is_no_more_on_the_table_is_refused(phone: Phone, gm: Command) -> None:
+def test_a_line_for_another_duel_is_rejected(phone: Phone, gm: Command) -> None:
     body = phone.line("throw cy 2 top")
     gm("new gatling Di Ed")
     assert code_of(phone.desk.post("/line", body)) == (409, "conflict")
@@ -145,11 +143,11 @@ def test_a_line_for_a_duel_that_is_no_more_on_the_table_is_refused(phone: Phone,
     assert phone.state()["number"] == 2
 
 
-def test_a_duel_that_has_lost_rows_takes_no_line_for_those(phone: Phone, gm: Command) -> None:
+def test_a_duel_with_lost_rows_accepts_no_line_for_them(phone: Phone, gm: Command) -> None:
     assert code_of(phone.say("throw cy 2 top", duel=phone.state()["duel"], after=7)) == (409, "conflict")
 
 
-def test_after_the_end_nothing_more_is_taken(gm: Command, phone: Phone) -> None:
+def test_nothing_is_accepted_after_the_end(gm: Command, phone: Phone) -> None:
     gm("retire bo")
     gm("retire cy")
     state = phone.state()
@@ -157,7 +155,7 @@ def test_after_the_end_nothing_more_is_taken(gm: Command, phone: Phone) -> None:
     assert phone.say("draw QH").status == 422
 
 
-def test_nothing_of_a_line_stays_where_its_number_cannot_be_kept(
+def test_nothing_is_written_if_the_number_cannot_be_stored(
     phone: Phone, gm: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*args: object) -> None:
@@ -172,7 +170,7 @@ def test_nothing_of_a_line_stays_where_its_number_cannot_be_kept(
     assert gm.words()[3:] == ["throw cy 2 top"]
 
 
-def test_a_fault_of_the_program_is_told_and_the_next_line_is_taken(
+def test_an_internal_error_is_reported_and_the_next_line_works(
     phone: Phone, gm: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -182,7 +180,7 @@ def test_a_fault_of_the_program_is_told_and_the_next_line_is_taken(
     assert phone.entered("throw cy 2 top")["seq"] == 3
 
 
-def test_a_line_that_was_written_is_answered_though_what_follows_cannot_be_laid_out(
+def test_a_written_line_is_answered_even_if_the_board_fails(
     phone: Phone, gm: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     body = phone.line("throw cy 2 top")

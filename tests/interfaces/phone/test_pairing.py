@@ -28,7 +28,7 @@ def refused(desk: Desk, code: str, **other: str) -> int:
     return answer.status
 
 
-def test_a_code_lets_one_phone_in_and_is_void(desk: Desk) -> None:
+def test_a_code_pairs_one_phone(desk: Desk) -> None:
     code = desk.invite()
     first = Phone(desk, "Ana", code.long)
     assert desk.told == ["Paired: phone 1, Ana, from 192.0.2.34. To unpair it: gm phone drop 1"]
@@ -36,22 +36,22 @@ def test_a_code_lets_one_phone_in_and_is_void(desk: Desk) -> None:
     assert first.state()["me"] == "phone 1, Ana"
 
 
-def test_a_code_of_eight_letters_does_as_well(desk: Desk) -> None:
+def test_a_code_can_be_typed_as_eight_letters(desk: Desk) -> None:
     phone = desk.pair("Tablet", short=True)
     assert phone.entered(LINE)["seq"] == 3
     assert desk.codes() == []
 
 
-def test_a_code_is_too_old_after_three_minutes(desk: Desk) -> None:
+def test_a_code_expires_after_three_minutes(desk: Desk) -> None:
     code = desk.invite(ago=keys.PATIENCE + 1)
     assert refused(desk, code.long) == 403
 
 
-def test_a_code_does_not_live_on_because_the_clock_was_set_back(desk: Desk) -> None:
+def test_setting_the_clock_back_does_not_extend_a_code(desk: Desk) -> None:
     assert refused(desk, desk.invite(ago=-3600.0).long) == 403
 
 
-def test_five_wrong_guesses_make_its_letters_void_and_a_scanned_code_lets_in_all_the_same(desk: Desk) -> None:
+def test_five_wrong_guesses_void_the_letters_but_not_the_code(desk: Desk) -> None:
     code = desk.invite()
     assert [refused(desk, "abcdefgh") for _ in range(keys.TRIES + 2)] == [403] * (keys.TRIES + 2)
     assert (refused(desk, code.short), refused(desk, "")) == (403, 403)
@@ -61,7 +61,7 @@ def test_five_wrong_guesses_make_its_letters_void_and_a_scanned_code_lets_in_all
 
 
 @pytest.mark.parametrize("other", [{"name": "Eve"}, {"nonce": "0" * 32}, {"half": "4"}, {"mac": "0" * 64}])
-def test_who_changes_what_asks_to_be_paired_is_refused(desk: Desk, other: dict[str, str]) -> None:
+def test_a_changed_pairing_request_is_rejected(desk: Desk, other: dict[str, str]) -> None:
     assert refused(desk, desk.invite().long, **other) == 403
 
 
@@ -73,12 +73,12 @@ def test_who_changes_what_asks_to_be_paired_is_refused(desk: Desk, other: dict[s
         *({"nonce": "1"}, {"mac": "1"}, {"more": "x"}),
     ],
 )
-def test_what_is_no_pairing_is_refused(desk: Desk, other: dict[str, str]) -> None:
+def test_an_invalid_pairing_request_is_rejected(desk: Desk, other: dict[str, str]) -> None:
     assert refused(desk, desk.invite().long, **other) == 400
 
 
 @pytest.mark.parametrize("weak", [0, 1, PRIME - 1, PRIME, PRIME + 1])
-def test_a_half_that_gives_the_key_away_is_none(desk: Desk, weak: int) -> None:
+def test_a_weak_public_key_is_rejected(desk: Desk, weak: int) -> None:
     code = desk.invite()
     mac = signature(code.long, "pair", "Eve", "0" * 32, f"{weak:x}")
     body = {"name": "Eve", "nonce": "0" * 32, "half": f"{weak:x}", "mac": mac}
@@ -86,7 +86,7 @@ def test_a_half_that_gives_the_key_away_is_none(desk: Desk, weak: int) -> None:
     assert desk.alive() == []
 
 
-def test_both_halves_come_to_the_same_and_who_listens_knows_neither() -> None:
+def test_both_sides_agree_on_a_key_that_a_listener_does_not_know() -> None:
     mine, theirs = new_key_share(), new_key_share()
     assert shared_secret(mine, theirs.sent) == shared_secret(theirs, mine.sent)
     assert f"{mine.kept:x}" not in mine.sent + theirs.sent
@@ -106,7 +106,7 @@ def test_no_more_than_eight_phones_are_paired(desk: Desk) -> None:
 # --- keys
 
 
-def test_a_phone_that_was_dropped_writes_no_more(desk: Desk, phone: Phone, gm: Command) -> None:
+def test_a_dropped_phone_cannot_write(desk: Desk, phone: Phone, gm: Command) -> None:
     body, question = phone.line(LINE), phone.question()
     assert gm("phone drop 1").status == 0
     assert desk.post("/line", body).status == 401
@@ -114,7 +114,7 @@ def test_a_phone_that_was_dropped_writes_no_more(desk: Desk, phone: Phone, gm: C
     assert gm.words()[3:] == []
 
 
-def test_a_key_dies_twelve_hours_after_its_last_line(desk: Desk, phone: Phone, gm: Command) -> None:
+def test_a_key_expires_twelve_hours_after_its_last_line(desk: Desk, phone: Phone, gm: Command) -> None:
     body = phone.line(LINE)
     desk.heard(1, ago=keys.LIFE + 1)
     assert desk.post("/line", body).status == 401
@@ -129,7 +129,7 @@ def test_another_phone_cannot_speak_for_this_one(desk: Desk, phone: Phone) -> No
     assert desk.post("/line", {**body, "mac": signature(other.key, "line", *said)}).status == 401
 
 
-def test_a_question_is_answered_once_and_by_this_process_only(desk: Desk, phone: Phone) -> None:
+def test_a_signed_query_is_answered_once_and_by_this_process_only(desk: Desk, phone: Phone) -> None:
     question = phone.question()
     assert [desk.get(f"/state?{question}").status for _ in range(2)] == [200, 409]
     mac = signature(phone.key, "look", 1, "0" * 32, 99)
@@ -146,7 +146,7 @@ def test_a_question_is_answered_once_and_by_this_process_only(desk: Desk, phone:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows other rights")
-def test_keys_are_kept_for_their_owner_alone_and_not_in_the_database(desk: Desk, phone: Phone, gm: Command) -> None:
+def test_keys_are_private_and_not_in_the_database(desk: Desk, phone: Phone, gm: Command) -> None:
     phone.entered(LINE)
     path = Path(desk.phones.path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600

@@ -46,7 +46,7 @@ def tapping(phone: Phone, name: str) -> None:
             state = answer.data["state"]
 
 
-def test_two_phones_and_a_window_write_as_fast_as_they_can(desk: Desk, gm: Command) -> None:
+def test_two_phones_and_a_window_lose_nothing(desk: Desk, gm: Command) -> None:
     phones = desk.pair("A"), desk.pair("B")
     errors: list[BaseException] = []
 
@@ -95,9 +95,7 @@ def post(port: int, body: dict[str, Any]) -> Answer:
 
 
 @unix
-def test_a_line_that_was_written_and_not_answered_is_not_written_again(
-    desk: Desk, phone: Phone, shell: Shell, gm: Command
-) -> None:
+def test_a_written_line_without_an_answer_is_not_repeated(desk: Desk, phone: Phone, shell: Shell, gm: Command) -> None:
     body = phone.line("throw cy 2 top")
     lost = pytest.raises((http.client.HTTPException, ConnectionError))
     with serving(shell, "serve --port 0 --phone", before=KILLED) as served, lost:

@@ -34,7 +34,7 @@ def refused(phone: Phone, words: str) -> str:
     return str(answer.data["error"]["code"])
 
 
-def test_it_answers_for_its_own_seat_only(desk: Desk, ana: Phone, gm: Command) -> None:
+def test_a_players_phone_answers_for_its_own_seat_only(desk: Desk, ana: Phone, gm: Command) -> None:
     assert refused(ana, "hand bo 1 2") == "rule"
     assert ana.entered("hand ana 3 5")["seq"] == 1
     assert refused(ana, "hand bo 1 2") == "rule"
@@ -42,7 +42,7 @@ def test_it_answers_for_its_own_seat_only(desk: Desk, ana: Phone, gm: Command) -
     assert [row["writer"] for row in gm.told("log")["rows"]] == [None, "phone 1, A", "phone 2, B"]
 
 
-def test_what_is_the_referees_it_may_not(ana: Phone, gm: Command) -> None:
+def test_a_players_phone_cannot_do_what_the_referee_does(ana: Phone, gm: Command) -> None:
     gm("hand ana 3 5")
     gm("hand bo 1 2")
     before = gm.everything()
@@ -52,7 +52,7 @@ def test_what_is_the_referees_it_may_not(ana: Phone, gm: Command) -> None:
     assert gm.everything() == before
 
 
-def test_it_takes_back_its_own_last_line_and_nobody_elses(desk: Desk, ana: Phone, gm: Command) -> None:
+def test_a_players_phone_undoes_only_its_own_last_line(desk: Desk, ana: Phone, gm: Command) -> None:
     ana.entered("hand ana 3 5")
     assert refused(desk.pair("B", "Bo"), "undo") == "rule"
     assert ana.entered("undo")["seq"] == 2
@@ -60,7 +60,7 @@ def test_it_takes_back_its_own_last_line_and_nobody_elses(desk: Desk, ana: Phone
     assert refused(ana, "undo") == "rule"
 
 
-def test_what_is_sealed_is_shown_to_nobody_else(desk: Desk, ana: Phone) -> None:
+def test_a_sealed_answer_is_shown_to_nobody_else(desk: Desk, ana: Phone) -> None:
     bo, referee = desk.pair("B", "Bo"), desk.pair()
     ana.entered("hand ana 3 5")
     for phone in (bo, referee):
@@ -71,7 +71,7 @@ def test_what_is_sealed_is_shown_to_nobody_else(desk: Desk, ana: Phone) -> None:
     assert bo.state()["pad"]["due"] != []
 
 
-def test_what_is_sealed_is_not_found_out_by_trying(desk: Desk, ana: Phone) -> None:
+def test_a_sealed_answer_cannot_be_found_by_trying(desk: Desk, ana: Phone) -> None:
     bo = desk.pair("B", "Bo")
     late = [bo.line(f"hand ana 3 {card}") for card in (4, 5)]
     ana.entered("hand ana 3 5")
@@ -80,7 +80,7 @@ def test_what_is_sealed_is_not_found_out_by_trying(desk: Desk, ana: Phone) -> No
     assert {refused(bo, "hand ana 3 5"), refused(bo, "hand ana 1 1")} == {"rule"}
 
 
-def test_nobody_of_that_name_sits_at_the_next_table(desk: Desk, ana: Phone, gm: Command) -> None:
+def test_a_players_phone_is_rejected_in_a_duel_without_that_player(desk: Desk, ana: Phone, gm: Command) -> None:
     body = ana.line("hand ana 3 5")
     gm("new toy Di Ed")
     assert ana.state()["error"]["code"] == "no-such"
@@ -88,6 +88,6 @@ def test_nobody_of_that_name_sits_at_the_next_table(desk: Desk, ana: Phone, gm: 
     assert ana.say("hand di 3 5", duel="0" * 32, after=0).status == 409
 
 
-def test_a_code_is_made_for_somebody_who_sits_there(desk: Desk, gm: Command) -> None:
+def test_a_code_is_made_only_for_a_player_at_the_table(desk: Desk, gm: Command) -> None:
     assert gm.told("phone pair bo")["seat"] == "Bo"
     assert gm.refused("phone pair Zoe")["code"] == "no-such"

@@ -50,7 +50,7 @@ def statuses(answer: bytes) -> list[bytes]:
     return [part[:3] for part in answer.split(b"HTTP/1.1 ")[1:]]
 
 
-def test_bodies_that_do_not_end_or_hold_another_request_write_nothing(served: Served, table: Command) -> None:
+def test_incomplete_or_smuggled_requests_write_nothing(served: Served, table: Command) -> None:
     before = table.everything()
     head = POST + "Connection: close\r\n"
     whole = head.replace("POST /line", "POST http://localhost:{port}/line") + "Content-Length: 2\r\n\r\n"
@@ -70,7 +70,7 @@ def test_bodies_that_do_not_end_or_hold_another_request_write_nothing(served: Se
     assert table.everything() == before
 
 
-def test_the_page_beside_it_has_no_way_to_write(served: Served) -> None:
+def test_the_page_cannot_write(served: Served) -> None:
     port = served.port
     for path in ("/line", "/pair"):
         head = f"POST {path} HTTP/1.1\r\nHost: localhost:{port}\r\nContent-Length: 2\r\n"
@@ -79,13 +79,13 @@ def test_the_page_beside_it_has_no_way_to_write(served: Served) -> None:
     assert "access-control-allow-origin" not in served.get("/")[2]
 
 
-def test_it_ends_quietly_and_everything_is_in_the_one_file(served: Served, table: Command, desk: Desk) -> None:
+def test_it_ends_quietly_with_everything_in_one_file(served: Served, table: Command, desk: Desk) -> None:
     Phone(desk, "Ana", desk.invite().long).entered("throw cy 2 top")
     assert served.stop() == (0, b"")
     assert not table.db.with_name("duels.db-wal").exists()
 
 
-def test_a_port_that_is_taken_is_named(table: Command, shell: Shell) -> None:
+def test_an_occupied_port_is_named(table: Command, shell: Shell) -> None:
     with socket.socket() as other, socket.socket() as free:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -97,7 +97,7 @@ def test_a_port_that_is_taken_is_named(table: Command, shell: Shell) -> None:
     assert (ran.status, ran.error["code"]) == (3, "network")
 
 
-def test_with_eight_phones_it_serves_them_and_says_that_no_other_is_let_in(table: Command, shell: Shell) -> None:
+def test_eight_phones_are_served_and_a_ninth_is_rejected(table: Command, shell: Shell) -> None:
     for number in range(keys.MOST):
         let_in(table.db, f"phone of {number}")
     with serving(shell, "serve --port 0 --phone") as served:
@@ -110,7 +110,7 @@ def test_a_duel_in_memory_has_no_phones(gm: Command) -> None:
     assert gm("phone --db :memory:").status == 3
 
 
-def test_without_being_asked_for_it_is_not_even_loaded(table: Command, home: object) -> None:
+def test_the_phones_port_is_not_loaded_without_its_option(table: Command, home: object) -> None:
     shell = Cold(table.db, table.db.parent)
     found = "print([name for name in sys.modules if name.startswith('gm.interfaces.phone')])"
     tell = f"import gm.interfaces.web.server as server, sys\nserver.run = lambda *sites: {found}"
@@ -119,7 +119,7 @@ def test_without_being_asked_for_it_is_not_even_loaded(table: Command, home: obj
     assert out.decode().splitlines()[-1] == "[]"
 
 
-def test_whatever_lies_in_the_file_phones_are_served_on(
+def test_phones_are_served_whatever_the_file_contains(
     desk: Desk, phone: Phone, table: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     body, kept = phone.line("throw cy 2 top"), table.db.read_bytes()

@@ -22,25 +22,25 @@ PUBLISHED = {
 """The files of @noble/hashes 2.4.0 on npm."""
 
 
-def test_the_files_are_those_that_were_published() -> None:
+def test_the_files_are_the_published_ones() -> None:
     found = {
         file.name: file.read_bytes().replace(b"\r\n", b"\n") for file in NOBLE.iterdir() if file.name != "README.md"
     }
     assert {name: sha256(body).hexdigest() for name, body in found.items()} == PUBLISHED
 
 
-def test_the_licence_goes_with_what_is_installed() -> None:
+def test_the_licence_is_installed_too() -> None:
     project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert "gm/interfaces/phone/static/noble/LICENSE" in project["license-files"]
 
 
-def test_both_sides_know_the_same_group() -> None:
+def test_both_sides_use_the_same_group() -> None:
     script = files("gm.interfaces.phone").joinpath("static", "signing.js").read_text(encoding="utf-8")
     digits = "".join(line.strip(' "+,') for line in script.partition("BigInt(\n")[2].partition("\n);")[0].splitlines())
     assert int(digits, 16) == PRIME
 
 
-def test_no_clock_of_a_phone_is_ever_asked() -> None:
+def test_no_phones_clock_is_used() -> None:
     own = [file for file in files("gm.interfaces.phone").joinpath("static").iterdir() if file.name.endswith(".js")]
     assert len(own) > 3
     assert [file.name for file in own if re.search(r"\bDate\b", file.read_text(encoding="utf-8"))] == []

@@ -20,7 +20,7 @@ from tests.support.running import PATIENCE
 ANA = Phone(1, "Ana", "", "key", "192.0.2.1", 0.0, 0.0)
 
 
-def test_after_a_moment_in_which_nothing_could_be_read_how_it_stands_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_state_is_sent_again_after_a_failed_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "BEAT", 0.001)
     found: Iterator[dict[str, Any]] = iter([{"error": {"code": "busy"}}, {"last": 3}])
     pulse, told = Pulse(), list[str]()

@@ -82,7 +82,7 @@ def table(gm: Command, shell: Shell) -> Iterator[Table]:
     found.end()
 
 
-def test_the_log_is_that_of_the_record_whatever_becomes_of_the_network(
+def test_the_log_equals_the_record_on_a_bad_network(
     table: Table, shell: Shell, gm: Command, look: Callable[..., Page]
 ) -> None:
     lines = recorded()

@@ -27,25 +27,25 @@ pytestmark = pytest.mark.needs("gatling")
         ("/manual/typing/", "/manual/typing"),
     ],
 )
-def test_an_address_that_is_written_otherwise_leads_on(standing: Served, asked: str, leads: str) -> None:
+def test_other_spellings_of_an_address_redirect(standing: Served, asked: str, leads: str) -> None:
     status, _, headers = standing.get(asked)
     assert (status, headers["location"]) == (302, leads)
     assert headers["cache-control"] == "no-cache"
 
 
-def test_what_is_nearly_an_address_is_answered_with_the_nearest(standing: Served) -> None:
+def test_a_misspelt_address_gets_the_nearest(standing: Served) -> None:
     status, text, _ = standing.get("/r/frigth%20spell")
     assert status == 404
     assert "Fright" in text
 
 
-def test_a_question_as_long_as_the_box_takes_it_is_answered_in_any_script(standing: Served) -> None:
+def test_the_longest_question_is_answered_in_any_script(standing: Served) -> None:
     for letter in ("a", "α", "語", "😀"):
         words = "".join(f"%{byte:02X}" for byte in (letter * 200).encode())
         assert standing.get(f"/r/?q={words}")[0] == 200
 
 
-def test_what_is_refused_is_told_to_people_on_a_page_and_to_programs_in_a_line(standing: Served) -> None:
+def test_errors_are_a_page_for_people_and_a_line_for_programs(standing: Served) -> None:
     status, text, headers = standing.get("/r/%00", Accept="text/html")
     assert (status, headers["content-type"]) == (400, "text/html; charset=utf-8")
     assert '<a href="/r/">' in text
@@ -53,14 +53,14 @@ def test_what_is_refused_is_told_to_people_on_a_page_and_to_programs_in_a_line(s
 
 
 @pytest.mark.parametrize("path", ["/static/page.css", "/r/", "/r/a35", "/manual/typing"])
-def test_what_a_browser_has_already_is_not_sent_again(standing: Served, path: str) -> None:
+def test_a_cached_file_is_not_sent_again(standing: Served, path: str) -> None:
     tag = standing.get(path)[2]["etag"]
     for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
         assert standing.get(path, **{"If-None-Match": known})[:2] == (304, "")
     assert standing.get(path, **{"If-None-Match": '"other"'})[0] == 200
 
 
-def test_another_http_than_is_spoken_here_is_refused(standing: Served) -> None:
+def test_other_versions_of_http_are_rejected(standing: Served) -> None:
     assert standing.raw(b"GET / HTTP/2.0\r\nHost: localhost\r\n\r\n").startswith((b"HTTP/1.1 505", b"HTTP/1.1 400"))
 
 
@@ -69,7 +69,7 @@ LOCAL = AllowedHosts(5252)
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:5252", "127.0.0.1:5252", "[::1]", "[::1]:5252", "LOCALHOST"])
-def test_this_machine_has_its_own_names_everywhere(host: str) -> None:
+def test_localhost_is_always_accepted(host: str) -> None:
     assert host in LOCAL
     assert host in ROOM
 
@@ -77,7 +77,7 @@ def test_this_machine_has_its_own_names_everywhere(host: str) -> None:
 @pytest.mark.parametrize(
     "host", ["gm.local:5252", "GM.local", "192.168.1.20:5252", "10.0.0.7", f"{socket.gethostname()}"]
 )
-def test_in_the_room_it_has_those_of_the_room_and_any_address_in_numbers(host: str) -> None:
+def test_on_the_lan_its_names_and_any_address_are_accepted(host: str) -> None:
     assert host in ROOM
     assert host not in LOCAL
 
@@ -86,12 +86,12 @@ def test_in_the_room_it_has_those_of_the_room_and_any_address_in_numbers(host: s
     "host",
     ["evil.example", "192.168.1.20:80", "192.168.1.20.evil.example", "0xc0a80114", "192.168.001.020", "3232235796", ""],
 )
-def test_nothing_else_is_its_name(host: str) -> None:
+def test_other_host_names_are_rejected(host: str) -> None:
     assert host not in ROOM
     assert host not in LOCAL
 
 
-def test_a_tunnel_leads_here_once_it_is_named(table: Command, shell: Shell) -> None:
+def test_a_tunnel_works_once_it_is_named(table: Command, shell: Shell) -> None:
     with serving(shell, "serve --port 0 --name Table.Club.example") as served:
         for host in ("table.club.example", "table.club.example:443"):
             assert served.get("/r/a35", Host=host)[0] == 200
@@ -99,7 +99,7 @@ def test_a_tunnel_leads_here_once_it_is_named(table: Command, shell: Shell) -> N
 
 
 @pytest.mark.parametrize("typed", ["http://club.example/", "club example", "", "-x", "a" * 300])
-def test_a_name_that_is_none_is_refused(typed: str) -> None:
+def test_an_invalid_host_name_is_rejected(typed: str) -> None:
     with pytest.raises(GmError, match="is not a host name"):
         parse_host(typed)
 

@@ -132,17 +132,17 @@ def faults(request: pytest.FixtureRequest, easel: Easel) -> Faults:
     return found
 
 
-def test_no_name_is_parted_or_cut_on_a_television(faults: Faults) -> None:
+def test_no_name_is_broken_or_cut_on_a_television(faults: Faults) -> None:
     assert faults.names == []
 
 
-def test_nothing_lies_on_anything_else(faults: Faults) -> None:
+def test_nothing_overlaps(faults: Faults) -> None:
     assert faults.covered == []
 
 
-def test_what_is_due_and_what_runs_is_there_or_counted(faults: Faults) -> None:
+def test_next_steps_and_effects_are_shown_or_counted(faults: Faults) -> None:
     assert faults.left == []
 
 
-def test_what_twelve_units_carry_is_whole_as_they_sit_down(faults: Faults) -> None:
+def test_the_weapons_of_twelve_units_are_not_cut(faults: Faults) -> None:
     assert [(line, words) for line, width, words in faults.clipped if line.startswith("new ") and width == 1280] == []

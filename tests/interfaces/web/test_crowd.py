@@ -27,7 +27,7 @@ GREEDY, OTHER = "127.0.0.2", "127.0.0.3"
 """Two addresses that are not this machine's own, as the page sees it."""
 
 
-def test_one_address_gets_some_places_and_leaves_others_to_those_who_have_none() -> None:
+def test_one_address_cannot_take_all_connections() -> None:
     places = ConnectionLimit(10, 4, 3)
     assert [places.come("192.168.1.5") for _ in range(6)] == [True] * 4 + [False] * 2
     assert [places.come("192.168.1.6") for _ in range(6)] == [True] * 3 + [False] * 3
@@ -36,7 +36,7 @@ def test_one_address_gets_some_places_and_leaves_others_to_those_who_have_none()
     assert places.come("192.168.1.11")
 
 
-def test_this_machine_itself_takes_what_it_likes() -> None:
+def test_this_machine_has_no_limit() -> None:
     places = ConnectionLimit(10, 2)
     assert [places.come("127.0.0.1") for _ in range(10)] == [True] * 10
 
@@ -63,7 +63,7 @@ def ask(served: Served, who: str, path: str = "/r/a35") -> bytes:
 @pytest.mark.parametrize(
     "sent", [b"", b"GET / HTTP/1.1\r\nHost: loc", b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"]
 )
-def test_six_hundred_connections_of_one_visitor_shut_out_nobody_else(crowded: Served, sent: bytes) -> None:
+def test_one_visitor_with_six_hundred_connections_blocks_nobody(crowded: Served, sent: bytes) -> None:
     with ExitStack() as stack:
         for _ in range(600):
             talk = stack.enter_context(socket.create_connection(("127.0.0.1", crowded.port), PATIENCE, (GREEDY, 0)))
@@ -75,7 +75,7 @@ def test_six_hundred_connections_of_one_visitor_shut_out_nobody_else(crowded: Se
 
 
 @linux
-def test_whoever_has_as_many_as_one_may_have_is_cut_off(crowded: Served) -> None:
+def test_too_many_connections_of_one_address_are_closed(crowded: Served) -> None:
     with ExitStack() as stack:
         for _ in range(EACH):
             stack.enter_context(socket.create_connection(("127.0.0.1", crowded.port), PATIENCE, (GREEDY, 0)))
@@ -83,7 +83,7 @@ def test_whoever_has_as_many_as_one_may_have_is_cut_off(crowded: Served) -> None
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system knows no such time")
-def test_a_phone_that_has_vanished_is_let_go() -> None:
+def test_a_vanished_phone_is_disconnected() -> None:
     async def opened() -> int:
         config = uvicorn.Config(
             lambda scope, receive, send: None, http=TimedConnection, lifespan="off", log_config=None
@@ -118,12 +118,12 @@ gm.interfaces.web.server.run = lambda *args: print("collects", gc.isenabled())
 """
 
 
-def test_a_page_that_is_served_all_evening_gives_its_memory_back(table: Command, shell: Shell) -> None:
+def test_a_long_evening_does_not_use_up_memory(table: Command, shell: Shell) -> None:
     out, _ = shell.begin("--json serve --port 0", before=SERVING).communicate(timeout=PATIENCE)
     assert b"collects True" in out
 
 
-def test_and_so_does_the_console(table: Command) -> None:
+def test_a_long_console_does_not_use_up_memory(table: Command) -> None:
     gc.disable()
     try:
         assert table.play(["throw cy 2 top"]).status == 0
@@ -136,13 +136,13 @@ def test_and_so_does_the_console(table: Command) -> None:
 # --- questions
 
 
-def test_a_question_of_ninety_words_is_asked_by_its_first_twelve(crowded: Served) -> None:
+def test_only_the_first_twelve_words_of_a_question_count(crowded: Served) -> None:
     odd = "+".join(f"xyzzy{number}" for number in range(90))
     short = "+".join(f"xyzzy{number}" for number in range(12))
     assert crowded.get(f"/r/?q={odd}")[1].replace(odd, "") == crowded.get(f"/r/?q={short}")[1]
 
 
-def test_while_somebody_asks_hard_questions_the_board_is_there(crowded: Served) -> None:
+def test_hard_questions_do_not_delay_the_board(crowded: Served) -> None:
     with ExitStack() as stack:
         for asker in range(8):
             talk = stack.enter_context(socket.create_connection(("127.0.0.1", crowded.port), PATIENCE))
@@ -152,7 +152,7 @@ def test_while_somebody_asks_hard_questions_the_board_is_there(crowded: Served) 
         assert crowded.get("/r/a35")[0] == 200
 
 
-def test_an_address_that_no_rule_could_have_is_not_searched_for(crowded: Served) -> None:
+def test_an_impossible_address_is_not_searched_for(crowded: Served) -> None:
     status, text, _ = crowded.get("/favicon.ico")
     assert status == 404
     assert "There is no page “/favicon.ico”" in text

@@ -118,7 +118,7 @@ def test_the_table_is_long() -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_it_is_refused_and_the_duel_unchanged(watched: tuple[Served, Shell], name: str) -> None:
+def test_a_hostile_request_is_rejected_and_changes_nothing(watched: tuple[Served, Shell], name: str) -> None:
     served, shell = watched
     sent, statuses = HOSTILE[name]
     before = written(shell)
@@ -146,7 +146,7 @@ def test_every_answer_forbids_what_a_page_does_not_need(watched: tuple[Served, S
         assert not re.search(r"<script(?! src)|\sstyle=|\son\w+=|<style", text)
 
 
-def test_a_foreign_name_is_refused_before_anything_is_looked_at(watched: tuple[Served, Shell]) -> None:
+def test_a_foreign_host_name_is_rejected_first(watched: tuple[Served, Shell]) -> None:
     served, _ = watched
     assert served.get("/", Host="rebind.example")[0] == 421
     assert served.get("/events", Host="rebind.example")[0] == 421
@@ -174,7 +174,7 @@ def open_streams(served: Served, count: int) -> list[bytes]:
         return found
 
 
-def test_whoever_opens_thousands_of_streams_shuts_nobody_else_out(watched: tuple[Served, Shell]) -> None:
+def test_thousands_of_streams_block_nobody(watched: tuple[Served, Shell]) -> None:
     served, shell = watched
     statuses = open_streams(served, 420)
     assert statuses.count(b"HTTP/1.1 200") == 400
@@ -208,7 +208,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Sh
     [b"", b"G", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\nGET /r/ HT"],
     ids=["nothing", "a letter", "half a head", "a whole request and a half"],
 )
-def test_whoever_never_ends_a_request_is_cut_off(hasty: tuple[Served, Shell], sent: bytes) -> None:
+def test_an_endless_request_is_closed(hasty: tuple[Served, Shell], sent: bytes) -> None:
     served, _ = hasty
     with socket.create_connection(("localhost", served.port), timeout=PATIENCE) as talk:
         talk.sendall(sent)
@@ -219,7 +219,7 @@ def test_whoever_never_ends_a_request_is_cut_off(hasty: tuple[Served, Shell], se
     assert served.get("/r/a35")[0] == 200
 
 
-def test_whoever_never_reads_is_cut_off(hasty: tuple[Served, Shell]) -> None:
+def test_a_client_that_never_reads_is_closed(hasty: tuple[Served, Shell]) -> None:
     served, _ = hasty
     asked = b"GET /r/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with socket.socket() as talk:

@@ -61,12 +61,12 @@ def test_a_free_name_is_announced_and_taken_back(network: pytest.MonkeyPatch) ->
     announced.take_back()
 
 
-def test_a_name_that_is_our_own_already_is_free(network: pytest.MonkeyPatch) -> None:
+def test_our_own_name_is_free(network: pytest.MonkeyPatch) -> None:
     network.setattr(Others, "taken", ("192.168.1.20",))
     lan.Announcement(["192.168.1.20"], 5252).take_back()
 
 
-def test_a_name_that_is_taken_is_told_with_the_way_round(network: pytest.MonkeyPatch) -> None:
+def test_a_taken_name_is_reported_with_a_remedy(network: pytest.MonkeyPatch) -> None:
     network.setattr(Others, "taken", ("192.168.1.7",))
     with pytest.raises(GmError, match=r"192\.168\.1\.7 already uses the name gm\.local") as told:
         lan.Announcement(["192.168.1.20"], 5252)
@@ -78,7 +78,7 @@ def test_without_a_network_nothing_is_announced(network: pytest.MonkeyPatch) -> 
         lan.Announcement([], 5252)
 
 
-def test_where_nobody_can_be_asked_that_is_told(network: pytest.MonkeyPatch) -> None:
+def test_a_failed_name_lookup_is_reported(network: pytest.MonkeyPatch) -> None:
     def unreachable(interfaces: Sequence[str]) -> Others:
         raise OSError("no such device")
 
@@ -87,7 +87,7 @@ def test_where_nobody_can_be_asked_that_is_told(network: pytest.MonkeyPatch) -> 
         lan.Announcement(["192.168.1.20"], 5252)
 
 
-def test_no_address_leads_back_to_this_machine_only() -> None:
+def test_no_address_is_a_loopback_address() -> None:
     assert not [address for address in lan.addresses() if address.startswith(("127.", "169.254."))]
 
 

@@ -19,7 +19,7 @@ SCREENS = pytest.mark.parametrize(("screen", "path"), [(PHONE, "/"), (TV, "/?tv"
 
 
 @SCREENS
-def test_the_clock_goes_by_itself_and_a_limit_that_is_past_stands_out(
+def test_the_clock_runs_and_an_exceeded_limit_stands_out(
     served: Served, table: Command, look: Look, screen: dict[str, int], path: str
 ) -> None:
     page = look(served.url + path, screen)
@@ -73,9 +73,7 @@ def test_the_board_follows_the_duel_as_it_is_entered_and_corrected(
     expect(page.locator(".chip")).to_have_count(0)
 
 
-def test_whoever_reads_or_tabs_through_the_board_stays_where_they_are(
-    served: Served, table: Command, look: Look
-) -> None:
+def test_updates_keep_the_readers_place(served: Served, table: Command, look: Look) -> None:
     page = look(served.url)
     first = page.locator(".recent li").last
     first.locator("summary").click()
@@ -89,7 +87,7 @@ def test_whoever_reads_or_tabs_through_the_board_stays_where_they_are(
 
 
 @SCREENS
-def test_a_lost_referee_is_told_plainly_and_found_again(
+def test_a_lost_connection_is_shown_and_restored(
     table: Command, shell: Shell, look: Look, screen: dict[str, int], path: str
 ) -> None:
     with serving(shell) as first:
@@ -137,7 +135,7 @@ def test_without_a_duel_it_waits_for_one(gm: Command, shell: Shell, look: Look) 
         expect(page.locator("h1")).to_have_text("Ana, Bo")
 
 
-def test_a_name_full_of_markup_stays_a_name(gm: Command, shell: Shell, look: Look) -> None:
+def test_a_name_with_markup_is_escaped(gm: Command, shell: Shell, look: Look) -> None:
     evil = "<script>alert(1)</script>"
     assert gm(["new", "gatling", evil, "Bo&amp;", "--house", "aspect_start=zero", "--title", f"<i>{evil}"]).status == 0
     assert gm(["note!", "</p><script>alert(2)</script>"]).status == 0
@@ -149,7 +147,7 @@ def test_a_name_full_of_markup_stays_a_name(gm: Command, shell: Shell, look: Loo
         assert page.locator("#live script, #live i").count() == 0
 
 
-def test_without_scripts_the_board_is_still_there(standing: Served, look: Look) -> None:
+def test_the_board_works_without_scripts(standing: Served, look: Look) -> None:
     page = look(standing.url, scripts=False)
     expect(page.locator(".due")).to_contain_text("Cy throws")
 
@@ -173,9 +171,7 @@ SEEN = "(no) => { Object.defineProperty(document, 'hidden', { value: no, configu
 TURNED = SEEN % "document.dispatchEvent(new Event('visibilitychange'))"
 
 
-def test_where_there_is_no_room_to_watch_that_is_said_and_the_board_goes_on(
-    full: Served, table: Command, look: Look
-) -> None:
+def test_a_full_server_says_so_and_still_shows_the_board(full: Served, table: Command, look: Look) -> None:
     first, second = look(full.url), look(full.url)
     expect(first.locator("html")).to_have_attribute("data-live", "yes")
     expect(second.locator("#full")).to_be_visible()
@@ -187,7 +183,7 @@ def test_where_there_is_no_room_to_watch_that_is_said_and_the_board_goes_on(
     expect(second.locator("#lost")).to_be_hidden()
 
 
-def test_a_tab_that_nobody_sees_leaves_its_place_to_others(full: Served, table: Command, look: Look) -> None:
+def test_a_hidden_tab_gives_up_its_connection(full: Served, table: Command, look: Look) -> None:
     first = look(full.url)
     expect(first.locator("html")).to_have_attribute("data-live", "yes")
     first.evaluate(TURNED, True)
@@ -200,9 +196,7 @@ def test_a_tab_that_nobody_sees_leaves_its_place_to_others(full: Served, table: 
     expect(first.locator(".due")).to_contain_text("at rest")
 
 
-def test_a_page_whose_machine_cannot_look_any_more_says_that_it_is_lost(
-    table: Command, shell: Shell, look: Look
-) -> None:
+def test_a_server_that_cannot_read_says_that_it_is_lost(table: Command, shell: Shell, look: Look) -> None:
     with serving(
         shell, before="import gm.interfaces.web.watcher as w; w.Watcher.looked = property(lambda watch: 60.0)"
     ) as found:

@@ -55,13 +55,13 @@ def test_a_question_about_the_rules_still_finds_rules_first(standing: Served, lo
     expect(page.locator("ol.found").first).to_contain_text("a33")
 
 
-def test_a_house_switch_is_found_in_the_rules_and_in_the_manual(standing: Served) -> None:
+def test_a_house_rule_is_found_in_the_rules_and_in_the_manual(standing: Served) -> None:
     page = standing.get("/r/?q=round+limit")[1]
     assert 'href="../manual/gatling#house-rules"' in page
     assert 'href="../r/gg.b80"' in page
 
 
-def test_a_rule_that_bears_no_name_of_the_manual_is_opened_at_once(standing: Served) -> None:
+def test_a_rule_that_the_manual_does_not_name_opens_at_once(standing: Served) -> None:
     status, _, headers = standing.get("/r/?q=fright")
     assert (status, headers["location"]) == (303, "/r/fright")
 
@@ -72,7 +72,7 @@ def test_a_rule_in_the_manual_leads_to_its_page(standing: Served, look: Look) ->
     expect(page.locator("article.rule")).to_be_visible()
 
 
-def test_a_chapter_that_is_not_there_offers_the_nearest(standing: Served) -> None:
+def test_a_missing_chapter_offers_the_nearest(standing: Served) -> None:
     status, page, _ = standing.get("/manual/undoing")
     assert status == 404
     assert "There is no page" in page

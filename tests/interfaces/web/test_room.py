@@ -44,16 +44,16 @@ def cards(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def test_the_code_leads_to_the_address_by_which_others_are_reached(cards: pytest.MonkeyPatch) -> None:
+def test_the_code_has_the_address_of_the_local_network(cards: pytest.MonkeyPatch) -> None:
     assert addresses()[0] == "192.168.1.20"
 
 
-def test_without_a_way_out_networks_within_the_machine_come_last(cards: pytest.MonkeyPatch) -> None:
+def test_virtual_networks_come_last(cards: pytest.MonkeyPatch) -> None:
     cards.setattr(lan, "_way_out", lambda: "")
     assert addresses() == ["192.168.1.20", "172.17.0.1", "10.8.0.2"]
 
 
-def test_the_room_is_told_at_once_while_the_name_is_still_asked_for(
+def test_the_address_is_shown_before_the_name_is_resolved(
     cards: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cards.setenv("NO_COLOR", "1")
@@ -64,7 +64,7 @@ def test_the_room_is_told_at_once_while_the_name_is_still_asked_for(
     assert "Enter: next address" in text
 
 
-def test_with_enter_comes_the_code_of_the_next_address_as_the_networks_are_then(
+def test_enter_shows_the_code_of_the_next_address(
     cards: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cards.setenv("NO_COLOR", "1")
@@ -80,9 +80,7 @@ def test_with_enter_comes_the_code_of_the_next_address_as_the_networks_are_then(
     assert all(line in text for line in qr_text("http://10.1.2.3:5252/").split("\n"))
 
 
-def test_without_a_network_there_is_no_code_that_leads_nowhere(
-    cards: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_network_there_is_no_code(cards: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     cards.setattr("ifaddr.get_adapters", lambda: CARDS[:1])
     LanStatus(5252, as_json=False).open()
     text = capsys.readouterr().out

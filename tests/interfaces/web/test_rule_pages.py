@@ -57,7 +57,7 @@ def test_a_rule_says_how_this_table_plays_it(served: Served, table: Command, loo
     expect(page.locator(".house .changed")).to_contain_text("At this table: stacking=yes (the default is no)")
 
 
-def test_all_can_be_reached_by_keyboard(standing: Served, look: Look) -> None:
+def test_every_link_can_be_reached_by_keyboard(standing: Served, look: Look) -> None:
     page = look(f"{standing.url}/r/7c")
     page.keyboard.press("Tab")
     expect(page.locator(":focus")).to_have_text("Skip to content")
@@ -108,7 +108,7 @@ def test_a_printed_code_leads_to_its_rule_on_any_host(hosted: str, look: Look, p
     expect(page.locator(".found li").first).to_contain_text("Leaving the board untouched")
 
 
-def test_a_page_that_is_not_there_searches(hosted: str, look: Look) -> None:
+def test_a_missing_page_searches(hosted: str, look: Look) -> None:
     page = look(f"{hosted}/r/frigth")
     expect(page.locator("h1")).to_have_text("There is no such page")
     expect(page.locator(".found li").first).to_contain_text("Fright")
@@ -119,13 +119,13 @@ def test_a_page_that_is_not_there_searches(hosted: str, look: Look) -> None:
     expect(page.locator(".found .code").first).to_have_text("a33")
 
 
-def test_without_scripts_such_a_page_promises_nothing(hosted: str, look: Look) -> None:
+def test_without_scripts_a_missing_page_does_not_promise_a_search(hosted: str, look: Look) -> None:
     page = look(f"{hosted}/r/frigth", scripts=False)
     expect(page.locator("main")).not_to_contain_text("nearest")
     expect(page.get_by_role("link", name="All rules")).to_be_visible()
 
 
-def test_the_search_of_the_files_finds_what_the_other_does(hosted: str, look: Look) -> None:
+def test_the_static_search_finds_what_the_server_finds(hosted: str, look: Look) -> None:
     page = look(f"{hosted}/r/")
     for question, first in (
         ("can I push", "a33"),
@@ -154,7 +154,7 @@ def own(addresses: list[str]) -> list[str]:
     return [address for address in addresses if "/r/gg." in address]
 
 
-def test_the_search_of_the_files_is_nearly_as_good_as_the_commands(hosted: str, look: Look) -> None:
+def test_the_static_search_is_nearly_as_good_as_the_command(hosted: str, look: Look) -> None:
     lines = (Path(__file__).parents[2] / "gatling" / "lookup.txt").read_text(encoding="utf-8").splitlines()
     pairs = [line.split("\t") for line in lines if line and not line.startswith("#")]
     found = look(f"{hosted}/r/").evaluate(ASKED, [question for question, _ in pairs])

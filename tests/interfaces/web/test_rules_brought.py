@@ -11,7 +11,7 @@ from tests.support.serving import serving, until
 GAMES = f"import gm.games\ngm.games.__path__.append({str(Path(__file__).parents[2] / 'games')!r})"
 
 
-def test_a_rule_that_was_brought_has_its_page_and_is_found(gm: Command, shell: Shell, home: Path) -> None:
+def test_a_rule_of_your_own_file_has_its_page(gm: Command, shell: Shell, home: Path) -> None:
     own = home / "skies.toml"
     own.write_text(sample("toy", "skies").replace("The road is dry.", "All goes downhill."), encoding="utf-8")
     assert gm(["new", "toy", "Ana", "Bo", "--skies", str(own)]).status == 0

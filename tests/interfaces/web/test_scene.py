@@ -32,7 +32,7 @@ def toy() -> Iterator[Session]:
     session.close()
 
 
-def test_the_style_sheet_has_widths_for_as_many_columns_as_are_counted() -> None:
+def test_the_style_sheet_has_widths_for_every_column() -> None:
     sheet = (Path(html.__file__).parent / "static" / "board.css").read_text(encoding="utf-8")
     for place in ("main", "dial", "figure", "words"):
         widths = sorted(int(many) for many in re.findall(rf"^\.{place}-(\d+) {{", sheet, re.MULTILINE))
@@ -49,7 +49,7 @@ def test_a_sealed_answer_is_not_on_the_board(toy: Session) -> None:
 
 
 @pytest.mark.parametrize("line", ["fix 4 choose bo guard --yes", "undo", "drop 4 --yes"])
-def test_nor_is_one_that_is_taken_back_or_corrected(toy: Session, line: str) -> None:
+def test_an_undone_or_corrected_sealed_answer_stays_hidden(toy: Session, line: str) -> None:
     run(toy, split(line))
     html = live_board(scene(toy.table()))
     assert "Corrected" in html
@@ -57,7 +57,7 @@ def test_nor_is_one_that_is_taken_back_or_corrected(toy: Session, line: str) -> 
         assert secret not in html, secret
 
 
-def test_what_is_no_secret_is_shown_with_its_words(toy: Session) -> None:
+def test_open_answers_are_shown(toy: Session) -> None:
     assert "weather rain" in live_board(scene(toy.table()))
 
 
@@ -66,7 +66,7 @@ def column(title: str, dial: tuple[int, int] | None = None) -> Column[str]:
     return Column(title, lambda who: Cell(title.lstrip(">"), dial=dial), title.lstrip(">"))
 
 
-def test_the_columns_of_a_table_stand_where_the_page_has_room_for_them(toy: Session) -> None:
+def test_a_table_has_columns_only_where_there_is_room(toy: Session) -> None:
     columns = [*map(column, ("carter", "plan", ">coins", ">lamp", "")), column(">oil", (1, 3))]
     view = View({}, tables=(make_grid(columns, {"ana": "ana", "bo": "bo"}),))
     (standing,) = standings(toy.table(), view, {}, {("bo", "oil"): 2})
@@ -77,7 +77,7 @@ def test_the_columns_of_a_table_stand_where_the_page_has_room_for_them(toy: Sess
     assert [box.change for box in standing.blocks[0].lines[1].boxes] == [0, 0, 2, 0, 0, 0]
 
 
-def test_a_chart_names_everybody_without_one_name_on_another() -> None:
+def test_the_names_of_a_chart_do_not_overlap() -> None:
     made = chart([Line(name, (13, 13)) for name in ("Ana", "Bo", "Cy", "<Di>")], ["1", "now"], "Pages")
     ends = sorted(
         float(part.partition('"')[0]) for part in str(made).split('class="end')[1:] for part in [part.split('y="')[1]]
@@ -87,7 +87,7 @@ def test_a_chart_names_everybody_without_one_name_on_another() -> None:
     assert "<Di>" not in made
 
 
-def test_a_chart_of_one_point_or_of_nothing_is_no_fault() -> None:
+def test_a_chart_of_one_point_or_none_is_possible() -> None:
     assert chart([Line("Ana", (0,))], ["now"], "Pages")
     assert chart([], [], "Pages")
 
@@ -124,7 +124,7 @@ QUIETLY = (
 """Lines with secrets of the referee's, as they are typed and turned in an evening."""
 
 
-def test_notes_and_reasons_are_the_referees_own_however_they_are_turned(duel: Session) -> None:
+def test_notes_and_reasons_stay_private(duel: Session) -> None:
     for line in QUIETLY:
         run(duel, split(line))
         shown = scene(duel.table())
@@ -134,7 +134,7 @@ def test_notes_and_reasons_are_the_referees_own_however_they_are_turned(duel: Se
     assert "lied" in live_board(scene(duel.table(), notes=True))
 
 
-def test_a_note_for_everybody_is_shown_and_one_that_was_taken_back_is_not_told_either(duel: Session) -> None:
+def test_a_public_note_is_shown_until_it_is_undone(duel: Session) -> None:
     run(duel, split("note! Pizza is here"))
     assert "Pizza is here" in live_board(scene(duel.table()))
     for line in ("note Bo was warned", "undo"):
@@ -144,14 +144,14 @@ def test_a_note_for_everybody_is_shown_and_one_that_was_taken_back_is_not_told_e
     assert "Undone" not in html
 
 
-def test_a_name_that_is_written_from_right_to_left_moves_no_number() -> None:
+def test_a_right_to_left_name_moves_no_number() -> None:
     assert suits("محمد علي: 5, middle") == "<bdi>محمد علي</bdi>: 5, middle"
     assert suits("5 בן ♥7") == (
         '5 <bdi>בן</bdi> <span class="suit hearts" role="img" aria-label="hearts">♥\ufe0e</span>7'
     )
 
 
-def test_corrections_upon_corrections_hold_nobody_up(toy: Session) -> None:
+def test_many_corrections_do_not_slow_the_board(toy: Session) -> None:
     at = ("2", "3")
     for number in range(24):
         run(toy, split(f"insert {at[0]} note a{number} ; insert {at[1]} note b{number} --yes"))

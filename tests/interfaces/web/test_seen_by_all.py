@@ -72,12 +72,12 @@ def easel(browser: Browser) -> Iterator[Easel]:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_a_television_is_read_at_three_metres_and_cuts_nothing_off(easel: Easel, state: str) -> None:
+def test_a_television_is_legible_at_three_metres(easel: Easel, state: str) -> None:
     read_from_afar(easel, STATES[state], *([LARGEST] if state == "teams" else []))
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_the_code_for_spectators_is_always_on_a_television_and_lies_on_nothing(easel: Easel, state: str) -> None:
+def test_a_television_always_shows_the_spectators_code(easel: Easel, state: str) -> None:
     assert easel.put(drawn(STATES[state], ["tv"]), *TELEVISIONS[1]).evaluate(ON_THE_CODE) == []
 
 
@@ -88,7 +88,7 @@ AIMED = (
 
 
 @pytest.mark.needs("grimslingers")
-def test_also_where_there_are_two_tables_and_everybody_aims_at_somebody(easel: Easel) -> None:
+def test_a_television_has_room_for_two_tables_and_arrows(easel: Easel) -> None:
     read_from_afar(easel, AIMED)
     assert easel.page.locator(".aims .afar").is_visible()
 
@@ -103,7 +103,7 @@ SIX_SPELLS_EACH = (
 
 
 @pytest.mark.needs("wizards")
-def test_also_where_three_tables_are_full(easel: Easel) -> None:
+def test_a_television_has_room_for_three_full_tables(easel: Easel) -> None:
     read_from_afar(easel, SIX_SPELLS_EACH)
     assert easel.page.get_by_text("Short Cut").is_visible()
 
@@ -128,7 +128,7 @@ def test_no_screen_scrolls_sideways(easel: Easel, state: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
 
 
-def test_also_not_with_letters_twice_as_large(easel: Easel) -> None:
+def test_no_screen_scrolls_sideways_with_double_size_letters(easel: Easel) -> None:
     page = easel.put(drawn(STATES["long names"]).replace('class="board-page', 'class="twice board-page'), 390, 844)
     page.add_style_tag(content=".twice { font-size: 200%; }")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -152,7 +152,7 @@ PARTED = """() => [...document.querySelectorAll(".who")].flatMap((who) => {
 })"""
 
 
-def test_no_name_is_parted_or_cut_on_a_page(easel: Easel) -> None:
+def test_no_name_is_broken_or_cut_on_a_page(easel: Easel) -> None:
     page = easel.put(drawn(CROWDED), *SCREENS[0])
     for width, height in (*SCREENS, TELEVISIONS[-1]):
         easel.on(width, height)
@@ -160,7 +160,7 @@ def test_no_name_is_parted_or_cut_on_a_page(easel: Easel) -> None:
         assert page.evaluate("document.querySelector('.active .who').getClientRects()[0].height") < 24, width
 
 
-def test_a_long_name_that_is_due_leaves_the_code_its_place_on_a_television(easel: Easel) -> None:
+def test_a_long_name_leaves_room_for_the_code(easel: Easel) -> None:
     lines = (*CROWDED, "throw bart over")
     assert easel.put(drawn(lines, ["tv"]), *TELEVISIONS[1]).evaluate(ON_THE_CODE) == []
 
@@ -180,7 +180,7 @@ def test_rows_on_a_phone_are_laid_out_alike_whatever_is_in_them(easel: Easel) ->
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800), (1920, 1080)])
-def test_standings_stay_where_they_are_whatever_happens(easel: Easel, width: int, height: int) -> None:
+def test_standings_keep_their_place(easel: Easel, width: int, height: int) -> None:
     tops = set()
     for state in ("throws", "result", "correction"):
         page = easel.put(drawn(STATES[state], ["tv"] if width == 1920 else []), width, height)
@@ -203,7 +203,7 @@ def test_axe_finds_nothing_on_a_phone_nor_on_a_television_in_the_dark(standing: 
 
 
 @pytest.mark.parametrize("state", ["no duel", "correction", "teams", "end"])
-def test_nor_on_any_state_of_the_board(easel: Easel, state: str) -> None:
+def test_axe_finds_nothing_in_any_state_of_the_board(easel: Easel, state: str) -> None:
     page = easel.put(drawn(STATES[state]), 390, 844)
     assert barriers(page) == []
     page.emulate_media(color_scheme="dark")
@@ -211,14 +211,14 @@ def test_nor_on_any_state_of_the_board(easel: Easel, state: str) -> None:
     page.emulate_media(color_scheme="light")
 
 
-def test_nothing_runs_out_of_a_small_screen(standing: Served, look: Look) -> None:
+def test_nothing_overflows_a_small_screen(standing: Served, look: Look) -> None:
     page = look(standing.url, SMALL)
     for path in (*PATHS, *OF_THE_MANUAL, "/manual/database", "/manual/gatling"):
         page.goto(standing.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"], path
 
 
-def test_where_colours_are_the_readers_own_the_sign_of_life_is_seen(easel: Easel) -> None:
+def test_forced_colours_show_the_sign_of_life(easel: Easel) -> None:
     page = easel.put(drawn(STATES["throws"]), 390, 844)
     page.emulate_media(forced_colors="active")
     ground, dot = (
@@ -228,7 +228,7 @@ def test_where_colours_are_the_readers_own_the_sign_of_life_is_seen(easel: Easel
     page.emulate_media(forced_colors="none")
 
 
-def test_on_light_ground_whatever_the_theme_and_over_a_stream_on_none(browser: Browser) -> None:
+def test_codes_have_a_light_background_in_every_theme(browser: Browser) -> None:
     easel = Easel(browser, "dark")
     ground = "(one) => getComputedStyle(one).backgroundColor"
     page = easel.put(drawn(STATES["throws"], ["light"]), 1280, 720)

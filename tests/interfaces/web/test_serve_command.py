@@ -40,7 +40,7 @@ def test_it_ends_quietly_when_asked_even_while_somebody_watches(table: Command, 
         assert (status, said) == (0, b"")
 
 
-def test_a_port_that_is_taken_is_named(table: Command, shell: Shell) -> None:
+def test_an_occupied_port_is_named(table: Command, shell: Shell) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -52,7 +52,7 @@ def test_a_port_that_is_taken_is_named(table: Command, shell: Shell) -> None:
     assert "gm serve --port" in ran.error["remedy"]
 
 
-def test_on_windows_a_port_is_had_by_one_program_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_windows_the_port_is_exclusive(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
     class Noted(socket.socket):
@@ -69,25 +69,25 @@ def test_on_windows_a_port_is_had_by_one_program_alone(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("port", ["x", "-1", "65536", "1e3", "５", "000000070000"])
-def test_a_port_that_is_none_is_refused(table: Command, shell: Shell, port: str) -> None:
+def test_an_invalid_port_is_rejected(table: Command, shell: Shell, port: str) -> None:
     ran = shell(["--json", "serve", f"--port={port}"])
     assert (ran.status, ran.error["code"]) == (2, "words")
 
 
 @pytest.mark.parametrize("line", ["serve", "site out"])
-def test_it_is_no_line_of_a_duel(table: Command, line: str) -> None:
+def test_serve_is_not_a_line_of_a_duel(table: Command, line: str) -> None:
     ran = table.play([line])
     assert ran.answers[0]["error"]["code"] == "words"
     assert "window of its own" in ran.answers[0]["error"]["message"]
 
 
-def test_a_duel_that_is_not_there_is_told_on_the_page(table: Command, shell: Shell) -> None:
+def test_a_missing_duel_is_reported_on_the_page(table: Command, shell: Shell) -> None:
     with serving(shell, "--duel 9 serve --port 0") as served:
         assert "There is no duel 9." in served.get("/")[1]
         assert served.get("/r/a35")[0] == 200
 
 
-def test_it_stays_with_the_duel_that_was_named(table: Command, shell: Shell) -> None:
+def test_it_stays_with_the_named_duel(table: Command, shell: Shell) -> None:
     with serving(shell, "--duel 1 serve --port 0") as served:
         events = served.events()
         events.board("Cy throws")
@@ -98,7 +98,7 @@ def test_it_stays_with_the_duel_that_was_named(table: Command, shell: Shell) -> 
         events.close()
 
 
-def test_a_database_that_comes_goes_and_is_put_back_is_followed(gm: Command, shell: Shell) -> None:
+def test_a_database_that_comes_and_goes_is_followed(gm: Command, shell: Shell) -> None:
     with serving(shell) as served:
         events = served.events()
         events.board("There is no duel yet")
@@ -116,7 +116,7 @@ def test_a_database_that_comes_goes_and_is_put_back_is_followed(gm: Command, she
         events.close()
 
 
-def test_a_damaged_database_is_told_and_the_rules_stay(gm: Command, shell: Shell) -> None:
+def test_a_damaged_database_is_reported_and_the_rules_stay(gm: Command, shell: Shell) -> None:
     gm.db.write_bytes(b"This is no database at all. " * 400)
     with serving(shell) as served:
         status, text, _ = served.get("/")
@@ -130,7 +130,7 @@ def test_a_damaged_database_is_told_and_the_rules_stay(gm: Command, shell: Shell
     assert str(gm.db).encode() in said
 
 
-def test_an_older_database_is_not_brought_up_to_date_by_looking(table: Command) -> None:
+def test_reading_does_not_migrate_an_older_database(table: Command) -> None:
     with closing(sqlite3.connect(table.db)) as db:
         db.execute("PRAGMA user_version = 1")
     with pytest.raises(GmError, match="older gm"):
@@ -147,7 +147,7 @@ def test_a_read_only_store_can_write_nothing(table: Command) -> None:
     store.close()
 
 
-def test_changes_are_counted_by_whoever_looks(table: Command) -> None:
+def test_changes_are_counted_by_the_reader(table: Command) -> None:
     store = Store(str(table.db), read_only=True)
     before = store.version()
     assert store.version() == before
@@ -163,7 +163,7 @@ gm.interfaces.web.lan.addresses = list
 """A machine without a network."""
 
 
-def test_without_a_network_the_room_is_told_so_and_the_page_is_served(table: Command, shell: Shell) -> None:
+def test_without_a_network_the_page_is_still_served(table: Command, shell: Shell) -> None:
     with serving(shell, "serve --lan --port 0", before=ALONE) as served:
         assert served.get("/r/a35")[0] == 200
         status, said = served.stop()
@@ -178,5 +178,5 @@ def test_it_answers_to_its_own_names(standing: Served, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [HOST, socket.gethostname(), "192.168.1.20"])
-def test_on_this_machine_alone_the_names_of_the_room_are_not_its_own(standing: Served, name: str) -> None:
+def test_without_the_lan_its_names_are_rejected(standing: Served, name: str) -> None:
     assert standing.get("/r/a35", Host=name)[0] == 421

@@ -43,7 +43,7 @@ def test_a_short_code_means_the_rule_of_the_game_at_the_table(rules: RulePages) 
 
 
 @pytest.mark.needs("gatling")
-def test_without_a_duel_of_either_both_are_listed(rules: RulePages) -> None:
+def test_without_a_duel_of_either_game_both_are_listed(rules: RulePages) -> None:
     meant = rules.meant("a35")
     assert [rule.code for rule in meant] == ["a35", "a35"]
     page = rules.behind("a35", meant, "../")
@@ -53,12 +53,12 @@ def test_without_a_duel_of_either_both_are_listed(rules: RulePages) -> None:
     assert "refresh" not in page
 
 
-def test_another_games_switch_of_the_same_name_says_nothing_of_a_rule(rules: RulePages) -> None:
+def test_another_games_house_rule_does_not_affect_a_rule(rules: RulePages) -> None:
     switches = {"stacking": "yes"}
     assert "stacking=yes" not in rules.page(LAMPS, "../", "another", switches)
 
 
-def test_the_contents_say_of_which_game_a_heading_is(rules: RulePages) -> None:
+def test_the_contents_name_the_game_of_each_heading(rules: RulePages) -> None:
     headings = re.findall(r"<summary><h2>([^<]*)", rules.contents("../"))
     assert len(headings) == len({*headings})
     assert all(": " in heading for heading in headings)

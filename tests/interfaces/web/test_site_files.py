@@ -38,14 +38,14 @@ def test_every_link_of_the_files_leads_to_a_file(site: Path) -> None:
 
 
 @pytest.mark.needs("gatling")
-def test_no_file_asks_another_host_for_anything_or_holds_a_script_of_its_own(site: Path) -> None:
+def test_no_file_loads_from_another_host(site: Path) -> None:
     for page in site.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
         assert not [tag for tag in re.findall(r"<[^>]*>", text) if "http" in tag.replace("http-equiv=", "")]
         assert not re.search(r"<script(?! src)|\sstyle=|\son\w+=|<style", text)
 
 
-def test_it_may_be_written_again_but_not_over_other_files(gm: Command, tmp_path: Path) -> None:
+def test_a_site_is_overwritten_but_other_files_are_not(gm: Command, tmp_path: Path) -> None:
     out = tmp_path / "site"
     told = gm.told(["site", str(out)])
     assert told["rules"] >= (275 if "gatling" in slugs() else 1)
@@ -58,7 +58,7 @@ def test_it_may_be_written_again_but_not_over_other_files(gm: Command, tmp_path:
 
 
 @pytest.mark.parametrize("call", ["mkdir", "sync", "replace"])
-def test_where_one_page_cannot_be_written_none_is(
+def test_a_site_is_written_completely_or_not_at_all(
     gm: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     made = getattr(os, call)
@@ -75,7 +75,7 @@ def test_where_one_page_cannot_be_written_none_is(
     assert not (tmp_path / "site").exists()
 
 
-def test_a_page_that_is_not_there_knows_where_the_site_begins(gm: Command, tmp_path: Path) -> None:
+def test_a_missing_page_links_to_the_start(gm: Command, tmp_path: Path) -> None:
     out = tmp_path / "site"
     gm(["site", str(out), "--base", "https://club.example/duels/gm"])
     assert 'href="/duels/gm/static/page.css"' in (out / "404.html").read_text(encoding="utf-8")
@@ -85,17 +85,17 @@ def test_a_page_that_is_not_there_knows_where_the_site_begins(gm: Command, tmp_p
     "base",
     ["club", "ftp://club.example", "https://", "javascript:alert(1)", "https://a/b?c", 'https://a/"', "http://[::1"],
 )
-def test_a_base_that_is_no_address_is_refused(gm: Command, tmp_path: Path, base: str) -> None:
+def test_an_invalid_base_address_is_rejected(gm: Command, tmp_path: Path, base: str) -> None:
     refused = gm.refused(["site", str(tmp_path / "site"), "--base", base])
     assert (refused["code"], refused["status"]) == ("network", 3)
     assert not (tmp_path / "site").exists()
 
 
 @pytest.mark.parametrize("link", ['http://x/"><script>', "http://x/<b>", "https://", "http://x y/", "http://x/?a=b"])
-def test_nor_do_printed_codes_lead_to_one(gm: Command, link: str) -> None:
+def test_printed_codes_reject_an_invalid_base_address(gm: Command, link: str) -> None:
     assert gm.refused(["print", "--link", link])["code"] == "words"
 
 
-def test_every_file_says_itself_what_it_may_load(site: Path) -> None:
+def test_every_file_has_a_content_security_policy(site: Path) -> None:
     for page in site.rglob("*.html"):
         assert "default-src 'none'; script-src 'self'" in page.read_text(encoding="utf-8").replace("&#39;", "'"), page

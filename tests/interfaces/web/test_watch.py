@@ -85,13 +85,13 @@ def spoil(file: Path, sql: str) -> None:
         "UPDATE log SET kind = 'correct', body = '{}' WHERE seq = 2",
     ],
 )
-def test_damage_ends_no_watch_and_the_next_duel_is_shown(table: Command, watched: Watched, sql: str) -> None:
+def test_damage_does_not_end_the_watcher(table: Command, watched: Watched, sql: str) -> None:
     spoil(table.db, sql)
     assert table("new gatling Di Ed --house aspect_start=zero").status == 0
     assert watched.board("Di draws").title == "Di, Ed"
 
 
-def test_a_file_that_is_just_being_made_is_no_trouble_and_one_that_stays_empty_is(table: Command) -> None:
+def test_only_a_file_that_stays_empty_is_an_error(table: Command) -> None:
     told: list[Seen] = []
     file = table.db.with_name("later.db")
     watcher = Watcher(str(file), None, told.append)
@@ -106,14 +106,14 @@ def test_a_file_that_is_just_being_made_is_no_trouble_and_one_that_stays_empty_i
     assert isinstance(told[-1], Scene)
 
 
-def test_a_limit_is_news_though_no_line_was_entered(table: Command, watched: Watched) -> None:
+def test_an_exceeded_limit_updates_the_board(table: Command, watched: Watched) -> None:
     assert table("clock round 20m").status == 0
     seen = watched.until(lambda seen: isinstance(seen, Scene) and bool(seen.times.settings.limits))
     assert isinstance(seen, Scene)
     assert (seen.times.settings.limits, seen.seq) == ({"round": 1200}, 2)
 
 
-def test_a_fault_of_the_program_itself_is_told_and_the_watch_goes_on(
+def test_an_internal_error_does_not_end_the_watcher(
     table: Command, watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(table: Table) -> Scene:
@@ -127,7 +127,7 @@ def test_a_fault_of_the_program_itself_is_told_and_the_watch_goes_on(
 
 
 @pytest.mark.parametrize("at", ["yesterday", "", "0001-01-01T00:00:00", "2026-13-45T99:99:99+00:00"])
-def test_a_time_that_is_none_hides_no_board(table: Command, at: str) -> None:
+def test_an_invalid_time_does_not_hide_the_board(table: Command, at: str) -> None:
     store = Store(str(table.db))
     rows = [row._replace(at=at) for row in store.rows(1)]
     shown = scene(Table(store, store.add_duel(store.duel(1)._replace(uid="another"), rows)))
@@ -137,7 +137,7 @@ def test_a_time_that_is_none_hides_no_board(table: Command, at: str) -> None:
 
 
 @pytest.mark.parametrize("at", ["yesterday", "", "0001-01-01T00:00:00"])
-def test_a_record_with_such_a_time_is_not_taken_in(table: Command, at: str) -> None:
+def test_a_record_with_an_invalid_time_is_rejected(table: Command, at: str) -> None:
     record = table.told("export --json")
     record["log"][1]["at"] = at
     bad = table.db.with_name("bad.json")
@@ -145,7 +145,7 @@ def test_a_record_with_such_a_time_is_not_taken_in(table: Command, at: str) -> N
     assert table.refused(f"import {bad}")["code"] == "import"
 
 
-def test_a_file_that_is_locked_leaves_the_board_and_says_how_old_it_is(table: Command, watched: Watched) -> None:
+def test_a_locked_file_keeps_the_board_with_its_age(table: Command, watched: Watched) -> None:
     news = News(lambda: watched.watch.looked)
     with closing(sqlite3.connect(table.db, isolation_level=None)) as db:
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -157,7 +157,7 @@ def test_a_file_that_is_locked_leaves_the_board_and_says_how_old_it_is(table: Co
     assert until(lambda: (clock(news)["looked"] or 0) < 1.5)
 
 
-def test_a_file_that_is_locked_from_the_beginning_is_told_at_once_and_holds_up_no_end(table: Command) -> None:
+def test_a_file_locked_from_the_start_is_reported_at_once(table: Command) -> None:
     with closing(sqlite3.connect(table.db, isolation_level=None)) as db:
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("BEGIN EXCLUSIVE")
@@ -167,7 +167,7 @@ def test_a_file_that_is_locked_from_the_beginning_is_told_at_once_and_holds_up_n
         found.watch.stop()
 
 
-def test_all_that_is_entered_while_somebody_watches_is_in_the_one_file(table: Command, watched: Watched) -> None:
+def test_watching_leaves_everything_in_one_file(table: Command, watched: Watched) -> None:
     for line in ("throw cy 2 top", "rest", "draw QH"):
         assert table(line).status == 0
     watched.board("throws")
@@ -176,7 +176,7 @@ def test_all_that_is_entered_while_somebody_watches_is_in_the_one_file(table: Co
     assert [row.words for row in Store(str(copy), read_only=True).rows(1)][-1] == "draw QH"
 
 
-def test_also_where_another_program_keeps_the_file_open(table: Command) -> None:
+def test_watching_beside_another_program_leaves_one_file(table: Command) -> None:
     with closing(sqlite3.connect(f"file:{table.db}?mode=ro", uri=True)) as other:
         other.execute("SELECT count(*) FROM log").fetchone()
         assert table("throw cy 2 top").status == 0
@@ -185,7 +185,7 @@ def test_also_where_another_program_keeps_the_file_open(table: Command) -> None:
         assert Store(str(copy), read_only=True).rows(1)[-1].words == "throw cy 2 top"
 
 
-def test_at_the_end_nothing_lies_beside_the_file(table: Command, watched: Watched) -> None:
+def test_no_other_file_stays_at_the_end(table: Command, watched: Watched) -> None:
     assert table("throw cy 2 top").status == 0
     watched.board("at rest")
     watched.watch.stop()
@@ -213,7 +213,7 @@ def test_a_backup_put_back_into_the_same_file_is_another_duel(table: Command, wa
     assert not any("Bo" in text for line in seen.recent for _, text in line.texts)
 
 
-def test_an_earlier_state_of_the_same_duel_that_went_on_otherwise_is_read_anew(table: Command) -> None:
+def test_a_restored_duel_that_continued_differently_is_read_again(table: Command) -> None:
     kept = table.db.with_name("kept.db")
     assert table(f"backup {kept}").status == 0
     assert table("throw cy 2 top").status == 0
@@ -226,9 +226,7 @@ def test_an_earlier_state_of_the_same_duel_that_went_on_otherwise_is_read_anew(t
     watched.watch.stop()
 
 
-def test_a_finished_duel_is_shown_off_a_medium_that_nobody_can_write_to(
-    table: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_finished_duel_is_shown_from_a_read_only_medium(table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     merge_wal(str(table.db))
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     found = Watched(table.db)
