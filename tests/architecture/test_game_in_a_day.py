@@ -119,7 +119,7 @@ SLUGS = ("go", "gg2", "w" * 30)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_it_is_laid_out_as_the_page_is_whatever_it_is_called(slug: str) -> None:
+def test_a_new_game_is_formatted_whatever_its_name(slug: str) -> None:
     """The formatter would otherwise change lines that the author has not written."""
     page = GAME.read_text(encoding="utf-8").splitlines()
     made = source(slug, "W" * 40).splitlines()
@@ -171,7 +171,7 @@ def test_a_slug_that_cannot_name_a_folder_is_refused(tmp_path: Path, slug: str) 
 
 
 @pytest.mark.parametrize("slug", ["toy", "highdie", "hd"])
-def test_a_slug_that_another_game_goes_by_is_refused(tmp_path: Path, slug: str) -> None:
+def test_a_slug_of_another_game_is_rejected(tmp_path: Path, slug: str) -> None:
     with pytest.raises(GmError, match="belongs to") as no:
         write(slug, "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
     assert no.value.code == "words"
@@ -179,7 +179,7 @@ def test_a_slug_that_another_game_goes_by_is_refused(tmp_path: Path, slug: str) 
 
 
 @pytest.mark.parametrize("title", ["", "  ", 'The "Wolves"', "back\\slash", "two\nlines", "w" * 41, "high die"])
-def test_a_title_that_cannot_stand_in_it_is_refused(tmp_path: Path, title: str) -> None:
+def test_an_impossible_title_is_rejected(tmp_path: Path, title: str) -> None:
     with pytest.raises(GmError) as no:
         write("wolves", title, str(tmp_path / "games"), str(tmp_path / "cards"))
     assert no.value.code == "words"
@@ -195,7 +195,7 @@ def test_a_folder_that_is_there_is_kept(tmp_path: Path, taken: str) -> None:
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
-def test_what_python_kept_of_a_game_that_was_taken_away_is_in_nobodys_way(tmp_path: Path) -> None:
+def test_caches_of_a_deleted_game_do_no_harm(tmp_path: Path) -> None:
     (tmp_path / "games" / "wolves" / "__pycache__").mkdir(parents=True)
     for path in write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards")):
         assert Path(path).read_text(encoding="utf-8")
@@ -214,7 +214,7 @@ def test_wrong_words_say_what_to_type(words: list[str], capsys: pytest.CaptureFi
     assert "Type: python -m gm.games.new" in capsys.readouterr().err
 
 
-def test_what_was_written_is_said(
+def test_the_written_files_are_listed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("gm.games.new.root", lambda kind: str(tmp_path / kind))

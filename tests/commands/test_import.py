@@ -63,7 +63,7 @@ STRANGE_TEXTS = (
 
 
 @pytest.mark.parametrize("text", STRANGE_TEXTS, ids=lambda text: ascii(text[:20]))
-def test_whatever_note_was_taken_can_be_played_again(duel: Command, tmp_path: Path, text: str) -> None:
+def test_any_accepted_note_can_be_replayed(duel: Command, tmp_path: Path, text: str) -> None:
     duel(["note", f"a {text}"])
     duel(["note", f" {text}"])
     duel(["note", "first", text])
@@ -86,7 +86,7 @@ STRANGE_NAMES = (
 
 
 @pytest.mark.parametrize("names", STRANGE_NAMES, ids=ascii)
-def test_whatever_names_were_taken_can_be_played_again(gm: Command, tmp_path: Path, names: tuple[str, str]) -> None:
+def test_any_accepted_names_can_be_replayed(gm: Command, tmp_path: Path, names: tuple[str, str]) -> None:
     ran = gm(
         ["--json", "new", "gatling", *names, "--first", names[1], "--house", "aspect_start=zero", "--title", " --x"]
     )
@@ -124,7 +124,7 @@ def test_json_in_and_out_loses_nothing(played: Command, tmp_path: Path) -> None:
     assert played("check").status == 0
 
 
-def test_an_imported_duel_goes_on_and_can_be_undone(played: Command, tmp_path: Path) -> None:
+def test_an_imported_duel_continues_and_can_be_undone(played: Command, tmp_path: Path) -> None:
     path = tmp_path / "duel.json"
     played(f"export --json --out {path}")
     played(f"import {path}")

@@ -33,7 +33,7 @@ def test_a_note_for_everybody_is_kept_as_one(toy: Command) -> None:
 
 
 @pytest.mark.parametrize("how", ["--lines", "--json"])
-def test_it_comes_out_of_a_record_as_it_went_in(toy: Command, tmp_path: Path, how: str) -> None:
+def test_a_note_survives_export_and_import(toy: Command, tmp_path: Path, how: str) -> None:
     for line in ("note Bo was warned", "note! Pizza is here"):
         assert toy(line).status == 0
     out = tmp_path / "record"

@@ -71,13 +71,13 @@ def test_a_chronicle_can_be_kept_as_markdown(owls: Command, tmp_path: Path) -> N
     assert [line.count(" | ") for line in lines[4:]] == [3] * 4
 
 
-def test_it_is_told_without_any_open_duel_of_the_game(owls: Command) -> None:
+def test_a_chronicle_needs_no_open_duel_of_the_game(owls: Command) -> None:
     assert owls("new highdie Ana Bo").status == 0
     assert len(owls.told(["report", "--party", "night owls"])["evenings"]) == 2
     assert owls.refused("report --party Larks")["message"] == "No party is called “Larks”."
 
 
-def test_it_is_printed(owls: Command, tmp_path: Path) -> None:
+def test_a_chronicle_is_printed(owls: Command, tmp_path: Path) -> None:
     """The chronicle is that of the open duel's party; other games have no such sheet."""
     out = tmp_path / "owls.pdf"
     assert owls(["print", "chronicle", "--out", str(out)]).status == 0
@@ -90,7 +90,7 @@ def test_it_is_printed(owls: Command, tmp_path: Path) -> None:
     assert "chronicle" not in owls("print --game highdie").out
 
 
-def test_it_is_a_page_and_the_board_leads_there(owls: Command) -> None:
+def test_a_chronicle_has_a_page_that_the_board_links_to(owls: Command) -> None:
     """Names from outside are shown as plain text."""
     table = TablePage(str(owls.db), None, lambda error: None)
     with ThreadPoolExecutor(1) as beside:  # a browser of other tests may run in this one
@@ -105,7 +105,7 @@ def test_it_is_a_page_and_the_board_leads_there(owls: Command) -> None:
     store.close()
 
 
-def test_a_party_keeps_the_name_under_which_it_goes_on(owls: Command) -> None:
+def test_a_party_keeps_its_name(owls: Command) -> None:
     """However it is spelt when it comes again."""
     assert owls(["new", "toy", "Ana", "Bo", "--party", "night <owls>"]).status == 0
     assert [one["party"] for one in owls.told("duels")["duels"]][-1] == "Night <Owls>"

@@ -46,18 +46,18 @@ def test_a_record_with_it_comes_in_again_and_is_in_order(road: Session) -> None:
 
 
 @pytest.mark.parametrize("body", [{}, {"because": "another"}, {"because": WHY, "more": 1}, {"because": 3}])
-def test_a_reason_that_is_not_the_one_typed_is_told(road: Session, body: dict[str, object]) -> None:
+def test_a_reason_other_than_the_typed_one_is_shown(road: Session, body: dict[str, object]) -> None:
     table = road.table()
     rows = [*table.rows[:-1], table.rows[-1]._replace(body=body)]
     assert [fault.said for fault in find_faults(table.game, rows)] == ["its words and its data differ"]
 
 
-def test_the_room_is_not_told_why(road: Session) -> None:
+def test_a_reason_is_not_shown_to_spectators(road: Session) -> None:
     assert WHY not in str(recent_activity(road.table()))
     assert WHY in str(recent_activity(road.table(), notes=True))
 
 
-def test_without_a_reason_behind_because_nothing_is_taken_back(road: Session) -> None:
+def test_because_without_a_reason_undoes_nothing(road: Session) -> None:
     run(road, ["redo"])
     with pytest.raises(GmError) as refused:
         run(road, split("undo because"))

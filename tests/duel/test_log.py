@@ -60,7 +60,7 @@ def test_nothing_is_redone_once_something_else_was_written() -> None:
     assert row_to_redo(typed("entry", "undo")) is not None
 
 
-def test_a_note_stands_in_the_log_and_can_be_undone() -> None:
+def test_a_note_is_in_the_log_and_can_be_undone() -> None:
     rows = typed("entry", "note")
     assert numbers(rows) == [0, 1, 2]
     assert row_to_undo(rows) == rows[2]

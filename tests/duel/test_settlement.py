@@ -164,7 +164,7 @@ def test_marks_of_a_removed_holder_are_ignored() -> None:
 
 
 @given(st.lists(st.integers(0, 4), min_size=2, max_size=6))
-def test_of_many_corrections_the_last_counts(amounts: list[int]) -> None:
+def test_the_last_of_many_corrections_counts(amounts: list[int]) -> None:
     steps = [differences(dial(was), dial(now)) for was, now in pairwise(amounts)]
     owed = outstanding([diff for step in steps for diff in step], dial(amounts[-1]))
     assert owed == differences(dial(amounts[0]), dial(amounts[-1]))

@@ -156,7 +156,7 @@ def test_an_omitted_player_is_the_last_reading_of_a_short_form(market: Market) -
     assert parse_with_prompts(market.game, prompts, ["rope"], market.known) is None
 
 
-def test_what_may_come_next_is_offered_though_the_name_is_unsaid(market: Market) -> None:
+def test_possible_entries_are_offered_without_a_name(market: Market) -> None:
     assert first_words(market, {})["buy"] == "for gold"
     assert "sun" in complete_words(market, ["traded"], short=True)
     assert "tried" in complete_words(market, ["odds"])

@@ -125,11 +125,11 @@ def test_pairs_with_a_repeated_player_are_written_as_read(pairs: list[tuple[str,
         ("UHLAN-2", "uhlan-2"),
     ],
 )
-def test_a_unit_is_meant_in_full_or_by_a_beginning_of_one_of_its_words(word: str, meant: str) -> None:
+def test_a_unit_is_named_in_full_or_by_first_letters(word: str, meant: str) -> None:
     assert Who("value", ("unit",)).parse(word, None, Context(NAMES)) == meant
 
 
-def test_what_may_be_two_is_refused_with_both() -> None:
+def test_an_ambiguous_word_is_rejected_with_both_meanings() -> None:
     with pytest.raises(GmError, match=r"could be Sgt Ney or Sgt Ney \(blue\)") as caught:
         read(Who("value", ("unit",)), "ney")
     assert caught.value.code == "ambiguous"
@@ -165,7 +165,7 @@ def test_bare_numbers_go_to_those_who_still_owe_one() -> None:
         (Who("value", ("ability",)), "water", "No ability is called “water”"),
     ],
 )
-def test_what_is_wrong_is_named(field: Field, line: str, why: str) -> None:
+def test_an_error_names_the_wrong_word(field: Field, line: str, why: str) -> None:
     with pytest.raises(GmError) as caught:
         read(field, line)
     assert why in caught.value.message

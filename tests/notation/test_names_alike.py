@@ -23,7 +23,7 @@ def test_two_that_look_the_same_do_not_sit_at_one_table(toy: AnyGame, other: str
 
 
 @pytest.mark.parametrize("name", ["\ufe0f", "\u3164", "\u115f\u1160", "\u2800", "\ufe0f\ufe0f"])
-def test_a_name_that_shows_nothing_is_none(toy: AnyGame, name: str) -> None:
+def test_an_invisible_name_is_rejected(toy: AnyGame, name: str) -> None:
     with pytest.raises(GmError, match=r"no visible letters|no letter"):
         parse_setup(toy, ["Ana", name], "", "", ())
 
@@ -33,11 +33,11 @@ def test_names_that_differ_to_the_eye_are_welcome(toy: AnyGame) -> None:
         assert [seat.name for seat in parse_setup(toy, names, "", "", ()).seats] == names
 
 
-def test_whoever_sits_in_an_older_record_still_does(toy: AnyGame) -> None:
+def test_names_of_older_records_stay_valid(toy: AnyGame) -> None:
     assert len(parse_seats(toy, ["Ana", "A\u200bna"])) == 2
 
 
-def test_what_a_name_looks_like_is_what_is_left_of_it() -> None:
+def test_a_name_is_compared_by_its_visible_characters() -> None:
     assert visual_key("Ａna\u200b  B") == visual_key("ana b") == "ana b"
 
 
@@ -56,7 +56,7 @@ def test_what_a_name_looks_like_is_what_is_left_of_it() -> None:
     ],
     ids=ascii,
 )
-def test_a_name_with_signs_that_nobody_sees_is_refused(toy: AnyGame, name: str) -> None:
+def test_a_name_with_invisible_characters_is_rejected(toy: AnyGame, name: str) -> None:
     with pytest.raises(GmError, match="invisible characters") as told:
         parse_setup(toy, [name, "Bo"], "", "", ())
     assert told.value.message.isprintable()
@@ -65,5 +65,5 @@ def test_a_name_with_signs_that_nobody_sees_is_refused(toy: AnyGame, name: str) 
 @pytest.mark.parametrize(
     "name", ["Ana", "José", "علی‌رضا", "क्‍षमा", "王小明", "Ὀδυσσεύς", "Bo 👨‍👩‍👧", "O'Neil", "Ŝanĝo", "ไทย"], ids=ascii
 )
-def test_a_name_of_any_script_is_taken(toy: AnyGame, name: str) -> None:
+def test_a_name_in_any_script_is_accepted(toy: AnyGame, name: str) -> None:
     assert parse_setup(toy, [name, "Di"], "", "", ()).seats[0].name == name

@@ -44,7 +44,7 @@ def test_a_text_loses_the_single_quotes_around_it_only_as_it_is_typed(words: lis
 
 
 @given(words)
-def test_what_is_joined_is_split_again(said: list[str]) -> None:
+def test_joining_and_splitting_are_inverse(said: list[str]) -> None:
     assert split(join(said)) == said
 
 
@@ -77,7 +77,7 @@ def test_an_open_quote_is_refused(line: str) -> None:
 
 
 @pytest.mark.parametrize("sign", ["\x00", "\x07", "\x1b", "\x7f", "\x9b", "\u202e", "\u2066", "\u200f", "\ud800", "\n"])
-def test_signs_that_would_play_tricks_on_a_screen_are_refused(sign: str) -> None:
+def test_control_characters_are_rejected(sign: str) -> None:
     assert has_control_characters(f"a{sign}b")
     with pytest.raises(GmError, match="control characters"):
         split(f"a{sign}b")
@@ -141,7 +141,7 @@ def test_after_the_mage_words_come_in_any_order(read: Read) -> None:
 
 
 @pytest.mark.parametrize(("line", "storm"), [("weather rain storm", True), ("weather ! r", True), ("weather r", False)])
-def test_a_flag_is_said_or_left_out(read: Read, line: str, storm: bool) -> None:
+def test_a_flag_is_typed_or_left_out(read: Read, line: str, storm: bool) -> None:
     assert read(line).storm is storm
     assert read("weather rain calm").storm is False
 
@@ -184,7 +184,7 @@ def test_wrong_words_are_refused_by_name(read: Read, line: str, why: str) -> Non
     assert why in caught.value.message
 
 
-def test_what_a_form_s_own_check_refuses_is_wrong_in_words(read: Read) -> None:
+def test_a_forms_own_check_rejects_words(read: Read) -> None:
     with pytest.raises(Refusal) as caught:
         read("choose bo rest 2")
     assert (caught.value.kind, caught.value.code) == ("stake-unused", "words")

@@ -165,7 +165,7 @@ def test_a_comma_makes_no_list_of_what_is_one(toy: AnyGame, seats: tuple[Name, .
     assert understood(toy, seats, after(*HANDS, "weather sun"), "d,2") is None
 
 
-def test_the_bare_numbers_of_a_hand_belong_to_the_first_who_is_asked(
+def test_bare_numbers_of_a_hand_belong_to_the_first_player_asked(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
     state = after("hand ana 1 1")
@@ -177,7 +177,7 @@ def test_the_bare_numbers_of_a_hand_belong_to_the_first_who_is_asked(
     assert understood(toy, seats, state, "3") == "hand: number 2 of 2 is missing."
 
 
-def test_a_short_form_that_may_be_two_entries_is_refused_with_both(
+def test_an_ambiguous_short_form_is_rejected_with_both_meanings(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
     prompts = toy.play.prompts(after(*RAID), None)
@@ -198,7 +198,7 @@ def test_an_ambiguous_mage_is_refused_in_a_short_form_too(toy: AnyGame, after: C
     assert understood(toy, seats, after(*HANDS, "weather sun"), "bo d2") == "choose bo dash 2"
 
 
-def test_what_is_merely_possible_has_no_short_form(
+def test_a_merely_possible_entry_has_no_short_form(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
     assert understood(toy, seats, after(*HANDS), 'ana because "found one" 1') is None

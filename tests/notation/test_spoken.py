@@ -45,7 +45,7 @@ def misread(situation: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_people_say_is_read_right_or_not_at_all(slug: str) -> None:
+def test_sentences_are_read_right_or_not_at_all(slug: str) -> None:
     situations = tomllib.loads(FILES[slug].read_text(encoding="utf-8"))["situations"]
     assert [line for situation in situations for line in misread(situation)] == []
 

@@ -56,12 +56,12 @@ def test_the_picture_is_what_the_program_shows_today() -> None:
     assert make.picture() == PICTURE
 
 
-def test_it_can_be_read_in_one_sitting() -> None:
+def test_the_readme_is_short() -> None:
     assert len(TEXT.splitlines()) <= LONGEST
 
 
 @pytest.mark.parametrize("words", re.findall(r"\| `([a-z -]+)` \|$", TEXT, re.M))
-def test_what_it_says_of_the_manual_stands_there(words: str) -> None:
+def test_the_named_chapters_of_the_manual_exist(words: str) -> None:
     with table():
         told = json.loads(shell(f"gm --json help manual {words}"))
     assert told["chapter"] == words.split()[0]
@@ -129,7 +129,7 @@ def test_the_picture_fetches_nothing() -> None:
     assert not re.search(r"@import|@font-face|url\(|xlink|href", PICTURE)
 
 
-def test_no_word_of_the_picture_stands_on_another() -> None:
+def test_the_words_of_the_picture_do_not_overlap() -> None:
     rows: dict[str, float] = {}
     for x, y, length in re.findall(r'<text x="([\d.]+)" y="(\d+)" textLength="([\d.]+)"', PICTURE):
         assert float(x) > rows.get(y, 0)

@@ -70,7 +70,7 @@ def test_an_unfinished_duel_only_adds_a_warning(carrying: tuple[Walk, ...]) -> N
             assert all(walk.game.texts.say(notice, walk.names) for notice in warned.notices)
 
 
-def test_changes_after_a_correction_can_be_typed_and_said(carrying: tuple[Walk, ...]) -> None:
+def test_changes_after_a_correction_have_a_line_and_a_text(carrying: tuple[Walk, ...]) -> None:
     """Equal data need no change."""
     for walk in carrying:
         play, texts = walk.game.play, sorted({*carried(walk)})

@@ -190,7 +190,7 @@ def meant(walk: Walk, number: int, prompt: Prompt, words: list[str]) -> Any:
 # What is said
 
 
-def test_everything_is_said_in_one_line(walked: tuple[Walk, ...]) -> None:
+def test_every_text_is_one_line(walked: tuple[Walk, ...]) -> None:
     """Each notice, prompt and refusal has one line of text, and each refusal a remedy."""
     for walk in walked:
         say = walk.game.texts.say

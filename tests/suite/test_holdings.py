@@ -102,7 +102,7 @@ def test_rounds_are_marked_and_standings_list_holdings(walked: tuple[Walk, ...])
     assert walked[0].game.info.counts
 
 
-def test_an_undo_can_be_said_as_moves(walked: tuple[Walk, ...]) -> None:
+def test_an_undo_can_be_described_as_moves(walked: tuple[Walk, ...]) -> None:
     """After undoing several entries, every move of the settlement has a sentence."""
     for walk in walked:
         for move in settle(differences(walk.held[-1], walk.held[len(walk.held) // 2])):

@@ -139,7 +139,7 @@ def test_a_plan_is_open_once_all_are(journey: Session, capsys: pytest.CaptureFix
     journey.close()
 
 
-def test_that_a_sealed_answer_was_given_is_shown(journey: Session) -> None:
+def test_the_board_shows_that_a_sealed_answer_was_given(journey: Session) -> None:
     """The last answer reveals the plans."""
     run(journey, split("choose ana dash 1"))
     shown = live_board(scene(journey.table()))

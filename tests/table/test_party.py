@@ -153,7 +153,7 @@ def test_second_correction_needs_only_the_rest(road: Session) -> None:
     assert look(road).otherwise is None
 
 
-def test_what_no_line_can_make_up_for_is_reported(road: Session) -> None:
+def test_a_loss_that_no_line_can_make_up_for_is_reported(road: Session) -> None:
     """And a note is enough to be told no more."""
     two_evenings(road)
     run(road, split("open 1"))
