@@ -27,7 +27,7 @@ class HouseRuleList(Result):
     game: str = ""
 
     def data(self) -> dict[str, Any]:
-        keys = ("default", "values", "rule", "help", "fixed")
+        keys = ("default", "values", "rule", "help", "fixed", "plainest")
         return {
             "house": {
                 name: {"value": self.values[name], **{key: as_json(getattr(rule, key)) for key in keys}}
@@ -43,7 +43,7 @@ class HouseRuleList(Result):
             shown = " ".join(values) if len(values) < 6 else f"{values[0]} {values[1]} … {values[-1]}"
             star = "" if value == rule.default else " *"
             fixed = " (set at new only)" if rule.fixed else ""
-            rows.append((name, value + star, f"{rule.help}{fixed}: {shown} [{rule.rule}]"))
+            rows.append((name, value + star, f"{rule.help}{fixed}: {shown} [{rule.rule}]. {rule.reading}"))
         if not rows:
             yield "This game has no house rules to choose."
             return

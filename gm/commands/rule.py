@@ -78,7 +78,7 @@ class RuleResult(Result):
             yield rule.house
         if self.see:
             yield Line("See: " + ", ".join(f"{other.code} ({other.title})" for other in self.see), "quiet")
-        yield Line(rule.id + (f" · in the book: {rule.book}" if rule.book else ""), "quiet")
+        yield Line(" · ".join(filter(None, (rule.id, rule.source))), "quiet")
 
 
 class RuleContents(Result):
@@ -114,7 +114,7 @@ def _headings(rules: Iterable[Rule], shared: str = "") -> Iterator[str]:
 
 def rule_data(rule: Rule, see: Iterable[Rule]) -> dict[str, Any]:
     """Return a rule as JSON data, with the headings of the rules to read next."""
-    data = rule._asdict() | {"code": rule.code}
+    data = rule._asdict() | {"code": rule.code, "origin": rule.origin}
     del data["words"], data["asked"]
     return data | {"see": [rule_heading(other) for other in see]}
 

@@ -89,6 +89,15 @@ class HouseRule(NamedTuple):
     rule: str
     help: str
     fixed: bool = False
+    plainest: str | None = None
+    """The value that is the plainest reading of the rule book, None if the book is silent."""
+
+    @property
+    def reading(self) -> str:
+        """Return a sentence with the plainest reading of the rule book."""
+        if self.plainest is None:
+            return "The book is silent."
+        return f"Plainest reading of the book: {self.plainest}."
 
 
 class Attachment(NamedTuple):

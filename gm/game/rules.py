@@ -27,16 +27,28 @@ class Rule(NamedTuple):
     see: tuple[str, ...] = ()
     """The ids of related rules."""
     book: str = ""
-    """The place of the rule in the rule book."""
+    """For a printed rule, its place in the rule book, or on which card or sheet it is printed."""
     detail: str = ""
     """Remarks of other rules about this rule. They are shown with this rule but not searched."""
     asked: tuple[str, ...] = ()
     """Whole questions about the rule, in words that the rule does not use. They are searched but not shown."""
+    ruling: str = ""
+    """For a ruling of ours, what the rule book says about it, or that it is silent, as a sentence."""
 
     @property
     def code(self) -> str:
         """Return the rule's short code: the last part of its id, unique in the game."""
         return self.id.rpartition(".")[2]
+
+    @property
+    def origin(self) -> str:
+        """Return ``printed`` if the rule is in the rule book, ``ruling`` if we made it, '' if the rule does not say."""
+        return "printed" if self.book else "ruling" if self.ruling else ""
+
+    @property
+    def source(self) -> str:
+        """Return a text that says whether the rule is printed, and where, or what a ruling of ours is based on."""
+        return f"printed: {self.book}" if self.book else f"our ruling. {self.ruling}" if self.ruling else ""
 
 
 class Piece(NamedTuple):
@@ -75,8 +87,9 @@ def headings(cards: Mapping[str, Any]) -> dict[str, str]:
 def written_rules(cards: Mapping[str, Any]) -> tuple[Rule, ...]:
     """Return the rules from a game's card files, each under its heading.
 
-    ``rules.toml`` has facts, ``en/rules.toml`` the wording, ``en/asked.toml`` (optional) questions. Raises GmError
-    (``file``) for a rule without wording.
+    ``rules.toml`` has facts, ``en/rules.toml`` the wording, ``en/asked.toml`` (optional) questions. A printed rule has
+    ``book`` among its facts, a ruling of ours ``ruling`` in its wording. Raises GmError (``file``) for a rule without
+    wording.
     """
     opening, wording, asked = headings(cards), cards["en/rules"], cards.get("en/asked", {})
     section, rules = "", list[Rule]()
@@ -100,4 +113,5 @@ def _written(name: str, section: str, rule: Mapping[str, Any], wording: Mapping[
         tuple(wording["words"]),
         tuple(rule["see"]),
         rule.get("book", ""),
+        ruling=wording.get("ruling", ""),
     )

@@ -89,6 +89,13 @@ def phrases(slug: str) -> Mapping[str, Any]:
     return table
 
 
+def rule_origin(rule: str) -> str:
+    """Return ``printed`` or ``ruling`` for the id of a game's rule, '' for an unknown id, as of a player's own card."""
+    prefix = rule.partition(".")[0]
+    known = (load(slug).rulebook().rules(None) for slug in slugs() if info(slug).prefix == prefix)
+    return next((one.origin for rules in known for one in rules if one.id == rule), "")
+
+
 def has_demo(slug: str) -> bool:
     """Check whether a game has a recorded demonstration."""
     return shipped.has_demo(slug, _home(slug))

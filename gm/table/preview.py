@@ -10,7 +10,7 @@ from gm.game import NamedTuple
 from gm.notation.short_forms import YES
 from gm.table.blocks import Block, Hint, Line, notice_lines
 from gm.table.results import Owed, Result
-from gm.table.texts import NoticeResult, as_json
+from gm.table.texts import NoticeResult, as_json, cite
 
 _MOST_CONFLICTS = 4
 _MOST_LINES = 8
@@ -117,7 +117,7 @@ def conflict_lines(conflicts: Sequence[ConflictResult]) -> Iterator[Block]:
     Only the first few are shown.
     """
     for conflict in conflicts[:_MOST_CONFLICTS]:
-        rule = f" [{conflict.rule}]" if conflict.rule else ""
+        rule = cite(conflict.rule)
         yield Line(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", "error")
         yield from (f"      suggested fix: {fix}" for fix in conflict.mends)
         if conflict.asks:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from gm.game import AnyGame, Change, Level, NamedTuple, Names, Notice, Outcome, Prompt, Term, Value
+from gm.games import rule_origin
 from gm.text import escape_json
 
 if TYPE_CHECKING:
@@ -32,6 +33,14 @@ _MOST = 60
 """The maximum number of candidates that JSON lists. A field with more candidates is left out."""
 _RUN = 10
 """The maximum number of consecutive whole numbers that JSON lists one by one."""
+
+
+_ORIGINS = {"printed": ", printed", "ruling": ", our ruling", "": ""}
+
+
+def cite(rule: str | None) -> str:
+    """Return the citation of a rule that follows a message, as `` [gg.a25, printed]``; '' without a rule."""
+    return f" [{rule}{_ORIGINS[rule_origin(rule)]}]" if rule else ""
 
 
 class NoticeResult(NamedTuple):

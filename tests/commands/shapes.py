@@ -5,7 +5,7 @@ from __future__ import annotations
 ENTRY = ["line", "text", "seq", "notices", "settlement", "state", "prompts"]
 NOTICE = ["kind", "text", "rules", "changes", "sum", "level"]
 PROMPT = ["entry", "seats", "due", "default", "text", "example", "fixed", "open"]
-ERROR = ["code", "rule", "message", "remedy", "line"]
+ERROR = ["code", "rule", "origin", "message", "remedy", "line"]
 STATE = [
     *("round", "phase", "first", "attacker", "page", "gatlings_left", "dice", "order", "mages", "discarded", "winners"),
 ]

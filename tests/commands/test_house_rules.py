@@ -7,6 +7,7 @@ import pytest
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.table.session import Session
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("grimslingers")
 
@@ -28,3 +29,13 @@ def test_house_without_a_duel_says_how_to_list_them() -> None:
     assert caught.value.code == "no-duel"
     assert "gm house grimslingers" in caught.value.remedy
     session.close()
+
+
+@pytest.mark.needs("gatling")
+def test_house_says_which_value_is_the_plainest_reading_of_the_book(gm: Command) -> None:
+    house = gm.told("house gatling")["house"]
+    assert house["resist_on"]["plainest"] == "total"
+    assert house["round_limit"]["plainest"] is None
+    shown = " ".join(gm("house gatling").out.split())
+    assert "die total [gg.b34]. Plainest reading of the book: total." in shown
+    assert "[gg.b80]. The book is silent." in shown

@@ -19,7 +19,7 @@ def test_rule_is_shown_in_full(gm: Command) -> None:
     assert "no mana" in lines[1]
     assert any(line.startswith("For example: ") for line in lines)
     assert any(line.startswith("See: ") for line in lines)
-    assert "gg.spell.fright · in the book: Spells and Curses, 4 MN" in lines
+    assert "gg.spell.fright · printed: Spells and Curses, 4 MN" in lines
     assert "Also:" in lines
 
 
@@ -35,7 +35,7 @@ def test_rule_as_json_has_everything_shown(gm: Command) -> None:
     assert answer["guess"] is False
     rule = answer["rule"]
     assert (rule["id"], rule["code"], rule["applies"]) == ("gg.a35", "a35", None)
-    assert {"title", "text", "example", "see", "book", "section"} <= rule.keys()
+    assert {"title", "text", "example", "see", "book", "ruling", "origin", "section"} <= rule.keys()
     assert all({"id", "code", "title"} == one.keys() for one in (*rule["see"], *answer["more"]))
 
 
@@ -116,3 +116,18 @@ def test_a_quick_command_loads_no_search(shell: Shell) -> None:
     assert "gm.table.table" in ran.err
     for heavy in ("gm.table.lookup", "sqlite_utils", "starlette", "uvicorn", "jinja2", "zeroconf"):
         assert heavy not in ran.err
+
+
+def test_a_ruling_says_that_it_is_ours_and_what_the_book_says(gm: Command) -> None:
+    rule = gm.told("rule b31")["rule"]
+    assert (rule["origin"], rule["book"]) == ("ruling", "")
+    assert rule["ruling"]
+    assert f"gg.b31 · our ruling. {rule['ruling']}" in " ".join(gm("rule b31").out.split())
+
+
+def test_a_refusal_says_whether_its_rule_is_printed(gm: Command) -> None:
+    gm("new gatling Ana Bo Cy")
+    gm("draw 7C")
+    assert "the attacker doesn't throw. [gg.a25, printed]" in gm("throw ana 3 mid").err
+    assert gm.refused("throw ana 3 mid")["origin"] == "printed"
+    assert "A die off the board is in no zone. [gg.b21, our ruling]" in gm("throw bo 3 off top").err

@@ -23,7 +23,7 @@ class Rules(HouseRules):
 
     pool: str = house_rule("10", "8", "open", rule="hd.r1", help="how many cards the pool has", fixed=True)
     ties: str = house_rule("nobody", "both", default="both", rule="hd.r2", help="who wins a tie")
-    yields: str = house_rule("one", "all", rule="hd.r3", help="how much a find is", name="yield")
+    yields: str = house_rule("one", "all", rule="hd.r3", help="how much a find is", name="yield", plainest="all")
 
 
 class State(NamedTuple):
@@ -42,10 +42,17 @@ def test_a_class_of_house_rules_has_defaults_and_a_table() -> None:
     table = {
         "pool": HouseRule("10", ("10", "8", "open"), "hd.r1", "how many cards the pool has", fixed=True),
         "ties": HouseRule("both", ("nobody", "both"), "hd.r2", "who wins a tie"),
-        "yield": HouseRule("one", ("one", "all"), "hd.r3", "how much a find is"),
+        "yield": HouseRule("one", ("one", "all"), "hd.r3", "how much a find is", plainest="all"),
     }
     assert table == Rules.TABLE
     assert Rules._fields == ("pool", "ties", "yields")
+
+
+def test_a_house_rule_says_how_the_book_reads_most_plainly() -> None:
+    assert Rules.TABLE["yield"].reading == "Plainest reading of the book: all."
+    assert Rules.TABLE["ties"].reading == "The book is silent."
+    with pytest.raises(ValueError, match=r"the plainest reading .* is not a value: both"):
+        house_rule("one", "all", rule="hd.r3", help="how much a find is", plainest="both")
 
 
 def test_settings_have_the_names_that_people_type() -> None:

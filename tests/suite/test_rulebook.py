@@ -20,7 +20,7 @@ from tests.support.handbook import answered_otherwise, hard_to_read, questions, 
 FEW = 6
 """The number of values below which a house rule lists all of them, and not only the first and last."""
 FACTS = {"see", "book", "switch"}
-WORDING = {"title", "text", "example", "house", "words"}
+WORDING = {"title", "text", "example", "house", "ruling", "words"}
 ASKED = 60
 """The least number of questions for each shipped game."""
 
@@ -61,6 +61,13 @@ def test_ids_codes_phrases_and_questions_are_unique(game: AnyGame, rules: Mappin
         Counter(phrase.casefold() for rule in rules.values() for phrase in (*rule.words, *rule.asked)),
     ):
         assert [name for name, times in shared.items() if times > 1] == []
+
+
+def test_every_rule_is_either_printed_or_a_ruling_of_ours(rules: Mapping[str, Rule]) -> None:
+    both_or_neither = [rule.id for rule in rules.values() if bool(rule.book) == bool(rule.ruling)]
+    assert both_or_neither == []
+    unfinished = [rule.id for rule in rules.values() if rule.ruling and not re.fullmatch(r"[A-Z“].*[.”]", rule.ruling)]
+    assert unfinished == [], "a ruling is a sentence"
 
 
 def test_every_question_belongs_to_a_rule(shipped: Cards, rules: Mapping[str, Rule]) -> None:

@@ -148,4 +148,4 @@ def _values(rule: HouseRule) -> str:
 
 
 def _help(rule: HouseRule) -> str:
-    return f"{rule.help} (only at the start)" if rule.fixed else rule.help
+    return f"{rule.help}{' (only at the start)' if rule.fixed else ''}. {rule.reading}"

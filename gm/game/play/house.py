@@ -79,15 +79,27 @@ class _Declared(NamedTuple):
     name: str
 
 
-def house_rule(*values: str, rule: str, help: str, default: str = "", fixed: bool = False, name: str = "") -> Any:
+def house_rule(
+    *values: str,
+    rule: str,
+    help: str,
+    default: str = "",
+    fixed: bool = False,
+    name: str = "",
+    plainest: str | None = None,
+) -> Any:
     """Declare a house rule by its values. The first is the default unless ``default`` is given.
 
     ``rule`` is the id of the ruling. ``name`` is what people type if that is not the field's name. A ``fixed`` house
-    rule can only be chosen when the duel is set up.
+    rule can only be chosen when the duel is set up. ``plainest`` is the value that is the plainest reading of the rule
+    book; leave it out where the book is silent. Raises ValueError for a value given twice, or a ``plainest`` that is
+    not a value.
     """
     if len({*values}) < len(values):
         raise ValueError(f"a value of the house rule of {rule} is declared twice: {', '.join(values)}")
-    return _Declared(HouseRule(default or values[0], values, rule, help, fixed), name)
+    if plainest is not None and plainest not in values:
+        raise ValueError(f"the plainest reading of the house rule of {rule} is not a value: {plainest}")
+    return _Declared(HouseRule(default or values[0], values, rule, help, fixed, plainest), name)
 
 
 class HouseDraft(Protocol):

@@ -27,11 +27,13 @@ class House(HouseRules):
         *("always", "negative_aspect_only"),
         rule="gg.b31",
         help="when a hit costs at least one page: always, or only with a negative power",
+        plainest="negative_aspect_only",
     )
     resist_on: str = house_rule(
         *("die", "total"),
         rule="gg.b34",
         help="whether resistance and weakness compare the side die with the die, or with the whole sum",
+        plainest="total",
     )
     stacking: str = house_rule(
         "no", "yes", rule="gg.b33", help="whether a spell already in effect may be cast again on the same mage"

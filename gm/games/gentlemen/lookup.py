@@ -40,6 +40,7 @@ def _unit(unit: Profile, side: str, section: str) -> Rule:
         section,
         words=tuple(dict.fromkeys((name, unit.id, f"what can {name} do", f"stats of {name}", f"gear of {name}"))),
         see=_SEE,
+        book="its roster",
         detail=" ".join(f"{line}." for line in dict.fromkeys((gear, *map(_ability, abilities)))),
     )
 

@@ -31,7 +31,7 @@ def _with(rule: Rule, card: Card) -> Rule:
 def _new(card: Card, section: str) -> Rule:
     """Return the rule of a card that exists only in a card file."""
     words = tuple(dict.fromkeys((card.name.casefold(), card.id)))
-    return Rule(card.rule, card.name, _says(card), section, words=words, see=_SEE[card.kind])
+    return Rule(card.rule, card.name, _says(card), section, words=words, see=_SEE[card.kind], book="its card")
 
 
 def _says(card: Card) -> str:

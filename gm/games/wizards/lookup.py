@@ -37,7 +37,8 @@ def _spell_rule(book: Book, spell: Spell, section: str) -> Rule:
     words = (name, spell.id, f"{name} spell", f"{name} cost", f"what does {name} do", f"how does {name} work")
     asked = book.cards["en/asked"].get(spell.rule, ()) if spell == book.shipped.spell.get(spell.id) else ()
     text = describe(book, spell)
-    return Rule(spell.rule, spell.name, text, section, words=tuple(dict.fromkeys(words)), see=_SEE, asked=tuple(asked))
+    searched = tuple(dict.fromkeys(words))
+    return Rule(spell.rule, spell.name, text, section, words=searched, see=_SEE, book="its card", asked=tuple(asked))
 
 
 def describe(book: Book, spell: Spell) -> str:

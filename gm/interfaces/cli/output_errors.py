@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gm.errors import GmError
+from gm.games import rule_origin
 from gm.interfaces.cli.echo import echo
-from gm.table.texts import dumps
+from gm.table.texts import cite, dumps
 
 if TYPE_CHECKING:
     from gm.table.results import Result
@@ -54,6 +55,7 @@ def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
         "error": {
             "code": error.code,
             "rule": error.rule,
+            "origin": (rule_origin(error.rule) or None) if error.rule else None,
             "message": error.message,
             "remedy": error.remedy,
             "line": line,
@@ -68,8 +70,7 @@ def show_error(error: GmError, *, as_json: bool = False, line: int | None = None
         click.echo(dumps(error_data(error, line)), err=True)
         return
     where = f"Line {line}: " if line else ""
-    rule = f" [{error.rule}]" if error.rule else ""
-    echo(f"{where}{error.message}{rule}", err=True, fg="red")
+    echo(f"{where}{error.message}{cite(error.rule)}", err=True, fg="red")
     if error.more:
         from gm.interfaces.cli.output import render
         from gm.table.preview import ImpossibleCorrection, conflict_lines

@@ -25,6 +25,7 @@ from gm.interfaces.console.panel import panel
 from gm.interfaces.console.prompt import GREY, READ_SECONDS, TEAL, TOO_SOON, PromptSurroundings, may_retry
 from gm.interfaces.console.prompt_session import ReusedPrompt
 from gm.interfaces.console.sidebar import NOTHING
+from gm.table.texts import cite
 from gm.text import cell_width, fit_width, fold, strip_control_characters, wrap
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ class FullPrompt:
 
     def _why(self, refused: GmError, most: int, room: int) -> list[tuple[str, str]]:
         """Return the lines of ``most`` cells that explain a rejection, at most ``room`` of them. 0 means no limit."""
-        rule = f" [{refused.rule}]" if refused.rule else ""
+        rule = cite(refused.rule)
         if not room:
             return [("class:refused", refused.message + rule), ("", refused.remedy)]
         reason = fold(refused.message + rule, most, _DUE_LOW)

@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from gm.errors import GmError
+from gm.games import rule_origin
 from gm.interfaces.phone import requests
 from gm.interfaces.phone.assets import assets, page
 from gm.interfaces.phone.guard import PhoneGuard
@@ -251,7 +252,9 @@ def _write_result_data(taken: WriteResult) -> dict[str, Any]:
 
 def error_data(error: GmError) -> dict[str, Any]:
     """Return an error as JSON data for a phone."""
-    return {"code": error.code, "message": error.message, "remedy": error.remedy, "rule": error.rule, **error.more}
+    origin = (rule_origin(error.rule) or None) if error.rule else None
+    shown = {"code": error.code, "message": error.message, "remedy": error.remedy, "rule": error.rule, "origin": origin}
+    return {**shown, **error.more}
 
 
 async def _body(request: Request) -> bytes:

@@ -124,9 +124,9 @@ def view(state: State, seat: str | None) -> game.View:
 
 
 RULES = (
-    game.Rule("hd.r1", "Everybody throws one die a round", "In any order; if it falls off, throw again.", "The game"),
-    game.Rule("hd.r2", "The highest die takes a token", "There are five. On a tie nobody takes one.", "The game"),
-    game.Rule("hd.r3", "The most tokens win", "The last token ends the game; a tie is won by all of them.", "The game"),
+    game.Rule("hd.r1", "Everybody throws one die a round", "In any order.", "The game", book="Throwing"),
+    game.Rule("hd.r2", "The highest die takes a token", "On a tie nobody does.", "The game", book="Scoring"),
+    game.Rule("hd.r3", "The most tokens win", "Several may.", "The game", ruling="The book says nothing of a tie."),
 )
 
 INFO = game.GameInfo(

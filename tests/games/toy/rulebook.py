@@ -33,6 +33,8 @@ BOOK = tuple(
         switch=_SWITCHES.get(number, ""),
         words=(title.casefold().split()[-1],),
         see=(f"toy.r{number % len(_TEXTS) + 1}",),
+        book="" if number in _SWITCHES else f"Page {number}",
+        ruling="The book names no end." if number in _SWITCHES else "",
     )
     for number, (title, text) in enumerate(_TEXTS.items(), 1)
 )

@@ -53,5 +53,7 @@ def skies(brought: Mapping[str, Any]) -> tuple[Sky, ...]:
 def rules_of(skies: Iterable[Sky]) -> tuple[Rule, ...]:
     """Return a rule for each face of the weather die that has a text."""
     return tuple(
-        Rule(f"toy.sky.{sky.slug}", sky.name, sky.text, "The sky", see=("toy.r3",)) for sky in skies if sky.text
+        Rule(f"toy.sky.{sky.slug}", sky.name, sky.text, "The sky", see=("toy.r3",), book="its card")
+        for sky in skies
+        if sky.text
     )

@@ -56,6 +56,7 @@ def _monster(book: Book, card: MonsterCard, section: str) -> Rule:
         section,
         words=tuple(dict.fromkeys((name, card.id, f"what can {name} do", f"traits of {name}", f"fight {name}"))),
         see=tuple(dict.fromkeys((*(rule for _, rule in _traits(card)), "gl.r41", "gl.r34")))[:_SEE],
+        book="its card",
         detail=sentence(" ".join(sentences)),
     )
 
@@ -73,5 +74,6 @@ def _item(card: ItemCard, section: str) -> Rule:
         section,
         words=tuple(dict.fromkeys((name, card.id, f"what does {name} do", f"price of {name}", f"{name} item"))),
         see=("gl.r83", "gl.r26", "gl.r25", "gl.r40"),
+        book="its card",
         detail=sentence(card.text),
     )
