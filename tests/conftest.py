@@ -23,13 +23,13 @@ from tests.support.workers import Together, run_and_tell
 
 ROOT = Path(__file__).parent.parent
 
-# What tests start many times over is compiled once, also where the surroundings say otherwise.
+# Tests start the command many times, so its modules must be compiled only once.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# Commands that tests start as processes of their own are those of this tree, whatever is installed.
+# Processes that tests start run the code of this tree, whatever is installed.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
 
-# Where each core has two workers, none of them typesets in several threads.
+# With two workers per core, typesetting in several threads would only slow the others down.
 if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("RAYON_NUM_THREADS", "1")
 
@@ -42,11 +42,11 @@ os.fsync = _reached  # type: ignore[assignment]
 if hasattr(os, "sync"):
     os.sync = _reached
 
-# What is collected stays to the end: to look through it for what could be thrown away is all in vain.
+# Collected tests stay until the end, so garbage collection would search them in vain.
 gc.disable()
 
 MEMORY, ROOM = Path("/dev/shm"), 2 << 30
-"""Where Linux keeps files in memory, and how much room, in bytes, all that tests write must find there."""
+"""The folder that Linux keeps in memory, and the room in bytes that the tests need there."""
 
 
 def _kept_in_memory() -> Path | None:
@@ -64,7 +64,7 @@ written = _kept_in_memory()
 settings.register_profile("table", deadline=None, derandomize=True, database=None)
 settings.load_profile("table")
 
-# Further folders with games in them may be named, to be asked what the suite asks of any game.
+# GM_TEST_GAMES adds folders with games that must pass the shared suite too.
 named = os.environ.get("GM_TEST_GAMES", "")
 gm.games.__path__ += [str(Path(__file__).parent / "games"), *filter(None, named.split(os.pathsep))]
 
@@ -125,14 +125,14 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_unconfigure() -> None:
-    """Memory is given back; of a process that was given its folder by another, by that one."""
+    """Delete the folder in memory. The process that made it deletes it."""
     warm.leave()
     if written:
         shutil.rmtree(written, ignore_errors=True)
 
 
 FIRST = ("tests/suite/", "/sheets/", "tests/interfaces/web/", "/test_random_duels.py", "tests/store/")
-"""What takes longest."""
+"""The tests that take longest."""
 
 
 def _begun(item: pytest.Item) -> int:

@@ -257,7 +257,7 @@ class Move(NamedTuple):
     onto: End = ""
     """The end of the taker's pile where the thing is added."""
     among: int = 0
-    """If the things may be deeper in the pile, the number of things that certainly include them. Otherwise 0."""
+    """The number of things that certainly include them, if they may be deeper in the pile; otherwise 0."""
     deed: Notice | None = None
     """The action to take back. The action affected the end ``off`` of every pile, '' if the end is unknown."""
 

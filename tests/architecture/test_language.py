@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,8 @@ SEARCHED_ONLY = "asked"
 def docstrings(path: Path) -> tuple[tuple[int, str, bool], ...]:
     """Return the line, the text and whether it is a function's, for every docstring of a file.
 
-    A test's docstring says why its name holds, so that it is no function's here.
+    Docstrings of constants and fields are included. A test's docstring says why its name holds, so that it does not
+    count as a function's.
     """
     found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -64,6 +66,11 @@ def docstrings(path: Path) -> tuple[tuple[int, str, bool], ...]:
                 and not node.name.startswith("test_")
             )
             found.append((node.body[0].lineno, text, is_function))
+        body = getattr(node, "body", None)
+        for before, after in pairwise(body if isinstance(body, list) else ()):
+            constant = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+            if constant and isinstance(before, ast.Assign | ast.AnnAssign):
+                found.append((after.lineno, ast.literal_eval(after.value), False))
     return tuple(found)
 
 

@@ -49,9 +49,9 @@ WRITTEN = 3 * 4120
 PLAYED = "gatling"
 """The game in which lines are typed here; what it takes in keys has a gate."""
 LEAST = 3
-"""So many letters of a printed word are typed at least."""
+"""The minimum number of letters that are typed of a printed word."""
 READY = b"\x1b[0;1m>"
-"""What a drawn prompt prints before the line that is typed."""
+"""The text before the typed line at a finished prompt."""
 
 
 def figures(count: int, entered: int = 150, duels: int = 99, most: int = 20_000) -> list[Figure]:

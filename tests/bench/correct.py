@@ -67,7 +67,7 @@ PLACES = (
     ("first of all in a console", ("now",), LOADED),
     ("after another in a console", ("fix 3 throw cy 4 mid hit --yes", "undo"), LOADED),
 )
-"""Where the correction is typed: what was typed in the same session before, and the gate."""
+"""The places where the correction is typed, each with the lines typed before it and its limit."""
 
 Work = Callable[[], float]
 

@@ -16,7 +16,7 @@ ROUND = (
 """Three pages go round in a circle: at the end of a round everybody owns what they owned before."""
 
 THROW = "throw bo 2 top"
-"""What is due after :func:`ready_for_a_throw`."""
+"""The next line after :func:`ready_for_a_throw`."""
 
 
 def lines(entries: int) -> Iterator[str]:

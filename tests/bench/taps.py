@@ -28,7 +28,7 @@ from gm.table.session import Session
 from tests.support.finger import SENT, Words, ways
 
 OPENED = 1
-"""What may come beside what is due is opened by a key of its own."""
+"""The taps that open the keys for entries that are merely possible."""
 
 
 class At(NamedTuple):

@@ -29,9 +29,6 @@ def amounts(duel: Duel, what: str) -> dict[str, int | str]:
     }
 
 
-# --- what can be said
-
-
 def test_unseen_handover_is_announced(road: Duel) -> None:
     (notice,) = road('adjust ana coins-1 pile coins+1 because "found one"').notices
     assert notice.text == "Adjusted (found one): Ana coins 4 → 3, pile coins 8 → 9"
@@ -100,9 +97,6 @@ def test_adjust_after_the_end_is_rejected() -> None:
     with pytest.raises(GmError) as no:
         duel("adjust ana lamp-1 because x")
     assert (no.value.code, no.value.remedy) == ("not-due", "To correct an earlier line: gm fix")
-
-
-# --- a line like any other
 
 
 def test_undo_of_adjust_shows_what_to_do_at_the_table(road: Duel) -> None:

@@ -22,9 +22,6 @@ def texts(moves: list[dict[str, Any]]) -> list[str]:
     return [move["text"] for move in moves]
 
 
-# --- a line in the shell
-
-
 def test_result_of_a_throw_has_seven_keys_in_order(duel: Command) -> None:
     duel("draw 7C")
     answer = duel.told("throw bo 5 mid hit")
@@ -106,9 +103,6 @@ def test_json_option_works_before_and_after_the_words(duel: Command) -> None:
     assert duel("throw cy 5 mid --json").data["seq"] == 3
 
 
-# --- prompts
-
-
 def test_throw_prompt_asks_one_mage_without_a_default(duel: Command) -> None:
     answer = duel.told("draw 7C")
     prompt, *possible = answer["prompts"]
@@ -162,9 +156,6 @@ def test_undo_reverts_a_win(gm: Command) -> None:
     assert due(answer) == [("rest", [])]
 
 
-# --- now
-
-
 def test_now_shows_last_line_and_what_comes_next(cast: Command) -> None:
     answer = cast.told("now")
     assert list(answer) == ["duel", "seq", "state", "prompts", "owed"]
@@ -207,9 +198,6 @@ def test_log_json_names_deleted_lines_and_what_deleted_them(settled: Command) ->
     assert texts(rows[5]["settlement"])[0] == "Ana gives Bo the bottom 5 pages of Ana's deck, back on top of Bo's deck"
 
 
-# --- settlement
-
-
 def test_undo_of_a_cast_lists_what_to_give_back(settled: Command) -> None:
     answer = settled.told("undo")
     assert (answer["text"], answer["seq"]) == ("undo", 5)
@@ -242,9 +230,6 @@ def test_undo_skips_undone_lines_and_includes_notes(settled: Command) -> None:
 def test_only_undo_and_redo_leave_something_to_do(duel: Command) -> None:
     for line in (*CAST, "rest", "note a", "house round_limit=5"):
         assert duel.told(line)["settlement"] == []
-
-
-# --- errors
 
 
 def test_json_error_is_one_object_on_stderr(duel: Command) -> None:

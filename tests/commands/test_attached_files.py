@@ -53,9 +53,6 @@ def mark(gm: Command) -> str:
     return str(held["mark"])
 
 
-# --- kept with the duel
-
-
 def test_content_of_a_file_is_stored_with_the_duel(journey: Command, home: Path) -> None:
     (home / "own.toml").unlink()
     assert cart(journey) == "gate"
@@ -91,9 +88,6 @@ def test_equal_files_have_the_same_mark(gm: Command, written: Write, home: Path)
     (home / "two.toml").write_text("\n\n# turned round\n".join(reversed(text)), encoding="utf-8-sig")
     gm("new toy Ana Bo --skies two.toml")
     assert mark(gm) == first
-
-
-# --- records
 
 
 @pytest.mark.parametrize("form", ["", "--json"])
@@ -151,9 +145,6 @@ def test_record_with_a_file_the_game_rejects_is_rejected(journey: Command, home:
     assert "skies.ana: Lantern Road has no such file" in journey.refused("import record")["message"]
 
 
-# --- looked up
-
-
 def test_rules_of_own_cards_are_found_in_their_duel(journey: Command) -> None:
     told = journey.told("rule the road is dry")
     assert (told["rule"]["id"], told["rule"]["title"]) == ("toy.sky.sun", "Sun")
@@ -164,9 +155,6 @@ def test_rules_of_own_cards_are_found_in_their_duel(journey: Command) -> None:
 
 def test_why_shows_rule_titles_of_own_cards(journey: Command) -> None:
     assert "toy.r3  The weather die moves the cart" in journey("why 3").out
-
-
-# --- corrected
 
 
 def test_changed_file_is_a_previewed_correction(journey: Command, written: Write) -> None:
@@ -236,9 +224,6 @@ def test_correction_can_name_a_stored_file(journey: Command, written: Write, hom
         left.unlink()
     assert journey(["fix", "0", "new", "toy", "Anna", "Bo", "--skies", was[:9], "--yes"]).status == 0
     assert (mark(journey), cart(journey), journey.told("check")["differences"]) == (was, "gate", [])
-
-
-# --- the command
 
 
 def test_sample_file_is_valid(gm: Command, home: Path) -> None:

@@ -20,9 +20,6 @@ PLACE = "of Ana's deck, under Bo's deck"
 MOVE = ["text", "what", "from", "to", "holder", "amount", "off", "onto", "level"]
 
 
-# --- the preview
-
-
 def test_correction_without_yes_is_only_previewed(late: Command) -> None:
     found = preview(late, FOUR)
     assert found["conflicts"] == []
@@ -108,9 +105,6 @@ def test_preview_reports_new_winner_and_players_out(gm: Command) -> None:
     assert answer["state"]["winners"] is None
     again = gm.told("undo")
     assert again["state"]["winners"] == ["bo"]
-
-
-# --- recorded
 
 
 def test_yes_records_the_correction(late: Command) -> None:

@@ -15,9 +15,6 @@ pytestmark = pytest.mark.needs("gatling")
 CONFLICT = ["entry", "text", "rule", "message", "mends", "asks"]
 
 
-# --- impossible later entries
-
-
 def test_impossible_later_entries_are_listed_with_their_fixes(late: Command) -> None:
     found = preview(late, "drop 2")
     assert [list(one) for one in found["conflicts"]] == [CONFLICT] * len(found["conflicts"])
@@ -80,9 +77,6 @@ def test_fix_changes_the_player_only_if_a_name_is_typed(late: Command) -> None:
     assert (found["conflicts"][0]["entry"], found["conflicts"][0]["text"]) == ("1", "draw 7C")
     assert "Ana" in found["conflicts"][0]["message"]
     assert "Bo" in found["conflicts"][0]["message"]
-
-
-# --- the set-up
 
 
 def test_corrected_setup_changes_the_title(late: Command) -> None:

@@ -14,8 +14,6 @@ from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 
-# --- as lines
-
 
 def test_lines_played_again_lead_to_the_same_board(played: Command, tmp_path: Path) -> None:
     lines = played("export --lines").out
@@ -103,9 +101,6 @@ def test_any_accepted_names_can_be_replayed(gm: Command, tmp_path: Path, names: 
     gm(f"export --out {path}")
     assert brought_in(gm, path) == board(gm, "--duel", "1")
     assert gm.words(2) == gm.words(1)
-
-
-# --- as JSON
 
 
 def test_json_in_and_out_loses_nothing(played: Command, tmp_path: Path) -> None:

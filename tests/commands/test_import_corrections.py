@@ -44,9 +44,6 @@ def record(corrected: Command) -> Record:
     return found
 
 
-# --- out and in again
-
-
 def test_record_with_corrections_is_lossless(corrected: Command, record: Record, tmp_path: Path) -> None:
     corrected("settle done")
     record = corrected.told("export")
@@ -94,9 +91,6 @@ def test_first_record_version_can_be_imported(late: Command, tmp_path: Path) -> 
     path.write_text(json.dumps(record), encoding="utf-8")
     assert brought_in(late, path) == board(late, "--duel", "1")
     assert late.told("export")["version"] == 3
-
-
-# --- what is wrong
 
 
 def change(record: Record, seq: int = 16, at: int = 0) -> dict[str, Any]:
@@ -198,9 +192,6 @@ def test_all_mistakes_of_a_correction_are_reported(bring: Any, record: Record) -
     for place in ("log.16", "log.17.body.changes.0", "log.18.body.changes.0.more", "log.21.body.changes.0.do"):
         assert place in message, place
     assert "log.3.body.who" in message
-
-
-# --- the schema
 
 
 def test_a_record_with_corrections_fits_the_schema(corrected: Command, record: Record) -> None:

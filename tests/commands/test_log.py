@@ -41,9 +41,6 @@ def without_times(text: str) -> str:
     return re.sub(r"[0-9a-f]{32}", "0" * 32, text)
 
 
-# --- the golden texts
-
-
 def test_log_shows_every_line_with_results_and_deleted_lines(friday: Command) -> None:
     assert without_times(friday("log").out) == MINUTES
 
@@ -54,9 +51,6 @@ def test_report_shows_standings_log_and_signatures(friday: Command) -> None:
 
 def test_duel_of_the_golden_log_passes_the_check(friday: Command) -> None:
     assert friday("check").status == 0
-
-
-# --- the minutes as data
 
 
 def test_log_rows_show_earlier_wording_and_what_deleted_them(friday: Command) -> None:
@@ -83,9 +77,6 @@ def test_inserted_line_and_its_correction_have_their_own_places(friday: Command)
     assert names[19:22] == ["18", "19", "20"]
     kinds = {row["kind"] for row in friday.told("log")["rows"] if row["entry"] == "19"}
     assert kinds == {"note", "correct"}
-
-
-# --- as lines that can be played again
 
 
 def test_replayed_lines_give_the_same_board(friday: Command, tmp_path: Path) -> None:
@@ -120,9 +111,6 @@ def test_corrected_duel_can_always_be_replayed(late: Command, tmp_path: Path) ->
         assert late(["play", "--json", *other], late("export").out).status == 0, line
         assert board(late, *other) == board(late), line
         late("undo")
-
-
-# --- what hands still owe
 
 
 def owed(gm: Command) -> list[str]:
@@ -170,9 +158,6 @@ def test_settlement_turns_the_old_table_into_the_new_one(late: Command) -> None:
                 assert before[move["holder"]][1] == move["from"]
                 before[move["holder"]][1] = move["to"]
         assert before == holds(), line
-
-
-# --- the protocol
 
 
 def test_report_as_data_and_in_play(friday: Command) -> None:

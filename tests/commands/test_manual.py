@@ -49,9 +49,6 @@ def listed(address: str, at: int = 0) -> list[str]:
     return [row[0].strip("`") for row in listings[at].rows]
 
 
-# --- all of it
-
-
 @pytest.mark.parametrize("name", COMMANDS)
 def test_manual_has_every_command_with_an_example(name: str) -> None:
     command, said = COMMANDS[name], text(f"commands.{name}")
@@ -130,9 +127,6 @@ def test_manual_has_every_json_key_of_errors(gm: Command) -> None:
     assert set(gm("now --json").error) == set(listed("scripts.answers", 4))
 
 
-# --- what was made once
-
-
 def test_stored_parts_of_the_manual_are_current() -> None:
     """Regenerate them with python tests/commands/make_manual.py."""
     for path, text in make_manual.kept().items():
@@ -144,9 +138,6 @@ def test_changed_lines_are_played_again() -> None:
     game = load("gatling")
     assert example_suffices(game)
     assert not example_suffices(game._replace(info=game.info._replace(example="new gatling Ana Bo --skies none.toml")))
-
-
-# --- how it hangs together
 
 
 def test_section_addresses_are_unique() -> None:
@@ -250,9 +241,6 @@ def test_the_lines_of_the_typing_chapter_run_as_typed(slug: str) -> None:
     for line in shown:
         run(session, split(line))
     assert [row.words.partition(" ")[0] for row in session.table().rows] == [split(line)[0] for line in shown]
-
-
-# --- what is refused
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -68,9 +68,6 @@ def test_words_without_a_match_get_the_headings(gm: Command) -> None:
     assert gm.told("rule qqqqqqqqqqqqqqqqqqqq")["rule"] is None
 
 
-# --- what applies in the duel
-
-
 def test_rule_without_a_duel_shows_the_default_house_rule(gm: Command) -> None:
     assert gm.told("rule pacify")["rule"]["applies"] == {
         "switch": "pacify",

@@ -26,9 +26,6 @@ def offered(gm: Command, line: str) -> list[str]:
     return [offer["text"] for offer in answer["offers"]]
 
 
-# --- what is offered
-
-
 def test_misreadings_of_a_throw(late: Command) -> None:
     assert offered(late, "fix 2")[:5] == [
         "fix 2 throw bo 4 mid hit",
@@ -81,9 +78,6 @@ def test_every_offered_line_is_a_valid_correction(late: Command) -> None:
 def test_misreadings_follow_corrections(late: Command) -> None:
     late(f"{FOUR} --yes")
     assert offered(late, "fix 2")[:2] == ["fix 2 throw bo 3 top", "fix 2 throw bo 5 top"]
-
-
-# --- at a terminal
 
 
 @pytest.fixture

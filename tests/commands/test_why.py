@@ -25,9 +25,6 @@ def steps(gm: Command, words: str) -> list[tuple[str, int, int]]:
     return [(step["entry"], step["delta"], step["total"]) for step in answer["chain"]]
 
 
-# --- a number
-
-
 def test_why_starts_with_the_deal(late: Command) -> None:
     assert steps(late, "bo pages") == [("0", 17, 17), ("4", -5, 12), ("7", 1, 13), ("9", 4, 17)]
     assert late.told("why bo pages")["text"] == "Bo: pages 17"
@@ -94,9 +91,6 @@ def test_invalid_why_lists_what_can_be_asked(late: Command) -> None:
     assert "pages" in error["remedy"]
     assert "clubs" in error["remedy"]
     assert "why ana pages" in late.refused("why nobody knows")["remedy"]
-
-
-# --- one entry
 
 
 def explained(gm: Command, words: str = "") -> Any:
@@ -171,9 +165,6 @@ def test_deleted_entry_is_explained_as_deleted(late: Command, line: str, struck:
     answer = explained(late, "15")
     assert (answer["text"], answer["struck"]) == ("pass bo", struck)
     assert f"undone by {struck}" in late("why 15").out
-
-
-# --- the board as it was
 
 
 def test_earlier_board_uses_corrections_from_their_time_on(late: Command) -> None:

@@ -14,9 +14,6 @@ OFFSET_HALL = "\n".join(4 * [".o..o..."] + 5 * ["........"])
 OFFSET_CAGE = "\n".join(["o.o.o...", "........", "o...o...", "........", "o.o.o...", *4 * ["........"]])
 
 
-# --- the vectors of section E
-
-
 def test_e45_hall_is_moved_sideways_only() -> None:
     rows = (1, 3, 5, 7)
     assert [place.placed for place in PATTERNS["hall"].places] == [
@@ -55,9 +52,6 @@ def test_e47_bullets_in_all() -> None:
         6,
         8,
     ]
-
-
-# --- section D: the table of the thirteen
 
 
 @pytest.mark.parametrize(
@@ -127,9 +121,6 @@ def test_d2_breach_keeps_the_row_and_a_gap_of_two() -> None:
         assert free[1] - free[0] == 1
         assert len(free) == 2
     assert len(lay("breach", "5,1")) == 6
-
-
-# --- rules A80–A84 and rulings B70–B74
 
 
 def test_a80_no_pattern_has_more_than_eight_bullets() -> None:

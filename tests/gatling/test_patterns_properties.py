@@ -73,9 +73,6 @@ def test_only_a_figure_that_sticks_out_or_overlaps_is_shifted(cast: tuple[Patter
         assert all(_far(a, b) >= alone(pattern, a) for a, b in zip(anchors, arrangement.anchors, strict=True))
 
 
-# --- by trying everything, from shapes that are written down here once more
-
-
 def _lines(pattern: str, row: int, column: int) -> list[Bullets]:
     """Return every figure with its anchor on this square, by the offsets of section D; it may leave the board."""
     shapes: dict[str, list[list[tuple[int, int]]]] = {

@@ -14,7 +14,7 @@ REFUSED = (401, 403, 404, 409, 422, 503)
 """Answers that a browser reports, and that a page tells by itself."""
 
 LEAN = ("--no-sandbox", "--renderer-process-limit=1", "--js-flags=--min-semi-space-size=64")
-"""One process for all pages, where each visit to another server would else begin one; and room for what axe makes."""
+"""Options for the browser: one process for all pages, and enough memory for axe."""
 
 
 @pytest.fixture(scope="session")

@@ -41,7 +41,7 @@ def grid() -> Iterator[Case]:
     cells = [(paper, length) for length in MEASURED for paper in PAPERS]
     for slug in slugs():
         for at, sheet in enumerate(sheets(load(slug))):
-            # Each deck is looked at by itself: all of them together only in the whole grid.
+            # Only the whole grid prints all decks together.
             chosen = range(len(cells)) if WHOLE else (at * 7 % len(cells),) if sheet != DECKS else ()
             for cell in chosen:
                 yield slug, sheet, *cells[cell]

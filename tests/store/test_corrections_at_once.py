@@ -116,9 +116,6 @@ def test_many_windows_correct_without_loss(late: Command, shell: Shell) -> None:
     assert late("check").status == 0
 
 
-# --- the plug is pulled
-
-
 LINES = (
     *(f"{FOUR} --yes", "drop 15 --yes", "undo", "undo --to 13 --yes", "insert 5 note tea --yes", "undo", "undo"),
     *("fix 16 note x --yes", "fix 2 throw bo 3 top --mend --yes", "drop 2 --mend --yes"),

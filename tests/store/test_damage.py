@@ -133,7 +133,6 @@ def test_a_missing_folder_is_reported(gm: Command) -> None:
     assert gm(["now", "--db", path]).status == 2
 
 
-# --- read-only
 def test_an_old_sqlite_is_rejected(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gm.store.database.sqlite3, "sqlite_version_info", (3, 7, 0))  # type: ignore[attr-defined]
     monkeypatch.setattr(gm.store.database.sqlite3, "sqlite_version", "3.7.0")  # type: ignore[attr-defined]

@@ -86,9 +86,6 @@ def test_an_unreadable_file_is_reported(shell: Shell, nobody: Nobody) -> None:
     assert "duels.db" in ran.err
 
 
-# --- full, busy, failing
-
-
 @pytest.fixture
 def full(settled: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
     """Return commands on a disk without a free page."""

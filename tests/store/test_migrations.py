@@ -93,9 +93,6 @@ def test_a_later_upgrade_keeps_every_duel(settled: Command, monkeypatch: pytest.
     assert settled.query("PRAGMA user_version") == [(SCHEMA + 1,)]
 
 
-# --- from the first version on
-
-
 def written_by(version: int, late: Command) -> Command:
     """Return commands on the same duels in a file of an earlier schema version."""
     with closing(sqlite3.connect(late.db)) as db:
@@ -210,9 +207,6 @@ def test_receipts_of_the_first_version_are_unchanged(old: Command) -> None:
     old("fix 2 throw bo 4 top --yes")
     assert old.query("SELECT receipt FROM log WHERE kind <> 'correct' ORDER BY duel, seq") == receipts
     assert json.loads(receipts[4][0])["notices"][0]["kind"] == "hit"
-
-
-# --- from the second version on
 
 
 @pytest.fixture

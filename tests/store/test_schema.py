@@ -65,9 +65,6 @@ def test_every_connection_waits_for_the_disk(settled: Command) -> None:
     store.close()
 
 
-# --- append only
-
-
 @pytest.mark.parametrize("table", RECORDS)
 def test_no_row_is_ever_changed(raw: sqlite3.Connection, table: str) -> None:
     before = everything(raw)

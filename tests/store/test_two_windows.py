@@ -126,9 +126,6 @@ def test_a_slow_window_gets_its_turn(window: Any, duel: Command, monkeypatch: py
     assert duel("check").status == 0
 
 
-# --- which duel
-
-
 def test_a_window_stays_with_its_duel_when_another_opens_one(window: Any, duel: Command) -> None:
     one, two = window(), window()
     typed(one, "7c")

@@ -53,9 +53,6 @@ def adds_up(gm: Command, state: Any) -> None:
     assert places == [(place,) for place in range(len(stand))]
 
 
-# --- without corrections
-
-
 def test_entries_are_the_effective_ones(settled: Command) -> None:
     for line in ("undo", "note a", "note b", "undo"):
         settled(line)
@@ -129,9 +126,6 @@ def test_duels_are_numbered_independently(settled: Command) -> None:
     ]
     assert settled.query("SELECT count(*) FROM entries WHERE duel = 1") == [(5,)]
     assert settled.query("SELECT duel, seq FROM corrections") == [(2, 4)]
-
-
-# --- with corrections
 
 
 def test_transfers_add_up_after_corrections_and_undo(late: Command) -> None:

@@ -100,12 +100,12 @@ class Hands:
                 self.there[other] = self.there.get(other, 0) + move.amount
                 self.put(other, self.take(key, move.amount, move.off), move.onto)
             elif self.kinds.get(key) == "mark" or key not in self.kinds:
-                # what is asked for just as more is announced counts that as written already
+                # A mark that is announced while a settlement is pending counts as written.
                 struck, written = changed_marks(move.before, move.after)
                 assert Counter(struck) <= self.sheets.get(key, Counter()), move
                 self._write(key, struck, written)
             else:
-                # of somebody who was gone in between nobody remembers what was there
+                # Nobody remembers the old dials of a player who was away in between.
                 assert self.there.get(key, move.before) == move.before, move
                 self.there[key] = move.after
         for action in deeds:

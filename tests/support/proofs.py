@@ -115,7 +115,7 @@ def _texts(document: bytes) -> tuple[str, ...]:
 
 @lru_cache(8)
 def _read(document: bytes, dpi: int) -> tuple[str, ...]:
-    # A page of backs says that it is one. None is drawn to be read: a code that came to lie there would be missed.
+    # Backs are recognized by their text and not searched for codes, which none of them has.
     leaves = zip(_leaves(document), _texts(document), strict=True)
     fronts = (leaf for leaf, text in leaves if "· backs" not in text)
     pictures = (leaf.render(scale=dpi / 72, grayscale=True).to_pil() for leaf in fronts)

@@ -23,7 +23,7 @@ from types import TracebackType
 from typing import IO, NamedTuple
 
 HERE = hasattr(os, "fork") and hasattr(socket, "send_fds")
-"""Whether this machine can fork."""
+"""True if this machine can fork."""
 
 LATE = ("uvicorn.lifespan.on", "uvicorn.loops.auto", "uvicorn.protocols.websockets.auto", "prompt_toolkit.shortcuts")
 """Modules that the command loads only when it needs them."""

@@ -98,9 +98,6 @@ def test_rules_in_card_files_belong_to_the_heading_above_them() -> None:
         written_rules(cards)
 
 
-# --- what is asked in other words
-
-
 def test_unknown_word_is_read_as_a_known_synonym(lookup: Lookup) -> None:
     """The toy game has no cube, but it has dice."""
     assert lookup.ask("weather cube").meant == "weather die"

@@ -117,9 +117,6 @@ def test_twenty_lines_are_distinct_and_fit() -> None:
     assert len(set(looks)) == 20
 
 
-# --- how it ended
-
-
 def test_end_of_a_game_uses_its_words_everywhere(lost: Session) -> None:
     said = "nobody came through the gate"
     table = lost.table()

@@ -14,8 +14,8 @@ class Rules(RulesVersion):
     earlier versions the mage threw again.
     """
     void_cast_settles: bool = since(2)
-    """If an adjustment ends the cast on the board, mages without pages are out of the duel at once (gg.a60, gg.b28). In
-    earlier versions these mages remained in the duel.
+    """An adjustment that ends the cast on the board puts mages without pages out of the duel at once (gg.a60, gg.b28).
+    In earlier versions these mages remained in the duel.
     """
     ends_with_the_duel: bool = since(2)
     """Spells that serve only a mage who is out also end when the duel ends (gg.b36). In earlier versions they remained

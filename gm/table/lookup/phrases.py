@@ -23,9 +23,10 @@ _NEAR = 0.5
 """The weight of a word of the phrase if only a near synonym is in the question."""
 
 _AGREEING, _NEXT = 4, 0.4
-"""So many phrases of a rule are weighed, each by so much of the one before it: what several say is surer.
-
-These weights are measured: of the questions that rules bring, some are left away and asked."""
+"""The number of a rule's phrases that count, and the weight of each as a share of the one before it: agreement of
+several phrases makes a match more certain. Both were fitted to the rules' own questions, some of which were held
+back and asked.
+"""
 
 
 class Phrases:

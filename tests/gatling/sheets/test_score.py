@@ -23,7 +23,7 @@ HAND = (
     *(("", "3", "3", "1 5"), ("", "cast ana bards-itch bo", "pass ana", "pass bo"), ("", "", "")),
     *(("", "qs", "4m", "", ""), ("", "9d", "6t*", "push ana 3 mid hit", ""), ("", "", "", "", "")),
 )
-"""What a hand writes into the boxes of each row, '' where it writes nothing."""
+"""The text that a person writes into the boxes of each row, '' for none."""
 
 TYPED = (
     "new gatling Ana Bo --house aspect_start=rolled",

@@ -20,9 +20,6 @@ CORE = (
 )
 
 
-# --- help
-
-
 def test_help_lists_every_core_command_and_opens_no_database(gm: Command) -> None:
     ran = gm("--help")
     assert ran.status == 0
@@ -98,9 +95,6 @@ def test_the_version_is_shown(gm: Command) -> None:
     from gm import __version__
 
     assert gm("--version").out == f"gm {__version__}\n"
-
-
-# --- completion
 
 
 def completed(words: list[str], incomplete: str) -> list[str]:

@@ -23,9 +23,6 @@ def wide(text: str) -> list[str]:
     return [line for line in text.splitlines() if cell_width(line) > 80]
 
 
-# --- the board
-
-
 def round_of(gm: Command, names: tuple[str, ...]) -> str:
     """Return the boards of a round of four mages, one after each line: hits, a die off the board, an undone cast."""
     assert gm(["new", "gatling", *names]).status == 0
@@ -104,9 +101,6 @@ def test_an_earlier_board_has_nothing_to_do_at_the_table(settled: Command) -> No
     assert "4  rest" in earlier
 
 
-# --- what is still to be settled
-
-
 def owed(gm: Command) -> list[str]:
     """Return what is still to do at the table."""
     return [move["text"] for move in gm.told("settle")["settlement"]]
@@ -163,9 +157,6 @@ def test_later_throws_do_not_change_a_settlement(settled: Command) -> None:
     assert owed(settled)[:1] == ["Ana gives Bo the bottom 5 pages of Ana's deck, back on top of Bo's deck"]
 
 
-# --- the minutes
-
-
 def test_the_log_marks_undone_lines(settled: Command) -> None:
     settled("undo")
     settled("note again")
@@ -196,9 +187,6 @@ def test_duels_are_listed_with_their_standings(duel: Command) -> None:
     assert "Ana, Bo, Cy" in out
     assert "Second" in out
     assert "→" in next(line for line in out.splitlines() if "Second" in line)
-
-
-# --- signs that steer a screen
 
 
 STEERING = (*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))

@@ -23,7 +23,7 @@ Pressed = tuple[Keys | str, ...]
 LEAVING = {Keys.ControlC, Keys.ControlZ, Keys.SIGINT}
 """Keys that leave the line; they are tried at a terminal."""
 SAID = {Keys.CPRResponse, Keys.Vt100MouseEvent, Keys.WindowsMouseEvent}
-"""What a terminal says of itself and of its mouse."""
+"""The answers of a terminal to questions about itself and its mouse."""
 
 
 def test_every_editing_key_works_as_in_any_prompt() -> None:

@@ -33,7 +33,7 @@ ROUND = (
     (".", "pass cy", "Ana passes"),
     (".", "pass ana", "Ana draws the top page · round 2"),
 )
-"""What is typed, what is answered, and what is due after it."""
+"""The typed lines of a round, each with its answer and the next prompt."""
 
 RECORD = [
     *(begun("new gatling Ana Bo Cy"), "draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "rest"),

@@ -23,7 +23,7 @@ BEYOND = [
     *("fix", "fix 2", "settle", "doubts", "archive 1", "gm now", "redo", "", "   ", ".", "?", "--yes"),
     *("note", "note --out x y", "drop", "drop 0 --yes", '"', "throw", "undo undo", "doubt 99"),
 ]
-"""What can be typed at a window, and what nobody can type."""
+"""Lines that only a window accepts, or that nothing accepts."""
 ANA = "phone 1, Ana's phone"
 
 

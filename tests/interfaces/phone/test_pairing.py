@@ -18,9 +18,6 @@ pytestmark = pytest.mark.needs("gatling")
 LINE = "throw cy 2 top"
 
 
-# --- codes
-
-
 def refused(desk: Desk, code: str, **other: str) -> int:
     """Return the status with which a request to pair by a code is rejected."""
     answer = desk.post("/pair", {**asking(code, "Mallory").body, **other})
@@ -103,9 +100,6 @@ def test_no_more_than_eight_phones_are_paired(desk: Desk) -> None:
     assert [phone.number for phone in desk.alive()] == [1, 2, 4, 5, 6, 7, 8, 9]
 
 
-# --- keys
-
-
 def test_a_dropped_phone_cannot_write(desk: Desk, phone: Phone, gm: Command) -> None:
     body, question = phone.line(LINE), phone.question()
     assert gm("phone drop 1").status == 0
@@ -155,9 +149,6 @@ def test_keys_are_private_and_not_in_the_database(desk: Desk, phone: Phone, gm: 
     desk.pair("another")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert phone.key not in gm("phone").out + gm("phone --json").out
-
-
-# --- haste
 
 
 def test_who_asks_too_often_must_wait(desk: Desk, phone: Phone) -> None:

@@ -133,9 +133,6 @@ def test_a_long_console_does_not_use_up_memory(table: Command) -> None:
         gc.unfreeze()
 
 
-# --- questions
-
-
 def test_only_the_first_twelve_words_of_a_question_count(crowded: Served) -> None:
     odd = "+".join(f"xyzzy{number}" for number in range(90))
     short = "+".join(f"xyzzy{number}" for number in range(12))

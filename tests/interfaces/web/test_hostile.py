@@ -183,14 +183,12 @@ def test_thousands_of_streams_block_nobody(watched: tuple[Served, Shell]) -> Non
     assert until(lambda: open_streams(served, 400).count(b"HTTP/1.1 200") == 400)
 
 
-# --- whoever takes its time
-
 HASTY = """
 import gm.interfaces.web.server, gm.interfaces.web.stream
 gm.interfaces.web.server._LOOK, gm.interfaces.web.server._PATIENCE = 0.1, 0.4
 gm.interfaces.web.stream.PATIENCE = gm.interfaces.web.stream.BEAT = 0.3
 """
-"""The same page with patience for less than a second."""
+"""Settings for time limits below a second."""
 
 
 @pytest.fixture(scope="module")

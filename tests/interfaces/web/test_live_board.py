@@ -152,8 +152,6 @@ def test_the_board_works_without_scripts(standing: Served, look: Look) -> None:
     expect(page.locator(".due")).to_contain_text("Cy throws")
 
 
-# --- a room that is full, and tabs that nobody sees
-
 FULL = """
 import gm.interfaces.web.app
 gm.interfaces.web.app.STREAMS = 1

@@ -66,9 +66,6 @@ def test_every_link_can_be_reached_by_keyboard(standing: Served, look: Look) -> 
     expect(page.locator(":focus")).to_contain_text("Star")
 
 
-# --- the same pages as files
-
-
 class _Quiet(SimpleHTTPRequestHandler):
     """A web host that serves 404.html for what is not there, as such hosts do."""
 

@@ -92,9 +92,6 @@ def test_a_chart_of_one_point_or_none_is_possible() -> None:
     assert chart([], [], "Pages")
 
 
-# --- in words, for everybody
-
-
 @pytest.fixture
 def duel() -> Iterator[Session]:
     """Yield a duel of the toy game without secrets."""
