@@ -1,4 +1,4 @@
-"""Every rule's id is in the code that implements the rule, or in the list of rules without code."""
+"""Tests that every spell is cited where the rules apply it, and that the overview of lasting spells is complete."""
 
 from __future__ import annotations
 
@@ -12,40 +12,16 @@ import gm
 from gm.games.gatling import rules
 from gm.games.gatling.rules import lasting
 from gm.games.gatling.spells import spell_rule
-from gm.store.shipped import cards, root
+from gm.store.shipped import cards
 
 GAME = Path(gm.__file__).parent / "games" / "gatling"
-POINTERS = ("house.py", "lookup.py", "patterns/query.py", "patterns/answer.py")
-"""Files that only name rules to read."""
-
-DRAWN = Path(root("cards"), "gatling", "patterns.toml")
-"""The file of drawings, which implement the patterns."""
-
 SPELLS = cards("gatling")["spells"]
-NUMBERED = [name for name in cards("gatling")["rules"] if re.fullmatch(r"gg\.[ab]\d\d", name)]
-CODE = {
-    path.relative_to(GAME).as_posix(): path.read_text(encoding="utf-8")
-    for path in GAME.rglob("*.py")
-    if path.relative_to(GAME).as_posix() not in POINTERS
-}
+CODE = {path.relative_to(GAME).as_posix(): path.read_text(encoding="utf-8") for path in GAME.rglob("*.py")}
 
 
 def ids(text: str) -> set[str]:
-    """Return the rule ids in a text."""
-    return set(re.findall(r"\bgg\.(?:[ab]\d\d|spell\.[a-z-]*[a-z])\b", text))
-
-
-def not_code() -> dict[str, str]:
-    """Return the rules without code, each with the reason."""
-    lines = Path(__file__).with_name("not_code.txt").read_text(encoding="utf-8").splitlines()
-    return {f"gg.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
-
-
-def test_every_rule_is_in_the_code_or_listed_as_without_code() -> None:
-    carried_out = ids("\n".join((*CODE.values(), DRAWN.read_text(encoding="utf-8"))))
-    assert [name for name in NUMBERED if (name in carried_out) == (name in not_code())] == []
-    assert set(not_code()) <= set(NUMBERED)
-    assert all(not_code().values())
+    """Return the rule ids of spells in a text."""
+    return set(re.findall(r"\bgg\.spell\.[a-z-]*[a-z]\b", text))
 
 
 def test_every_spell_is_named_where_the_rules_apply_it() -> None:
@@ -54,7 +30,7 @@ def test_every_spell_is_named_where_the_rules_apply_it() -> None:
 
 
 def test_the_list_of_ids_has_exactly_the_spells_of_the_cards() -> None:
-    assert {name for name in ids(CODE["spells.py"]) if "spell" in name} == {f"gg.spell.{slug}" for slug in SPELLS}
+    assert ids(CODE["spells.py"]) == {f"gg.spell.{slug}" for slug in SPELLS}
     assert all(spell_rule(slug) == f"gg.spell.{slug}" for slug in SPELLS)
 
 

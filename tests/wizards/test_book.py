@@ -22,6 +22,12 @@ RULES = {rule.id: rule for rule in GAME.rulebook().rules(None)}
 OF_NOTHING = ("pizza", "offside", "en passant", "xyzzy", "where is the bathroom")
 
 
+def test_every_shipped_spell_has_its_rule() -> None:
+    assert {spell.rule for spell in SHIPPED.values()} == {
+        name for name in cards("wizards")["rules"] if name.startswith("wg.spell.")
+    }
+
+
 def test_the_rulebook_is_complete() -> None:
     assert {int(name[4:]) for name in RULES if re.fullmatch(r"wg\.r\d+", name)} == {*range(1, 45)}
     assert {spell.rule for spell in BOOK.shipped.spell.values()} <= {*RULES}
