@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from gm.duel.fold import all_names
-from gm.errors import GmError, Refusal
+from gm.errors import Refusal
 from gm.game import Prompt, Setup
 from gm.games.gentlemen.entries import Adjust, First, Use
 from gm.games.gentlemen.playing_cards import UNSEEN
@@ -19,13 +19,12 @@ from gm.games.gentlemen.prompts import is_legal, usable
 from gm.games.gentlemen.state import enemy_of, living, side_of, unit_of
 from gm.games.gentlemen.vocabulary import NATIVE
 from tests.support import retraced
-from tests.support.walks import Point, Walk, answers, setups
+from tests.support.walks import Walk, answers, played, setups
 
 from .table import GAME, message_kinds, sound
 
 BATTLES = int(os.environ.get("GM_RANDOM_DUELS", "16"))
 LENGTH = 140
-TRIES = 80
 SELDOM = {"retired", "house", "overweight", "counted", "reactions-end", "react", "spoilt", "dismounted"}
 """The notices that a few random battles may never reach."""
 RARE = {"recoil", "lethal", "seen", "miscounted", "blast", "scatter", "impact", "free-move", "door"}
@@ -77,39 +76,25 @@ def worn(state: Any) -> list[Any]:
     return [First(state.sides[0].id), Adjust((*doors, *bare), "a long day")]
 
 
-def played(setup: Setup, label: str, rng: Random, *, late: bool = False) -> Walk:
-    """Yield the steps of a random battle, up to its end or the limit."""
-    step = GAME.play.start(setup)
-    points, refusals = [Point(None, step)], []
-    for entry in worn(step.state) if late else ():
-        step = GAME.play.apply(step.state, entry)
-        points.append(Point(entry, step))
-    while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
-        for _ in range(TRIES):
-            prompt = chosen(GAME.play.prompts(step.state, None), rng)
-            try:
-                entry = answers(GAME, step.state, all_names(GAME, setup, step.state), prompt, rng)
-                entry = vary(step.state, prompt, entry, rng)
-                step = GAME.play.apply(step.state, entry)
-            except (Refusal, GmError) as no:
-                refusals += [no] if isinstance(no, Refusal) else []
-                continue
-            points.append(Point(entry, step))
-            break
-        else:
-            raise AssertionError(f"no answer was taken: {GAME.play.prompts(step.state, None)}")
-    return Walk(GAME, setup, label, tuple(points), tuple(refusals))
+def random_battle(setup: Setup, label: str, rng: Random, *, late: bool = False) -> Walk:
+    """Return a random battle, up to its end or a length. A ``late`` one is nearly over at the beginning."""
+
+    def answer(state: Any) -> Any:
+        prompt = chosen(GAME.play.prompts(state, None), rng)
+        return vary(state, prompt, answers(GAME, state, all_names(GAME, setup, state), prompt, rng), rng)
+
+    return played(GAME, setup, label, answer, LENGTH, worn(GAME.play.start(setup).state) if late else ())
 
 
 @cache
 def battles() -> tuple[Walk, ...]:
-    """Yield random battles with different rosters and house rules."""
+    """Return random battles with different rosters and house rules."""
     walks: list[Walk] = []
     for seed in range(BATTLES):
         (setup,) = setups(GAME, Random(f"{seed}")).values()
         if seed % 2:
             setup = setup._replace(house={**setup.house, **HARD})
-        walks.append(played(setup, f"seed {seed}", Random(f"battle {seed}"), late=seed % 4 == 3))
+        walks.append(random_battle(setup, f"seed {seed}", Random(f"battle {seed}"), late=seed % 4 == 3))
     return tuple(walks)
 
 

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from gm.duel.fold import all_names
-from gm.errors import GmError, Refusal
 from gm.game import Setup
 from gm.games.grimlore.computation.combat import ALLOWED, living, strikes_left
 from gm.games.grimlore.draft import is_up
@@ -15,12 +14,11 @@ from gm.games.grimlore.entries import combat as combat_entries
 from gm.games.grimlore.entries import session as entries
 from gm.games.grimlore.state import State
 from gm.games.grimlore.tables import ATTRIBUTES, ENEMY_TRAITS, PASSES, RACIAL, SKILLS, TRAITS, TYPES
-from tests.support.walks import Point, Walk, answers
+from tests.support.walks import Walk, answers, played
 
 from .game import GAME
 
 LENGTH = 150
-TRIES = 120
 _SOURCES = ("+torch", "+map", "-dark", "-2", "+1", "destiny")
 _BESIDE = ("effect", "item", "clue", "learn", "use", "test", "fight", "adjust", "house", "count", "scavenge", "attack")
 Maker = Callable[[State, Random], Any]
@@ -166,23 +164,9 @@ MADE: Mapping[str, Maker] = {
 """Entry → a function that makes a random one. Other entries are made from their prompts."""
 
 
-def played(setup: Setup, label: str, rng: Random) -> Walk:
-    """Return a random session, played to its end or to the largest length."""
-    step = GAME.play.start(setup)
-    points, refusals = [Point(None, step)], list[Refusal]()
-    while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
-        for _ in range(TRIES):
-            try:
-                entry = _answer(setup, step.state, rng)
-                step = GAME.play.apply(step.state, entry)
-            except (Refusal, GmError) as no:
-                refusals += [no] if isinstance(no, Refusal) else []
-                continue
-            points.append(Point(entry, step))
-            break
-        else:
-            raise AssertionError(f"no answer was taken: {GAME.play.prompts(step.state, None)}")
-    return Walk(GAME, setup, label, tuple(points), tuple(refusals))
+def random_session(setup: Setup, label: str, rng: Random) -> Walk:
+    """Return a random session, up to its end or a length."""
+    return played(GAME, setup, label, lambda state: _answer(setup, state, rng), LENGTH)
 
 
 def _answer(setup: Setup, state: State, rng: Random) -> Any:

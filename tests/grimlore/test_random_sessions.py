@@ -19,7 +19,7 @@ from tests.support import retraced
 from tests.support.walks import Walk, setups
 
 from .game import GAME
-from .random_entries import played
+from .random_entries import random_session
 
 pytestmark = pytest.mark.needs("grimlore")
 SESSIONS = int(os.environ.get("GM_RANDOM_DUELS", "20"))
@@ -35,7 +35,7 @@ def sessions() -> tuple[Walk, ...]:
     walks: list[Walk] = []
     for seed in range(SESSIONS):
         every = [*setups(GAME, Random(f"{seed}")).values()]
-        walks.append(played(every[seed % len(every)], f"seed {seed}", Random(f"session {seed}")))
+        walks.append(random_session(every[seed % len(every)], f"seed {seed}", Random(f"session {seed}")))
     return tuple(walks)
 
 

@@ -12,17 +12,15 @@ from random import Random
 from typing import Any
 
 from gm.duel.fold import all_names
-from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup
 from gm.games.grimslingers.cards import SHIPPED
 from tests.support import retraced
-from tests.support.walks import Point, Walk, answers, setups
+from tests.support.walks import Walk, answers, played, setups
 
 from .table import GAME
 
 DUELS = int(os.environ.get("GM_RANDOM_DUELS", "40"))
 LENGTH = 150
-TRIES = 80
 SELDOM = {"adjusted", "retired", "house", "second-time", "returned", "untold"}
 """The notices that random duels rarely or never reach."""
 
@@ -46,34 +44,24 @@ def vary(entry: Any, rng: Random) -> Any:
     return entry
 
 
-def played(setup: Setup, label: str, rng: Random) -> Walk:
-    """Yield the steps of a random duel, up to its end or the limit."""
-    step = GAME.play.start(setup)
-    points, refusals = [Point(None, step)], []
-    while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
-        for _ in range(TRIES):
-            prompt = chosen(GAME.play.prompts(step.state, None), rng)
-            try:
-                entry = vary(answers(GAME, step.state, all_names(GAME, setup, step.state), prompt, rng), rng)
-                step = GAME.play.apply(step.state, entry)
-            except (Refusal, GmError) as no:
-                refusals += [no] if isinstance(no, Refusal) else []
-                continue
-            points.append(Point(entry, step))
-            break
-        else:
-            raise AssertionError(f"no answer was taken: {GAME.play.prompts(step.state, None)}")
-    return Walk(GAME, setup, label, tuple(points), tuple(refusals))
+def random_duel(setup: Setup, label: str, rng: Random) -> Walk:
+    """Return a random duel, up to its end or a length."""
+
+    def answer(state: Any) -> Any:
+        prompt = chosen(GAME.play.prompts(state, None), rng)
+        return vary(answers(GAME, state, all_names(GAME, setup, state), prompt, rng), rng)
+
+    return played(GAME, setup, label, answer, LENGTH)
 
 
 @cache
 def duels() -> tuple[Walk, ...]:
-    """Yield random duels of all sizes and modes."""
+    """Return random duels of all sizes and modes."""
     walks: list[Walk] = []
     seed = 0
     while len(walks) < DUELS:
         for label, setup in setups(GAME, Random(f"{seed}")).items():
-            walks.append(played(setup, f"{label}, seed {seed}", Random(f"{seed} {label}")))
+            walks.append(random_duel(setup, f"{label}, seed {seed}", Random(f"{seed} {label}")))
         seed += 1
     return tuple(walks[:DUELS])
 

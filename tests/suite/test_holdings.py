@@ -9,6 +9,7 @@ from typing import Any
 from gm.duel.fold import replay
 from gm.duel.settlement import differences, settle
 from gm.game import Move, View, split_marks
+from tests.support import retraced
 from tests.support.walks import Walk, one_line, rows
 
 WORDS = ("place", "mark")
@@ -68,28 +69,7 @@ def test_announced_changes_are_the_changes_made(walked: tuple[Walk, ...]) -> Non
 
 
 def test_announced_changes_add_up_to_the_holdings(walked: tuple[Walk, ...]) -> None:
-    """The sum runs over all changes from the set-up on; for places the last one counts."""
-    for walk in walked:
-        announced = {
-            (change.holder, change.what)
-            for point in walk.points
-            for notice in point.step.notices
-            for change in notice.changes
-        }
-        marks = {(holding.holder, holding.what) for held in walk.held for holding in held if holding.kind == "mark"}
-        totals: dict[tuple[str, str], Any] = {}
-        for number, point in enumerate(walk.points):
-            for notice in point.step.notices:
-                for holder, what, delta in notice.changes:
-                    totals[holder, what] = delta if isinstance(delta, str) else totals.get((holder, what), 0) + delta
-            there = {(holding.holder, holding.what) for holding in walk.held[number]}
-            for held in walk.held[number]:
-                key = (held.holder, held.what)
-                if held.kind != "place" or key in announced:
-                    assert totals.get(key, "" if held.kind in WORDS else 0) == held.amount, f"{walk.at(number)}: {held}"
-            holders = {holder for holder, _ in there}
-            stray = {key for key in marks - there if totals.get(key) and key[0] in holders}
-            assert not stray, f"{walk.at(number)}: not struck"
+    retraced.announced(walked)
 
 
 def test_rounds_are_marked_and_standings_list_holdings(walked: tuple[Walk, ...]) -> None:

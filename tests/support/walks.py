@@ -6,7 +6,7 @@ Randomness comes from a seeded generator: the same seed gives the same walk.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -200,6 +200,41 @@ def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, met: Met) -> t
         assert hash(state) == before, f"{entry} changed the state that it was applied to"
         return entry, step
     raise AssertionError(f"no answer to {due} was accepted in {TRIES} tries")
+
+
+def played(
+    game: AnyGame,
+    setup: Setup,
+    label: str,
+    answer: Callable[[Any], Any],
+    length: int,
+    first: Iterable[Any] = (),
+) -> Walk:
+    """Return a duel up to its end or a length, after some entries that come ``first``.
+
+    ``answer`` returns a random entry for a state. If the rules reject the entry, it is called again.
+    """
+    step = game.play.start(setup)
+    points, refusals = [Point(None, step)], list[Refusal]()
+    for entry in first:
+        step = game.play.apply(step.state, entry)
+        points.append(Point(entry, step))
+    while len(points) <= length and game.play.outcome(step.state) is None:
+        before = hash(step.state)
+        for _ in range(2 * TRIES):
+            try:
+                entry = answer(step.state)
+                after = game.play.apply(step.state, entry)
+            except (Refusal, GmError) as error:
+                refusals += [error] if isinstance(error, Refusal) else []
+                assert hash(step.state) == before, f"{label}: a rejected entry changed the state"
+                continue
+            step = after
+            points.append(Point(entry, step))
+            break
+        else:
+            raise AssertionError(f"{label}: no answer was accepted in {step.state}")
+    return Walk(game, setup, label, tuple(points), tuple(refusals))
 
 
 def _core_adjusts(game: AnyGame) -> bool:

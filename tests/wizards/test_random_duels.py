@@ -14,20 +14,18 @@ from typing import Any
 
 from gm.duel.fold import all_names
 from gm.duel.state_json import dump_state, load_state
-from gm.errors import GmError, Refusal
 from gm.game import House, Prompt, Seat, Setup
 from gm.games.wizards.entries import Adjust, Basic, Cast, Cooldown, Move, Swap
 from gm.games.wizards.house import House as HouseRules
 from gm.games.wizards.state import State, castable, holdings, spells_to_choose, stage
 from gm.store.shipped import cards
 from tests.support import retraced
-from tests.support.walks import Point, Walk, answers
+from tests.support.walks import Walk, answers, played
 
 from .table import GAME, OPS, VECTORS, file_json, holds
 
 DUELS = int(os.environ.get("GM_RANDOM_DUELS", "24"))
 LENGTH = 170
-TRIES = 80
 SEATS = (Seat("ana", "Ana"), Seat("bo", "Bo"))
 FILES = (None, str(OPS), str(VECTORS))
 SELDOM = {"retired", "house", "declared", "free-once"}
@@ -52,7 +50,7 @@ def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
     return rng.choice(due) if rng.random() < 0.4 else due[0]
 
 
-def told(state: State, entry: Any, rng: Random) -> Any:
+def vary(state: State, entry: Any, rng: Random) -> Any:
     """Return the entry, sometimes with other powers, another price or a replaced spell."""
     match entry:
         case Cooldown() if rng.random() < 0.5:
@@ -81,35 +79,23 @@ def word_of_the_referee(state: State, rng: Random) -> Any:
     return Adjust(tuple(settings), "counted")
 
 
-def played(seed: int) -> Walk:
-    """Play a random duel to its end or to a limit."""
+def random_duel(seed: int) -> Walk:
+    """Return a random duel, up to its end or a length."""
     setup, rng = setups(seed), Random(f"duel {seed}")
-    step = GAME.play.start(setup)
-    points, refusals = [Point(None, step)], []
-    while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
-        for _ in range(TRIES):
-            state = step.state
-            try:
-                if rng.random() < 0.02:
-                    entry = word_of_the_referee(state, rng)
-                else:
-                    prompt = chosen(GAME.play.prompts(state, None), rng)
-                    entry = told(state, answers(GAME, state, all_names(GAME, setup, state), prompt, rng), rng)
-                step = GAME.play.apply(state, entry)
-            except (Refusal, GmError) as no:
-                refusals += [no] if isinstance(no, Refusal) else []
-                continue
-            points.append(Point(entry, step))
-            break
-        else:
-            raise AssertionError(f"no answer was taken: {GAME.play.prompts(step.state, None)}")
-    return Walk(GAME, setup, f"seed {seed}", tuple(points), tuple(refusals))
+
+    def answer(state: State) -> Any:
+        if rng.random() < 0.02:
+            return word_of_the_referee(state, rng)
+        prompt = chosen(GAME.play.prompts(state, None), rng)
+        return vary(state, answers(GAME, state, all_names(GAME, setup, state), prompt, rng), rng)
+
+    return played(GAME, setup, f"seed {seed}", answer, LENGTH)
 
 
 @cache
 def duels() -> tuple[Walk, ...]:
     """Return all random duels."""
-    return tuple(map(played, range(DUELS)))
+    return tuple(map(random_duel, range(DUELS)))
 
 
 def moments() -> Iterator[tuple[Walk, int, State]]:
@@ -127,18 +113,7 @@ def test_sixty_mana_and_six_spells_in_one_place_each() -> None:
 
 
 def test_announced_changes_lead_to_the_state() -> None:
-    for duel in duels():
-        held: dict[tuple[str, str], int | str] = {}
-        for number, point in enumerate(duel.points):
-            for notice in point.step.notices:
-                for holder, what, delta in notice.changes:
-                    before = held.get((holder, what), 0)
-                    held[holder, what] = delta if isinstance(delta, str) else int(before) + delta
-                    assert isinstance(delta, str) or held[holder, what] >= 0, duel.at(number)  # type: ignore[operator]
-            now = {(holding.holder, holding.what): holding.amount for holding in holdings(point.step.state)}
-            assert {key: amount for key, amount in held.items() if amount} == {
-                key: amount for key, amount in now.items() if amount
-            }, duel.at(number)
+    retraced.announced(duels())
 
 
 def test_no_automatic_step_is_left_between_entries() -> None:
