@@ -40,10 +40,9 @@ class Phone:
         found = self._sent("/pair", {"name": "bench", "nonce": nonce, "half": mine.sent, "mac": mac})
         self._key = signature(code, "key", nonce, found["nonce"], shared_secret(mine, found["half"]))
         self._number = found["phone"]
-        self._talk.request("GET", "/start")
-        start = json.loads(self._talk.getresponse().read())["start"]
-        mac = signature(self._key, "look", self._number, start, 1)
-        self._talk.request("GET", f"/state?phone={self._number}&start={start}&nth=1&mac={mac}")
+        self._nth = 1
+        mac = signature(self._key, "look", self._number, self._nth)
+        self._talk.request("GET", f"/state?phone={self._number}&nth={self._nth}&mac={mac}")
         self._state = json.loads(self._talk.getresponse().read())
 
     def _sent(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
@@ -57,8 +56,9 @@ class Phone:
     def say(self, words: str) -> float:
         """Send a line, and return the seconds until it is answered with the new screen."""
         began = time.perf_counter()
-        said = (self._number, self._state["duel"], secrets.token_hex(16), self._state["last"], words)
-        body = dict(zip(("phone", "duel", "id", "after", "words"), said, strict=True))
+        self._nth += 1
+        said = (self._number, self._nth, self._state["duel"], secrets.token_hex(16), self._state["last"], words)
+        body = dict(zip(("phone", "nth", "duel", "id", "after", "words"), said, strict=True))
         found = self._sent("/line", {**body, "mac": signature(self._key, "line", *said)})
         self._state = found["state"]
         return time.perf_counter() - began

@@ -23,7 +23,7 @@ def test_phone_without_phones_says_how_to_pair_one(table: Command) -> None:
     assert table("phone").out == "No phone is paired. To pair one: gm serve --lan --phone\n"
     assert table.told("phone") == {"phones": []}
     assert table("phone drop all").out == "There was no phone to unpair.\n"
-    assert not table.db.with_name("duels.phones.db").exists()
+    assert not table.db.with_name("duels.db.phones").exists()
 
 
 def test_phone_lists_and_removes_phones(table: Command) -> None:
@@ -74,5 +74,5 @@ def test_invalid_phone_words_are_rejected(table: Command, line: str, code: str) 
 
 
 def test_unprotected_key_file_is_reported(table: Command) -> None:
-    table.db.with_name("duels.phones.db").mkdir()
+    table.db.with_name("duels.db.phones").mkdir()
     assert table.refused("phone pair")["code"] == "file"

@@ -25,39 +25,42 @@ PORT = 5253
 ORIGIN = f"http://localhost:{PORT}"
 
 
-def let_in(db: Path, name: str) -> Paired:
-    """Pair a phone directly in a database that nobody serves."""
+def let_in(db: Path, name: str, address: str = "192.0.2.1") -> Paired:
+    """Pair a phone directly in a database."""
     phones, now = Phones(phones_path(str(db))), time.time()
-    phone = phones.pair(phones.invite("", now), name, "key", "192.0.2.1", now)
+    phone = phones.pair(phones.invite("", now), name, "key", address, now)
     assert phone
     return phone
 
 
 async def _asked(app: ASGIApp, scope: Scope, body: bytes) -> Answer:
     """Send a request to an application and return its answer."""
-    status, found = 0, b""
+    status, found, proof = 0, b"", ""
 
     async def receive() -> Message:
         return {"type": "http.request", "body": body, "more_body": False}
 
     async def send(message: Message) -> None:
-        nonlocal status, found
+        nonlocal status, found, proof
         status = message.get("status", status)
+        proof = dict(message.get("headers", ())).get(b"gm-signature", proof.encode()).decode()
         found += message.get("body", b"")
 
     await app(scope, receive, send)
     text = found.decode()
     try:
-        return Answer(status, json.loads(text))
+        return Answer(status, json.loads(text), text, proof)
     except ValueError:
-        return Answer(status, text)
+        return Answer(status, text, text, proof)
 
 
 class Answer(NamedTuple):
-    """An HTTP answer to a phone."""
+    """An HTTP answer to a phone, with its body as it was sent and its signature."""
 
     status: int
     data: Any
+    text: str = ""
+    proof: str = ""
 
 
 class Desk:
@@ -174,14 +177,17 @@ class Phone:
         assert data["mac"] == signature(self.key, "paired", data["phone"], data["writer"], data["seat"])
         self.number: int = data["phone"]
         self.writer: str = data["writer"]
-        self._start = desk.get("/start").data["start"]
-        self._looks = 0
+        self._requests = 0
 
     def question(self) -> str:
         """Return the signed query string of a read-only request."""
-        self._looks += 1
-        mac = signature(self.key, "look", self.number, self._start, self._looks)
-        return f"phone={self.number}&start={self._start}&nth={self._looks}&mac={mac}"
+        nth = self.nth()
+        return f"phone={self.number}&nth={nth}&mac={signature(self.key, 'look', self.number, nth)}"
+
+    def nth(self) -> int:
+        """Return the number of this phone's next request."""
+        self._requests += 1
+        return self._requests
 
     def state(self) -> dict[str, Any]:
         """Get the state of the duel for this phone."""
@@ -197,8 +203,13 @@ class Phone:
             state = self.state()
             assert "error" not in state, (state, self.desk.warned)
             body = {"duel": state["duel"], "after": state["last"], **body}
-        parts = (body[field] for field in ("phone", "duel", "id", "after", "words"))
+        body.setdefault("nth", self.nth())
+        parts = (body[field] for field in ("phone", "nth", "duel", "id", "after", "words"))
         return {**body, "mac": other.get("mac") or signature(self.key, "line", *parts)}
+
+    def again(self, body: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the body of the same line as the phone sends it once more."""
+        return self.line(**{**body, "nth": self.nth(), "mac": ""})
 
     def say(self, words: str, **other: Any) -> Answer:
         """Enter a line."""

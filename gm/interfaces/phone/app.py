@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from gm.errors import GmError
-from gm.games import rule_origin
-from gm.interfaces.phone import requests
+from gm.interfaces.phone import answers, requests
+from gm.interfaces.phone.answers import RecentAnswers, Sent, error_data, signed
 from gm.interfaces.phone.assets import assets, page
+from gm.interfaces.phone.connection import PhoneConnection
 from gm.interfaces.phone.guard import PhoneGuard
 from gm.interfaces.phone.pairing import Gatekeeper, StaleRequest, UnknownPhone, WrongCode
 from gm.interfaces.phone.rate_limit import Rate
@@ -31,8 +33,6 @@ from gm.interfaces.web.watcher import PAUSE, READ_ANYWAY, database_marks
 from gm.store.phones.keys import Phone, Phones
 
 _BODY_SECONDS = 2.0
-_STATUSES = {"busy": 503, "file": 503, "no-duel": 409, "conflict": 409, "internal": 500, "words": 422}
-"""The HTTP status of each error code; any other code is a rejection by the game (422)."""
 
 
 class PhoneDoor:
@@ -61,6 +61,7 @@ class PhoneDoor:
         self._pairs = Rate(5, 5 / 60, clock)
         self._lines = Rate(20, 10, clock)
         self._strangers = Rate(40, 10, clock)
+        self._answers = RecentAnswers()
         self._known: Fingerprint | None = None
         self._things = assets()
 
@@ -68,7 +69,6 @@ class PhoneDoor:
         """Return the application, which accepts requests for the host ``names``."""
         routes = [
             Route("/", self._page),
-            Route("/start", self._start),
             Route("/state", self._state),
             Route("/events", self._events),
             Route("/pair", self._pair, methods=["POST"]),
@@ -106,11 +106,17 @@ class PhoneDoor:
         while True:
             if (now := database_marks(self._porter.phones.path)) != phones:
                 phones = now
+                self._keep_places()
                 self._pulse.beat()
             if (latest := database_marks(self._file)) != marks or time.monotonic() - read > READ_ANYWAY:
                 marks, read = latest, time.monotonic()
                 await self._glance()
             await asyncio.sleep(PAUSE)
+
+    def _keep_places(self) -> None:
+        """Reserve connections for the addresses of the paired phones."""
+        with suppress(GmError):
+            PhoneConnection.places.known = frozenset(phone.address for phone in self._porter.phones.alive(time.time()))
 
     async def _glance(self) -> None:
         try:
@@ -137,31 +143,31 @@ class PhoneDoor:
             return Response(None, 304, headers)
         return Response(asset.body, 200, headers, asset.kind)
 
-    async def _start(self, request: Request) -> Response:
-        """Return the id of this server process. A request to see the duel must name the id, so that nobody can replay
-        it later.
-        """
-        return _json({"start": self._porter.start})
-
     async def _state(self, request: Request) -> Response:
-        phone = self._looker(request)
-        return phone if isinstance(phone, Response) else _json(await self._seen(phone))
+        look = await self._looker(request)
+        return look if isinstance(look, Response) else signed(*look, await self._seen(look[0]))
 
     async def _events(self, request: Request) -> Response:
-        phone = self._looker(request)
-        if isinstance(phone, Response):
-            return phone
-        return States(self._pulse, self._places, phone, lambda: self._porter.still(phone), lambda: self._seen(phone))
+        look = await self._looker(request)
+        if isinstance(look, Response):
+            return look
+        phone, nth = look
+        still, state = partial(self._porter.still, phone), partial(self._seen, phone)
+        return States(self._pulse, self._places, phone, nth, still, state)
 
-    def _looker(self, request: Request) -> Phone | Response:
+    async def _looker(self, request: Request) -> tuple[Phone, int] | Response:
+        """Return the phone that may see the duel, and the number of its request; otherwise the refusal."""
         try:
-            return self._porter.looker(requests.parse_look(dict(request.query_params)))
+            look = requests.parse_look(dict(request.query_params))
+            phone = self._porter.looker(look)
+            await self._porter.claim(phone, look.nth)
         except UnknownPhone:
             return self._strange(request)
         except StaleRequest:
-            return _error(409, GmError("conflict", "This request was used before.", "Load the page again."))
+            return answers.stale()
         except GmError as error:
-            return _wrong(error)
+            return answers.wrong(error)
+        return phone, look.nth
 
     async def _seen(self, phone: Phone) -> dict[str, Any]:
         """Return the duel as JSON data for a phone. If there is none, return the error as JSON data."""
@@ -177,54 +183,66 @@ class PhoneDoor:
     async def _pair(self, request: Request) -> Response:
         address = _address(request)
         if not self._pairs.takes(address):
-            return _too_often()
+            return answers.too_often()
         try:
             body = await _body(request)
             let = self._porter.let_in(requests.parse_pairing(body), address)
         except TimeoutError:
-            return _error(408, GmError("words", "The request took too long.", "Send it again."))
+            return answers.too_slow()
         except UnknownPhone as stranger:
+            remedy = "Ask the referee for a new one: gm phone pair"
+            answer = answers.refusal(403, GmError("words", "The code is wrong, already used, or too old.", remedy))
             if isinstance(stranger, WrongCode) and stranger.void:
                 void = f"Too many wrong guesses of a pairing code, from {address}: the typed code is cancelled"
-                self._tell(f"{void}. The QR code still works. For new letters: gm phone pair")
-            remedy = "Ask the referee for a new one: gm phone pair"
-            return _error(403, GmError("words", "The code is wrong, already used, or too old.", remedy))
+                told = f"{void}. The QR code still works. For new letters: gm phone pair"
+                answer.background = BackgroundTask(self._tell, told)
+            return answer
         except GmError as error:
-            return _wrong(error)
-        phone = let.phone
+            return answers.wrong(error)
+        phone, answer = let.phone, answers.unsigned(let.answer)
         what = f" for {phone.seat}" if phone.seat else ""
-        self._tell(f"Paired{what}: {phone.writer}, from {address}. To unpair it: gm phone drop {phone.number}")
-        return _json(let.answer)
+        told = f"Paired{what}: {phone.writer}, from {address}. To unpair it: gm phone drop {phone.number}"
+        answer.background = BackgroundTask(self._tell, told)
+        return answer
 
     async def _line(self, request: Request) -> Response:
         try:
             line = requests.parse_line(await _body(request))
             phone = self._porter.speaker(line)
         except TimeoutError:
-            return _error(408, GmError("words", "The request took too long.", "Send it again."))
+            return answers.too_slow()
         except UnknownPhone:
             return self._strange(request)
         except GmError as error:
-            return _wrong(error)
+            return answers.wrong(error)
+        try:
+            await self._porter.claim(phone, line.nth)
+        except StaleRequest:  # before any rate is counted: whoever repeats what a phone sent cannot slow it down
+            return self._answers.repeat(phone, line)
+        except GmError as error:
+            return answers.wrong(error)
         if not self._lines.takes(phone.number):
-            return _too_often()
-        return await self._answered(phone, line, _address(request))
+            return answers.too_often()
+        sent = await self._entered(phone, line)
+        self._answers.remember(line, sent)
+        answer = signed(phone, line.nth, {**sent.data, "state": await self._seen(phone)}, sent.status)
+        if sent.status == 200:
+            answer.background = BackgroundTask(self._record_contact, phone, _address(request))
+        return answer
 
-    async def _answered(self, phone: Phone, line: Line, address: str) -> Response:
+    async def _entered(self, phone: Phone, line: Line) -> Sent:
+        """Enter a line, and return what is answered."""
         try:
             outcome = await self._scribe.do(self._scribe.take, phone, line)
         except GmError as error:
-            return _error(_STATUSES.get(error.code, 422), error, state=await self._seen(phone))
+            return Sent(answers.STATUSES.get(error.code, 422), {"error": error_data(error)})
         except Exception as error:  # a fault of the program: said, and phones are served on
-            return _error(500, self._fault(error), state=await self._seen(phone))
+            return Sent(500, {"error": error_data(self._fault(error))})
         self._pulse.beat()
-        state = await self._seen(phone)
         if isinstance(outcome, Overtaken):
             first = GmError("conflict", "Another line was entered first.", "Check it: is yours still right?")
-            return _error(409, first, rows=outcome.rows, state=state)
-        answer = _json({**_write_result_data(outcome), "state": state})
-        answer.background = BackgroundTask(self._record_contact, phone, address)
-        return answer
+            return Sent(409, {"error": error_data(first), "rows": outcome.rows})
+        return Sent(200, _write_result_data(outcome))
 
     def _record_contact(self, phone: Phone, address: str) -> None:
         """Store that a phone sent a line now from ``address``."""
@@ -234,8 +252,8 @@ class PhoneDoor:
     def _strange(self, request: Request) -> Response:
         """Return the response for a phone that is not paired."""
         if not self._strangers.takes(_address(request)):
-            return _too_often()
-        return _error(401, GmError("words", "This phone is not paired.", "Pair it: gm phone pair"))
+            return answers.too_often()
+        return answers.refusal(401, GmError("words", "This phone is not paired.", "Pair it: gm phone pair"))
 
     def _fault(self, error: Exception) -> GmError:
         fault = GmError("internal", f"Internal error in gm: {type(error).__name__}: {error}", "Nothing was written.")
@@ -250,13 +268,6 @@ def _write_result_data(taken: WriteResult) -> dict[str, Any]:
     return {**result, **shown}
 
 
-def error_data(error: GmError) -> dict[str, Any]:
-    """Return an error as JSON data for a phone."""
-    origin = (rule_origin(error.rule) or None) if error.rule else None
-    shown = {"code": error.code, "message": error.message, "remedy": error.remedy, "rule": error.rule, "origin": origin}
-    return {**shown, **error.more}
-
-
 async def _body(request: Request) -> bytes:
     """Return the body of a request. Raises TimeoutError, or GmError (``words``) if the connection ends too early."""
     try:
@@ -268,20 +279,3 @@ async def _body(request: Request) -> bytes:
 
 def _address(request: Request) -> str:
     return request.client.host if request.client else ""
-
-
-def _json(data: Mapping[str, Any], status: int = 200) -> Response:
-    return JSONResponse(data, status, {"cache-control": "no-store"})
-
-
-def _error(status: int, error: GmError, **more: Any) -> Response:
-    return _json({"error": error_data(error), **more}, status)
-
-
-def _wrong(error: GmError) -> Response:
-    """Return the response to an invalid request or a failed pairing."""
-    return _error(400 if error.code == "words" else _STATUSES.get(error.code, 422), error)
-
-
-def _too_often() -> Response:
-    return _error(429, GmError("busy", "Too many requests.", "Wait a moment."))

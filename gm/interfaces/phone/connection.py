@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.server import TimedConnection
+from gm.store.phones.keys import MOST
 
 
 class PhoneConnection(TimedConnection):
-    """A connection of the phones' site. Its limits are a total, a number for each address, and a reserve for new
-    addresses.
+    """A connection of the phones' site.
+
+    Its limits are a total, a number for each address, a reserve for new addresses, and six places for each paired
+    phone.
     """
 
-    places = ConnectionLimit(120, 24, 40)
+    places = ConnectionLimit(120 + 6 * MOST, 24, 40, 6 * MOST)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from typing import Any, NamedTuple
@@ -19,7 +20,7 @@ class UnknownPhone(Exception):
 
 
 class StaleRequest(Exception):
-    """The error for a repeated request, or for a request to an earlier server process."""
+    """The error for a request whose number was used before."""
 
 
 class WrongCode(UnknownPhone):
@@ -42,8 +43,7 @@ class Gatekeeper:
 
     def __init__(self, phones: Phones) -> None:
         self.phones = phones
-        self.start = secrets.token_hex(16)
-        self._looks: dict[int, int] = {}
+        self._claimed: dict[str, int] = {}
         self._heard: dict[int, float] = {}
 
     def let_in(self, asked: Pairing, address: str) -> PairedPhone:
@@ -78,19 +78,24 @@ class Gatekeeper:
     def speaker(self, line: Line) -> Phone:
         """Return the phone that signed a line. Raises UnknownPhone."""
         phone = self._phone(line.phone)
-        if not is_signed(line.mac, phone.key, "line", line.phone, line.duel, line.id, line.after, line.words):
+        parts = (line.phone, line.nth, line.duel, line.id, line.after, line.words)
+        if not is_signed(line.mac, phone.key, "line", *parts):
             raise UnknownPhone
         return phone
 
     def looker(self, look: Look) -> Phone:
-        """Return the phone that asks to see the duel. Raises UnknownPhone, or StaleRequest for a repeated request."""
+        """Return the phone that asks to see the duel. Raises UnknownPhone."""
         phone = self._phone(look.phone)
-        if not is_signed(look.mac, phone.key, "look", look.phone, look.start, look.nth):
+        if not is_signed(look.mac, phone.key, "look", look.phone, look.nth):
             raise UnknownPhone
-        if look.start != self.start or look.nth <= self._looks.get(phone.number, -1):
-            raise StaleRequest
-        self._looks[phone.number] = look.nth
         return phone
+
+    async def claim(self, phone: Phone, nth: int) -> None:
+        """Use up the number of a request. Raises StaleRequest if it was used before, or GmError."""
+        used = nth <= self._claimed.get(phone.key, -1)
+        if used or not await asyncio.to_thread(self.phones.claim, phone.number, nth):
+            raise StaleRequest
+        self._claimed[phone.key] = max(nth, self._claimed.get(phone.key, -1))
 
     def _phone(self, number: int) -> Phone:
         for phone in self.phones.alive(time.time()):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
@@ -14,7 +15,7 @@ LARGEST = 2048
 _HEX = re.compile(r"[0-9a-f]{1,512}")
 _MAC = re.compile(r"[0-9a-f]{64}")
 _ID = re.compile(r"[0-9a-f]{32}")
-_MOST = 10**9
+_MOST, _LAST = 10**9, 10**15
 _NAME, _WORDS = 40, 1500
 
 
@@ -30,23 +31,28 @@ class Pairing(NamedTuple):
 class Line(NamedTuple):
     """A line that a phone enters.
 
-    ``duel`` is a global id. ``id`` stays the same when the phone sends the line again. ``after`` is the number of
-    the last row that the phone has seen.
+    ``nth`` is larger with every request of the phone. ``duel`` is a global id. ``id`` stays the same when the phone
+    sends the line again. ``after`` is the number of the last row that the phone has seen.
     """
 
     phone: int
+    nth: int
     duel: str
     id: str
     after: int
     words: str
     mac: str
 
+    @property
+    def mark(self) -> str:
+        """A digest of what the line says, which is the same when the phone sends it again."""
+        return sha256("\n".join((self.duel, str(self.after), self.words)).encode()).hexdigest()
+
 
 class Look(NamedTuple):
-    """A phone's request to see the duel. It names the server process, and ``nth`` counts the phone's requests to it."""
+    """A phone's request to see the duel. ``nth`` is larger with every request of the phone."""
 
     phone: int
-    start: str
     nth: int
     mac: str
 
@@ -67,6 +73,7 @@ def parse_line(body: bytes) -> Line:
     """Return the phone's line in a body. Raises GmError (``words``)."""
     line = Line(**_object(body, Line._fields))
     _number(line.phone, "phone")
+    _number(line.nth, "nth", _LAST)
     _number(line.after, "after")
     _text(line.duel, "duel", 64)
     _text(line.words, "words", _WORDS)
@@ -84,9 +91,9 @@ def parse_look(fields: dict[str, str]) -> Look:
     phone, nth = (fields[name] for name in ("phone", "nth"))
     if not all(digits.isascii() and digits.isdigit() and len(digits) < 16 for digits in (phone, nth)):
         raise _wrong("phone or nth")
-    if not (_ID.fullmatch(fields["start"]) and _MAC.fullmatch(fields["mac"])):
-        raise _wrong("start or mac")
-    return Look(int(phone), fields["start"], int(nth), fields["mac"])
+    if not _MAC.fullmatch(fields["mac"]):
+        raise _wrong("mac")
+    return Look(int(phone), int(nth), fields["mac"])
 
 
 def _object(body: bytes, names: tuple[str, ...]) -> dict[str, Any]:
@@ -110,8 +117,8 @@ def _no_number(constant: str) -> float:
     raise ValueError(f"{constant} is no number")
 
 
-def _number(value: object, what: str) -> None:
-    if type(value) is not int or not 0 <= value < _MOST:
+def _number(value: object, what: str, most: int = _MOST) -> None:
+    if type(value) is not int or not 0 <= value < most:
         raise _wrong(what)
 
 

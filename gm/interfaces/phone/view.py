@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.interfaces.phone.permissions import seat_of
+from gm.interfaces.web.board.activity import public_lines
 from gm.table import outstanding, presenter
 from gm.table.keypad import make_pad
 from gm.table.log_view import LogItem, log_items
@@ -33,17 +34,30 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
         "over": outcome is not None,
         "result": None if outcome is None else table.game.texts.say(outcome, table.names),
         "pad": make_pad(table, who).data(),
-        "rows": [_with_near(table, row) if who is None else row for row in row_lines(table, len(table.rows) - _ROWS)],
+        "rows": _rows(table, seat),
         "debts": [owed.text for owed in presenter.outstanding_items(table, debt)] if debt else [],
     }
 
 
-def row_lines(table: Table, since: int) -> list[dict[str, Any]]:
-    """Return the log lines from row number ``since`` on, as JSON data.
+def row_lines(table: Table, since: int, seat: str) -> list[dict[str, Any]]:
+    """Return the log lines from row number ``since`` on, as JSON data for the phone of ``seat``.
 
-    Each line has its number, words, writer, and whether it was undone.
+    Each line has its number, words, writer, and whether it was undone. A player's phone gets the lines that the board
+    shows, without private notes and reasons.
     """
-    return [_row(table, item) for item in log_items(table, max(0, since))] if since < len(table.rows) else []
+    since = max(0, since)
+    if since >= len(table.rows):
+        return []
+    if seat:
+        return [_row(item, words) for item, words in public_lines(table, since)]
+    return [_row(item, presenter.public_words(table, item.line)) for item in log_items(table, since)]
+
+
+def _rows(table: Table, seat: str) -> list[dict[str, Any]]:
+    """Return the latest log lines for the phone of ``seat``. The referee's have their likely misreadings."""
+    if seat:
+        return row_lines(table, len(table.rows) - 2 * _ROWS, seat)[-_ROWS:]
+    return [_with_near(table, row) for row in row_lines(table, len(table.rows) - _ROWS, seat)]
 
 
 def _with_near(table: Table, row: dict[str, Any]) -> dict[str, Any]:
@@ -52,12 +66,12 @@ def _with_near(table: Table, row: dict[str, Any]) -> dict[str, Any]:
     return {**row, "near": likely_misreadings(table, line) if line else ()}
 
 
-def _row(table: Table, item: LogItem) -> dict[str, Any]:
+def _row(item: LogItem, words: str) -> dict[str, Any]:
     return {
         "seq": item.row.seq,
         "entry": item.row.name,
         "kind": item.row.kind,
-        "text": presenter.public_words(table, item.line),
+        "text": words,
         "who": item.writer,
         "struck": item.struck is not None,
     }

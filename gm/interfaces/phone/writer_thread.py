@@ -163,7 +163,7 @@ class WriterThread:
             said_of = f"Another {table.game.info.nouns.duel} is open now."
             raise GmError("conflict", said_of, "Nothing was saved. Check the board first.")
         if known := deliveries.find_delivery(table.store, table.duel.id, id):
-            if known.mark != line.mac:
+            if known.mark != line.mark:
                 raise GmError("conflict", "Another line was already sent under this number.", "Nothing was written.")
             return WriteResult(known.first, known.last, result_lines(table, known.first, known.last), again=True)
         last = table.rows[-1].seq
@@ -177,7 +177,7 @@ class WriterThread:
         if isinstance(answer, Preview):
             return WriteResult(last, last, [], preview=answer)
         now = table.rows[-1].seq
-        deliveries.record_delivery(table.store, table.duel.id, Delivery(id, line.mac, last + 1, now))
+        deliveries.record_delivery(table.store, table.duel.id, Delivery(id, line.mark, last + 1, now))
         return WriteResult(last + 1, now, _lines(table, answer, last + 1, now))
 
 
@@ -198,7 +198,7 @@ def _overtaken(table: Table, phone: Phone, line: Line) -> WriteResult | Overtake
     there = after < len(table.rows) and is_own(table, phone, table.rows[after])
     if there and table.rows[after].words == long_form(table, line.words):
         return WriteResult(after, after, result_lines(table, after, after), same=True)
-    return Overtaken(row_lines(table, after))
+    return Overtaken(row_lines(table, after, phone.seat))
 
 
 def _fingerprint(table: Table) -> Fingerprint:

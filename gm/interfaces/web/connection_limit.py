@@ -9,18 +9,24 @@ HERE = ("127.0.0.1", "::1")
 
 
 class ConnectionLimit:
-    """A limit on connections, in total and for each address. ``kept`` connections are reserved for new addresses."""
+    """A limit on connections, in total and for each address.
 
-    def __init__(self, most: int, each: int, kept: int = 0) -> None:
+    ``kept`` connections are reserved for new addresses, and ``own`` connections for the addresses in ``known``.
+    """
+
+    def __init__(self, most: int, each: int, kept: int = 0, own: int = 0) -> None:
+        self.known: frozenset[str] = frozenset()
         self._most = most
         self._each = each
         self._kept = kept
+        self._own = own
         self._taken: Counter[str] = Counter()
 
     def come(self, who: str) -> bool:
         """Count a new connection from the address ``who``. Returns False if the connection exceeds the limits."""
         has = self._taken.get(who, 0)
-        if self._taken.total() >= self._most - (self._kept if has else 0) or (who not in HERE and has >= self._each):
+        reserved = 0 if who in self.known else self._own + (self._kept if has else 0)
+        if self._taken.total() >= self._most - reserved or (who not in HERE and has >= self._each):
             return False
         self._taken[who] += 1
         return True

@@ -39,7 +39,8 @@ CREATE TABLE IF NOT EXISTS phone (
 CREATE TABLE IF NOT EXISTS code (
   long TEXT PRIMARY KEY, short TEXT NOT NULL, seat TEXT NOT NULL, until REAL NOT NULL, tries INTEGER NOT NULL
 );
-CREATE TABLE IF NOT EXISTS door (port INTEGER NOT NULL, lan INTEGER NOT NULL)
+CREATE TABLE IF NOT EXISTS door (port INTEGER NOT NULL, lan INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS request (phone INTEGER PRIMARY KEY, nth INTEGER NOT NULL)
 """
 _PHONES = "SELECT number, name, seat, key, address, paired, seen FROM phone ORDER BY number"
 _CODES = "SELECT long, short, seat, until, tries FROM code"
@@ -88,8 +89,13 @@ class PhonePort(NamedTuple):
 
 
 def phones_path(database: str) -> str:
-    """Return the path of the file with the phones of a database."""
-    return f"{os.path.splitext(database)[0]}.phones.db"
+    """Return the path of the file with the phones of a database.
+
+    The name has the database's whole name, so that ``duels.db`` and ``duels.sqlite`` have different phones. A file of
+    an earlier version, ``duels.phones.db`` beside ``duels.db``, is used as long as it exists.
+    """
+    earlier = f"{database.removesuffix('.db')}.phones.db"
+    return earlier if database.endswith(".db") and os.path.exists(earlier) else f"{database}.phones"
 
 
 class Phones:
@@ -175,6 +181,18 @@ class Phones:
             made = "INSERT INTO phone (name, seat, key, address, paired, seen) VALUES (?, ?, ?, ?, ?, ?)"
             number = db.execute(made, (name, code.seat, key, address, now, now)).lastrowid
         return Phone(number or 0, name, code.seat, key, address, now, now)
+
+    def claim(self, number: int, nth: int) -> bool:
+        """Use up the number ``nth`` for a request of phone ``number``.
+
+        Return False if that request, or a later one of the same phone, was made before: no request works twice.
+        """
+        claim = (
+            "INSERT INTO request (phone, nth) VALUES (?, ?)"
+            " ON CONFLICT (phone) DO UPDATE SET nth = excluded.nth WHERE excluded.nth > request.nth"
+        )
+        with self._open() as db:
+            return db.execute(claim, (number, nth)).rowcount == 1
 
     def record_contact(self, number: int, address: str, now: float) -> None:
         """Record that a phone wrote a line at the time ``now``. This extends the validity of its key."""

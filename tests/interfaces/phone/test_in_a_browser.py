@@ -101,6 +101,34 @@ def test_a_cancelled_line_does_not_block_the_next(phone: Page, table: Command) -
     assert table.words()[3:] == ["throw cy 2 top"]
 
 
+def test_an_answer_that_is_not_from_gm_is_ignored_and_the_line_sent_again(phone: Page, table: Command) -> None:
+    forged = ['{"first":3,"seq":3,"lines":[],"same":false,"again":false}']
+
+    def forge(route: Route) -> None:
+        if forged:
+            route.fulfill(status=200, body=forged.pop(), headers={"gm-signature": "0" * 64})
+        else:
+            route.continue_()
+
+    phone.route("**/line", forge)
+    answer = phone.evaluate(SENT, "throw cy 2 top")
+    assert answer["lines"] == [{"level": "info", "text": "Cy: 2, top, safe"}]
+    assert table.words()[3:] == ["throw cy 2 top"]
+
+
+def test_nobody_else_can_make_a_phone_forget_its_key(phone: Page, table: Command) -> None:
+    proof = "0" * 64
+    stream = f"event: dropped\ndata: {proof} {{}}\n\nevent: state\ndata: {proof} {{}}\n\n"
+    phone.route("**/events?*", lambda route: route.fulfill(status=200, content_type="text/event-stream", body=stream))
+    phone.route("**/state?*", lambda route: route.fulfill(status=401, body="{}"))
+    phone.evaluate("dispatchEvent(new Event('online'))")
+    phone.locator("#trouble").get_by_text("no longer paired").wait_for()
+    assert phone.evaluate("localStorage.getItem('gm.phone')")
+    phone.unroute_all()
+    phone.reload()
+    phone.locator("#due").get_by_text("Cy").wait_for()
+
+
 def test_three_tabs_of_one_phone_write_each_line_once(phone: Page, table: Command) -> None:
     tabs = [phone, *(phone.context.new_page() for _ in range(2))]
     for tab in tabs[1:]:

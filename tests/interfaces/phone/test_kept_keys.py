@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gm.store.phones.keys import phones_path
+from gm.store.phones.keys import Phones, phones_path
 from tests.support.phoning import let_in
 from tests.support.running import Command
 
@@ -41,6 +41,26 @@ def test_a_file_that_cannot_be_read_may_be_deleted(kept: Path, gm: Command, line
     assert (error["code"], "delete it" in error["remedy"], "salvage" in error["remedy"]) == ("file", True, False)
     kept.unlink()
     assert gm("phone pair").status == 0
+
+
+def test_two_databases_of_one_folder_have_different_phones(gm: Command) -> None:
+    other = gm.db.with_suffix(".sqlite")
+    assert gm("new toy Ana Bo").status == 0
+    assert gm(f"new toy Di Ed --db {other}").status == 0
+    let_in(gm.db, "Ana's")
+    let_in(other, "Di's")
+    assert [phone["name"] for phone in gm.told("phone")["phones"]] == ["Ana's"]
+
+
+def test_a_file_of_an_earlier_version_is_used_on(gm: Command) -> None:
+    assert gm("new toy Ana Bo").status == 0
+    let_in(gm.db, "Ana's")
+    earlier = gm.db.with_suffix(".phones.db")
+    Path(phones_path(str(gm.db))).rename(earlier)
+    changed(earlier, "DROP TABLE request")
+    assert [phone["name"] for phone in gm.told("phone")["phones"]] == ["Ana's"]
+    assert Phones(phones_path(str(gm.db))).claim(1, 1)
+    assert phones_path(str(gm.db.with_suffix(".sqlite"))) != str(earlier)
 
 
 def test_tables_of_a_later_version_do_no_harm(kept: Path, gm: Command) -> None:

@@ -64,7 +64,7 @@ def test_a_repeated_line_is_written_once(desk: Desk, phone: Phone, gm: Command) 
     body = phone.line("throw cy 2 top")
     first = desk.post("/line", body)
     gm("rest")
-    second = desk.post("/line", body)
+    second = desk.post("/line", phone.again(body))
     assert second.status == 200
     assert {key: second.data[key] for key in ("first", "seq", "lines")} == {
         key: first.data[key] for key in ("first", "seq", "lines")
@@ -166,7 +166,7 @@ def test_nothing_is_written_if_the_number_cannot_be_stored(
         patch.setattr(deliveries, "record_delivery", full)
         assert code_of(phone.desk.post("/line", body)) == (503, "file")
     assert len(gm.words()) == 3
-    assert phone.desk.post("/line", body).data["again"] is False
+    assert phone.desk.post("/line", phone.again(body)).data["again"] is False
     assert gm.words()[3:] == ["throw cy 2 top"]
 
 

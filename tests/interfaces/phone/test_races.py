@@ -40,7 +40,7 @@ def tapping(phone: Phone, name: str) -> None:
             body = phone.line(f"note {name}-{number}", duel=state["duel"], after=state["last"])
             answer = phone.desk.post("/line", body)
             if number % 5 == 0:
-                answer = phone.desk.post("/line", body)
+                answer = phone.desk.post("/line", phone.again(body))
             assert answer.status in (200, 409, 503), answer
             taken = answer.status == 200
             state = answer.data["state"]
@@ -102,6 +102,6 @@ def test_a_written_line_without_an_answer_is_not_repeated(desk: Desk, phone: Pho
         post(served.phone["port"], body)
     assert gm.words()[3:] == ["throw cy 2 top"]
     with serving(shell, "serve --port 0 --phone") as served:
-        answer = post(served.phone["port"], body)
+        answer = post(served.phone["port"], phone.again(body))
     assert (answer.status, answer.data["again"], answer.data["seq"]) == (200, True, 3)
     assert gm.words()[3:] == ["throw cy 2 top"]

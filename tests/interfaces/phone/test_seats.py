@@ -80,6 +80,21 @@ def test_a_sealed_answer_cannot_be_found_by_trying(desk: Desk, ana: Phone) -> No
     assert {refused(bo, "hand ana 3 5"), refused(bo, "hand ana 1 1")} == {"rule"}
 
 
+def test_it_shows_what_the_board_shows_and_no_private_note(desk: Desk, ana: Phone, gm: Command) -> None:
+    late, referee = ana.line("hand ana 3 5"), desk.pair("R")
+    gm("hand bo 1 2")
+    gm('note "Bo cheats?"')
+    gm('doubt 1 "Bo looked twice"')
+    gm("note! tea")
+    assert "cheats" in str(referee.state()["rows"])
+    for shown in (desk.post("/line", late).data["rows"], ana.state()["rows"]):
+        assert [row["text"] for row in shown][-2:] == ["a sealed answer", "note! tea"]
+        assert "cheats" not in str(shown)
+        assert "looked twice" not in str(shown)
+    gm('undo because "Bo is sorry"')
+    assert "sorry" not in str(ana.state())
+
+
 def test_a_players_phone_is_rejected_in_a_duel_without_that_player(desk: Desk, ana: Phone, gm: Command) -> None:
     body = ana.line("hand ana 3 5")
     gm("new toy Di Ed")

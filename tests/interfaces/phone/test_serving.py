@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import socket
+import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import pytest
 
 from gm.store.phones import keys
 from tests.support.phoning import Desk, Phone, let_in
 from tests.support.running import PATIENCE, Cold, Command, Shell
-from tests.support.serving import Served, serving
+from tests.support.serving import Served, serving, until
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -105,6 +106,26 @@ def test_eight_phones_are_served_and_a_ninth_is_rejected(table: Command, shell: 
         assert b"200" in raw(served, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", b"")[:12]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has all of 127.0.0.0/8")
+def test_idle_connections_from_many_addresses_leave_room_for_a_paired_phone(served: Served, table: Command) -> None:
+    def answered(address: str) -> bool:
+        with socket.create_connection(("localhost", port), PATIENCE, (address, 0)) as talk, suppress(OSError):
+            talk.sendall(f"GET / HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n".encode())
+            return talk.recv(12) == b"HTTP/1.1 200"
+        return False
+
+    port, mine = served.phone["port"], "127.0.0.9"
+    let_in(table.db, "Ana's")
+    with ExitStack() as idle:
+        for number in range(200):
+            talk = socket.create_connection(("localhost", port), PATIENCE, (f"127.0.1.{number + 1}", 0))
+            idle.enter_context(talk)
+        assert until(lambda: not answered(mine))
+        let_in(table.db, "Bo's", mine)
+        assert until(lambda: answered(mine))
+        assert not answered("127.0.0.10")
+
+
 def test_a_duel_in_memory_has_no_phones(gm: Command) -> None:
     assert gm("serve --phone --db :memory:").status == 3
     assert gm("phone --db :memory:").status == 3
@@ -125,6 +146,6 @@ def test_phones_are_served_whatever_the_file_contains(
     body, kept = phone.line("throw cy 2 top"), table.db.read_bytes()
     table.db.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
     assert phone.state()["error"]["code"] == "file"
-    assert desk.post("/line", body).status == 503
+    assert desk.post("/line", phone.again(body)).status == 503
     table.db.write_bytes(kept)
-    assert desk.post("/line", body).status == 200
+    assert desk.post("/line", phone.again(body)).status == 200

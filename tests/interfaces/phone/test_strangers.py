@@ -40,7 +40,7 @@ def twice(field: str, body: dict[str, Any]) -> bytes:
 
 def bodies() -> Iterator[tuple[str, Callable[[dict[str, Any]], Any], int]]:
     """Yield changes to the body of a valid line, each with its name and the status of the answer."""
-    for field in ("phone", "duel", "id", "after", "words", "mac"):
+    for field in ("phone", "nth", "duel", "id", "after", "words", "mac"):
         yield f"without {field}", partial(without, field), 400
         yield f"{field} is null", partial(otherwise, field, None), 400
         yield f"{field} is a list", partial(otherwise, field, ["x"]), 400
@@ -49,6 +49,7 @@ def bodies() -> Iterator[tuple[str, Callable[[dict[str, Any]], Any], int]]:
     yield "the words are others", lambda b: {**b, "words": "throw cy 3 top"}, 401
     yield "the row is another", lambda b: {**b, "after": b["after"] - 1}, 401
     yield "the number is another", lambda b: {**b, "id": turned(b["id"])}, 401
+    yield "the request is a later one", lambda b: {**b, "nth": b["nth"] + 1}, 401
     yield "the duel is another", lambda b: {**b, "duel": turned(b["duel"])}, 401
     yield "the phone is another", lambda b: {**b, "phone": b["phone"] + 1}, 401
     yield "the signature has a turned bit", lambda b: {**b, "mac": turned(b["mac"])}, 401
@@ -57,6 +58,7 @@ def bodies() -> Iterator[tuple[str, Callable[[dict[str, Any]], Any], int]]:
     yield "no signature but zeros", lambda b: {**b, "mac": "0" * 64}, 401
     yield "the phone is true", lambda b: {**b, "phone": True}, 400
     yield "the phone is negative", lambda b: {**b, "phone": -1}, 400
+    yield "the request is beyond all", lambda b: {**b, "nth": 10**15}, 400
     yield "the phone is beyond all", lambda b: {**b, "phone": 10**30}, 400
     yield "the row is a fraction", lambda b: {**b, "after": 2.0}, 400
     yield "the number is short", lambda b: {**b, "id": "ab"}, 400
@@ -99,7 +101,7 @@ def others() -> Iterator[tuple[str, str, str, int]]:
     """Yield other requests: name, method, path, and the status of the answer."""
     for method in ("PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "LINE"):
         yield f"{method} of a line", method, "/line", 405
-    for path in ("/", "/state", "/events", "/start", "/static/wire.js", "/LINE", "/line/", "/line/1", "/lines"):
+    for path in ("/", "/state", "/events", "/static/wire.js", "/LINE", "/line/", "/line/1", "/lines"):
         yield f"POST to {path}", "POST", path, 405
     for path in ("/line", "/pair"):
         yield f"GET of {path}", "GET", path, 405

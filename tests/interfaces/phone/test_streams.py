@@ -11,12 +11,14 @@ import pytest
 from starlette.types import Message
 
 from gm.interfaces.phone import stream
+from gm.interfaces.phone.signing import signature
 from gm.interfaces.phone.stream import States
 from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.stream import Pulse
 from gm.store.phones.keys import Phone
 from tests.support.running import PATIENCE
 
+DATA = ('{"error": {"code": "busy"}}', '{"last": 3}')
 ANA = Phone(1, "Ana", "", "key", "192.0.2.1", 0.0, 0.0)
 
 
@@ -35,8 +37,9 @@ def test_the_state_is_sent_again_after_a_failed_read(monkeypatch: pytest.MonkeyP
 
     async def telling() -> None:
         async with asyncio.timeout(PATIENCE):
-            await States(pulse, ConnectionLimit(1, 1), ANA, lambda: True, state).send_events(send)
+            await States(pulse, ConnectionLimit(1, 1), ANA, 1, lambda: True, state).send_events(send)
 
     with ThreadPoolExecutor(1) as beside:  # a browser of other tests has a loop in this thread
         beside.submit(lambda: asyncio.run(telling())).result()
-    assert [part.split("\n")[1] for part in told] == ['data: {"error": {"code": "busy"}}', 'data: {"last": 3}']
+    proofs = [signature("key", "event", 1, 1, at, "state", data) for at, data in enumerate(DATA, 1)]
+    assert told == [f"event: state\ndata: {proof} {data}\n\n" for proof, data in zip(proofs, DATA, strict=True)]

@@ -40,6 +40,15 @@ def test_it_ends_quietly_when_asked_even_while_somebody_watches(table: Command, 
         assert (status, said) == (0, b"")
 
 
+@unix
+def test_it_ends_quietly_while_another_program_locks_the_file(table: Command, shell: Shell) -> None:
+    with serving(shell, "serve --port 0 --phone") as served, closing(sqlite3.connect(table.db)) as other:
+        assert served.get("/r/a35")[0] == 200
+        other.execute("PRAGMA locking_mode=EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        assert served.stop() == (0, b"")
+
+
 def test_an_occupied_port_is_named(table: Command, shell: Shell) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

@@ -65,7 +65,7 @@ function onTrouble(trouble) {
   const said = trouble ? [trouble.message, trouble.remedy].filter(Boolean).join(" ") : "";
   const line = trouble?.words ? made("p", { class: "words" }, trouble.words) : null;
   const keys = [button("Send it again", again, { class: "main" }), button("Cancel it", letGo)];
-  const anew = button("Pair again", () => location.reload(), { class: "main" });
+  const anew = button("Pair again", () => (unpair(), location.reload()), { class: "main" });
   const shown = { asks: keys, unpaired: [anew] }[trouble?.kind];
   const asks = shown ? made("div", { class: "pair" }, ...shown) : null;
   box.replaceChildren(...(trouble ? [made("p", {}, said), line, asks].filter(Boolean) : []));

@@ -25,6 +25,9 @@ export function signature(key, ...parts) {
   return bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(parts.join("\n"))));
 }
 
+/** Whether a text is the signature of these parts under a key. */
+export const isSigned = (given, key, ...parts) => given === signature(key, ...parts);
+
 /** One side's half of the exchange: what it keeps, and what it sends. */
 export function half() {
   const kept = BigInt(`0x${chance(32)}`) | (1n << 255n);

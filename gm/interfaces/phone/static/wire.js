@@ -10,16 +10,17 @@
 // "unsent" (a line waits and is tried again), "asks" (it waits too long: again() or letGo()), "unpaired", "closed".
 
 import { join } from "./joining.js";
-import { chance, signature } from "./signing.js";
+import { chance, isSigned, signature } from "./signing.js";
 
 const KEPT = "gm.phone";
-const LOOKS = "gm.looks";
+const NUMBERS = "gm.requests";
 const WAITS = "gm.unsent";
 const PATIENCE = 5000; // ms for an answer
 const TRIED = 30000; // ms for which a line is tried again
 const SILENCE = 12000; // ms without a sign of life after which the connection counts as lost
 const SLOWEST = 5000;
 const BRIEF = 2000; // ms for a look
+const UNREADABLE = { code: "words", message: "The referee's computer cannot read this line.", remedy: "Say it in other words." };
 const UNPAIRED = {
   code: "words",
   message: "This phone is no longer paired.",
@@ -60,24 +61,31 @@ export async function connect({ onState, onTrouble }) {
   addEventListener("storage", (event) => {
     if (event.key === KEPT && !event.newValue) dropped();
   });
-  await dial();
+  dial();
   if (line) trouble("asks", "The page was reloaded before an answer came.", "Send it again, or cancel it.");
 }
 
 // --- how the duel stands
 
-async function dial() {
+function dial() {
   const mine = ++dials;
   clearTimeout(again_);
   source?.close();
   if (document.hidden || !paired()) return;
   try {
-    const question = await asked();
-    if (mine !== dials) return; // it was dialled once more meanwhile
+    const { question, nth, phone, key } = asked();
+    let count = 0;
+    const on = (kind, what) =>
+      source.addEventListener(kind, ({ data }) => {
+        if (mine !== dials) return; // it was dialled once more meanwhile
+        const text = data.slice(65);
+        if (isSigned(data.slice(0, 64), key, "event", phone, nth, ++count, kind, text)) what(JSON.parse(text));
+        else lost();
+      });
     source = new EventSource(`/events?${question}`);
-    source.addEventListener("state", (event) => stands(JSON.parse(event.data)));
-    source.addEventListener("beat", alive);
-    source.addEventListener("dropped", dropped);
+    on("state", stands);
+    on("beat", alive);
+    on("dropped", dropped);
     source.onerror = () => lost();
     alive();
   } catch {
@@ -85,14 +93,25 @@ async function dial() {
   }
 }
 
-/** What stands behind the ? of an address: signed, and each counts one more, so that nobody can ask it again. */
-async function asked(signal) {
+/** The number of the next request. Each is larger than the last, so that nobody can make a request again. */
+function numbered() {
+  const nth = Number(localStorage.getItem(NUMBERS) ?? "0") + 1;
+  localStorage.setItem(NUMBERS, String(nth));
+  return nth;
+}
+
+/** What stands behind the ? of an address, with all that is needed to check the answer. */
+function asked() {
   const { phone, key } = paired();
-  const { start } = await (await fetch("/start", { cache: "no-store", signal })).json();
-  const nth = Number(localStorage.getItem(LOOKS) ?? "0") + 1;
-  localStorage.setItem(LOOKS, String(nth));
-  const mac = signature(key, "look", phone, start, nth);
-  return `phone=${phone}&start=${start}&nth=${nth}&mac=${mac}`;
+  const nth = numbered();
+  return { phone, key, nth, question: `phone=${phone}&nth=${nth}&mac=${signature(key, "look", phone, nth)}` };
+}
+
+/** The data of an answer to request `nth`; null if the referee's machine has not signed them. */
+async function heard(answer, { phone, key, nth }) {
+  const text = await answer.text();
+  const proof = answer.headers.get("gm-signature") ?? "";
+  return isSigned(proof, key, "answer", phone, nth, answer.status, text) ? JSON.parse(text) : null;
 }
 
 function hangUp() {
@@ -118,9 +137,11 @@ async function lost() {
   const cut = new AbortController();
   const timer = setTimeout(() => cut.abort(), BRIEF);
   try {
-    const answer = await fetch(`/state?${await asked(cut.signal)}`, { cache: "no-store", signal: cut.signal });
-    if (answer.status === 401) dropped();
-    else if (answer.ok) stands(await answer.json(), false);
+    const look = asked();
+    const answer = await fetch(`/state?${look.question}`, { cache: "no-store", signal: cut.signal });
+    const found = answer.ok && (await heard(answer, look));
+    if (answer.status === 401) strange();
+    else if (found) stands(found, false);
   } catch {
     if (!line && paired()) trouble("lost", "No connection to the referee's computer.", "Trying again.");
   } finally {
@@ -144,8 +165,14 @@ function stands(found, streamed = true) {
   if (line && !going && !line.asks) attempt();
 }
 
+/** The referee's machine says that it has dropped this phone. */
 function dropped() {
   localStorage.removeItem(KEPT);
+  strange();
+}
+
+/** Nobody knows this phone; anybody could say so, and the key stays until its owner pairs again. */
+function strange() {
   hangUp();
   settle({ error: UNPAIRED });
   trouble("unpaired", UNPAIRED.message, UNPAIRED.remedy);
@@ -171,15 +198,14 @@ export function send(words) {
     return Promise.resolve({ error: { code: "busy", message: "Not connected yet.", remedy: "Wait a moment." } });
   }
   const said = { phone: me.phone, duel: state.duel, id: chance(16), after: state.last, words };
-  const mac = signature(me.key, "line", said.phone, said.duel, said.id, said.after, said.words);
   return new Promise((done) => {
-    line = { ...said, mac, done, since: performance.now(), asks: false };
-    sessionStorage.setItem(WAITS, JSON.stringify({ ...said, mac }));
+    line = { ...said, done, since: performance.now(), asks: false };
+    sessionStorage.setItem(WAITS, JSON.stringify(said));
     attempt();
   });
 }
 
-/** Try the line that waits once more, under its own number: it is not written twice. */
+/** Try the line that waits once more, under its own id: it is not written twice. */
 export function again() {
   if (!line) return;
   line.asks = false;
@@ -197,17 +223,20 @@ export function letGo() {
 }
 
 async function attempt() {
-  if (!line || going) return;
-  const { phone, duel, id, after, words, mac } = line;
+  const me = paired();
+  if (!line || going || !me) return;
+  const { phone, duel, id, after, words } = line;
+  const nth = numbered();
+  const mac = signature(me.key, "line", phone, nth, duel, id, after, words);
   const cut = new AbortController();
   const timer = setTimeout(() => cut.abort(), PATIENCE);
   const over = () => (going = going === cut ? null : going);
   going = cut;
   try {
-    const body = JSON.stringify({ phone, duel, id, after, words, mac });
+    const body = JSON.stringify({ phone, nth, duel, id, after, words, mac });
     const headers = { "content-type": "application/json" };
     const answer = await fetch("/line", { method: "POST", headers, body, signal: cut.signal });
-    const found = await answer.json();
+    const found = await heard(answer, { ...me, nth });
     over();
     if (line?.id === id) judged(answer.status, found);
   } catch {
@@ -218,12 +247,14 @@ async function attempt() {
   }
 }
 
+/** Judge the answer to a line; `found` is null where nothing is signed, which counts as no answer. */
 function judged(status, found) {
-  if (found.state && !found.state.error) state = found.state;
-  if (status === 401) dropped();
-  else if (status === 429 || status === 408 || (status === 503 && found.error?.code === "busy")) later();
+  if (found?.state && !found.state.error) state = found.state;
+  if (status === 401) strange();
+  else if (status === 400) settle({ error: UNREADABLE });
+  else if (!found || (status === 503 && found.error?.code === "busy")) later();
   else settle(status === 409 && found.rows ? { conflict: true, ...found } : found);
-  if (!line && found.state && !found.state.error) {
+  if (!line && found?.state && !found.state.error) {
     told.onTrouble(null);
     told.onState(state);
   }

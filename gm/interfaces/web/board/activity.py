@@ -59,6 +59,13 @@ def recent_activity(table: Table, *, notes: bool = False) -> tuple[ActivityLine,
     return tuple(_activity_line(table, item, notes=notes) for item in shown)
 
 
+def public_lines(table: Table, since: int) -> Iterator[tuple[LogItem, str]]:
+    """Yield each line from row ``since`` on that everyone may see, with its words without reasons."""
+    for item in log_items(table, since):
+        if not _hidden(table, item):
+            yield item, _without(presenter.public_words(table, item.line), _reasons(table, (item.row, item.line)))
+
+
 def _activity_line(table: Table, item: LogItem, *, notes: bool) -> ActivityLine:
     moves = presenter.outstanding_items(table, outstanding.from_correction(item.row))
     was = [line for line, _ in item.was if notes or not _is_private(line.kind, line.body)]
