@@ -1,26 +1,19 @@
 """The SQLite database: duels and their append-only logs.
 
-A commit is on disk when it returns (WAL with FULL synchronisation). Row numbers have no gaps. An append gives the row
-number that it expects, so that two windows cannot both write row 12. Every row has a checksum.
+Row numbers have no gaps. An append gives the row number that it expects, so that two windows cannot both write row 12.
+Every row has a checksum, and a digest that is the same in every file.
 """
 
 import json
-import os
-import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, damaged_rows
-from gm.store.errors import Damage, damage_error, no_such_duel, require_content, require_sqlite, translate_errors
-from gm.store.sidecars import LOOK_SECONDS, read_only_uri, use_wal
-
-APPLICATION_ID = 0x676D_6475
-SCHEMA = 9
-WAIT_SECONDS = 10.0
-"""The number of seconds to wait for a locked file."""
+from gm.store.connection import Connection
+from gm.store.digest import digests, first_digest, next_digest
+from gm.store.errors import Damage, damage_error, no_such_duel, translate_errors
 
 
 class Duel(NamedTuple):
@@ -34,126 +27,43 @@ class Duel(NamedTuple):
     begun: str
 
 
-class Store:
-    """A database file or ``:memory:``. Disk errors raise GmError (``file``, ``busy``). ``written`` counts commits."""
+class _Head(NamedTuple):
+    """The end of a duel's log: the number, the checksum and the digest of the last row (-1 before the first row).
 
-    def __init__(self, path: str, *, create: bool = False, read_only: bool = False) -> None:
-        self.path = path
-        self.in_memory = path == ":memory:"
-        self.read_only = read_only
-        self.written = 0
-        require_sqlite()
-        if not self.in_memory and not create:
-            require_content(path)
-        with translate_errors(path):
-            if create and not self.in_memory and not os.path.lexists(path):
-                from gm.store.schema.blank import create_file
+    The digest is None after a row that was damaged when the file was brought up to date.
+    """
 
-                create_file(path, APPLICATION_ID, SCHEMA)
-            address = read_only_uri(path) if read_only else path
-            patience = LOOK_SECONDS if read_only else WAIT_SECONDS
-            self.db = sqlite3.connect(address, timeout=patience, isolation_level=None, uri=read_only)
-            try:
-                self._prepare()
-                self._file = self._file_identity()
-            except BaseException:
-                self.close()
-                raise
+    seq: int
+    crc: int
+    digest: str | None
 
-    def _prepare(self) -> None:
-        version = self._pragma("user_version")
-        if version == SCHEMA and self._pragma("application_id") == APPLICATION_ID:
-            if self.read_only:
-                return
-            if self.db.execute("PRAGMA journal_mode").fetchone()[0] == "delete":
-                use_wal(self.db, WAIT_SECONDS)
-            self.db.execute("PRAGMA synchronous=FULL")
-            return
-        tables = self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        if tables and self._pragma("application_id") != APPLICATION_ID:
-            raise GmError("file", f"{self.path} is another program's database.", "Name another file: --db FILE")
-        if version > SCHEMA:
-            raise GmError(
-                "file",
-                f"{self.path} was written by a newer gm.",
-                "Upgrade gm, or name another file: --db FILE",
-            )
-        if self.read_only:
-            raise GmError("file", f"{self.path} was written by an older gm.", "Bring it up to date: gm check")
-        if self.in_memory:
-            from gm.store.schema.blank import fill_blank
 
-            fill_blank(self.db, APPLICATION_ID, SCHEMA)
-            return
-        from gm.store.schema import migrate
+class Store(Connection):
+    """The duels of a database. Disk errors raise GmError (``file``, ``busy``)."""
 
-        use_wal(self.db, WAIT_SECONDS)
-        self.db.execute("PRAGMA synchronous=FULL")
-        migrate(self.db, APPLICATION_ID, SCHEMA)
+    def add_duel(
+        self,
+        duel: Duel,
+        rows: Sequence[Row],
+        settled: int = -1,
+        *,
+        number: int | None = None,
+        then: Callable[[int], None] | None = None,
+    ) -> int:
+        """Add a duel with its first rows as the current one; return its number, ``number`` or else a new one.
 
-    def _file_identity(self) -> tuple[int, int] | None:
-        """Return the device and inode of the file at the path, by which a deleted or replaced file is noticed."""
-        if not self.in_memory:
-            with suppress(OSError):
-                status = os.stat(self.path)
-                return status.st_dev, status.st_ino
-        return None
-
-    def _pragma(self, name: str) -> int:
-        return int(self.db.execute(f"PRAGMA {name}").fetchone()[0])
-
-    def close(self) -> None:
-        """Merge the write-ahead log and close the file. A copy of the file alone is then complete."""
-        with suppress(sqlite3.Error):
-            if self.db.total_changes and not self.in_memory:
-                self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-        with suppress(sqlite3.Error):
-            self.db.close()
-
-    @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Open a write transaction, which locks the database before it reads. A nested call joins the outer one."""
-        if self.db.in_transaction:
-            yield
-            return
-        if self._file_identity() != self._file:
-            text = f"{self.path} is gone, or another file is in its place."
-            raise GmError("file", text, "Nothing was written. Put it back, or start again: gm play")
-        with translate_errors(self.path):
-            self.db.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self.db.execute("COMMIT")
-                self.written += 1
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    self.db.execute("ROLLBACK")
-                raise
-
-    @contextmanager
-    def at_once(self) -> Iterator[None]:
-        """Open a read transaction, so that everything that is read in it is consistent."""
-        with translate_errors(self.path):
-            if self.db.in_transaction:
-                yield
-                return
-            self.db.execute("BEGIN")
-            try:
-                yield
-            finally:
-                with suppress(sqlite3.Error):
-                    self.db.execute("ROLLBACK")  # there is nothing to commit
-
-    def add_duel(self, duel: Duel, rows: list[Row], settled: int = -1, *, number: int | None = None) -> int:
-        """Add a duel with its first rows as the current one; return its number, ``number`` or else a new one."""
+        ``then`` is called with the number in the same transaction.
+        """
         with self.writing():
             if number is None:
                 had = "SELECT id FROM duel UNION SELECT duel FROM filed UNION SELECT 0"
                 number = int(self.db.execute(f"SELECT max(id) + 1 FROM ({had})").fetchone()[0])
             self.db.execute(f"INSERT INTO duel ({FACTS}) VALUES (?, ?, ?, ?, ?, ?)", (number, *duel[1:]))
-            last = self._facts(number)
+            last = self._head(number)
             for row in rows:
                 last = self._insert(number, row, last)
+            if then:
+                then(number)
             self._settle(number, settled, duel.begun)
             self._open(number, duel.begun)
         return number
@@ -163,11 +73,10 @@ class Store:
         written.
         """
         with self.writing():
-            kept = self.sums("log", duel, -1)
-            number, last = kept[0] if kept else (-1, self._facts(self.duel(duel).id))
-            if self._last(duel) != number:
+            last = self._head(self.duel(duel).id)
+            if self._last(duel) != last.seq:
                 raise damage_error(self.path, Damage(duel, None, "lines at its end are lost"))
-            if number + 1 != rows[0].seq:
+            if last.seq + 1 != rows[0].seq:
                 return False
             for row in rows:
                 last = self._insert(duel, row, last)
@@ -180,17 +89,22 @@ class Store:
             found = self.db.execute("SELECT max(seq) FROM log WHERE duel = ?", (duel,)).fetchone()[0]
             return -1 if found is None else int(found)
 
-    def _insert(self, duel: int, row: Row, before: int) -> int:
-        """Write a row with its checksum and return that; ``before`` is the checksum of the previous row."""
-        body = json.dumps(row.body, ensure_ascii=False)
-        values = (row.seq, row.at, row.kind, row.words, body, row.target, row.receipt)
-        self.db.execute(f"INSERT INTO log (duel, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (duel, *values))
-        crc = checksum([values], before)
-        self._keep("log", duel, row.seq, crc)
-        return crc
+    def _head(self, duel: int) -> _Head:
+        query = "SELECT seq, crc, digest FROM checksum WHERE what = 'log' AND duel = ? ORDER BY seq DESC LIMIT 1"
+        if found := self.db.execute(query, (duel,)).fetchone():
+            return _Head(*found)
+        facts = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchone()
+        return _Head(-1, checksum([facts]), first_digest(facts))
 
-    def _keep(self, what: str, duel: int, seq: int, crc: int) -> None:
-        self.db.execute("INSERT INTO checksum (what, duel, seq, crc) VALUES (?, ?, ?, ?)", (what, duel, seq, crc))
+    def _insert(self, duel: int, row: Row, before: _Head) -> _Head:
+        """Write a row with its checksum and digest; ``before`` is the end of the log before it. Return the new end."""
+        values = _values(row)
+        self.db.execute(f"INSERT INTO log (duel, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (duel, *values))
+        digest = before.digest and next_digest(before.digest, values)
+        head = _Head(row.seq, checksum([values], before.crc), digest)
+        query = "INSERT INTO checksum (what, duel, seq, crc, digest) VALUES ('log', ?, ?, ?, ?)"
+        self.db.execute(query, (duel, *head))
+        return head
 
     def sums(self, what: str, duel: int, start: int = 0) -> list[tuple[int, int]]:
         """Return numbers and checksums of the duel's rows in table ``what`` from ``start`` on (-1: only the last)."""
@@ -226,11 +140,6 @@ class Store:
             wrong = next(damaged_rows(found, self.sums("log", duel, start), before, start), None)
             raise damage_error(self.path, Damage(duel, wrong, "it has changed since it was written"))
 
-    def version(self) -> int:
-        """Return a number that changes when another connection has written."""
-        with translate_errors(self.path):
-            return self._pragma("data_version")
-
     def duel(self, number: int) -> Duel:
         """Return the facts of a duel. Raises GmError (``no-duel``)."""
         with translate_errors(self.path):
@@ -238,6 +147,11 @@ class Store:
         if found is None:
             raise no_such_duel(self.db, number)
         return _duel(*found)
+
+    def digest(self, duel: int) -> str | None:
+        """Return the digest of a duel after its last row; None if it is not known because of damage."""
+        with translate_errors(self.path):
+            return self._head(self.duel(duel).id).digest
 
     def duels(self) -> list[Duel]:
         """Return all duels, the oldest first."""
@@ -289,7 +203,19 @@ class Store:
     def mark(self, table: str, duel: int, number: int, row: tuple[int | str, ...]) -> None:
         """Write a row of one of :data:`TABLES`, and its checksum, within the current transaction."""
         self.db.execute(f"INSERT INTO {table} ({TABLES[table][2]}) VALUES ({', '.join('?' * len(row))})", row)
-        self._keep(table, duel, number, checksum([row]))
+        query = "INSERT INTO checksum (what, duel, seq, crc) VALUES (?, ?, ?, ?)"
+        self.db.execute(query, (table, duel, number, checksum([row])))
+
+
+def _values(row: Row) -> tuple[int, str, str, str, str, int | None, str]:
+    """Return the values that are stored of a row, in the order of :data:`COLUMNS`."""
+    body = json.dumps(row.body, ensure_ascii=False)
+    return row.seq, row.at, row.kind, row.words, body, row.target, row.receipt
+
+
+def row_digests(duel: Duel, rows: Iterable[Row]) -> Iterator[str]:
+    """Yield the digest of a duel before its first row and after each row, as it is stored with them."""
+    return digests(duel, map(_values, rows))
 
 
 def _duel(number: int, *facts: Any) -> Duel:

@@ -4,11 +4,14 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from stat import S_ISREG
 from typing import NamedTuple
 
 from gm.errors import GmError
 
 LOWEST_SQLITE = (3, 40, 0)
+_LITTLE = 1 << 18
+"""The number of free bytes below which a disk counts as full: SQLite needs a few pages even to open a file."""
 
 
 def require_sqlite() -> None:
@@ -20,11 +23,18 @@ def require_sqlite() -> None:
 
 def require_content(path: str) -> None:
     """Raise GmError if a database file has become empty. Without this, the error would be that there is no duel yet."""
-    if not os.path.exists(path):
+    try:
+        status = os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
         raise GmError(
             "no-duel", "There is no duel yet.", "Start one: gm new GAME NAME NAME … — or see one first: gm demo"
-        )
-    if os.path.isfile(path) and not os.path.getsize(path) and not os.path.exists(f"{path}-wal"):
+        ) from None
+    except (OSError, ValueError) as error:
+        from gm.store.files import os_message  # no entry needs it
+
+        text = f"{path} cannot be opened: {os_message(error)}."
+        raise GmError("file", text, "Ask whoever owns the folder, or name another file: --db FILE") from None
+    if S_ISREG(status.st_mode) and not status.st_size and not os.path.exists(f"{path}-wal"):
         text = f"{path} is empty: nothing was ever stored in it, or all of it is lost."
         raise GmError("file", text, "Put a backup in its place, or start again: gm new GAME NAME NAME …")
 
@@ -59,6 +69,11 @@ def damage_remedy(path: str) -> str:
     return f"Nothing was written. Save what can be read: gm salvage {path} — or restore a backup."
 
 
+def is_busy(error: sqlite3.Error) -> bool:
+    """Return whether SQLite failed because another program has locked the file."""
+    return "locked" in str(error) or "busy" in str(error)
+
+
 @contextmanager
 def translate_errors(path: str) -> Iterator[None]:
     """Turn SQLite's errors into GmError with a message for the user."""
@@ -66,16 +81,14 @@ def translate_errors(path: str) -> Iterator[None]:
         yield
     except sqlite3.OperationalError as error:
         text = str(error)
-        if "locked" in text or "busy" in text:
+        if is_busy(error):
             raise GmError(
                 "busy", "Another window is writing to the duel.", "Nothing was written: type it again."
             ) from error
         if "readonly" in text or "read-only" in text:
-            raise GmError(
-                "file", f"{path} is read-only.", "Nothing was written. Name another file: --db FILE"
-            ) from error
+            raise _read_only(path) from error
         if "full" in text:
-            raise GmError("file", "The disk is full.", "Nothing was written: make room and type it again.") from error
+            raise _full() from error
         if "Could not decode" in text or "malformed" in text:
             raise GmError("file", f"{path} is damaged: {text}.", damage_remedy(path)) from error
         raise GmError(
@@ -84,6 +97,24 @@ def translate_errors(path: str) -> Iterator[None]:
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
         text = f"{path} is damaged, or is not a database of gm: {error}."
         raise GmError("file", text, damage_remedy(path)) from error
+
+
+def unwritable_error(path: str, error: sqlite3.OperationalError) -> Exception:
+    """Return the error for a file that can be read but not written to, as far as the reason is known."""
+    folder = os.path.dirname(os.path.abspath(path))
+    if not all(os.access(name, os.W_OK) for name in (folder, path)):
+        return _read_only(path)
+    from shutil import disk_usage  # hardly anybody needs it
+
+    return _full() if "disk I/O" in str(error) and disk_usage(folder).free < _LITTLE else error
+
+
+def _read_only(path: str) -> GmError:
+    return GmError("file", f"{path} is read-only.", "Nothing was written. Name another file: --db FILE")
+
+
+def _full() -> GmError:
+    return GmError("file", "The disk is full.", "Nothing was written: make room and type it again.")
 
 
 def no_such_duel(db: sqlite3.Connection, number: int) -> GmError:

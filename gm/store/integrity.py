@@ -1,4 +1,4 @@
-"""The integrity check of a database file: SQLite's own check, and the checksum of every row."""
+"""The integrity check of a database file: SQLite's own check, and the checksum and digest of every row."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from gm.errors import GmError
 from gm.store.archive import read_filings
 from gm.store.checksum import COLUMNS, FACTS, checksum, damaged_rows
 from gm.store.database import Store
+from gm.store.digest import digests
 from gm.store.errors import Damage, translate_errors
 
 _MOST = 100
@@ -44,16 +45,26 @@ def _of_duel(store: Store, duel: int) -> Iterator[Damage]:
             try:
                 facts = store.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchall()
                 rows = store.db.execute(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
-                asked = "SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ? ORDER BY seq"
-                kept = store.db.execute(asked, (duel,)).fetchall()
+                asked = "SELECT seq, crc, digest FROM checksum WHERE what = 'log' AND duel = ? ORDER BY seq"
+                stored = store.db.execute(asked, (duel,)).fetchall()
             finally:
                 store.db.execute("ROLLBACK")
         if not facts:
             yield Damage(duel, None, "its title and game are lost")
-        wrong = [*damaged_rows(rows, kept, checksum(facts))]
+        wrong = [*damaged_rows(rows, [(seq, crc) for seq, crc, _ in stored], checksum(facts))]
         yield from (Damage(duel, row, "it has changed since it was written") for row in wrong[:_MOST])
         if wrong[_MOST:]:
             yield Damage(duel, None, f"{len(wrong) - _MOST} more lines have changed since they were written")
+        if facts and not wrong:
+            yield from _of_digests(duel, [*digests(facts[0], rows)][1:], [digest for _, _, digest in stored])
         store.settled(duel)
     except GmError as error:
         yield Damage(duel, None, error.message)
+
+
+def _of_digests(duel: int, chain: list[str], stored: list[str | None]) -> Iterator[Damage]:
+    """Yield the first row whose stored digest differs from the one in ``chain``."""
+    for seq, (digest, kept) in enumerate(zip(chain, stored, strict=True)):
+        if digest != kept:
+            yield Damage(duel, seq, "its digest does not match the lines up to it")
+            return

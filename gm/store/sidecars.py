@@ -23,6 +23,22 @@ def read_only_uri(path: str) -> str:
     return f"{file.as_uri()}?{'immutable=1' if alone else 'mode=ro'}"
 
 
+def without_sidecars(path: str) -> sqlite3.Connection:
+    """Open a database to read it, with all that is in its write-ahead log, without creating any file.
+
+    It is not locked. Another program that writes to it would have created the files that :func:`read_only_uri` needs.
+    """
+    from pathlib import Path
+
+    system = "win32" if os.name == "nt" else "unix"
+    logged = os.path.exists(f"{path}-wal")
+    how = f"mode=ro&vfs={system}-none" if logged else "immutable=1"
+    db = sqlite3.connect(f"{Path(path).absolute().as_uri()}?{how}", isolation_level=None, uri=True)
+    if logged:
+        db.execute("PRAGMA locking_mode=EXCLUSIVE")  # SQLite then keeps the index of the log in memory
+    return db
+
+
 def use_wal(db: sqlite3.Connection, patience: float) -> None:
     """Switch a database to WAL mode. Retry for ``patience`` seconds.
 

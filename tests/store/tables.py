@@ -12,7 +12,7 @@ TABLES = {
     "log": ["duel", "seq", "at", "kind", "words", "body", "target", "receipt"],
     "opened": ["n", "duel", "at"],
     "settled": ["duel", "seq", "at"],
-    "checksum": ["what", "duel", "seq", "crc"],
+    "checksum": ["what", "duel", "seq", "crc", "digest"],
     "filed": ["n", "duel", "at", "how", "uid"],
     "bookmark": ["duel", "seq", "crc", "made", "held"],
     "clock": ["duel", "held"],

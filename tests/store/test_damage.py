@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import gm.store.database
+import gm.store.connection
 from tests.support.rewritten import rewrite
 from tests.support.running import Command
 
@@ -134,8 +134,8 @@ def test_a_missing_folder_is_reported(gm: Command) -> None:
 
 
 def test_an_old_sqlite_is_rejected(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gm.store.database.sqlite3, "sqlite_version_info", (3, 7, 0))  # type: ignore[attr-defined]
-    monkeypatch.setattr(gm.store.database.sqlite3, "sqlite_version", "3.7.0")  # type: ignore[attr-defined]
+    monkeypatch.setattr(gm.store.connection.sqlite3, "sqlite_version_info", (3, 7, 0))  # type: ignore[attr-defined]
+    monkeypatch.setattr(gm.store.connection.sqlite3, "sqlite_version", "3.7.0")  # type: ignore[attr-defined]
     error = duel.refused("now")
     assert (error["status"], error["code"]) == (3, "file")
     assert "3.7.0" in error["message"]

@@ -70,7 +70,7 @@ def test_a_first_duel_waits_for_a_reading_window(gm: Command, monkeypatch: pytes
 
         monkeypatch.setattr("gm.store.sidecars.time.sleep", wait)
         monkeypatch.setattr("gm.store.sidecars.time.monotonic", lambda: 0.0)
-        monkeypatch.setattr("gm.store.database.sqlite3.connect", impatient(sqlite3.connect))
+        monkeypatch.setattr("gm.store.connection.sqlite3.connect", impatient(sqlite3.connect))
         assert gm("new gatling Ana Bo Cy").status == 0
         assert len(waits) == 3
 

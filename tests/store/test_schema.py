@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import gm.store.database
+import gm.store.connection
 import gm.store.schema
 from gm.store.database import Store
 from tests.store.tables import TABLES, TRIGGERS, VIEWS, columns, names
@@ -52,10 +52,10 @@ def test_the_triggers_are_the_expected_ones(raw: sqlite3.Connection) -> None:
 
 
 def test_the_file_says_whose_it_is_and_how_old(raw: sqlite3.Connection) -> None:
-    assert raw.execute("PRAGMA application_id").fetchone() == (gm.store.database.APPLICATION_ID,) == (0x676D6475,)
-    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (9,)
+    assert raw.execute("PRAGMA application_id").fetchone() == (gm.store.connection.APPLICATION_ID,) == (0x676D6475,)
+    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.connection.SCHEMA,) == (10,)
     assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert len(gm.store.schema.MIGRATIONS) == gm.store.database.SCHEMA
+    assert len(gm.store.schema.MIGRATIONS) == gm.store.connection.SCHEMA
 
 
 def test_every_connection_waits_for_the_disk(settled: Command) -> None:

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from gm.store.schema import sum_up
+from gm.store.schema.derived import fill_digests
 
 
 def rewrite(file: Path, *changes: tuple[str, tuple[Any, ...]] | str, damage: bool = False) -> None:
     """Run SQL statements on a database without its triggers.
 
-    The checksums are brought up to date unless the change is ``damage``.
+    Checksums and digests are brought up to date unless the change is ``damage``.
     """
     with closing(sqlite3.connect(file, isolation_level=None)) as db:
         triggers = db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
@@ -24,5 +25,6 @@ def rewrite(file: Path, *changes: tuple[str, tuple[Any, ...]] | str, damage: boo
         if not damage:
             db.execute("DELETE FROM checksum")
             sum_up(db)
+            fill_digests(db)
         for _, sql in triggers:
             db.execute(sql)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from sqlite_utils import Database
 
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum
+from gm.store.schema.derived import add_digests
 from gm.store.schema.views import CORRECTED, FIRST, GENERAL, LINEAR
 
 _TABLES = """
@@ -143,12 +144,13 @@ def sum_up(db: Database | sqlite3.Connection) -> None:
         crc = checksum([facts])
         for row in db.execute(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", (facts[0],)).fetchall():
             crc = checksum([row], crc)
-            db.execute("INSERT INTO checksum VALUES ('log', ?, ?, ?)", (facts[0], row[0], crc))
+            db.execute("INSERT INTO checksum (what, duel, seq, crc) VALUES ('log', ?, ?, ?)", (facts[0], row[0], crc))
     for table, (duel, number, columns) in TABLES.items():
         if not db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchall():
             continue  # it came later
         for at, seq, *row in db.execute(f"SELECT {duel}, {number}, {columns} FROM {table}").fetchall():
-            db.execute("INSERT INTO checksum VALUES (?, ?, ?, ?)", (table, at, seq, checksum([row])))
+            query = "INSERT INTO checksum (what, duel, seq, crc) VALUES (?, ?, ?, ?)"
+            db.execute(query, (table, at, seq, checksum([row])))
 
 
 _BOOKMARK = """
@@ -241,6 +243,7 @@ Step = Callable[[Database], None]
 
 MIGRATIONS: tuple[Step, ...] = (
     *(_first, _corrections, _any_game, _checksums, _bookmarks, _filing, _linear, _clocks, _sendings),
+    add_digests,
 )
 
 

@@ -13,7 +13,7 @@ from gm.store.archive import Filing
 from gm.store.checksum import checksum, repair_row
 from gm.store.database import Duel
 from gm.store.files import os_message
-from gm.store.pages import Record, Value, records
+from gm.store.salvage.pages import Record, Value, records
 
 KINDS = ("new", "entry", "note", "undo", "redo", "correct")
 
@@ -63,7 +63,7 @@ class SalvagedRecords:
                 kind in KINDS and isinstance(body, str) and isinstance(receipt, str) and seq >= 0
             ):
                 _add(self.rows.setdefault(duel, {}).setdefault(seq, []), row[1:])
-            case None, (str(what), int(duel), int(seq), int(crc)):
+            case None, (str(what), int(duel), int(seq), int(crc), *_):
                 self.sums.setdefault((what, duel), {})[seq] = crc
             case None, (int(duel), int(seq), str()) as row:
                 self.settled.setdefault(duel, {})[seq] = row
