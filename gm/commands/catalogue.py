@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm.commands.command import Command, Option
-from gm.commands.long_options import NEW_OPTIONS, PRINT_OPTIONS, SERVE_OPTIONS
+from gm.commands.long_options import IMPORT_OPTIONS, NEW_OPTIONS, PRINT_OPTIONS, SERVE_OPTIONS
 
 _YES = Option("yes", "", "record the change; without this, gm only shows it")
 _MEND = Option("mend", "", "also make the suggested fixes to later lines")
@@ -228,7 +228,15 @@ _TABLE = (
             _OUT,
         ),
     ),
-    Command("import", "import a record, as lines or JSON", "FILE", "import duel.json", 1, 1),
+    Command(
+        "import",
+        "import a record, as lines or JSON; if the duel is here already, see what is new in the file",
+        "FILE",
+        "import duel.json --yes",
+        1,
+        1,
+        IMPORT_OPTIONS,
+    ),
     Command("check", "check all duels for damage and for results that would differ today", example="check"),
     Command("backup", "copy the database, even while it is in use", "[FILE]", "backup duels.bak", 0, 1),
     Command(

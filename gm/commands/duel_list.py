@@ -9,15 +9,16 @@ from gm.errors import GmError
 from gm.store.archive import Filing
 from gm.store.database import Duel, Store
 from gm.table.blocks import Block, Hint, Line, Table
-from gm.table.results import Board, Result
+from gm.table.results import Result
 from gm.table.table import Table as OpenDuel
 from gm.table.texts import as_json, local_time
 
 
 class DuelRow(NamedTuple):
-    """A row of the list of duels, with the duel's current state or result.
+    """A row of the list of duels, with the duel's current state or result, and the digest after its last row.
 
-    A duel that cannot be read has the error as its state, and no ``rows``.
+    A duel that cannot be read has the error as its state, and no ``rows``. ``copy_of`` is the number of the first duel
+    here that is the same duel.
     """
 
     duel: Duel
@@ -29,13 +30,16 @@ class DuelRow(NamedTuple):
     players: tuple[str, ...] = ()
     archived: bool = False
     party: str = ""
+    digest: str | None = None
+    copy_of: int | None = None
 
     @property
     def who(self) -> str:
-        """The duel's title, with its party, and with its players if the title does not name them."""
+        """The duel's title, with its party, with its players if the title does not name them, and whose copy it is."""
         names = ", ".join(self.players)
         title = self.duel.title if self.duel.title == names or not names else f"{self.duel.title}: {names}"
-        return f"{self.party} · {title}" if self.party else title
+        title = f"{self.party} · {title}" if self.party else title
+        return f"{title} (a copy of duel {self.copy_of})" if self.copy_of else title
 
     def data(self) -> dict[str, Any]:
         facts = self._asdict()
@@ -132,19 +136,6 @@ def count_rows(rows: int) -> str:
     return f"{rows} row{'' if rows == 1 else 's'}"
 
 
-class ImportResult(Result):
-    """The board of an imported duel. ``known`` are lines on what the database already has of the same duel."""
-
-    board: Board
-    known: tuple[str, ...]
-
-    def data(self) -> dict[str, Any]:
-        return {**self.board.data(), "known": list(self.known)}
-
-    def blocks(self) -> Iterable[Block]:
-        return (*self.board.blocks(), *(Line(text, "warn") for text in self.known))
-
-
 def read_duel_row(store: Store, duel: Duel, current: int | None, there: Filing | None) -> DuelRow:
     """Return ``duel`` as a row of the list. If the duel cannot be read, the row has the error as its state.
 
@@ -163,4 +154,5 @@ def read_duel_row(store: Store, duel: Duel, current: int | None, there: Filing |
     last = table.rows[-1].at
     called = duel._replace(title=table.title)
     party = table.setup.party
-    return DuelRow(called, opened, winners, len(table.rows), last, stands, players, there is not None, party)
+    digest = store.digest(duel.id)
+    return DuelRow(called, opened, winners, len(table.rows), last, stands, players, there is not None, party, digest)

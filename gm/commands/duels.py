@@ -36,11 +36,15 @@ def run(session: Session, args: Args) -> DuelsResult:
     current, away = store.opened(), read_filings(store)
     whole = bool(args.options.get("all"))
 
+    there = store.duels()
+    first = {duel.uid: duel.id for duel in reversed(there)}
+
     @cache
     def read(duel: Duel) -> DuelRow:
-        return read_duel_row(store, duel, current, away.get(duel.id))
+        row = read_duel_row(store, duel, current, away.get(duel.id))
+        return row if first[duel.uid] == duel.id else row._replace(copy_of=first[duel.uid])
 
-    duels = [duel for duel in store.duels() if _dated(args, duel) and game in ("", duel.game)]
+    duels = [duel for duel in there if _dated(args, duel) and game in ("", duel.game)]
     if sought:
         duels = [duel for duel in duels if sought(read(duel)) and _holds(store, read(duel), args.words)]
     shown = [duel for duel in duels if whole or duel.id not in away]

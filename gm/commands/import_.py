@@ -1,27 +1,56 @@
-"""``gm import``: import a record as a new duel."""
+"""``gm import``: import a record as a new duel, or add its new lines to the same duel in the database."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Iterator, Sequence, Set
+from contextlib import suppress
 
 from gm.commands.command import Args
-from gm.commands.duel_list import ImportResult
-from gm.commands.record_import import LARGEST, import_record
+from gm.commands.import_results import Comparison, ImportPreview, ImportResult
+from gm.commands.record_import import LARGEST, Record, add_record, read_record
 from gm.duel.log import Row
 from gm.errors import GmError
+from gm.notation.line import join
 from gm.store.archive import read_filings
-from gm.store.database import Store
+from gm.store.database import Duel, Store
 from gm.store.files import os_message
 from gm.table import presenter
 from gm.table.session import Session
-from gm.table.table import Table
+from gm.table.table import Table, timestamp
 from gm.table.texts import local_time
 
 
-def run(session: Session, args: Args) -> ImportResult:
-    """Import a record from a file as a new duel, and make it the current one. Raises GmError (``file``, ``import``)."""
+def run(session: Session, args: Args) -> ImportResult | ImportPreview:
+    """Import a record from a file, and make its duel the current one.
+
+    If the duel is in the database already, show what is new in the file; with ``--yes`` add the new lines, with
+    ``--copy`` import it as a duel of its own. Raises GmError (``file``, ``import``, ``conflict``).
+    """
     path = args.words[0]
+    record = read_record(_text(path))
+    store = session.store(create=True)
+    copies = [*_copies(store, record)]
+    known = [*_told(store, record, {compared.duel for compared in copies})]
+    if not copies or args.options.get("copy"):
+        known += [compared.text for compared in copies]
+        return _board(add_record(session, record), known)
+    compared = max(copies, key=lambda one: (one.same, len(one.here), -one.duel.id))
+    if args.options.get("yes"):
+        _add_lines(store, record, compared, path)
+    elif compared.new:
+        return ImportPreview(f"import {path}", compared, path, tuple(known))
+    store.open(compared.duel.id, timestamp())
+    table = Table(store, compared.duel.id)
+    session.stay_with(table)
+    return _board(table, [compared.text, *known])
+
+
+def _board(table: Table, known: Sequence[str]) -> ImportResult:
+    board = presenter.board_at(table, None)
+    return ImportResult(board.text, board, tuple(known))
+
+
+def _text(path: str) -> str:
     try:
         with open(path, encoding="utf-8-sig") as file:
             text = file.read(LARGEST + 1)
@@ -33,36 +62,47 @@ def run(session: Session, args: Args) -> ImportResult:
         raise GmError("file", f"{path} cannot be read: {os_message(error)}.", "Name a file.") from None
     if len(text) > LARGEST:
         raise GmError("import", f"{path} is too large for a duel.", "Import a record: lines, or JSON from gm export.")
-    table = import_record(session, text)
-    board = presenter.board_at(table, None)
-    return ImportResult(board.text, board, tuple(_known(table)))
+    return text
 
 
-def _known(table: Table) -> Iterator[str]:
-    """Yield lines on what the database already has of the imported duel."""
-    store, own = table.store, table.duel
-    for duel in store.duels():
-        if duel.uid == own.uid and duel.id != own.id:
-            yield f"Duel {duel.id} is the same duel{_compared(store, duel.id, table.rows)}."
+def _told(store: Store, record: Record, readable: Set[Duel]) -> Iterator[str]:
+    """Yield lines on a record that was altered, and on the same duel here if it is damaged or was deleted."""
+    if record.altered:
+        yield "The file was changed after it was exported: its lines do not match its digest."
+    for duel in _same_duels(store, record):
+        if duel not in readable:
+            yield f"Duel {duel.id} is this duel, but cannot be read."
     for filing in read_filings(store).values():
-        if filing.uid == own.uid and filing.how == "deleted":
+        if filing.uid == record.duel.uid and filing.how == "deleted":
             yield f"It was duel {filing.duel} here, deleted at {local_time(filing.at)}."
 
 
-def _compared(store: Store, duel: int, rows: Sequence[Row]) -> str:
-    """Compare the stored rows of ``duel`` with ``rows``. Return the result as the end of a sentence."""
-    try:
-        others = store.rows(duel)
-    except GmError:
-        return ", but cannot be read"
-    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(others, rows, strict=False)))
-    if same == len(others) == len(rows):
-        return f", line by line. You only need one of them: gm delete {duel}"
-    longer = (
-        f"duel {duel} continues"
-        if same == len(rows)
-        else "this one continues"
-        if same == len(others)
-        else "they differ"
-    )
-    return f" up to line {same - 1}; after that, {longer}"
+def _copies(store: Store, record: Record) -> Iterator[Comparison]:
+    """Yield every readable duel of the database that is the same duel as ``record``, compared with it."""
+    for duel in _same_duels(store, record):
+        with suppress(GmError):
+            yield _compare(duel, store.rows(duel.id), record)
+
+
+def _same_duels(store: Store, record: Record) -> list[Duel]:
+    return [duel for duel in store.duels() if duel.uid == record.duel.uid]
+
+
+def _compare(duel: Duel, rows: Sequence[Row], record: Record) -> Comparison:
+    same = 0
+    if duel._replace(id=0, title="") == record.duel._replace(id=0, title=""):
+        pairs = enumerate(zip(rows, record.rows, strict=False))
+        same = next((at for at, (here, new) in pairs if here != new), min(len(rows), len(record.rows)))
+    return Comparison(duel, same, rows[same:], record.rows[same:])
+
+
+def _add_lines(store: Store, record: Record, compared: Comparison, path: str) -> None:
+    """Add the new rows of ``record`` to the duel in the database. Raises GmError (``conflict``, ``busy``)."""
+    if compared.differs:
+        remedy = f"To keep both, import it as a duel of its own: gm {join(['import', path, '--copy'])}"
+        raise GmError("conflict", compared.text, remedy)
+    if compared.new:
+        with store.writing():
+            if not store.append(compared.duel.id, compared.new):
+                raise GmError("busy", "Another window is writing to the duel.", "Nothing was written: type it again.")
+            store.settle(compared.duel.id, record.settled, timestamp())

@@ -1,4 +1,4 @@
-"""The options of commands that have many: ``new``, ``print`` and ``serve``."""
+"""The longer lists of options: of ``new``, ``import``, ``print`` and ``serve``."""
 
 from gm.commands.command import Option
 
@@ -48,3 +48,8 @@ PRINT_OPTIONS = (
     Option("force", "", "overwrite an existing file"),
 )
 """The options of ``print``. A game adds those of its sheets."""
+
+IMPORT_OPTIONS = (
+    Option("yes", "", "add the new lines to the duel that is here; without this, gm only shows them"),
+    Option("copy", "", "import it as a duel of its own, even if it is here already"),
+)

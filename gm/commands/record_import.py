@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gm.commands.catalogue import COMMANDS, RECORDED
 from gm.commands.command import perform
 from gm.commands.entry import enter_words
 from gm.commands.note import normalize_note
 from gm.duel.log import Row
 from gm.errors import GmError
+from gm.game import NamedTuple
 from gm.notation.line import split
-from gm.store.database import Duel
+from gm.store.database import Duel, row_digests
 from gm.table.results import Result, Written
 from gm.table.session import Session
 from gm.table.table import Table
@@ -19,23 +22,45 @@ _HOLDS = "A record contains new, entries, note, house and cards keep."
 LARGEST = 50_000_000
 
 
-def import_record(session: Session, text: str) -> Table:
-    """Import a record, as lines or as JSON. If GmError (``import``) is raised, nothing was written."""
-    if text.lstrip().startswith("{"):
-        from gm.table.interchange.record_json import parse_record
+class Record(NamedTuple):
+    """A duel as a record has it, with its rows and the number of its last confirmed row.
 
-        duel, rows, settled = parse_record(text)
-    else:
-        duel, rows, settled = _played(text)
+    It is ``altered`` if its rows do not match the digest that they were exported with.
+    """
+
+    duel: Duel
+    rows: Sequence[Row]
+    settled: int = -1
+    altered: bool = False
+
+
+def import_record(session: Session, text: str) -> Table:
+    """Import a record, as lines or as JSON, as a duel of its own. If GmError (``import``) is raised, nothing was
+    written.
+    """
+    return add_record(session, read_record(text))
+
+
+def read_record(text: str) -> Record:
+    """Return what is in a record, lines or JSON. Raises GmError (``import``)."""
+    if not text.lstrip().startswith("{"):
+        return _played(text)
+    from gm.table.interchange.record_json import parse_record
+
+    duel, rows, settled, digest = parse_record(text)
+    return Record(duel, rows, settled, digest not in (None, [*row_digests(duel, rows)][-1]))
+
+
+def add_record(session: Session, record: Record) -> Table:
+    """Add the duel of a record to the database, and make it the current one."""
     store = session.store(create=True)
-    number = store.add_duel(duel, rows, settled)
-    table = Table(store, number)
+    table = Table(store, store.add_duel(record.duel, record.rows, record.settled))
     session.stay_with(table)
     return table
 
 
-def _played(text: str) -> tuple[Duel, list[Row], int]:
-    """Play the lines of a record in memory. Return the duel, its rows and the number of its last confirmed row."""
+def _played(text: str) -> Record:
+    """Play the lines of a record in memory."""
     scratch = Session(":memory:", short=True)
     scratch.recorded = True
     try:
@@ -46,7 +71,7 @@ def _played(text: str) -> tuple[Duel, list[Row], int]:
         if scratch.store(create=True).opened() is None:
             raise GmError("import", "The file contains no duel.", "A record begins with: new GAME NAME NAME …")
         table = scratch.table()
-        return table.duel, list(table.rows), -1
+        return Record(table.duel, list(table.rows))
     finally:
         scratch.close()
 

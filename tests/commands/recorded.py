@@ -57,7 +57,7 @@ def board(gm: Command, *options: str) -> tuple[Any, Any]:
 
 
 def brought_in(gm: Command, path: Path) -> tuple[Any, Any]:
-    """Return the state and the prompts after importing a file."""
-    ran = gm(["--json", "import", str(path)])
+    """Return the state and the prompts after importing a file as a duel of its own."""
+    ran = gm(["--json", "import", str(path), "--copy"])
     assert ran.status == 0, ran.err
     return ran.data["state"], ran.data["prompts"]

@@ -148,7 +148,7 @@ def test_reworded_notice_is_not_a_fault(settled: Command) -> None:
     assert "1 result was worded differently then" in settled("check").out
     assert settled("draw 8h").status == 0
     (settled.db.parent / "record.json").write_text(settled("export --json").out, encoding="utf-8")
-    assert settled("import record.json").status == 0
+    assert settled("import record.json --copy").status == 0
     changes[0][2] += 1
     rewrite(
         settled.db,

@@ -122,7 +122,7 @@ def test_json_in_and_out_loses_nothing(played: Command, tmp_path: Path) -> None:
 def test_an_imported_duel_continues_and_can_be_undone(played: Command, tmp_path: Path) -> None:
     path = tmp_path / "duel.json"
     played(f"export --json --out {path}")
-    played(f"import {path}")
+    played(f"import {path} --copy")
     for line in ("undo", "redo", "note here"):
         assert played(line).status == 0
     assert played.words(1) == played.words(2)[: len(played.words(1))]

@@ -26,7 +26,8 @@ from gm.links import HOST, PHONES, PORT
 from gm.notation.line import split
 from gm.paper.job import CORE
 from gm.paper.papers import CARDS
-from gm.store.database import SCHEMA, Store
+from gm.store.connection import SCHEMA
+from gm.store.database import Store
 from gm.table.interchange.record import VERSION
 from gm.table.results import Written
 from gm.table.session import Session

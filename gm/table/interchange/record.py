@@ -11,6 +11,7 @@ from gm.duel.receipt import read_writer
 from gm.notation.attached_files import canonical, split_place
 from gm.notation.formatting import format_undo
 from gm.notation.line import join
+from gm.store.database import row_digests
 from gm.table.log_view import LogItem, log_items
 from gm.table.table import Table
 
@@ -87,4 +88,14 @@ def record_document(table: Table) -> dict[str, Any]:
             for row in table.rows
         ],
         "settled": table.store.settled(table.duel.id),
+        "digest": _digest(table),
     }
+
+
+def _digest(table: Table) -> str | None:
+    """Return the digest after the last row; None if an early version wrote a row's JSON with other spaces.
+
+    The record does not keep those, so whoever reads it could not compute the digest.
+    """
+    *_, digest = row_digests(table.duel, table.rows)
+    return digest if digest == table.store.digest(table.duel.id) else None

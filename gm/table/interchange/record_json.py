@@ -81,10 +81,15 @@ class Record(_Strict):
     duel: Facts = Field(description="the duel's own facts")
     log: list[LogRow] = Field(min_length=1, description="its lines, in order")
     settled: int = Field(ge=-1, description="the line up to which settlements were carried out, or -1")
+    digest: str | None = Field(
+        None,
+        pattern="^[0-9a-f]{64}$",
+        description="of its facts and lines, the same in every file; older ones have none",
+    )
 
 
-def parse_record(text: str) -> tuple[Duel, list[Row], int]:
-    """Return the duel, its rows and its last confirmed row from a JSON record. Raises GmError (``import``)."""
+def parse_record(text: str) -> tuple[Duel, list[Row], int, str | None]:
+    """Return the duel, its rows, last confirmed row and digest from a JSON record. Raises GmError (``import``)."""
     try:
         record = Record.model_validate_json(text)
     except ValidationError as error:
@@ -104,7 +109,7 @@ def parse_record(text: str) -> tuple[Duel, list[Row], int]:
         wrong.append(f"settled: there is no line {record.settled}")
     if wrong:
         raise _refused(wrong)
-    return Duel(0, *facts.values()), rows, record.settled
+    return Duel(0, *facts.values()), rows, record.settled, record.digest
 
 
 def _game(facts: Facts) -> AnyGame:
