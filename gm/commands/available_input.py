@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from gm.commands.help_results import AvailableInput, PromptInput
+from gm.commands.menu import menu_choices, menu_rows
 from gm.errors import GmError, Refusal
 from gm.game import Prompt
 from gm.notation.abbreviations import Abbreviator
@@ -30,7 +31,8 @@ def available_input(session: Session) -> AvailableInput:
         keys = short.of(prompt.example) if prompt.due and prompt.example else prompt.example
         ways = [way._replace(keys=way.keys or alone) for way in _ways(table, prompt)] if prompt.due else []
         inputs.append(PromptInput(result, keys, game.inputs.forms[prompt.entry].help, tuple(ways)))
-    return AvailableInput("?", tuple(inputs), _ALWAYS, game.info.nouns)
+    menu = tuple(menu_rows(menu_choices(game, prompts, names, table.state)))
+    return AvailableInput("?", tuple(inputs), _ALWAYS, game.info.nouns, menu)
 
 
 def _ways(table: Table, prompt: Prompt) -> list[ShortAnswer]:

@@ -10,9 +10,11 @@ from gm.commands.command import Args, game_options, unknown_command_error, usage
 from gm.commands.examples import examples
 from gm.commands.help_results import EntryHelp, Help, WordHelp, command_help, entry_help, query_help, query_words_help
 from gm.commands.manual.results import ManualChapters, ManualPages
+from gm.commands.menu import MenuChoice, menu_choices
 from gm.commands.note import normalize_note
 from gm.errors import GmError
 from gm.game import AnyGame, Prompt
+from gm.notation.line import split
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -55,7 +57,8 @@ def help_on_word(session: Session, word: str) -> WordHelp:
     prompts = game.play.prompts(table.state, None) if game and table else ()
     helps = [(game.info, about) for game in known if (about := _of_game(game, low, prompts))]
     if helps and game:
-        return WordHelp(text, helps[0][1])
+        about = helps[0][1]._replace(menu=_menu_of(table, low)) if table else helps[0][1]
+        return WordHelp(text, about)
     if helps:
         (info, about), *more = helps
         return WordHelp(text, about, info, tuple(WordHelp(text, about, info) for info, about in more))
@@ -78,6 +81,12 @@ def _of_game(game: AnyGame, word: str, prompts: Iterable[Prompt]) -> EntryHelp |
     if word in game.inputs.forms:
         return entry_help(game.inputs.forms[word], prompts)
     return query_words_help(game.inputs.queries[word]) if word in game.inputs.queries else None
+
+
+def _menu_of(table: Table, word: str) -> tuple[MenuChoice, ...]:
+    """Return what the entry named ``word`` can do now, cheapest first; () if no prompt lists that."""
+    choices = menu_choices(table.game, table.view.pending, table.known, table.state)
+    return tuple(choice for choice in choices if split(choice.line)[0] == word)
 
 
 def _at_hand(session: Session) -> tuple[AnyGame | None, Table | None]:

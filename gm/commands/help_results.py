@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.commands.command import Command, Option
+from gm.commands.menu import MenuChoice
 from gm.game import Form, GameInfo, Nouns, Prompt, Query
 from gm.notation.completion import ShortAnswer
-from gm.table.blocks import Block, Choices, Hint, Line, Table, end_text
+from gm.table.blocks import Block, Choices, Hint, Line, Pairs, Table, end_text
 from gm.table.results import Result
 from gm.table.texts import PromptResult, as_json
 from gm.text import with_article
@@ -44,16 +45,19 @@ class EntryHelp(NamedTuple):
     fields: tuple[FieldHelp, ...]
     branches: tuple[BranchHelp, ...]
     possible: tuple[str, ...] = ()
+    menu: tuple[MenuChoice, ...] = ()
 
     def tables(self) -> Iterator[Table]:
-        """Yield a table of the entry's fields, one of the choices that are possible now, and one of other choices."""
+        """Yield a table of the entry's fields, one of its choices, and last one of what is possible now."""
         if self.fields:
             yield Table(("word", ""), [(field.field, field.help) for field in self.fields])
         now = [branch for branch in self.branches if branch.usage.partition(" ")[0] in self.possible]
-        if now:
-            yield Table(("possible now", "what it does"), now)
         if rest := [branch for branch in self.branches if branch not in now]:
             yield Table(("not now" if now else "then", "what it does"), rest)
+        if self.menu:
+            yield Table(("possible now", "what it does"), [(choice.keys, choice.help) for choice in self.menu])
+        elif now:
+            yield Table(("possible now", "what it does"), now)
 
 
 class QueryHelp(NamedTuple):
@@ -142,11 +146,11 @@ class WordHelp(Result):
             yield Line(f"In {self.game.title}:", "quiet")
         yield Line(about.usage, "strong")
         yield about.help
-        yield from about.tables()
         if about.example:
             yield f"For example: {about.example}"
         if isinstance(about, EntryHelp) and about.rules:
             yield Line("Rules: " + ", ".join(about.rules), "quiet")
+        yield from about.tables()
         for other in self.also:
             yield from other.blocks()
 
@@ -162,21 +166,31 @@ class PromptInput(NamedTuple):
     def data(self) -> dict[str, Any]:
         return {**self.prompt.data(), "short": self.short, "help": self.help, "ways": as_json(self.ways)}
 
+    def shown(self) -> Sequence[ShortAnswer]:
+        """Return the ways that are listed: all of them, or a single example beside a menu."""
+        return self.ways[:1] if self.prompt.menu else self.ways
+
 
 class AvailableInput(Result):
-    """Everything that can be typed now, and what can be typed at any time. ``called`` are the game's nouns."""
+    """Everything that can be typed now, and what can be typed at any time. ``called`` are the game's nouns.
 
-    keys = {"called": ""}
+    ``menu`` has what can be done now, a row for each price.
+    """
+
+    keys = {"called": "", "menu": ""}
 
     prompts: tuple[PromptInput, ...]
     commands: tuple[str, ...]
     called: Nouns
+    menu: tuple[tuple[str, str], ...] = ()
 
     def blocks(self) -> Iterable[Block]:
-        """Return the short forms of what is next with their meanings, and then everything else that is possible."""
+        """Return the menu, the short forms of what is next with their meanings, and what else is possible."""
         if not self.prompts:
             yield Hint(end_text(self.called, "new --again"), "", keys="")
-        answers = [way for prompt in self.prompts if prompt.prompt.due for way in prompt.ways]
+        if self.menu:
+            yield Pairs(self.menu)
+        answers = [way for prompt in self.prompts if prompt.prompt.due for way in prompt.shown()]
         possible = [p.prompt.example for p in self.prompts if p.prompt.example and not p.prompt.due]
         also = [("Also possible", " · ".join(possible))] if possible else []
         yield Choices(answers, [*also, ("At any time (Ctrl-D or quit to leave)", ", ".join(self.commands))])

@@ -62,7 +62,7 @@ from gm.game.values import (
     split_marks,
 )
 
-VERSION = "2.0"
+VERSION = "2.1"
 """The version of the interface that games import."""
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ if TYPE_CHECKING:
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.settings import Setting, Settings, setting_words, settings_of
     from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, summarize
-    from gm.game.view import Arrow, Cell, Column, Grid, View, make_grid, public
+    from gm.game.view import Arrow, Cell, Column, Grid, MenuItem, View, make_grid, public
 else:
     _NAMES = {
         "gm.game.play.card_files": "FLAT NEEDED SLUG Bounds Faults Key OneOf Only Place "
@@ -115,7 +115,7 @@ else:
         "gm.game.rules": "Drawing Piece Rule headings written_rules",
         "gm.game.settings": "Setting Settings setting_words settings_of",
         "gm.game.sheets": "LONGEST_CODE Length Paper Sheet SheetData SheetRequest summarize",
-        "gm.game.view": "Arrow Cell Column Grid View make_grid public",
+        "gm.game.view": "Arrow Cell Column Grid MenuItem View make_grid public",
     }
     _HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
 
@@ -172,6 +172,7 @@ __all__ = [
     "Keyed",
     "Length",
     "Level",
+    "MenuItem",
     "Messages",
     "Modifiers",
     "Move",

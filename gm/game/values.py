@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Mapping
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from gm.errors import Refusal
 from gm.game.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from gm.game.view import MenuItem
 
 S = TypeVar("S")
 
@@ -182,6 +185,8 @@ class Prompt(NamedTuple):
     ordered: bool = True
     yes: bool = False
     """True for a yes-or-no question, to which ``yes`` means the default."""
+    menu: tuple[MenuItem, ...] = ()
+    """The choices to list for the players, if there are several. The core sorts them by cost."""
 
 
 class Context(NamedTuple):

@@ -1,4 +1,4 @@
-"""The board of a duel: the public state as data, and as tables and lines for any screen."""
+"""The board of a duel and the menus of its prompts, as data, tables and lines for any screen."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar
@@ -6,6 +6,18 @@ from typing import Any, Generic, Literal, TypeVar
 from gm.game.tuples import NamedTuple
 
 T = TypeVar("T")
+
+
+class MenuItem(NamedTuple):
+    """Something that can be done now, for the menu of a prompt."""
+
+    line: str
+    """A line that does it and that is accepted now, in the long form: ``take ana red-stone bo``."""
+    value: str = ""
+    """The word of the line that chooses it: ``red-stone``. The menu shows the shortest word of its printed name."""
+    cost: int = 0
+    unit: str = ""
+    """The holding that pays for it: ``coins``. '' if nothing does, and then no cost is shown."""
 
 
 class Cell(NamedTuple):

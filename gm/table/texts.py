@@ -12,7 +12,7 @@ from gm.games import rule_origin
 from gm.text import escape_json
 
 if TYPE_CHECKING:
-    from gm.game import View
+    from gm.game import MenuItem, View
 
 _CORE = {
     "undone": "Undone: {seq}  {words}",
@@ -65,17 +65,20 @@ class PromptResult(NamedTuple):
     example: str
     fixed: Mapping[str, Value] = {}
     open: Mapping[str, Sequence[Value]] = {}
+    menu: Sequence[MenuItem] = ()
 
     def data(self) -> dict[str, Any]:
         """Return the prompt as JSON for scripts.
 
         ``fixed`` has the fields already known, ``open`` the choices for other fields. The choices are a list of at most
         60, or ``{"from": first, "to": last}`` for more than ten consecutive whole numbers. A field in neither can have
-        any value.
+        any value. ``menu`` is there only if there are choices to list.
         """
         among = {field: _candidates(values) for field, values in self.open.items()}
         left = {field: values for field, values in among.items() if values is not None}
-        return {**self._asdict(), "seats": list(self.seats), "fixed": dict(self.fixed), "open": left}
+        data = {**self._asdict(), "seats": list(self.seats), "fixed": dict(self.fixed), "open": left}
+        menu = [item._asdict() for item in data.pop("menu")]
+        return {**data, "menu": menu} if menu else data
 
 
 def _candidates(values: Sequence[Value]) -> list[Value] | dict[str, int] | None:
@@ -171,6 +174,7 @@ def prompt_results(game: AnyGame, prompts: Iterable[Prompt], names: Names) -> tu
             prompt.example,
             prompt.fixed,
             prompt.open,
+            prompt.menu,
         )
         for prompt in prompts
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from gm.game import Prompt, Value
+from gm.game import MenuItem, Prompt, Value
 from gm.games.gatling.book import Book
 from gm.games.gatling.entries import needed
 from gm.games.gatling.rules.casting import castable
@@ -101,22 +101,23 @@ def spells(book: Book, state: State) -> Iterator[Prompt]:
     if possible:
         targets = tuple(other.id for other in living(state) if other.id != who)
         narrowed = {"spell": tuple(possible), "target": (*targets, who)}
-        example = f"cast {who} {_example(possible, book)}"
-        yield Prompt("cast", (who,), fixed={"who": who}, open=narrowed, default="pass", params=params, example=example)
+        menu = tuple(_offer(who, slug, *possible[slug][0], book) for slug in possible)
+        example = min(menu, key=lambda item: len(book.spells[item.value].takes)).line
+        question = Prompt("cast", (who,), fixed={"who": who}, open=narrowed, params=params, example=example)
+        yield question._replace(default="pass", menu=menu)
     yield Prompt("pass", (who,), fixed={"who": who}, default="pass", params=params, example=f"pass {who}")
 
 
 _WORDS = {"step": "+1", "die": "4", "pairs": "5 2"}
 
 
-def _example(possible: Mapping[str, tuple[tuple[str, str | None], ...]], book: Book) -> str:
-    """Return an example line: the castable spell that needs the fewest words."""
-    slug = min(possible, key=lambda name: len(book.spells[name].takes))
+def _offer(who: str, slug: str, target: str, choice: str | None, book: Book) -> MenuItem:
+    """Return a castable spell for the menu, with a line that casts it."""
     spell = book.spells[slug]
-    target, choice = possible[slug][0]
     words = [slug] if spell.target == "self" else [slug, target]
     words += [choice] if choice else []
-    return " ".join([*words, *(_WORDS[name] for name in spell.takes if name in _WORDS)])
+    words += [_WORDS[name] for name in spell.takes if name in _WORDS]
+    return MenuItem(" ".join(["cast", who, *words]), slug, spell.cost, "mana")
 
 
 def possible(state: State) -> Iterator[Prompt]:

@@ -10,10 +10,9 @@ from gm.commands.line import BECAUSE, localize_remedy, run
 from gm.commands.log_results import LogResult
 from gm.duel.receipt import read_writer
 from gm.errors import GmError
-from gm.interfaces.console.prompt import FROM_PAPER, LEAVE, LinePrompt, PromptSurroundings
+from gm.interfaces.console.prompt import FROM_PAPER, LEAVE, LinePrompt, PromptSurroundings, Screen
 from gm.interfaces.console.prompt_context import PromptContext, hints, is_answer, latest_lines
 from gm.interfaces.console.reminders import MOST
-from gm.interfaces.console.screen import Screen
 from gm.notation.line import split
 from gm.notation.short_forms import NO
 from gm.table import outstanding, presenter
@@ -67,6 +66,7 @@ class Console:
             board=lambda: self.around.now().board,
             hints=lambda typed: hints(self.table, self.commands, typed),
             look=self._look,
+            menu=self.around.menu,
             past=lambda: self.past,
             aside=self.around.aside,
             read=lambda: self.read,

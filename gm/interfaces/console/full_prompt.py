@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import signal as signals
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, get_app, in_terminal
-from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
-from prompt_toolkit.buffer import Buffer
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
 from gm.errors import GmError
+from gm.interfaces.console.completer import InputHistory, WordCompleter, WordSuggester
 from gm.interfaces.console.keys import is_untouched, key_bindings, select_all
 from gm.interfaces.console.panel import panel
 from gm.interfaces.console.prompt import GREY, READ_SECONDS, TEAL, TOO_SOON, PromptSurroundings, may_retry
@@ -48,6 +44,7 @@ _STYLE = {
     "due": f"fg:{TEAL}",
     "refused": "fg:ansired",
     "hint": f"fg:{GREY}",
+    "menu": "",
     "quiet": f"fg:{GREY}",
     "alert": "fg:ansired",
     "bottom-toolbar": "noreverse",
@@ -193,11 +190,17 @@ class FullPrompt:
         rows = min(max(1, size.rows - _ANSWERED), max(_GLANCE, below))
         if read := self.shown.read():
             rows = max(min(rows, _GLANCE), min(rows, below - read))
-        view = self.shown.board()
-        drawn: StyleAndTextTuples = self._once(
-            ("board", columns, rows), lambda: panel(view, columns, rows, big=self.big, aside=self.aside) if view else []
-        )
+        drawn: StyleAndTextTuples = self._once(("board", columns, rows), lambda: self._panel(columns, rows))
         return drawn
+
+    def _panel(self, columns: int, rows: int) -> StyleAndTextTuples:
+        """Return the menu, if the prompt has one, and the standings below it, in ``rows`` lines together."""
+        view = self.shown.board()
+        if view is None:
+            return []
+        menu = _menu_lines(self.shown.menu(), columns - 1, low=rows < _LOW - _ANSWERED)[: max(0, rows - 1)]
+        board = panel(view, columns, rows - len(menu), big=self.big, aside=self.aside)
+        return [*(("class:menu", f"{line}\n") for line in menu), *board]
 
     def _watch(self) -> None:
         """Show entries of other windows above the typed line. Restore the terminal if a signal ends the program."""
@@ -248,53 +251,14 @@ class FullPrompt:
         return bool(buffer.text) and not is_untouched(buffer)
 
 
-class InputHistory(InMemoryHistory):
-    """The history of typed lines, except single keys that chose an offered line."""
-
-    def __init__(self, lines: Callable[[], Sequence[str]]) -> None:
-        super().__init__()
-        self.lines = lines
-
-    def load_history_strings(self) -> Iterable[str]:
-        """Yield the lines of the duel, latest first. Called when the first prompt is visible."""
-        return reversed(self.lines())
-
-    def append_string(self, string: str) -> None:
-        """Add a line to the history unless it is a single key."""
-        if len(string.strip()) > 1:
-            super().append_string(string)
-
-
-class WordCompleter(Completer):
-    """Tab completion with the words that may come next on the line."""
-
-    def __init__(self, hints: Callable[[str], Hints]) -> None:
-        self.hints = hints
-
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """Yield every completion of the word at the cursor."""
-        before = document.text_before_cursor
-        begun = before.rpartition(" ")[2]
-        for word, help in matching_words(self.hints(before), begun):
-            yield Completion(word, -len(begun), display_meta=help)
-
-
-class WordSuggester(AutoSuggest):
-    """A grey hint after the cursor: the rest of the only word that fits. The right arrow accepts the hint."""
-
-    def __init__(self, hints: Callable[[str], Hints]) -> None:
-        self.hints = hints
-
-    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
-        """Return the rest of the word at the cursor if only one word fits."""
-        begun = document.text.rpartition(" ")[2]
-        if len(begun) < 2 or not document.is_cursor_at_the_end:
-            return None
-        words = [word for word, _ in matching_words(self.hints(document.text), begun)]
-        return Suggestion(words[0][len(begun) :]) if len(words) == 1 else None
-
-
-def matching_words(hints: Hints, begun: str) -> Iterator[tuple[str, str]]:
-    """Yield the words that begin with a text, each with its meaning."""
-    low = begun.casefold()
-    yield from ((word, help) for word, help in hints.items() if word.casefold().startswith(low) and word != begun)
+def _menu_lines(rows: Sequence[tuple[str, str]], most: int, *, low: bool) -> list[str]:
+    """Return the lines of a menu, ``most`` cells wide, with the prices in a column. A low screen has one line."""
+    if low:
+        return fold("  ".join(f"{price} {words}".strip() for price, words in rows), most, 1) if rows else []
+    wide = max((cell_width(price) for price, _ in rows), default=0)
+    indent = " " * (wide + 4 if wide else 2)
+    return [
+        piece
+        for price, words in rows
+        for piece in wrap(f"  {price}{' ' * (wide - cell_width(price))}{'  ' if wide else ''}{words}", most, indent)
+    ]

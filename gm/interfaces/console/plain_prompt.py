@@ -46,6 +46,8 @@ class PlainPrompt:
         due = self.shown.due() or [""]
         for line in [f"{due[0]} ({hint})"] if hint and len(due) == 1 else due:
             self.say(line)
+        for price, words in self.shown.menu():
+            self.say(f"{price}: {words.replace(' · ', ', ')}" if price else words.replace(" · ", ", "))
         if hint and len(due) > 1:
             self.say(f"{hint[:1].upper()}{hint[1:]}")
         asked = self.now()

@@ -1,4 +1,4 @@
-"""The interface between the console and its prompts: the texts around the typed line, and how lines are read."""
+"""The interfaces of the console: a prompt with the texts around the typed line, and a screen that prints results."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from gm.interfaces.console.sidebar import NOTHING, SidebarText
 if TYPE_CHECKING:
     from gm.commands.log_results import LogResult
     from gm.notation.suggestions import Hints
+    from gm.table.results import Result
 
 
 class PromptSurroundings(NamedTuple):
@@ -30,6 +31,8 @@ class PromptSurroundings(NamedTuple):
 
     Returns a function that prints the news, None if there is no news.
     """
+    menu: Callable[[], Sequence[tuple[str, str]]] = tuple
+    """Returns the choices to list below the typed line: each price with the words that it pays for."""
     past: Callable[[], Sequence[str]] = tuple
     """Returns the earlier lines of the duel."""
     aside: Callable[[], SidebarText] = lambda: NOTHING
@@ -91,3 +94,19 @@ class LinePrompt(Protocol):
 
     def close(self) -> None:
         """Remove the prompt from the terminal."""
+
+
+class Screen(Protocol):
+    """The interface of a screen that prints results and errors."""
+
+    def answer(self, answer: Result) -> int:
+        """Print the result of a line, and return the number of lines to read."""
+
+    def error(self, error: GmError) -> None:
+        """Print why a line was rejected."""
+
+    def line(self, text: str) -> None:
+        """Print a line of text in grey."""
+
+    def warn(self, text: str) -> None:
+        """Print a warning."""

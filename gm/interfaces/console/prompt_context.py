@@ -100,11 +100,24 @@ class PromptContext:
 
     def _waiting_for(self, table: Table) -> list[str]:
         """Return what the duel waits for."""
-        texts = list(dict.fromkeys(prompt.text for prompt in self.now().due))
+        now = self.now()
+        given_up = now.default.partition(" ")[0] if now.hasty else ""
+        texts = list(dict.fromkeys(prompt.text for prompt in now.due if prompt.entry != given_up))
         if not texts:
             return [f"The {table.game.info.nouns.duel} is over. Play again with the same players: new --again"]
+        if now.hasty:
+            texts[0] += f" · {ALONE} for {now.default}"
         more = len(texts) - _MOST_DUE
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
+
+    def menu(self) -> list[tuple[str, str]]:
+        """Return what can be done now, a row for each price; [] after a preview, which comes first."""
+        table = self.table
+        if table is None or self.session.offer.records or not any(prompt.menu for prompt in self.now().due):
+            return []
+        from gm.commands.menu import menu_choices, menu_rows  # few prompts have a menu
+
+        return menu_rows(menu_choices(table.game, table.view.pending, table.known, table.state))
 
     def default(self) -> str:
         """Return the line that an empty line stands for.
@@ -140,8 +153,7 @@ class PromptContext:
             return f"{ENTER}{now.default}"
         if not now.due or self.table is None:
             return ""
-        more = f", or {ALONE} for {now.default}" if now.hasty else ""
-        return f"{SUCH}{self._keys(self.table, now.example)}{more}"
+        return f"{SUCH}{self._keys(self.table, now.example)}"
 
     def here(self, remedy: str) -> str:
         """Return a remedy as the referee types it at the console."""

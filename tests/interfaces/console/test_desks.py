@@ -116,7 +116,7 @@ def test_enter_alone_does_not_pass_an_unused_turn(session: Session) -> None:
     desk, _ = visit(session, "", "")
     assert session.table().rows[-1].words == "order ana=3 bo=1 cy=2"
     assert desk.asked[1][1] == "Enter does not mean “pass” while cast comes first."
-    assert desk.asked[0][3].endswith(", or . for pass")
+    assert desk.asked[0][2][0].endswith(" · . for pass")
 
 
 @pytest.mark.parametrize("word", [".", "pass", "PASS"])
@@ -128,7 +128,7 @@ def test_a_turn_is_passed_by_the_word_pass(session: Session, word: str) -> None:
 def test_enter_alone_never_passes_while_a_spell_can_be_cast(session: Session) -> None:
     desk, _ = visit(session, "bards-itch ana", "note rain", "", "", "pass")
     assert [row.words for row in session.table().rows[-3:]] == ["cast bo bards-itch ana", "note rain", "pass bo"]
-    assert desk.asked[2][3].endswith("or . for pass")
+    assert desk.asked[2][2] == ["Bo may cast a spell (2 of 6 mana) · . for pass"]
 
 
 def test_enter_after_a_rejected_line_only_clears_it(session: Session) -> None:
@@ -207,3 +207,10 @@ def test_hints_match_the_current_prompt(session: Session) -> None:
     assert {"bottom", "mid", "top"} <= set(hints("5 "))
     assert "draw" not in hints("")
     assert hints("hello ") is not None
+
+
+def test_the_console_asks_one_question_and_lists_the_choices(session: Session) -> None:
+    desk, _ = visit(session, "?")
+    assert desk.asked[0][2] == ["Bo may cast a spell (3 of 6 mana) · . for pass"]
+    assert desk.shown
+    assert desk.shown.menu()[0] == ("1 mana", "itch · ready · opposite · natural · transformation")

@@ -30,7 +30,7 @@ def test_a_referee_who_never_looks_up_loses_no_line(play: Open, gm: Command) -> 
     keys = ENTER.join(DUEL) + ENTER
     window.press(keys)
     window.until(LAST)
-    window.due("passes")
+    window.due("may cast")
     right = lines(gm)
     assert len(right) == len(DUEL)
     gm(("new", "gatling", "Ana", "Bo", "Cy"))
@@ -40,7 +40,7 @@ def test_a_referee_who_never_looks_up_loses_no_line(play: Open, gm: Command) -> 
             again.press(WRONG[at // 10 % len(WRONG)] + ENTER)
         again.press(line + ENTER)
     again.until(LAST)
-    again.due("passes")
+    again.due("may cast")
     assert lines(gm) == right
 
 

@@ -1,0 +1,93 @@
+"""The menu of what can be done now: the shortest word for each choice that a prompt offers, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Context, Entry, Form, MenuItem, Name, Prompt
+from gm.notation.abbreviations import Abbreviator
+from gm.notation.line import join, split
+from gm.notation.name_resolution import normalized_words
+from gm.notation.parser import parse
+
+_LEAST, _PLAIN = 3, 4
+"""The minimum number of letters of a word in the menu, and the number from which a word says enough by itself."""
+
+
+class MenuChoice(NamedTuple):
+    """Something that can be done now.
+
+    ``word`` is the shortest whole word that chooses it, ``keys`` the shortest whole line in whole words, ``price`` what
+    it costs ('' if nothing is said), and ``help`` what it does.
+    """
+
+    word: str
+    keys: str
+    price: str
+    help: str
+    line: str
+
+
+def menu_choices(
+    game: AnyGame, prompts: Sequence[Prompt], names: tuple[Name, ...], state: object
+) -> tuple[MenuChoice, ...]:
+    """Return the choices of all prompts that are next, cheapest first. Costs in one unit stay together."""
+    items = [(prompt, item) for prompt in prompts if prompt.due for item in prompt.menu]
+    if not items:
+        return ()
+    units = list(dict.fromkeys(item.unit for _, item in items))
+    items.sort(key=lambda pair: (units.index(pair[1].unit), pair[1].cost))
+    short = Abbreviator(game, prompts, names, state, whole=True)
+    return tuple([_choice(short, game.inputs.forms[prompt.entry], item) for prompt, item in items])
+
+
+def menu_rows(choices: Sequence[MenuChoice]) -> list[tuple[str, str]]:
+    """Return a row for each price: the price, and the words of everything that it pays for."""
+    return [
+        (price, " · ".join(choice.word for choice in alike)) for price, alike in groupby(choices, lambda c: c.price)
+    ]
+
+
+def _choice(short: Abbreviator, form: Form, item: MenuItem) -> MenuChoice:
+    unit = short.game.texts.title(item.unit) if item.unit else ""
+    price = f"{item.cost} {unit}".strip() if item.unit else ""
+    branch = form.branches().get(item.value)
+    help_ = branch[1] if branch else form.help
+    try:
+        entry = parse(form, split(item.line)[1:], Context(short.names))
+    except (GmError, Refusal):
+        return MenuChoice(item.line, item.line, price, help_, item.line)
+    words = _bare_words(short, entry, item)
+    if item.value in words:
+        at = words.index(item.value)
+        for word in _words(form, item.value):
+            whole = [*words[:at], *split(word), *words[at + 1 :]]
+            if short.means(whole, entry):
+                return MenuChoice(join(whole[: at + len(split(word))]), join(whole), price, help_, item.line)
+    line = short.shortest(entry) or item.line
+    return MenuChoice(line, line, price, help_, item.line)
+
+
+def _bare_words(short: Abbreviator, entry: Entry, item: MenuItem) -> list[str]:
+    """Return the words of an item's line without the names in front of it that need not be typed."""
+    words = split(item.line)
+    ways = (words[2:], words[1:])
+    return next((way for way in ways if item.value in way and short.means(way, entry)), words)
+
+
+def _words(form: Form, value: str) -> list[str]:
+    """Return ways to type a value, the shortest first: single words of its printed name, its initials, all of it."""
+    names = [
+        normalized_words(name) for field in form.fields for name, word in field.synonyms(()).items() if word == value
+    ]
+    ways = dict.fromkeys(part for parts in names for part in parts if len(part) >= _LEAST)
+    initials = dict.fromkeys("".join(part[0] for part in parts) for parts in names if parts[1:])
+    return [
+        *sorted(ways, key=lambda word: (len(word) < _PLAIN, len(word))),
+        *initials,
+        *(" ".join(parts) for parts in names),
+        value,
+    ]
