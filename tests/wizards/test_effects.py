@@ -77,6 +77,43 @@ def test_r15_the_foe_chooses_if_the_spell_says_so() -> None:
     assert table("option 1").hp()[1] == 60
 
 
+def test_r34_a_foe_cannot_choose_what_they_cannot_pay() -> None:
+    """Toll Bridge: give a mana, or take 2 damage. With one way left, nobody is asked."""
+    table = open_table("ana: toll-bridge=0", "toll", cards="")
+    assert (table.due(), table.hp()[1], table.mana("toll-bridge")) == (["basic ana", "pass ana"], 58, [1])
+    assert table.texts("picked") == ["Toll Bridge: only option 2 is possible for Bo: take 2 damage"]
+    table = open_table("ana: toll-bridge=0 bo hand=1 deck=59", "toll", cards="")
+    assert table.due() == ["option bo"]
+    assert table("1").hands() == [3, 0]
+
+
+def test_r34_the_first_option_happens_if_none_can_be_paid() -> None:
+    table = ops("ana: dues=0 bo hand=1 deck=59", "dues")
+    assert (table.hands(), table.due()[0]) == ([3, 0], "basic ana")
+    table = ops("ana: dues=0 bo hand=2 watch=1 bloom=1 burn=1 deck=55", "dues")
+    assert table.questions() == ["Dues: which option does Bo choose? 1 = two from the hand, 3 = both spells"]
+    no = table.refused("option 2", "rule", "wg.r34")
+    assert (no.message, no.remedy) == (
+        "Option 2 is not possible here, only 1 or 3.",
+        "Type one of them: option 1",
+    )
+
+
+def test_r31_a_block_with_a_price_discards_it_from_the_hand() -> None:
+    table = open_table("ana: ember-dart=0 bo stone-ward=1 hand=2 deck=57", "3 blocked", cards="")
+    assert table.texts("block-paid") == ["Bo discards 1 mana from the hand for Stone Ward"]
+    assert (table.hp()[1], table.hands(), table.now["discard"]["count"]) == (60, [2, 1], 2)
+
+
+def test_r31_a_block_without_a_price_takes_nothing() -> None:
+    table = open_table("ana: ember-dart=0 bo stone-ward=0 hand=2 deck=58", "3 blocked", cards="")
+    assert table.hands() == [2, 2]
+    for house, hand in (({}, 0), ({"powers": "must"}, 2)):
+        table = open_table(f"ana: ember-dart=0 bo stone-ward=1 hand={hand} deck={59 - hand}", cards="", **house)
+        table("3 blocked")
+        assert (table.hands()[1], table.kinds()[1:3]) == (hand, ["block-unpaid", "damage"])
+
+
 def test_r17_one_power_is_shown_if_a_sum_needs_it() -> None:
     table = ops("ana: tide=0 bo hand=1 deck=59", "tide")
     assert (table.due(), table.hands()) == (["show ana"], [3, 0])
@@ -114,7 +151,7 @@ def test_r27_a_power_bonus_applies_only_in_its_owners_turn() -> None:
     table = ops("ana: aura=2 burn=0 nova=2 bo leech=0 hand=3 deck=53", "cooldown 1 3")
     assert table.sums() == [[("power", 3), ("plus", 2)]]
     assert table.hp()[1] == 55
-    table("move aura discard", "basic 1", "skip", "cast leech", "move nova bo", "4")
+    table("move aura discard", "basic 1", "skip", "cast leech", "4")
     assert table.sums() == [[("power", 4)]]
 
 
@@ -141,16 +178,18 @@ def test_r28_discounts_add_up_and_end_with_the_turn() -> None:
 
 def test_r34_one_mana_off_each_spell_never_two() -> None:
     table = open_table("ana: time-distortion=0 haste=3 fury=2 hand=3 deck=52", "cooldown", "time")
+    table.refused("move haste ana x2", "rule", "wg.r14")
     table("haste")
-    table.refused("move haste ana", "rule", "wg.r14")
-    assert (table.due(), table.defaults()) == (["move ana"], ["move fury ana"])
-    table("move fury ana")
+    assert table.texts("moved") == [
+        "Time Distortion: move 1 mana from Haste to Ana",
+        "Time Distortion: move 1 mana from Fury to Ana",
+    ]
     assert (table.mana("haste", "fury"), table.now["effect"]) == ([1, 0], None)
 
 
 def test_r34_an_effect_does_as_much_as_it_can() -> None:
-    table = open_table("ana: time-distortion=0 haste=2 hand=3 deck=55", "cooldown", "time", "move haste ana")
-    assert table.now["effect"] is None
+    table = open_table("ana: time-distortion=0 haste=2 hand=3 deck=55", "cooldown", "time")
+    assert (table.mana("haste"), table.now["effect"]) == ([0], None)
     table = open_table("ana: time-distortion=0 haste=0 hand=3 deck=57", "time")
     assert table.kinds() == ["cast", "nothing"]
 
@@ -158,18 +197,13 @@ def test_r34_an_effect_does_as_much_as_it_can() -> None:
 def test_r34_moves_between_own_spells_use_each_once() -> None:
     table = ops("ana: ebb=0 burn=0 echo=0 bloom=0 nova=0 hand=3 deck=57", "set ana burn=2 echo=1 deck-3")
     table("ebb", "burn bloom")
-    table.refused("move burn nova", "rule", "wg.r14")
-    assert table.due() == ["move ana"]
-    table("echo nova")
     assert table.mana("burn", "echo", "bloom", "nova") == [1, 0, 1, 1]
 
 
 def test_r34_mana_moves_to_and_from_the_foes_spells() -> None:
     table = ops("ana: rime=0 leech=0 bo watch=0 hand=3 deck=57", "rime")
-    assert table.defaults() == ["move deck watch"]
-    table("move deck watch")
     assert (table.on(), table.mana("watch")) == (["watch"], [1])
-    table("leech", "move watch ana")
+    table("leech")
     assert table.due() == ["show ana"]
 
 

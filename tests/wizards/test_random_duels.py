@@ -15,6 +15,7 @@ from typing import Any
 from gm.duel.fold import all_names
 from gm.duel.state_json import dump_state, load_state
 from gm.game import House, Prompt, Seat, Setup
+from gm.games.wizards import INFO
 from gm.games.wizards.entries import Adjust, Basic, Cast, Cooldown, Move, Swap
 from gm.games.wizards.house import House as HouseRules
 from gm.games.wizards.state import State, castable, holdings, spells_to_choose, stage
@@ -33,12 +34,15 @@ SELDOM = {"retired", "house", "declared", "free-once"}
 
 
 def setups(seed: int) -> Setup:
-    """Return a set-up with random house rules. Card files take turns; one of three duels has the defaults."""
+    """Return a set-up with random house rules. Card files take turns; one of three duels has the defaults, one of five
+    has the first rules.
+    """
     rng = Random(f"house {seed}")
     house = {name: rng.choice(switch.values) for name, switch in HouseRules.TABLE.items()} if seed % 3 else {}
     file = FILES[seed % len(FILES)]
     held = {"cards": json.loads(file_json(file))} if file else {}
-    return Setup(SEATS, rng.choice(("ana", "bo")), (), house, held)
+    version = 1 if seed % 5 == 4 else INFO.rules_version
+    return Setup(SEATS, rng.choice(("ana", "bo")), (), house, held, version)
 
 
 def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
@@ -58,7 +62,7 @@ def vary(state: State, entry: Any, rng: Random) -> Any:
         case Cast() if rng.random() < 0.1:
             return entry._replace(paid=rng.randint(0, 4))
         case Basic() if rng.random() < 0.5:
-            return entry._replace(power=rng.choice((1, 1, 1, 2, 2, 3)), blocked=rng.random() < 0.2)
+            return entry._replace(power=rng.choice((1, 1, 1, 2, 2, 3)), blocked=rng.random() < 0.4)
         case Move() if stage(state) != "move" and rng.random() < 0.5:
             places = [holding.holder for holding in holdings(state) if holding.what == "mana" and holding.amount]
             return Move(rng.choice(places), rng.choice(places), rng.randint(1, 4), entry.powers)

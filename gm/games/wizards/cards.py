@@ -69,6 +69,8 @@ class Spell(NamedTuple):
     activation: Annotated[str, OneOf(ACTIVATIONS)] = "instant"
     text: Annotated[str, Bounds(most=400)] = ""
     ops: Annotated[tuple[Op, ...], Bounds(most=12)] | None = None
+    block: Annotated[int, Bounds(1, 9)] = 0
+    """The price of blocking a basic attack with this spell, in mana from the hand of its owner; 0 for none."""
 
     @property
     def rule(self) -> str:

@@ -23,6 +23,8 @@ from gm.game import (
     name_id,
     new_name_id,
     parse_int,
+    settings_of,
+    split_setting,
 )
 
 DECK, DISCARD = "deck", "discard"
@@ -264,6 +266,19 @@ class SpellName(NewName):
 
 class AdjustField(Settings):
     """A field for settings of hit points, hands, mana on spells, deck, discard and turn."""
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        """Read the next setting. Before any name, a spell on the table stands for its owner as well."""
+        what, sign, _ = split_setting(word)
+        words = {*self.worths[""], *self.worths["seat"]}
+        if sign and what.casefold() not in words and not any(setting.holder for setting in settings_of(old)):
+            spells = [name for name in context.names if name.kind == "spell" and {*name.at} & {*TABLE}]
+            try:
+                spell = find_spell(what, spells, (TABLE,))
+            except NotRecognized:
+                return super().parse(word, old, context)
+            old = (*as_tuple(old), next(f"{name.of}." for name in spells if name.id == spell))
+        return super().parse(word, old, context)
 
     def find_thing(self, word: str, kind: str, holder: str, context: Context) -> str:
         return find_spell(word, [name for name in context.names if name.kind == kind], (TABLE,))

@@ -8,6 +8,7 @@ from itertools import chain, count
 from gm.game import Prompt, Value, name_id
 from gm.games.wizards.rules.effects import requested_move
 from gm.games.wizards.rules.mana import available_mana
+from gm.games.wizards.rules.options import chooser, possible_ways
 from gm.games.wizards.state import (
     BOX,
     DECK,
@@ -59,17 +60,18 @@ def asked_power(state: State) -> Iterator[Prompt]:
 def option(state: State) -> Iterator[Prompt]:
     """Ask which option of a spell was chosen (wg.r15)."""
     effect = current_effect(state)
-    op = effect.ops[0]
-    who = effect.wizard if op.by == "self" else find_foe(state, effect.wizard).id
-    params: dict[str, Value] = {"spell": effect.spell, "who": who, "n": len(op.ways), "labels": op.labels}
-    numbers = tuple(range(1, len(op.ways) + 1))
-    yield Prompt("option", (who,), open={"number": numbers}, params=params, example="option 1")
+    op, who = effect.ops[0], chooser(state, effect)
+    numbers = possible_ways(state, effect)
+    labels = tuple((number, op.labels[number - 1] if op.labels else "") for number in numbers)
+    params: dict[str, Value] = {"spell": effect.spell, "who": who, "ways": labels}
+    yield Prompt("option", (who,), open={"number": numbers}, params=params, example=f"option {numbers[0]}")
 
 
 def manual(state: State) -> Iterator[Prompt]:
     """Ask for an effect that the table enters by hand (wg.r42)."""
     effect = current_effect(state)
-    params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard, "power": effect.power}
+    text = state.book.spell[effect.spell].text
+    params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard, "power": effect.power, "text": text}
     seats = (effect.wizard,)
     yield Prompt("done", seats, default="done", params=params, example="done")
     yield _damage(seats, params, due=True)
@@ -107,6 +109,7 @@ def choose(state: State) -> Iterator[Prompt]:
         "opening": opening,
         "book": state.house.pool == "open",
         "turn": state.turn,
+        "reminders": _reminders(state, find_wizard(state, who)),
     }
     open_: dict[str, tuple[Value, ...]] = {"spell": choices}
     fixed: dict[str, Value] = {}
@@ -121,15 +124,21 @@ def choose(state: State) -> Iterator[Prompt]:
 
 
 def cooldown(state: State) -> Iterator[Prompt]:
-    """Ask for the powers that the cool-down discards. The prompt says which spells fire and which end (wg.r7)."""
+    """Ask for the powers that the cool-down discards. The prompt says which spells fire and which end (wg.r7).
+
+    If choosing was skipped, the turn begins here.
+    """
     who = str(state.active)
-    cooling = [owned for owned in find_wizard(state, who).spells if owned.mana]
+    active = find_wizard(state, who)
+    cooling = [owned for owned in active.spells if owned.mana]
+    begins = len(cooling) == SPELLS
     book = state.book.spell
     params: dict[str, Value] = {
         "who": who,
         "spells": tuple(owned.spell for owned in cooling),
         "fire": tuple(owned.spell for owned in cooling if book[owned.spell].activation == "delayed"),
         "run_out": tuple(owned.spell for owned in cooling if owned.on and owned.mana == 1),
+        "reminders": _reminders(state, active) if begins else (),
     }
     must = state.house.powers == "must"
     choices = tuple((power,) * len(cooling) for power in ((*_POWERS,) if must else (*_POWERS, None)))
@@ -146,7 +155,7 @@ def cast(state: State) -> Iterator[Prompt]:
     who = str(state.active)
     active, other = find_wizard(state, who), find_foe(state, who)
     hand, prices = active.hand, castable(state)
-    reminders = () if state.casts else tuple((spell, state.book.spell[spell].text) for spell in _watched(state, active))
+    reminders = () if state.casts else _reminders(state, active)
     params: dict[str, Value] = {"who": who, "hand": hand, "castable": tuple(prices.items()), "reminders": reminders}
     if prices:
         spells = tuple(prices)
@@ -154,14 +163,15 @@ def cast(state: State) -> Iterator[Prompt]:
         yield Prompt("cast", (who,), open={"spell": spells}, default="pass", params=params, example=example)
     if hand:
         power = next(power for power in (2, 1, 3, 4) if state.known_powers[power - 1] < BOX[power - 1])
-        more: dict[str, Value] = {**params, "foe": other.id, "watched": _watched(state, other)}
+        more: dict[str, Value] = {**params, "foe": other.id, "watched": _reminders(state, other)}
         yield Prompt("basic", (who,), default="pass", params=more, example=f"basic {power}")
     yield Prompt("pass", (who,), default="pass", params=params, example="pass")
 
 
-def _watched(state: State, wizard: Wizard) -> tuple[str, ...]:
-    """Return a wizard's active ongoing spells whose effects the table carries out (wg.r42)."""
-    return tuple(owned.spell for owned in wizard.spells if owned.on and state.book.spell[owned.spell].ops is None)
+def _reminders(state: State, wizard: Wizard) -> tuple[tuple[str, str], ...]:
+    """Return a wizard's active ongoing spells whose effects the table carries out, each with its text (wg.r42)."""
+    on = [state.book.spell[owned.spell] for owned in wizard.spells if owned.on]
+    return tuple((spell.id, spell.text) for spell in on if spell.ops is None)
 
 
 def possible(state: State) -> Iterator[Prompt]:

@@ -59,6 +59,8 @@ def _spell_faults(where: Place, table: Mapping[str, Any]) -> Faults:
         yield (*where, "activation"), "an ongoing spell can only have plus; without ops its effect is entered by hand"
     if activation in ("instant", "delayed") and "plus" in kinds:
         yield (*where, "activation"), "only an ongoing spell can have plus"
+    if "block" in table and (activation != "ongoing" or kinds):
+        yield (*where, "block"), "only an ongoing spell without ops can have it"
     for place, op in _ops(where, table):
         yield from _op_faults(place, op)
 

@@ -1,7 +1,20 @@
-"""The versions of the rules."""
+"""The versions of the rules. A duel keeps the version under which it was begun."""
 
-from gm.game import RulesVersion
+from gm.game import RulesVersion, since
 
 
 class Rules(RulesVersion):
-    """The rulings that differ between versions: none yet."""
+    """The rulings that differ between versions of the rules."""
+
+    foe_pays: bool = since(2)
+    """A foe cannot choose an option whose mana they do not have. If only one option is left, it happens at once
+    (wg.r34). In version 1 every option could be chosen, and as much mana moved as there was.
+    """
+    only_way_moves: bool = since(2)
+    """A move of an effect with only one possible source and target is made without a question (wg.r14). In version 1
+    the table confirmed it.
+    """
+    blocking_costs: bool = since(2)
+    """A wizard who blocks a basic attack pays the price on the spell that blocks (wg.r31). In version 1 that mana was
+    moved by hand.
+    """

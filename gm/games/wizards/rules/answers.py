@@ -8,6 +8,7 @@ from gm.games.wizards.entries import Damage, Done, Move, Option, Resolve, Show
 from gm.games.wizards.rules import effects
 from gm.games.wizards.rules.effects import deal_damage
 from gm.games.wizards.rules.mana import available_mana, check_box, transfer
+from gm.games.wizards.rules.options import choose_way, possible_ways
 from gm.games.wizards.state import DECK, DISCARD, LIMIT, Draft, current_effect, find_foe, find_owner, find_wizard, stage
 
 
@@ -37,17 +38,14 @@ def show(draft: Draft, entry: Show) -> None:
 
 
 def option(draft: Draft, entry: Option) -> None:
-    """Continue the effect with the ops of the chosen option (wg.r15)."""
+    """Continue the effect with the option that was chosen (wg.r15). A foe must be able to pay for it (wg.r34)."""
     effect = current_effect(draft)
-    op = effect.ops[0]
-    if entry.number > len(op.ways):
-        raise Refusal("no-option", {"number": entry.number, "n": len(op.ways)}, ("wg.r15",))
-    label = op.labels[entry.number - 1] if op.labels else ""
-    who = effect.wizard if op.by == "self" else find_foe(draft, effect.wizard).id
-    params: dict[str, Value] = {"spell": effect.spell, "who": who, "number": entry.number, "label": label}
-    draft.emit("picked", params, rules=("wg.r15", draft.card(effect.spell).rule))
-    ops = (*op.ways[entry.number - 1], *effect.ops[1:])
-    draft.effect = effect._replace(pending="", ops=ops, remaining=-1, used=())
+    ways = possible_ways(draft, effect)
+    if entry.number not in ways:
+        unpaid = entry.number <= len(effect.ops[0].ways)
+        params: dict[str, Value] = {"number": entry.number, "ways": ways}
+        raise Refusal("no-option", params, ("wg.r34",) if unpaid else ("wg.r15",))
+    choose_way(draft, entry.number)
 
 
 def done(draft: Draft, entry: Done) -> None:

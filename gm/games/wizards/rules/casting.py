@@ -9,7 +9,17 @@ from gm.games.wizards.rules import effects
 from gm.games.wizards.rules.effects import deal_damage
 from gm.games.wizards.rules.flow import end_turn
 from gm.games.wizards.rules.mana import add_to_discard, fire, transfer
-from gm.games.wizards.state import DISCARD, Draft, Owned, current_price, find_foe, find_wizard, power_bonus
+from gm.games.wizards.state import (
+    DISCARD,
+    Draft,
+    Owned,
+    Wizard,
+    current_price,
+    find_foe,
+    find_wizard,
+    power_bonus,
+)
+from gm.games.wizards.versions import Rules
 
 
 def cooldown(draft: Draft, entry: Cooldown) -> None:
@@ -92,11 +102,31 @@ def basic(draft: Draft, entry: Basic) -> None:
         damage = 0
     params: dict[str, Value] = {"who": active.id, "power": entry.power, "blocked": entry.blocked}
     transfer(draft, active.id, DISCARD, 1, (entry.power,), "basic", params, ("wg.r10",))
+    if entry.blocked:
+        _pay_for_block(draft, find_foe(draft, active.id))
     draft.replace_wizard(find_wizard(draft, active.id)._replace(power=entry.power, damage=damage))
     rules = ("wg.r10", *(("wg.r27",) if bonus else ()), *(("wg.r31",) if entry.blocked else ()))
     deal_damage(draft, find_foe(draft, active.id).id, damage, tuple(terms), rules)
     if draft.phase != "over":
         end_turn(draft)
+
+
+def _pay_for_block(draft: Draft, foe: Wizard) -> None:
+    """Discard the price of the foe's spell that blocks, with unknown powers (wg.r31).
+
+    Only remind the table if the foe does not have so much mana in hand, or if all powers must be typed (wg.r33).
+    """
+    cards = [draft.card(owned.spell) for owned in foe.spells if owned.on]
+    blocking = [card for card in cards if card.block]
+    if not blocking or not Rules.of(draft.version).blocking_costs:
+        return
+    spell = min(blocking, key=lambda card: card.block)
+    params: dict[str, Value] = {"who": foe.id, "spell": spell.id, "number": spell.block, "hand": foe.hand}
+    rules = ("wg.r31", spell.rule)
+    if spell.block > foe.hand or draft.house.powers == "must":
+        draft.emit("block-unpaid", params, rules=rules, level="warn")
+    else:
+        transfer(draft, foe.id, DISCARD, spell.block, (), "block-paid", params, rules)
 
 
 def pass_(draft: Draft, entry: Pass) -> None:

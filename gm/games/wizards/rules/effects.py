@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gm.game import Change, Term, Value
-from gm.games.wizards.cards import Op, Spell, Summand
+from gm.games.wizards.cards import Op, Spell
 from gm.games.wizards.rules.mana import available_mana, transfer
+from gm.games.wizards.rules.options import choose_way, possible_ways
+from gm.games.wizards.rules.sums import add_up
 from gm.games.wizards.state import (
     DECK,
     DISCARD,
@@ -18,8 +20,8 @@ from gm.games.wizards.state import (
     find_foe,
     find_owner,
     find_wizard,
-    power_bonus,
 )
+from gm.games.wizards.versions import Rules
 
 _CHOSEN = ("own", "theirs")
 """Places of a move that players choose, one mana at a time."""
@@ -57,48 +59,20 @@ def work(draft: Draft) -> bool:
     return True
 
 
-def _add_up(state: State | Draft, effect: Effect, parts: tuple[Summand, ...]) -> tuple[int, tuple[Term, ...]]:
-    """Return a sum, at least 0 (wg.r25), and its terms. Powers in the sum include their bonuses (wg.r27)."""
-    total = 0
-    terms = []
-    for times, what in parts:
-        amount = times * _amount_of(state, effect, what)
-        terms.append(Term(what or "number", amount))
-        total += amount
-        if what == "power" and effect.power and (bonus := power_bonus(state)):
-            terms.append(Term("plus", times * bonus))
-            total += times * bonus
-    if total < 0:
-        terms.append(Term("least", -total))
-        total = 0
-    return total, tuple(terms)
-
-
-def _amount_of(state: State | Draft, effect: Effect, what: str) -> int:
-    if what == "":
-        return 1
-    if what == "power":
-        return effect.power or 0
-    wizard = find_foe(state, effect.wizard) if what.startswith("foe_") else find_wizard(state, effect.wizard)
-    if what.endswith("hand"):
-        return wizard.hand
-    return sum(1 for owned in wizard.spells if owned.mana and owned.spell != effect.spell)
-
-
 def _next_op(effect: Effect, power: int | None) -> Effect:
     """Return ``effect`` after its first op. ``power`` is the value that its later sums use for a power."""
     return effect._replace(ops=effect.ops[1:], remaining=-1, used=(), power=power)
 
 
 def _damage(draft: Draft, effect: Effect, op: Op) -> None:
-    total, terms = _add_up(draft, effect, op.n)
+    total, terms = add_up(draft, effect, op.n)
     draft.effect = _next_op(effect, effect.power)
     who = effect.wizard if op.to == "self" else find_foe(draft, effect.wizard).id
     deal_damage(draft, who, total, terms, (draft.card(effect.spell).rule, "wg.r11"), effect.spell)
 
 
 def _discount(draft: Draft, effect: Effect, op: Op) -> None:
-    total, terms = _add_up(draft, effect, op.n)
+    total, terms = add_up(draft, effect, op.n)
     draft.effect = _next_op(effect, effect.power)
     every, attacks = draft.discounts
     draft.discounts = (every, attacks + total) if op.reduces == "attack" else (every + total, attacks)
@@ -107,7 +81,12 @@ def _discount(draft: Draft, effect: Effect, op: Op) -> None:
 
 
 def _option(draft: Draft, effect: Effect, op: Op) -> None:
-    draft.effect = effect._replace(pending="option")
+    """Ask which way the effect goes. Continue with it if only one is possible (wg.r15, wg.r34)."""
+    ways = possible_ways(draft, effect)
+    if len(ways) > 1:
+        draft.effect = effect._replace(pending="option")
+    else:
+        choose_way(draft, ways[0], forced=True)
 
 
 def _plus(draft: Draft, effect: Effect, op: Op) -> None:
@@ -116,7 +95,7 @@ def _plus(draft: Draft, effect: Effect, op: Op) -> None:
 
 def _move(draft: Draft, effect: Effect, op: Op) -> None:
     """Move mana between hands, deck and the spell itself; for any other places, ask the table (wg.r14, wg.r34)."""
-    number = effect.remaining if effect.remaining >= 0 else _add_up(draft, effect, op.n)[0]
+    number = effect.remaining if effect.remaining >= 0 else add_up(draft, effect, op.n)[0]
     ways = _possible_moves(draft, effect, op)
     is_chosen = op.source in _CHOSEN or op.to in _CHOSEN
     if not is_chosen and ways:
@@ -126,6 +105,9 @@ def _move(draft: Draft, effect: Effect, op: Op) -> None:
         draft.effect = _next_op(effect, effect.power if effect.used else 0)
         if not effect.used:
             draft.emit("nothing", {"spell": effect.spell, "who": effect.wizard}, rules=("wg.r34", rule))
+    elif is_chosen and len(ways) == 1 and DISCARD not in ways[0] and Rules.of(draft.version).only_way_moves:
+        draft.effect = effect._replace(remaining=number)
+        carry_out_move(draft, *ways[0], 1, ())
     elif is_chosen or DISCARD in (op.source, op.to):
         draft.effect = effect._replace(pending="move", remaining=number)
     else:

@@ -10,7 +10,7 @@ from gm.games.wizards.house import House
 from gm.games.wizards.state import HP, LIMIT, MANA, SPELLS
 
 _NAMED = ("spell", "old", "new", "source", "target", "place", "foe", "first")
-_LISTED = ("spells", "fire", "run_out", "watched")
+_LISTED = ("spells", "fire", "run_out")
 
 
 def make_messages(source: Callable[[], Mapping[str, Any]]) -> Messages:
@@ -31,7 +31,6 @@ def make_messages(source: Callable[[], Mapping[str, Any]]) -> Messages:
             "size": lambda params, names: abs(params["amount"]),
             "cooled": lambda params, names: tuple(zip(params["spells"], params["powers"], strict=True)),
             "shown": lambda params, names: params["powers"] if any(params["powers"]) else (),
-            "ways": lambda params, names: tuple(enumerate(params["labels"] or ("",) * params["n"], 1)),
             "ready": lambda params, names: f'adjust {_settings(params["settings"], {})} because "counted"',
         },
     )
