@@ -41,11 +41,20 @@ def test_r29_the_highest_score_wins_and_not_the_survivor() -> None:
     assert (table.now["phase"], table.due(), table.possible()) == ("over", [], [])
 
 
-def test_r29_a_team_wins_by_its_sum_with_both_members() -> None:
-    table = dead("bo", "di", teams=TEAMS)
+def test_r75_a_team_wins_by_the_highest_score_of_one_member() -> None:
+    table = dead("bo", "di", teams=TEAMS)("score ana=3 bo=4 cy=2 di=0")
+    assert table.now["winners"] == ["bo", "di"]
+    assert table.texts_of("won") == ["Bo and Di win: Bo has the highest score, 4 points"]
+    table = dead("bo", "di", teams=TEAMS)("score ana=4 bo=4 cy=2 di=0")
+    assert table.now["winners"] == ["ana", "bo", "cy", "di"]
+
+
+def test_r75_by_house_rule_the_scores_of_a_team_are_added_up() -> None:
+    table = dead("bo", "di", teams=TEAMS, team_scores="sum")
     table("score ana=1 bo=4 cy=2 di=0")
     assert table.now["winners"] == ["bo", "di"]
-    table = dead("bo", "di", teams=TEAMS)("score ana=1 bo=3 cy=2 di=0")
+    assert table.texts_of("won") == ["Bo and Di win with 4 points as a team"]
+    table = dead("bo", "di", teams=TEAMS, team_scores="sum")("score ana=1 bo=3 cy=2 di=0")
     assert table.now["winners"] == ["ana", "bo", "cy", "di"]
 
 
@@ -85,6 +94,30 @@ def test_r28_resting_cards_of_the_dead_come_back_until_the_end() -> None:
     assert table("draw", "pass bo", "pass cy").place("ana", "fire") == "hand"
     table = sit("Ana", "Bo")("draw", "reveal ana fire", "pass bo", "none", "set bo hp=0")
     assert table.place("ana", "fire") == "resting"
+
+
+def test_r28_nobody_is_told_to_take_back_a_card_of_the_dead() -> None:
+    table = sit("Ana", "Bo", "Cy")("draw", "reveal ana fire bo", "pass bo", "pass cy", "none", "set ana hp=0")
+    table("draw", "pass bo", "pass cy")
+    assert (table.kinds(), table.texts_of("round")) == (["passed", "round"], ["Turn 3"])
+    table = sit("Ana", "Bo", "Cy")("set ana hp=1", "draw", "ana fire cy", "bo scourge ana", "cy wind bo")
+    table("number bo=3", "none")
+    assert table.texts_of("put-away") == [
+        "Ana puts Fire away",
+        "Cy puts Wind away: back in turn 3",
+        "Bo discards Scourge",
+    ]
+
+
+def test_r94_nothing_is_to_be_done_with_the_cards_once_the_duel_is_over() -> None:
+    table = sit("Ana", "Bo")("draw", "reveal ana fire", "pass bo", "effect hp-10")
+    assert table.kinds() == ["damage", "out", "ended"]
+    assert table.place("ana", "fire") == "resting"
+
+
+def test_a_duellist_who_dies_of_vanish_does_not_vanish() -> None:
+    table = sit("Ana", "Bo", "Cy")("set ana hp=2 ep=1", "draw", "reveal ana vanish", "pass bo", "pass cy")
+    assert (table.duellist("ana")["out"], "laid" in table.kinds()) == (True, False)
 
 
 def test_r96_a_duellist_who_retires_is_out_with_score_0() -> None:

@@ -156,9 +156,39 @@ def test_r40_a_count_needs_a_number() -> None:
 
 def test_r42_an_own_ongoing_spell_is_recalled_before_casting() -> None:
     table = open_table("ana: slack-tide=2 short-cut=0 ember-dart=0 deck=58", "cooldown", cards="")
-    reminder = "Slack Tide is on: At the start of your cast phase, gain a mana."
+    reminder = "On with Ana: Slack Tide (At the start of your cast phase, gain a mana)"
     assert table.questions()[0] == f"Ana can cast Short Cut for 1, Ember Dart for 1. {reminder}"
     assert "Slack Tide" not in " ".join(table("cast short-cut").questions())
     table = open_table("ana: slack-tide=2 deck=58", "cooldown", cards="")
     assert table.questions()[0] == f"Nothing can be cast. A basic attack by Ana (3 mana in hand). {reminder}"
     assert sum("Slack Tide" in question for question in table.questions()) == 1
+
+
+def test_r42_an_own_ongoing_spell_is_recalled_as_the_turn_begins() -> None:
+    reminder = "On with Ana: Slack Tide (At the start of your cast phase, gain a mana)"
+    table = open_table('adjust ana slack-tide=2 deck=58 active=ana because "set"', cards="")
+    assert table.questions()[0] == f"Ana chooses a second spell from the book. {reminder}"
+    assert "Slack Tide (" not in " ".join(table("skip").questions())
+    full = "slack-tide=2 short-cut=1 ember-dart=1 magpie=1 wellspring=1 iron-rain=1 deck=53"
+    table = open_table(f'adjust ana {full} active=ana because "set"', cards="")
+    assert (table.due(), table.questions()[0].endswith(reminder)) == (["cooldown ana"], True)
+
+
+def test_r42_the_text_of_a_card_by_hand_is_shown_when_it_is_cast() -> None:
+    table = open_table("ana: changeling=0", "cast changeling", cards="")
+    text = table.session.table().state.book.spell["changeling"].text
+    assert table.questions()[0] == f"Ana's Changeling: {text} Type what it does, then done"
+
+
+def test_r31_the_attack_prompt_says_what_may_block_it() -> None:
+    table = open_table("ana: ember-dart=0 bo stone-ward=1 hand=1 deck=58", cards="")
+    assert "On with Bo: Stone Ward (When your foe makes a basic attack" in table.questions()[1]
+    assert table.questions()[1].endswith("If the attack is blocked: 2 blocked")
+
+
+def test_r40_an_adjustment_names_a_spell_without_its_owner() -> None:
+    table = open_table("ana: haste=1 bo fury=2 deck=57", "cooldown")
+    assert table('adjust fury-1 deck+1 because "x"').long_form() == "adjust bo fury-1 deck+1 because x"
+    assert table("set deck+1 fur=0").mana("fury") == [0]
+    table.refused('adjust hp-1 because "x"', "words")
+    table.refused('adjust growth=1 deck-1 because "x"', "words")

@@ -181,8 +181,8 @@ def test_r34_one_mana_off_each_spell_never_two() -> None:
     table.refused("move haste ana x2", "rule", "wg.r14")
     table("haste")
     assert table.texts("moved") == [
-        "Time Distortion: move 1 mana from Haste to Ana",
-        "Time Distortion: move 1 mana from Fury to Ana",
+        "Time Distortion: move 1 mana from the top of Haste to Ana's hand",
+        "Time Distortion: move 1 mana from the top of Fury to Ana's hand",
     ]
     assert (table.mana("haste", "fury"), table.now["effect"]) == ([1, 0], None)
 

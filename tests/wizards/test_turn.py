@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .table import POOL, Table, file_of, new_table, open_table
+from .table import GAME, POOL, Table, file_of, new_table, open_table
 
 OPS = Path(__file__).with_name("ops.toml")
 
@@ -119,8 +119,18 @@ def test_r8_the_discard_is_shuffled_only_when_a_draw_fails() -> None:
     table("pass")
     assert table.now["deck"] == 0
     table("skip")
-    assert table.texts("gained") == ["Bo draws 3 mana after the shuffle"]
+    assert table.texts("gained") == ["Bo draws 3 mana"]
     assert (table.now["deck"], table.now["discard"]["count"]) == (54, 0)
+
+
+def test_r8_a_draw_is_announced_in_the_order_of_hands() -> None:
+    table = open_table("ana: deck=5 discard=55", "pass", "skip")
+    names = table.session.table().names
+    assert [GAME.texts.say(notice, names) for notice in table.notices if notice.level == "do"] == [
+        "Bo draws 2 mana",
+        "The mana deck is empty: shuffle the discard (55 mana) into a new deck",
+        "Bo draws 1 mana",
+    ]
 
 
 def test_r8_known_powers_are_forgotten_in_a_shuffle() -> None:

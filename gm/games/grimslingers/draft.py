@@ -58,9 +58,14 @@ class Draft(BaseDraft[State]):
     ) -> None:
         """Announce the new place of the card ``held``, in a notice of this kind."""
         if not self.silent:
-            element = held.card in self.deck.elements
-            change = Change(held.owner if element else "cards", held.card, location_of(held, element))
-            self.notices.append(Notice(kind, params, (change,), (), rules, level))
+            self.notices.append(Notice(kind, params, self.moved(held), (), rules, level))
+
+    def moved(self, held: Held) -> tuple[Change, ...]:
+        """Return the change that announces the place of the card ``held``. Return () if notices are off."""
+        if self.silent:
+            return ()
+        element = held.card in self.deck.elements
+        return (Change(held.owner if element else "cards", held.card, location_of(held, element)),)
 
     def change(self, who: str, what: str, by: int) -> tuple[Change, ...]:
         """Return the change of HP or EP (``what``) to announce. Return () if ``by`` is 0 or notices are off."""

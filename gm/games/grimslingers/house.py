@@ -42,3 +42,8 @@ class House(HouseRules):
     reckoning: str = house_rule(
         "score", "survivor", rule="gs.r75", help="who wins: the highest Reckoning score, or the last side left"
     )
+    team_scores: str = house_rule(
+        *("own", "sum"),
+        rule="gs.r75",
+        help="which score decides between teams: the best score of one duellist, or the sum of a team's scores",
+    )

@@ -1,7 +1,17 @@
-"""The versions of the rules of Grimslingers."""
+"""The versions of the rules of Grimslingers. A duel keeps the version under which it was begun."""
 
-from gm.game import RulesVersion
+from gm.game import RulesVersion, since
 
 
 class Rules(RulesVersion):
-    """The rulings that differ between versions of the rules. So far none differ."""
+    """The rulings that differ between versions of the rules."""
+
+    own_scores: bool = since(2)
+    """The side with the best single score wins, unless the house rule team_scores says otherwise (gs.r75). In version
+    1 the scores of a team were always added up.
+    """
+    dead_are_done: bool = since(2)
+    """A duellist who dies of the price of Vanish does not vanish (gs.spell.vanish). Cards of the dead, and those on the
+    table when the duel ends, are put away without instructions (gs.r28, gs.r94). In version 1 the table was told to
+    take them back or away.
+    """

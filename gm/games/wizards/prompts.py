@@ -70,7 +70,7 @@ def option(state: State) -> Iterator[Prompt]:
 def manual(state: State) -> Iterator[Prompt]:
     """Ask for an effect that the table enters by hand (wg.r42)."""
     effect = current_effect(state)
-    text = state.book.spell[effect.spell].text
+    text = state.book.spell[effect.spell].text.rstrip(".")
     params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard, "power": effect.power, "text": text}
     seats = (effect.wizard,)
     yield Prompt("done", seats, default="done", params=params, example="done")
@@ -163,7 +163,8 @@ def cast(state: State) -> Iterator[Prompt]:
         yield Prompt("cast", (who,), open={"spell": spells}, default="pass", params=params, example=example)
     if hand:
         power = next(power for power in (2, 1, 3, 4) if state.known_powers[power - 1] < BOX[power - 1])
-        more: dict[str, Value] = {**params, "foe": other.id, "watched": _reminders(state, other)}
+        blocks = any(owned.on and state.book.spell[owned.spell].block for owned in other.spells)
+        more: dict[str, Value] = {**params, "foe": other.id, "watched": _reminders(state, other), "blocks": blocks}
         yield Prompt("basic", (who,), default="pass", params=more, example=f"basic {power}")
     yield Prompt("pass", (who,), default="pass", params=params, example="pass")
 
@@ -171,7 +172,7 @@ def cast(state: State) -> Iterator[Prompt]:
 def _reminders(state: State, wizard: Wizard) -> tuple[tuple[str, str], ...]:
     """Return a wizard's active ongoing spells whose effects the table carries out, each with its text (wg.r42)."""
     on = [state.book.spell[owned.spell] for owned in wizard.spells if owned.on]
-    return tuple((spell.id, spell.text) for spell in on if spell.ops is None)
+    return tuple((spell.id, spell.text.rstrip(".")) for spell in on if spell.ops is None)
 
 
 def possible(state: State) -> Iterator[Prompt]:

@@ -18,3 +18,7 @@ class Rules(RulesVersion):
     """A wizard who blocks a basic attack pays the price on the spell that blocks (wg.r31). In version 1 that mana was
     moved by hand.
     """
+    draws_in_order: bool = since(2)
+    """Mana drawn before and after a shuffle is announced before and after it (wg.r8), and a move says where in each
+    place the mana goes. In version 1 the shuffle was announced first.
+    """

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Value
+from gm.game import Change, Value
 from gm.games.grimslingers.draft import AnyState, Draft, copies_of, known_signatures
 from gm.games.grimslingers.state import Held
+from gm.games.grimslingers.versions import Rules
 
 _AWAY = 2
 """The number of turns after which an element that was played can be played again (gs.r28)."""
@@ -79,8 +80,13 @@ def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
     return Refusal("with-another", {**params, "who": own.holder}, ("gs.r72",))
 
 
-def put_away(draft: Draft) -> None:
-    """Move the cards on the table: elements rest, signatures are discarded (gs.r27)."""
+def put_away(draft: Draft, *, silently: bool = False) -> tuple[Change, ...]:
+    """Move the cards on the table: elements rest, signatures are discarded (gs.r27).
+
+    If ``silently``, return the changes instead of announcing them.
+    """
+    changes: tuple[Change, ...] = ()
+    quiet = Rules.of(draft.version).dead_are_done
     for at, held in enumerate(draft.held):
         if held.place != "table":
             continue
@@ -89,21 +95,33 @@ def put_away(draft: Draft) -> None:
         else:
             new = held._replace(place="discard", holder=held.owner)
         draft.held[at] = new
-        params: dict[str, Value] = {"who": held.holder, "card": held.card, "to": new.place, "turn": new.back}
+        if silently:
+            changes += draft.moved(new)
+            continue
+        turn = 0 if quiet and draft.who(held.holder).out else new.back
+        params: dict[str, Value] = {"who": held.holder, "card": held.card, "to": new.place, "turn": turn}
         rules = ("gs.r27", "gs.r28") if new.back else ("gs.r27",)
         draft.emit_move("put-away", params, new, rules)
+    return changes
 
 
-def return_resting(draft: Draft) -> tuple[tuple[str, str], ...]:
-    """Move resting cards back to hands for the next turn (gs.r28). Return pairs of their holders and slugs."""
-    back = []
+def return_resting(draft: Draft) -> tuple[tuple[tuple[str, str], ...], tuple[Change, ...]]:
+    """Move resting cards back to hands for the next turn (gs.r28).
+
+    Return pairs of their holders and slugs, and the changes that nobody needs to hear of: those of the dead.
+    """
+    back, changes = [], tuple[Change, ...]()
+    quiet = Rules.of(draft.version).dead_are_done
     for at, held in enumerate(draft.held):
         if held.place == "resting" and held.back <= draft.turn + 1:
             draft.held[at] = new = held._replace(place="hand", back=0)
+            if quiet and draft.who(held.holder).out:
+                changes += draft.moved(new)
+                continue
             params = {"who": held.holder, "card": held.card}
             draft.emit_move("back", params, new, ("gs.r28",))
             back.append((held.holder, held.card))
-    return tuple(back)
+    return tuple(back), changes
 
 
 def return_borrowed(draft: Draft) -> None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gm.game import Change, Value
 from gm.games.grimslingers.draft import Draft, has_status, living, side, unscored
 from gm.games.grimslingers.rules.places import put_away, return_borrowed, return_resting
 from gm.games.grimslingers.rules.spells.effects import deal_damage
+from gm.games.grimslingers.versions import Rules
 
 _DEPLETION = 1
 
 
-def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = ()) -> None:
+def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = (), ended: tuple[Change, ...] = ()) -> None:
     """Begin a turn with its standoff (gs.r1), and remove statuses of earlier turns (gs.r95).
 
-    ``back`` are the cards that returned to hands, as pairs of holder and card.
+    ``back`` are the cards that returned to hands, as pairs of holder and card. ``ended`` are changes that need no
+    instruction of their own.
     """
-    ended: tuple[Change, ...] = ()
     for duellist in draft.duellists:
         duellist.played, duellist.target, duellist.used = None, None, ()
         if duellist.statuses:
@@ -37,8 +40,8 @@ def close_turn(draft: Draft) -> None:
     if remove_dead(draft):
         return
     put_away(draft)
-    back = return_resting(draft)
-    open_turn(draft, draft.turn + 1, back)
+    back, ended = return_resting(draft)
+    open_turn(draft, draft.turn + 1, back, ended)
 
 
 def _deplete(draft: Draft) -> None:
@@ -73,9 +76,9 @@ def end_if_decided(draft: Draft) -> bool:
     left = {side(duellist) for duellist in living(draft)}
     if len(left) > 1:
         return False
-    put_away(draft)
+    silently = Rules.of(draft.version).dead_are_done
+    lifted = put_away(draft, silently=silently)
     return_borrowed(draft)
-    lifted: tuple[Change, ...] = ()
     for duellist in draft.duellists:
         duellist.played, duellist.target, duellist.used = None, None, ()
         lifted += draft.set_statuses(duellist, ())
@@ -83,25 +86,39 @@ def end_if_decided(draft: Draft) -> bool:
     draft.clear_queue()
     draft.emit("ended", {"left": tuple(duellist.id for duellist in living(draft))}, lifted, rules=("gs.r89", "gs.r94"))
     if draft.house.reckoning == "survivor":
-        _win(draft, left, None)
+        _win(draft, left, {"points": None})
     return True
 
 
 def count_scores(draft: Draft) -> bool:
-    """End the duel if all scores are known: the side with the highest sum wins (gs.r29). Return whether it ended."""
+    """End the duel if all scores are known, and return whether it ended.
+
+    The side of the duellist with the highest score wins, or by house rule the team with the highest sum (gs.r29,
+    gs.r75).
+    """
     if unscored(draft):
         return False
+    added = draft.house.team_scores == "sum" or not Rules.of(draft.version).own_scores
     sums: dict[str, int] = {}
     for duellist in draft.duellists:
-        sums[side(duellist)] = sums.get(side(duellist), 0) + (duellist.score or 0)
+        other = sums.get(side(duellist), 0)
+        score = duellist.score or 0
+        sums[side(duellist)] = other + score if added else max(other, score)
     highest = max(sums.values())
-    _win(draft, {name for name, points in sums.items() if points == highest}, highest)
+    params: dict[str, Value] = {}
+    if draft.mode == "teams" and Rules.of(draft.version).own_scores:
+        best = tuple(duellist.id for duellist in draft.duellists if duellist.score == highest)
+        params = {"summed": True} if added else {"best": best}
+    _win(draft, {name for name, points in sums.items() if points == highest}, {"points": highest, **params})
     return True
 
 
-def _win(draft: Draft, sides: set[str], points: int | None) -> None:
-    """End the duel, and announce that all members of ``sides`` win (gs.r29, gs.r75)."""
+def _win(draft: Draft, sides: set[str], score: Mapping[str, Value]) -> None:
+    """End the duel, and announce that all members of ``sides`` win (gs.r29, gs.r75).
+
+    ``score`` has the parameters that explain it: the points, and whose they are.
+    """
     winners = tuple(duellist.id for duellist in draft.duellists if side(duellist) in sides)
-    rule = "gs.r75" if points is None else "gs.r29"
-    draft.emit("won", {"winners": winners, "points": points}, rules=(rule,), level="do")
+    rule = "gs.r29" if score["points"] is not None else "gs.r75"
+    draft.emit("won", {"winners": winners, **score}, rules=(rule,), level="do")
     draft.phase, draft.winners = "over", winners

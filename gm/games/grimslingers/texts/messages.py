@@ -23,7 +23,7 @@ def load_messages(cards: Mapping[str, Any]) -> Messages:
         lambda: cards["en/messages"],
         fields={
             **dict.fromkeys(("by", "to", "from", "card", "target", "owner", "dead", "due", "holder"), "name"),
-            **dict.fromkeys(("silenced", "foes", "owing", "pair", "left", "a", "b"), "names"),
+            **dict.fromkeys(("silenced", "foes", "owing", "pair", "left", "a", "b", "best"), "names"),
         },
         filters={
             "name": lambda id, names: SHIPPED[id].name if id in SHIPPED else id,

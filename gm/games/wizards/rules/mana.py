@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from gm.errors import Refusal
 from gm.game import Change, Term, Value
 from gm.games.wizards.state import BOX, DECK, DISCARD, Draft, Fired, Owned, State, find_owner
+from gm.games.wizards.versions import Rules
 
 Powers = Sequence[int | None]
 """The powers of some mana, None for each unknown power."""
@@ -38,6 +39,15 @@ def transfer(
     sum: tuple[Term, ...] = (),
 ) -> None:
     """Move mana from one place to another, announce it, and carry out its immediate consequences."""
+    in_order = Rules.of(draft.version).draws_in_order
+    if in_order and kind == "moved":
+        params = {**params, "off": _kind(draft, source), "onto": _kind(draft, target)}
+    if in_order and source == DECK and target != DISCARD and draft.deck < number:
+        first, rest = draft.deck, number - draft.deck
+        if first:
+            transfer(draft, source, target, first, (), kind, {**params, "number": first, "first": first}, rules, sum)
+        _reshuffle(draft, 0)
+        number, params = rest, {**params, "number": rest, "first": rest}
     if source == DECK:
         first = draw(draft, number)
         params = {**params, "first": first} if first < number else params
@@ -93,12 +103,25 @@ def draw(draft: Draft, number: int) -> int:
         draft.deck -= number
         return number
     first = draft.deck
+    draft.deck = 0
+    _reshuffle(draft, first)
+    draft.deck -= number - first
+    return first
+
+
+def _reshuffle(draft: Draft, first: int) -> None:
+    """Shuffle the discard into the empty deck (wg.r8). ``first`` is the number of mana drawn just before it."""
     change = (Change(DISCARD, "mana", -draft.discard), Change(DECK, "mana", draft.discard))
     params: dict[str, Value] = {"number": draft.discard, "first": first}
     draft.emit("reshuffled", params, change, rules=("wg.r8",), level="do", touches=((DECK, "mana", ""),))
-    draft.deck = draft.discard - (number - first)
-    draft.discard, draft.known_powers = 0, _NONE_KNOWN
-    return first
+    draft.deck, draft.discard, draft.known_powers = draft.discard, 0, _NONE_KNOWN
+
+
+def _kind(draft: Draft, place: str) -> str:
+    """Return what a place of mana is: ``deck``, ``discard``, ``hand`` or ``spell``."""
+    if place in (DECK, DISCARD):
+        return place
+    return "hand" if any(wizard.id == place for wizard in draft.wizards) else "spell"
 
 
 def add_to_discard(draft: Draft, powers: Powers) -> None:

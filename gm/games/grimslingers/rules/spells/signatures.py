@@ -16,6 +16,7 @@ from gm.games.grimslingers.rules.spells.questions import (
     targets_of,
 )
 from gm.games.grimslingers.state import PASS, Cast
+from gm.games.grimslingers.versions import Rules
 
 Reach = tuple[str, ...]
 """The ids of the duellists whom a card affects (gs.r80)."""
@@ -83,8 +84,13 @@ def _status(name: str, later: int = 0) -> Spell:
 
 
 def _vanish(draft: Draft, cast: Cast, card: Card, who: str) -> None:
-    """Take 2 HP, which nothing prevents, and let the duellist vanish for two turns (gs.spell.vanish, gs.r80)."""
+    """Take 2 HP, which nothing prevents, and let the duellist vanish for two turns (gs.spell.vanish, gs.r80).
+
+    A duellist without HP is about to die and does not vanish.
+    """
     draft.lose_hp(who, 2, card, "gs.r80")
+    if not draft.who(who).hp and Rules.of(draft.version).dead_are_done:
+        return
     draft.add_status("vanished", who, cast.by, card)
     draft.add_status("vanished", who, cast.by, card, later=1)
     draft.add_status("silenced", who, cast.by, card, later=1)
