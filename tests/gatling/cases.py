@@ -2,7 +2,7 @@
 
 list NAME A ~ B // C ~ D              values for scenes of this file; further lines with this name add to them
 == [RULE] NAME                        a scene; lines that begin with # are remarks
-sit NAMES [first=…] [teams=…] [RULE=VALUE …]      a table; without it Ana, Bo and Cy sit down
+sit NAMES [first=…] [teams=…] [rules=VERSION] [RULE=VALUE …]      a table; without it Ana, Bo and Cy sit down
 visits NAMES mana=N,N,N [… | GIVEN]   the same in the spell phase of round 1
 given pages bo=1; mana bo=2; powers ana=0,0,0,2; spells bo=fright/ana; attacker bo; round 4
 step / until PHASE / next round / next N rounds / visit CAST / turn to WHO      moves that change nothing else

@@ -32,9 +32,10 @@ class Look(NamedTuple):
     prompts: tuple[Prompt, ...]
 
 
-def sit(*names: str, first: str = "", teams: str = "", **house: str | int) -> Table:
-    """Start a duel with names in seat order, the first attacker, teams (``Ana+Cy/Bo+Di``) and house rules."""
-    return Table(setup.parse_setup(GAME, names, first, teams, (f"{name}={value}" for name, value in house.items())))
+def sit(*names: str, first: str = "", teams: str = "", rules: str | int = 0, **house: str | int) -> Table:
+    """Start a duel: names in seat order, the first attacker, teams (``Ana+Cy/Bo+Di``), rules version, house rules."""
+    begun = setup.parse_setup(GAME, names, first, teams, (f"{name}={value}" for name, value in house.items()))
+    return Table(begun._replace(version=int(rules)) if rules else begun)
 
 
 def at_visits(*names: str, mana: str, teams: str = "", given: Mapping[str, Any] | None = None, **house: Any) -> Table:

@@ -12,8 +12,7 @@ from typing import Any
 from gm.game import Setting, SuggestedFix
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Side, Throw, Unthrown
-from gm.games.gatling.rules.visits import tied
-from gm.games.gatling.state import TURN_PHASES, State, mage_of
+from gm.games.gatling.state import TURN_PHASES, State, mage_of, tied
 
 _SPELL_PHASE = ("order", "cast", "pass")
 

@@ -10,8 +10,7 @@ from gm.games.gatling.entries import needed
 from gm.games.gatling.rules.casting import castable
 from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, range_bonus
 from gm.games.gatling.rules.tricks import BEFORE_DICE, BEFORE_DRAW, commands_for, must_explain, payable
-from gm.games.gatling.rules.visits import tied
-from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, living, mage_of, power_in
+from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, living, mage_of, power_in, tied
 
 
 def remind(state: State, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:

@@ -19,12 +19,17 @@ MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
 
 
 class Running(NamedTuple):
-    """A lasting spell on a mage's sheet: its caster, its aspect, range or animal, and the round in which it works."""
+    """A lasting spell on a mage's sheet: its caster, its aspect, range or animal, and the round in which it works.
+
+    ``occasion`` says of a Trick whether it could have been forgotten since it was last paid for (gg.b63): ``open`` if
+    so, ``charged`` if the die or draw that comes next is already paid for, else ''.
+    """
 
     spell: str
     by: str
     choice: str | None
     round: int
+    occasion: str = ""
 
     def works(self, round: int) -> bool:
         """Return whether the spell works in a round, up to the end of its spell phase (gg.a76, gg.b39).
@@ -103,6 +108,10 @@ class State(NamedTuple):
     """The mages whose die has left the board for free in this turn."""
     gained: int = 0
     """The number of pages that the attacker has won in this turn."""
+    page_is_back: bool = False
+    """True while a cast is settled after whose dice the page in play has gone under its owner's deck."""
+    owed: str | None = None
+    """The mage to whom the attacker owes the page in play, or ``discard`` if that mage has left (gg.b28)."""
     cast: tuple[str, ...] = ()
     """The mages who throw in this cast, in order."""
     to_throw: tuple[str, ...] = ()
@@ -221,6 +230,14 @@ def die_of(state: AnyState, who: str) -> Die | None:
     return next((die for die in state.dice if die.mage == who), None)
 
 
+def tied(state: AnyState) -> tuple[str, ...]:
+    """Return the mages who must roll order dice: the lowest tied group (gg.a72, gg.b37)."""
+    for group in state.groups:
+        if len(group) > 1:
+            return group
+    return ()
+
+
 def automaton(state: AnyState, who: str) -> bool:
     """Return whether a mage is the automaton of a solo duel: no powers, no mana, no spells (gg.a14)."""
     return state.house.solo == "automaton" and who == state.mages[1].id
@@ -229,10 +246,14 @@ def automaton(state: AnyState, who: str) -> bool:
 def holdings(state: AnyState) -> tuple[Holding, ...]:
     """Return the holdings: pages, mana, power tables, the page in play, and the spells on each sheet.
 
-    A team has one power table. Pages leave a deck from the top and are won at the bottom (gg.a38).
+    A team has one power table. Pages leave a deck from the top and are won at the bottom (gg.a38). A page in play that
+    is owed is still its owner's (gg.b28).
     """
-    result = [Holding(mage.id, "pages", mage.pages, "moves", "top", "bottom") for mage in state.mages]
-    result.append(Holding("discard", "pages", state.discarded, "moves"))
+    owed = {state.owed: -1, state.turns[0]: 1} if state.owed else {}
+    result = [
+        Holding(mage.id, "pages", mage.pages + owed.get(mage.id, 0), "moves", "top", "bottom") for mage in state.mages
+    ]
+    result.append(Holding("discard", "pages", state.discarded + owed.get("discard", 0), "moves"))
     tables: dict[str, tuple[int, ...]] = {}
     for mage in state.mages:
         result.append(Holding(mage.id, "mana", mage.mana, "dial"))

@@ -21,3 +21,14 @@ class Rules(RulesVersion):
     """Spells that serve only a mage who is out also end when the duel ends (gg.b36). In earlier versions they remained
     on the sheets.
     """
+    page_goes_back_first: bool = since(3)
+    """The page in play goes under its owner's deck before the pages of the turn's last cast are won (gg.a24). As the
+    attacker's last page it is given when the cast ends (gg.b28). Earlier versions announced the page last, and let a
+    page be given that was still on the board.
+    """
+    sheets_are_announced: bool = since(3)
+    """Spells to write on a sheet or to cross out are instructions (gg.a05). In earlier versions they were remarks."""
+    tricks_need_occasion: bool = since(3)
+    """A Trick costs a page only if the mage had an occasion to forget it (gg.b63). In earlier versions it cost a page
+    whenever it was in effect.
+    """

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, End, Value
-from gm.games.gatling.entries import Again, Draw, Enough
-from gm.games.gatling.pages import page_rule
+from gm.games.gatling.entries import Again, Draw, Enough, needed
+from gm.games.gatling.pages import number, page_rule
 from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, in_range
-from gm.games.gatling.rules.rounds import clear_cast, clear_turn, page_removed
+from gm.games.gatling.rules.occasions import DRAWN, begin_moment
+from gm.games.gatling.rules.rounds import clear_cast, clear_turn, hand_over_owed_page, page_in_play, page_removed
 from gm.games.gatling.rules.visits import open_spells
-from gm.games.gatling.state import AnyMage, Draft, Moment, attacker, clockwise, mage_of, mates
+from gm.games.gatling.state import AnyMage, AnyState, Draft, attacker, clockwise, mage_of, mates
 
 
 def next_attacker(draft: Draft) -> bool:
@@ -34,7 +35,8 @@ def draw(draft: Draft, entry: Draw) -> None:
     if not draft.silent:
         _announce_draw(draft, mage, entry)
     draft.page, draft.drawn = entry.page, (*draft.drawn, entry.page)
-    draft.casts, draft.moment = 1, Moment((mage.id,))
+    draft.casts = 1
+    begin_moment(draft, (mage.id,), DRAWN)
     start_cast(draft)
 
 
@@ -86,11 +88,23 @@ def follow(draft: Draft, waiting: tuple[str, ...]) -> None:
         params: dict[str, Value] = {"who": draft.gatlings[0], "left": len(draft.gatlings)}
         draft.emit("gatling", params, rules=("gg.b61",), level="do")
         start_cast(draft)
-    elif draft.casts == 1 and in_range(draft, attacker(draft), "second-wind"):
+    elif _may_cast_again(draft):
         draft.phase = "second"
         clear_cast(draft, ())
     else:
         end_turn(draft)
+
+
+def turn_goes_on(state: AnyState) -> bool:
+    """Return whether another cast of this turn may follow the one on the board."""
+    gatlings = state.gatlings[1:] if state.gatlings else chaos_casters(state) and chaos_count(state)
+    return bool(gatlings) or _may_cast_again(state)
+
+
+def _may_cast_again(state: AnyState) -> bool:
+    """Return whether Second wind lets the attacker cast the page a second time (gg.b54)."""
+    mage = mage_of(state, state.turns[0])
+    return state.casts == 1 and bool(in_range(state, mage, "second-wind", number(needed(state.page))))
 
 
 def _chaos(draft: Draft) -> tuple[str, ...]:
@@ -125,11 +139,20 @@ def end_turn_if_out(draft: Draft) -> bool:
 
 
 def end_turn(draft: Draft) -> None:
-    """End an attacker's turn. The page goes under their deck (gg.a24), unless they are out and have lost it."""
-    mage = mage_of(draft, draft.turns[0])
-    if draft.page and not mage.out and not draft.silent:
+    """End an attacker's turn. The page goes under their deck (gg.a24), unless they are out."""
+    if not mage_of(draft, draft.turns[0]).out:
+        put_page_back(draft)
+    clear_turn(draft, "draw", draft.turns[1:])
+
+
+def put_page_back(draft: Draft) -> None:
+    """Put the page in play under the deck of the attacker (gg.a24), or of the mage to whom it is owed (gg.b28)."""
+    if draft.owed:
+        hand_over_owed_page(draft)
+    elif page_in_play(draft) and not draft.silent:
+        mage = mage_of(draft, draft.turns[0])
         won = min(draft.gained, mage.pages - 1)  # some may have been lost again
         params: dict[str, Value] = {"who": mage.id, "page": draft.page, "gained": draft.gained > 0, "won": won}
         under: tuple[tuple[str, str, End], ...] = () if draft.gained else ((mage.id, "pages", "bottom"),)
         draft.emit("page-back", params, page_removed(draft), rules=("gg.a24",), level="do", touches=under)
-    clear_turn(draft, "draw", draft.turns[1:])
+    draft.page_is_back = True

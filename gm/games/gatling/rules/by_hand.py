@@ -5,10 +5,11 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, House, Value, change_house_rules
 from gm.games.gatling.entries import Count, Retire, Unthrown
+from gm.games.gatling.rules.occasions import cancel_next
 from gm.games.gatling.rules.rounds import leaving, remove
 from gm.games.gatling.rules.settle import leave_cast
-from gm.games.gatling.rules.visits import part_tied, tied
-from gm.games.gatling.state import DECK, AnyState, Draft, mage_of
+from gm.games.gatling.rules.visits import part_tied
+from gm.games.gatling.state import DECK, AnyState, Draft, mage_of, tied
 
 
 def count(draft: Draft, entry: Count) -> None:
@@ -37,6 +38,7 @@ def unthrown(draft: Draft, entry: Unthrown) -> None:
     if who not in (draft.to_throw[:1] or draft.to_side[:1] or asked):
         raise Refusal("unthrown-not-due", {"who": who, "phase": draft.phase}, ("gg.a32",), "not-due")
     draft.emit("unthrown", {"who": who}, rules=("gg.a32",), level="warn")
+    cancel_next(draft, who)
     if draft.phase == "throws":
         draft.to_throw = draft.to_throw[1:]
     elif draft.phase == "settle":
@@ -50,12 +52,15 @@ def retire(draft: Draft, entry: Retire) -> None:
     mage = draft.edit(entry.who)
     if mage.out:
         raise Refusal("out", {"who": entry.who}, ("gg.a64",))
-    pages = (Change(mage.id, "pages", -mage.pages), Change("discard", "pages", mage.pages))
-    params: dict[str, Value] = {"who": mage.id, "pages": mage.pages, "because": entry.because}
-    params["lapses"] = _lapses(draft, mage.id)
+    away = mage.pages - (draft.owed == mage.id)
+    pages = (Change(mage.id, "pages", -away), Change("discard", "pages", away))
+    params: dict[str, Value] = {"who": mage.id, "pages": away, "because": entry.because}
+    params |= {"lapses": _lapses(draft, mage.id), "sheet": bool(mage.spells)}
     changes = (*pages, *leaving(draft, mage.id))
     draft.emit("retired", params, changes, rules=("gg.b80",), level="do", marks="out")
     draft.discarded, mage.pages = draft.discarded + mage.pages, 0
+    if draft.owed == mage.id:
+        draft.owed = "discard"
     remove(draft, (mage.id,))
     leave_cast(draft)
 

@@ -14,10 +14,11 @@ from gm.games.gatling.entries import Cast
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.instant import INSTANT
 from gm.games.gatling.rules.lasting import begin
+from gm.games.gatling.rules.occasions import begin_moment
 from gm.games.gatling.rules.rounds import checkpoint
 from gm.games.gatling.rules.visits import check_turn_to_cast
 from gm.games.gatling.spells import RANGES, spell_rule
-from gm.games.gatling.state import AnyMage, AnyState, Draft, Moment, Running, automaton, living, mage_of, mates
+from gm.games.gatling.state import AnyMage, AnyState, Draft, Running, automaton, living, mage_of, mates
 from gm.games.gatling.versions import Rules
 
 LEAST_MAXIMUM = 5
@@ -33,7 +34,7 @@ def cast(book: Book, draft: Draft, entry: Cast) -> None:
         _announce(draft, caster, target, entry, spell)
     caster.mana -= spell.cost
     if entry.die or entry.pairs:
-        draft.moment = Moment(rollers=(caster.id, target.id) if entry.pairs else (caster.id,))
+        begin_moment(draft, (caster.id, target.id) if entry.pairs else (caster.id,))
     if spell.lasts:
         begin(draft, Running(spell.slug, caster.id, choice_of(entry), draft.round + 1), target)
     else:

@@ -26,7 +26,7 @@ Effects:
 
 from __future__ import annotations
 
-from gm.game import Change
+from gm.game import Change, Level, Value
 from gm.games.gatling.pages import number
 from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
 from gm.games.gatling.state import (
@@ -41,6 +41,7 @@ from gm.games.gatling.state import (
     mages_with_spells,
     written,
 )
+from gm.games.gatling.versions import Rules
 
 WEAPON_BONUS = 2
 """The pages by which Weapon proficiency raises a hit, and Damaged weapon lowers it (gg.a36)."""
@@ -62,14 +63,11 @@ def active(state: AnyState, mage: AnyMage, spell: str, choice: str | None = None
     )
 
 
-def in_range(state: AnyState, mage: AnyMage, spell: str) -> int:
-    """Return how many of a mage's spells named ``spell`` apply to the range of the cast on the board.
+def in_range(state: AnyState, mage: AnyMage, spell: str, pattern: int) -> int:
+    """Return how many of a mage's spells named ``spell`` apply to a pattern.
 
     Always 0 for Gatling, pattern 1 (gg.b62).
     """
-    if not mage.spells:
-        return 0
-    pattern = 1 if state.gatlings or state.page is None else number(state.page)
     return sum(pattern in RANGES[str(run.choice)] for run in active(state, mage, spell))
 
 
@@ -78,7 +76,10 @@ def range_bonus(state: AnyState) -> int:
     gg.spell.weapon-proficiency, gg.spell.damaged-weapon).
     """
     mage = attacker(state)
-    casts = in_range(state, mage, "weapon-proficiency") - in_range(state, mage, "damaged-weapon")
+    if not mage.spells:
+        return 0
+    pattern = 1 if state.gatlings or state.page is None else number(state.page)
+    casts = in_range(state, mage, "weapon-proficiency", pattern) - in_range(state, mage, "damaged-weapon", pattern)
     return WEAPON_BONUS * casts
 
 
@@ -136,7 +137,7 @@ def begin(draft: Draft, run: Running, target: MageDraft) -> None:
     target.spells = (*target.spells, run)
     if not draft.silent:
         sheet = (Change(target.id, run.spell, written(target, run.spell)),)
-        draft.emit("lasts", {"who": target.id, "round": run.round}, sheet, rules=("gg.a76",))
+        draft.emit("lasts", _run_params(target, run), sheet, (), ("gg.a76",), _level(draft))
 
 
 def expire(draft: Draft) -> None:
@@ -153,7 +154,12 @@ def _strike(draft: Draft, who: str, ended: Running, rule: str) -> None:
     mage.spells = tuple([run for run in mage.spells if run is not ended])
     if not draft.silent:
         sheet = (Change(mage.id, ended.spell, written(mage, ended.spell)),)
-        draft.emit("ended", _run_params(mage, ended), sheet, rules=(rule, spell_rule(ended.spell)))
+        draft.emit("ended", _run_params(mage, ended), sheet, (), (rule, spell_rule(ended.spell)), _level(draft))
+
+
+def _level(state: AnyState) -> Level:
+    """Return the level of notices about spells on the sheets (gg.a05)."""
+    return "do" if Rules.of(state.version).sheets_are_announced else "info"
 
 
 def struck_spells(mage: AnyMage) -> tuple[Change, ...]:
@@ -180,5 +186,5 @@ def end_with_casters(draft: Draft, gone: tuple[str, ...]) -> None:
                 _strike(draft, mage.id, run, "gg.b36")
 
 
-def _run_params(mage: AnyMage, run: Running) -> dict[str, str | None]:
-    return {"who": mage.id, "spell": run.spell, "by": run.by, "choice": run.choice}
+def _run_params(mage: AnyMage, run: Running) -> dict[str, Value]:
+    return {"who": mage.id, "spell": run.spell, "by": run.by, "choice": run.choice, "round": run.round}

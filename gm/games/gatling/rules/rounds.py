@@ -25,7 +25,8 @@ def checkpoint(draft: Draft, spared: tuple[str, ...] = ()) -> None:
     """
     gone = tuple([mage.id for mage in draft.mages if not mage.pages and not mage.out and mage.id not in spared])
     for who in gone:
-        draft.emit("out", {"who": who}, leaving(draft, who), rules=("gg.a60",), level="do", marks="out")
+        params: dict[str, Value] = {"who": who, "sheet": bool(mage_of(draft, who).spells)}
+        draft.emit("out", params, leaving(draft, who), rules=("gg.a60",), level="do", marks="out")
     if gone:
         remove(draft, gone)
 
@@ -38,7 +39,34 @@ def leaving(state: AnyState, who: str) -> tuple[Change, ...]:
 
 def page_removed(state: AnyState) -> tuple[Change, ...]:
     """Return the change that takes the page out of play, () if no page is in play."""
-    return (Change("table", "page", ""),) if state.page else ()
+    return (Change("table", "page", ""),) if page_in_play(state) and not state.owed else ()
+
+
+def page_in_play(state: AnyState) -> bool:
+    """Return whether a page is on the board: drawn, and not yet back under a deck."""
+    return bool(state.page and not state.page_is_back)
+
+
+def give_pages(draft: Draft, giver: str, taker: str, amount: int) -> tuple[int, tuple[Change, ...]]:
+    """Move pages, and return how many are given at once with their changes.
+
+    The attacker gives the page in play last, when the cast ends. Until then it is owed (gg.b28).
+    """
+    last = amount == mage_of(draft, giver).pages and page_in_play(draft) and giver == draft.turns[0]
+    draft.move_pages(giver, taker, amount)
+    if last and amount and not draft.owed and giver != taker and Rules.of(draft.version).page_goes_back_first:
+        draft.owed = taker
+        amount -= 1
+    return amount, page_changes(giver, taker, amount)
+
+
+def hand_over_owed_page(draft: Draft) -> None:
+    """Give the page in play to the mage to whom the attacker owes it (gg.b28)."""
+    owner, to = draft.turns[0], str(draft.owed)
+    changes = (Change("table", "page", ""), *page_changes(owner, to, 1))
+    params: dict[str, Value] = {"who": owner, "page": draft.page, "to": to}
+    draft.emit("page-owed", params, changes, rules=("gg.b28",), level="do")
+    draft.owed = None
 
 
 def remove(draft: Draft, gone: tuple[str, ...]) -> None:
@@ -68,11 +96,14 @@ def _with_team(state: AnyState, left: list[AnyMage]) -> list[AnyMage]:
 
 def win(draft: Draft, winners: list[AnyMage], rule: str) -> None:
     """End the duel."""
+    if draft.owed:
+        hand_over_owed_page(draft)
+        draft.page_is_back = True
     ids = tuple(mage.id for mage in winners)
     each = len(winners) > 1 and len({mage.team or mage.id for mage in winners}) > 1
     pages = winners[0].pages if each else sum(mage.pages for mage in winners)
     params: dict[str, Value] = {"winners": ids, "pages": pages, "each": each, "round": draft.round}
-    if draft.page and not mage_of(draft, draft.turns[0]).out:  # the page goes under its owner's deck (gg.a24)
+    if page_in_play(draft) and not mage_of(draft, draft.turns[0]).out:  # the page goes under its owner's deck (gg.a24)
         params |= {"page": draft.page, "owner": draft.turns[0]}
     draft.emit("won", params, page_removed(draft), rules=(rule,), level="do")
     clear_turn(draft, "over", ())
@@ -82,7 +113,9 @@ def win(draft: Draft, winners: list[AnyMage], rule: str) -> None:
 
 def clear_turn(draft: Draft, phase: str, turns: tuple[str, ...]) -> None:
     """Remove the page, the cast and the dice. ``turns`` are the mages who have yet to attack."""
-    draft.phase, draft.turns, draft.page = phase, turns, None
+    if draft.owed:
+        hand_over_owed_page(draft)
+    draft.phase, draft.turns, draft.page, draft.page_is_back = phase, turns, None, False
     draft.casts = draft.gained = 0
     draft.gatlings = draft.footwork = ()
     clear_cast(draft, ())

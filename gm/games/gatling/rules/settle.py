@@ -5,9 +5,10 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Term, Value
 from gm.games.gatling.entries import Rest, Side, needed
-from gm.games.gatling.rules.attack import after_cast, end_turn, follow
+from gm.games.gatling.rules.attack import after_cast, end_turn, follow, put_page_back, turn_goes_on
 from gm.games.gatling.rules.lasting import controller, range_bonus, reduced_mana, side_die
-from gm.games.gatling.rules.rounds import checkpoint, page_changes
+from gm.games.gatling.rules.occasions import begin_moment
+from gm.games.gatling.rules.rounds import checkpoint, give_pages, page_changes
 from gm.games.gatling.spells import spell_rule
 from gm.games.gatling.state import (
     MANA,
@@ -15,7 +16,6 @@ from gm.games.gatling.state import (
     AnyState,
     Die,
     Draft,
-    Moment,
     aspect_in_play,
     attacker,
     automaton,
@@ -24,6 +24,7 @@ from gm.games.gatling.state import (
     mates,
     power_in,
 )
+from gm.games.gatling.versions import Rules
 
 
 def rest(draft: Draft, entry: Rest) -> None:
@@ -56,13 +57,14 @@ def side(draft: Draft, entry: Side) -> None:
         raise Refusal("side-order", {"who": entry.who, "due": draft.to_side[0]}, ("gg.b34",), "not-due")
     draft.emit("side", {"who": entry.who, "number": entry.number}, rules=("gg.b34",))
     draft.to_side, draft.sides = draft.to_side[1:], (*draft.sides, (entry.who, entry.number))
-    draft.moment = Moment(rollers=(entry.who,))
+    begin_moment(draft, (entry.who,))
 
 
 def settle(draft: Draft) -> bool:
     """Settle the cast unless a side die is missing: pages in throw order, then mana, then knock-outs (gg.b27).
 
-    Mana is paid last, so mana of this cast cannot pay for leaving the board in it (gg.b24).
+    Mana is paid last, so mana of this cast cannot pay for leaving the board in it (gg.b24). After the last cast of the
+    turn the page goes back first, so that it is above all pages just won (gg.a24).
     """
     if draft.to_side:
         return False
@@ -70,15 +72,27 @@ def settle(draft: Draft) -> bool:
     hits = tuple([die.mage for die in dice if die.hit])
     if not hits:
         draft.emit("nobody-hit", rules=("gg.a34",))
+    if Rules.of(draft.version).page_goes_back_first and not turn_goes_on(draft):
+        put_page_back(draft)
     for die in dice:
         if die.hit:
             _hit(draft, die)
+    _give_owed_page(draft)
     for die in dice:
         _pay_mana(draft, die)
     draft.moment = draft.moment._replace(hits=hits)
     checkpoint(draft)
     after_cast(draft)
     return True
+
+
+def _give_owed_page(draft: Draft) -> None:
+    """Let an attacker who owes the page in play, and casts it again, give a page that they have just won (gg.b28)."""
+    owner, to = draft.turns[0], draft.owed
+    if to and mage_of(draft, owner).pages:
+        params = {"who": owner, "to": to}
+        draft.emit("owed-given", params, page_changes(owner, to, 1), rules=("gg.b28",), level="do")
+        draft.owed = None
 
 
 def leave_cast(draft: Draft) -> None:
@@ -128,6 +142,7 @@ def _hit(draft: Draft, die: Die) -> None:
     result = max(least, total)
     given = min(result, loser.pages)
     to = controller(draft, loser) or mage.id if loser.id == mage.id else mage.id
+    at_once, changes = give_pages(draft, loser.id, to, given)
     if not draft.silent:
         rules: list[str] = ["gg.a35"]
         side: dict[str, Value] = {}
@@ -147,9 +162,9 @@ def _hit(draft: Draft, die: Die) -> None:
             rules.append("gg.b52")
         sums = {"given": given, "result": result, "sum": total}
         params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **side}
-        changes = page_changes(loser.id, to, given)
-        draft.emit("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info")
-    draft.move_pages(loser.id, to, given)
+        if at_once != given:
+            params |= {"owes": draft.page, "at_once": at_once}
+        draft.emit("hit", params, changes, tuple(terms), tuple(rules), "do" if at_once else "info")
     if to == draft.turns[0]:
         draft.gained += given
 

@@ -6,8 +6,9 @@ from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.gatling.entries import Push, Throw
 from gm.games.gatling.rules.lasting import active, chaos_casters, controller
-from gm.games.gatling.rules.rounds import page_changes
-from gm.games.gatling.state import AnyState, Die, Draft, MageDraft, Moment, attacker, die_of, mage_of
+from gm.games.gatling.rules.occasions import HIT, begin_moment, note_occasion
+from gm.games.gatling.rules.rounds import give_pages
+from gm.games.gatling.state import AnyState, Die, Draft, MageDraft, attacker, die_of, mage_of
 from gm.games.gatling.versions import Rules
 
 _FURTHER = ("bottom", "middle", "top")
@@ -28,12 +29,14 @@ def throw(draft: Draft, entry: Throw) -> None:
         if draft.moment.pushed:
             params: dict[str, Value] = {"who": entry.who, "mages": draft.moment.pushed}
             draft.emit("pushed-by-void", params, rules=("gg.b14",), level="warn")
-        draft.moment = Moment((entry.who,))
+        begin_moment(draft, (entry.who,))
         return
     void = entry.off and not entry.hit
     if entry.number is None and not void and chaos_casters(draft):
         raise Refusal("number-for-chaos", {"who": entry.who}, ("gg.b60", "gg.spell.chaos"))
-    draft.moment = Moment((entry.who,))
+    begin_moment(draft, (entry.who,))
+    if entry.hit:
+        note_occasion(draft, entry.who, HIT)
     if draft.dice:
         draft.dice = tuple([old if old.later else old._replace(later=True) for old in draft.dice])
     if void:
@@ -99,8 +102,9 @@ def _charge(draft: Draft, mage: MageDraft) -> None:
         draft.emit("left-mana", params, (Change(mage.id, "mana", -1),), rules=("gg.a42",), level="do")
     if page:
         rules = ("gg.a43", "gg.b22") if to == own else ("gg.a43", "gg.b53")
-        draft.emit("left-page", {"who": mage.id, "to": to}, page_changes(mage.id, to, 1), rules=rules, level="do")
-        draft.move_pages(mage.id, to, 1)
+        at_once, changes = give_pages(draft, mage.id, to, 1)
+        params = {"who": mage.id, "to": to, **({} if at_once else {"owes": draft.page})}
+        draft.emit("left-page", params, changes, rules=rules, level="do" if at_once else "info")
         draft.gained += to == draft.turns[0]
 
 
@@ -117,6 +121,8 @@ def push(draft: Draft, entry: Push) -> None:
     if not die.later and not draft.to_throw:
         draft.emit("push-early", {"who": entry.who}, rules=("gg.a33",), level="warn")
     draft.moment = draft.moment._replace(pushed=(*draft.moment.pushed, entry.who))
+    if entry.hit:
+        note_occasion(draft, entry.who, HIT)
     if entry.off and not hit:
         draft.emit("pushed-off", {"who": entry.who}, rules=("gg.b18",))
         draft.dice = tuple([other for other in draft.dice if other.mage != entry.who])

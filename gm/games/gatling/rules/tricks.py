@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
+from gm.game import Value
 from gm.games.gatling.entries import Forgot
 from gm.games.gatling.rules.lasting import active
-from gm.games.gatling.rules.rounds import checkpoint, page_changes
-from gm.games.gatling.rules.visits import tied
+from gm.games.gatling.rules.occasions import is_due, next_rollers, occasion_to_forget, pay_for_occasion
+from gm.games.gatling.rules.rounds import checkpoint, give_pages
 from gm.games.gatling.spells import TRICKS, spell_rule
-from gm.games.gatling.state import AnyMage, AnyState, Draft, Running, living, mage_of
+from gm.games.gatling.state import AnyMage, AnyState, Draft, Running, die_of, living, mage_of
+from gm.games.gatling.versions import Rules
 
 _ALWAYS = ("opposite-day", "transformation")
 """The Tricks that apply whenever a mage speaks (gg.spell.opposite-day, gg.spell.transformation)."""
@@ -28,7 +30,7 @@ def payable(state: AnyState) -> tuple[tuple[AnyMage, Running], ...]:
         if mage.spells and mage.pages
         for trick in TRICKS
         for run in active(state, mage, trick)
-        if (mage.id, trick, run.by) not in state.moment.paid
+        if Rules.of(state.version).tricks_need_occasion or not _is_paid(state, mage, run)
     )
 
 
@@ -44,7 +46,10 @@ def must_explain(state: AnyState) -> tuple[str, ...]:
 
 
 def forgot(draft: Draft, entry: Forgot) -> None:
-    """Charge a mage who forgot a command one page, at most once between two dice or draws. The caster gets it."""
+    """Charge a mage who forgot a command one page, at most once between two dice or draws. The caster gets it.
+
+    Without an occasion to forget it no page moves, unless the entry says ``anyway``.
+    """
     mage = mage_of(draft, entry.who)
     if mage.out:
         raise Refusal("out", {"who": entry.who}, ("gg.a64",))
@@ -53,18 +58,38 @@ def forgot(draft: Draft, entry: Forgot) -> None:
     rules = ("gg.b63", spell_rule(entry.spell))
     if not runs:
         raise Refusal("no-such-trick", params, rules)
-    unpaid = [run for run in runs if (entry.who, entry.spell, run.by) not in draft.moment.paid]
-    if not unpaid:
+    strict = Rules.of(draft.version).tricks_need_occasion
+    unpaid = [run for run in runs if not _is_paid(draft, mage, run)]
+    if not unpaid and not strict:
         raise Refusal("paid-already", params, rules)
     if not mage.pages:
         raise Refusal("no-page-to-give", params, ("gg.a39",))
-    if _late(draft, entry):
+    chances = [run for run in unpaid if not strict or occasion_to_forget(draft, mage, run)]
+    if not chances and not entry.anyway:
+        needs = {"natural-failure": "hit", "get-ready": "die"}.get(entry.spell, "roll")
+        draft.emit("forgot-nothing", {**params, "paid": not unpaid, "needs": needs}, rules=("gg.b63",), level="warn")
+        return
+    if chances and _late(draft, entry):
         draft.emit("forgot-late", params, rules=("gg.b63",), level="warn")
-    by = unpaid[0].by
-    draft.emit("forgot", {**params, "to": by}, page_changes(entry.who, by, 1), rules=rules, level="do")
+    run = (chances or unpaid or runs)[0]
+    pay_for_occasion(draft, entry.who, run, strict and is_due(draft, entry.who, entry.spell))
+    _pay(draft, entry, run.by)
+
+
+def _is_paid(state: AnyState, mage: AnyMage, run: Running) -> bool:
+    """Return whether a mage has paid for a Trick since the last die or draw."""
+    return (mage.id, run.spell, run.by) in state.moment.paid
+
+
+def _pay(draft: Draft, entry: Forgot, by: str) -> None:
+    """Give the caster of a Trick a page of the mage who forgot it."""
     draft.moment = draft.moment._replace(paid=(*draft.moment.paid, (entry.who, entry.spell, by)))
     draft.gained += draft.page is not None and by == draft.turns[0]
-    draft.move_pages(entry.who, by, 1)
+    at_once, changes = give_pages(draft, entry.who, by, 1)
+    params: dict[str, Value] = {"who": entry.who, "spell": entry.spell, "to": by}
+    params |= {} if at_once else {"owes": draft.page}
+    rules = ("gg.b63", spell_rule(entry.spell))
+    draft.emit("forgot", params, changes, rules=rules, level="do" if at_once else "info")
     if draft.phase not in ("throws", "settle"):
         checkpoint(draft)
     else:  # while a cast is under way, mages without pages only stop throwing (gg.b28)
@@ -78,12 +103,8 @@ def _late(state: AnyState, entry: Forgot) -> bool:
     if entry.spell in _ALWAYS:
         return False
     if entry.spell == "natural-failure":
-        return entry.who not in state.moment.hits
-    waited_for = {
-        "draw": state.turns[:1],
-        "throws": state.to_throw[:1],
-        "settle": state.to_side[:1],
-        "order": tied(state),
-        "spells": state.visits[:1],
-    }
-    return entry.who not in (*state.moment.rollers, *waited_for.get(state.phase, ()))
+        die = die_of(state, entry.who)
+        on_board = die and die.hit and Rules.of(state.version).tricks_need_occasion
+        return not (on_board or entry.who in state.moment.hits)
+    coming = {"draw": state.turns[:1], "spells": state.visits[:1]}.get(state.phase, next_rollers(state))
+    return entry.who not in (*state.moment.rollers, *coming)

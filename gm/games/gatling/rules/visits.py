@@ -10,8 +10,9 @@ from collections.abc import Iterable
 
 from gm.errors import Refusal
 from gm.games.gatling.entries import Order, Pass
+from gm.games.gatling.rules.occasions import begin_moment
 from gm.games.gatling.rules.rounds import end_round
-from gm.games.gatling.state import AnyState, Draft, Moment, automaton, living, mage_of
+from gm.games.gatling.state import AnyState, Draft, automaton, living, mage_of, tied
 
 
 def open_spells(draft: Draft) -> None:
@@ -42,14 +43,6 @@ def begin_casting(draft: Draft) -> bool:
     return True
 
 
-def tied(state: AnyState) -> tuple[str, ...]:
-    """Return the mages who must roll order dice: the lowest tied group (gg.a72, gg.b37)."""
-    for group in state.groups:
-        if len(group) > 1:
-            return group
-    return ()
-
-
 def part_tied(draft: Draft, *parts: tuple[str, ...]) -> None:
     """Replace the tied group by smaller groups, in the order of casting."""
     at = draft.groups.index(tied(draft))
@@ -71,7 +64,8 @@ def order(draft: Draft, entry: Order) -> None:
         draft.emit("dice-ignored", {"mages": ignored}, rules=("gg.a70", "gg.a72"))
     numbers = sorted({dice[who] for who in asked})
     part_tied(draft, *[tuple([who for who in asked if dice[who] == number]) for number in numbers])
-    draft.rolled, draft.moment = True, Moment(rollers=asked)
+    draft.rolled = True
+    begin_moment(draft, asked)
     still = tied(draft)
     if still:
         draft.emit("tie", {"mages": still}, rules=("gg.a72",))

@@ -86,7 +86,7 @@ def _marks(book: Book, move: Mapping[str, Any], names: Names) -> str:
 
     def spell(mark: str) -> str:
         by, round_, *choice = mark.split(" ")
-        return f"{book.spell_text(move['what'], ' '.join(choice))} by {names.get(by, by)}, round {round_}"
+        return f"{book.spell_text(move['what'], ' '.join(choice))} ({names.get(by, by)}, round {round_})"
 
     struck, written = changed_marks(move["before"], move["after"])
     return ", ".join([f"cross out {spell(mark)}" for mark in struck] + [f"write {spell(mark)}" for mark in written])

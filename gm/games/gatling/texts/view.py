@@ -40,8 +40,16 @@ def data(state: State) -> dict[str, Any]:
         gatlings_left=len(state.gatlings),
         dice=[public(die, ("mage", "number", "zone", "hit")) for die in state.dice],
         order=list(state.visits),
-        mages=[public(mage, power=dict(zip(ASPECTS, mage.power, strict=True))) for mage in state.mages],
+        mages=[public(mage, power=_powers(mage), spells=_spells(mage)) for mage in state.mages],
     )
+
+
+def _powers(mage: Mage) -> dict[str, int]:
+    return dict(zip(ASPECTS, mage.power, strict=True))
+
+
+def _spells(mage: Mage) -> list[dict[str, Any]]:
+    return [public(run, ("spell", "by", "choice", "round")) for run in mage.spells]
 
 
 def view(state: State, book: Book) -> View:
