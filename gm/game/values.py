@@ -187,6 +187,8 @@ class Prompt(NamedTuple):
     """True for a yes-or-no question, to which ``yes`` means the default."""
     menu: tuple[MenuItem, ...] = ()
     """The choices to list for the players, if there are several. The core sorts them by cost."""
+    usual: Mapping[str, Mapping[str, Value]] = {}
+    """Values that a line may leave out: for each field, the value of each player who leads the entry."""
 
 
 class Context(NamedTuple):
