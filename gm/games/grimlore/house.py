@@ -20,9 +20,7 @@ class House(HouseRules):
     length: str = house_rule("short", "long", "open", rule="gl.r20", help=_LENGTH, fixed=True)
     energy: str = house_rule("5", "3", "4", "6", "7", "8", "10", rule="gl.r71", help=_ENERGY, fixed=True)
     start_energy: str = house_rule("full", "kept", rule="gl.r72", help=_START_ENERGY, fixed=True)
-    activation: str = house_rule(
-        "all_others", "per_round", "off", rule="gl.r73", help=_ACTIVATION
-    )
+    activation: str = house_rule("all_others", "per_round", "off", rule="gl.r73", help=_ACTIVATION)
     yields: str = house_rule("per_test", "per_success", rule="gl.r74", help=_YIELD, name="yield")
     floor: str = house_rule("1", "0", rule="gl.r75", help=_FLOOR, plainest="0")
     full_rest: str = house_rule("1", "0", rule="gl.r76", help="the Gold that a full rest costs the party", plainest="1")
