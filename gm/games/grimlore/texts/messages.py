@@ -31,7 +31,7 @@ Params = Mapping[str, Any]
 _MINIONS = {id: f"minion {id}" for id in MINIONS}
 _PRINTED = (*EVERY_TRAIT, *SKILLS, *ATTRIBUTES)
 _WRITTEN = frozenset((*_PRINTED, "energy_max", "destiny_max"))
-"""What is written on a sheet as a number."""
+"""Words for numbers on a sheet."""
 _FIELDS = {
     **dict.fromkeys(("to", "unit", "active", "due", "holder", "item", "card", "enemy", "monster"), "name"),
     **dict.fromkeys(("heroes", "bench"), "names"),
