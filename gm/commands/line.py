@@ -142,6 +142,8 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
 
     if len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]
+    if _confirms(session, words):
+        return ["settle", "done"]
     if [*words] != [ALONE]:
         return _yes_or_no(session, words)
     from gm.table import presenter
@@ -153,6 +155,20 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
             "not-due", f"There is no default answer here that {ALONE} could accept.", presenter.due_text(table)
         )
     return split(default)
+
+
+def _confirms(session: Session, words: Sequence[str]) -> bool:
+    """Return whether a typed ``done`` or yes confirms what is still to do at the table, and answers nothing else."""
+    from gm.notation.short_forms import YES
+
+    table = session.sitting
+    if not session.attended or table is None or len(words) != 1 or table.acted < 0:
+        return False
+    from gm.table import outstanding  # only corrections leave something to do
+
+    low, due = words[0].casefold(), [prompt for prompt in table.view.pending if prompt.due]
+    said = low == "done" or (low in YES and not any(prompt.yes for prompt in due))
+    return said and low not in (prompt.entry for prompt in due) and bool(outstanding.current(table))
 
 
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:

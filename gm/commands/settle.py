@@ -44,6 +44,9 @@ def run(session: Session, args: Args) -> SettlementResult:
     table = session.table()
     if args.words and args.words[0].casefold() != "done":
         raise GmError("words", f"settle does not accept “{args.words[0][:40]}”.", "Type: settle, or: settle done")
+    if args.words and session.attended and session.news:
+        text = presenter.other_writer_warning(table, session.news[-1])
+        raise GmError("conflict", text, "Nothing was confirmed. First see what is still to do: settle")
     if args.words:
         outstanding.tick_off(table)
     return outstanding_result(table, join(["settle", *args.words]), done=bool(args.words))

@@ -243,11 +243,11 @@ def default_line(prompts: Iterable[Prompt]) -> str:
 def needs_explicit_default(prompts: Sequence[Prompt]) -> bool:
     """Return whether the default must be typed, as :data:`ALONE` or as the line.
 
-    This is so if another entry comes first, because the default would give it up.
+    This is so if another entry is next as well, because the default might give it up.
     """
     due = [prompt for prompt in prompts if prompt.due]
     default = default_line(due).partition(" ")[0]
-    return bool(default) and due[0].entry != default
+    return bool(default) and any(prompt.entry != default for prompt in due)
 
 
 def _by(forms: Mapping[str, Form], prompt: Prompt, entry: Any) -> bool:

@@ -66,6 +66,7 @@ class Console:
             board=lambda: self.around.now().board,
             hints=lambda typed: hints(self.table, self.commands, typed),
             look=self._look,
+            whole=self.around.whole,
             menu=self.around.menu,
             past=lambda: self.past,
             aside=self.around.aside,

@@ -161,12 +161,14 @@ class FullPrompt:
 
     def _text_above(self, most: int, *, low: bool) -> StyleAndTextTuples:
         """Return the text above the typed line, ``most`` cells wide: an error if there is one, then the next steps."""
-        due = self.shown.due()
-        if low and len(due) > _DUE_LOW + 1:
-            due = [*due[:_DUE_LOW], f"… and {len(due) - _DUE_LOW} more: now"]
+        due, whole = self.shown.due(), self.shown.whole()
+        shown = max(_DUE_LOW, whole)
+        if low and len(due) > shown + 1:
+            due = [*due[:shown], f"… and {len(due) - shown} more: now"]
         each = max(1, _DUE_LOW // max(1, len(due)))
         styled: list[tuple[str, str]] = [("class:hint", TOO_SOON)] if self.ignored else []
-        styled += [("class:due", piece) for line in due for piece in (fold(line, most, each) if low else [line])]
+        for at, line in enumerate(due):
+            styled += [("class:due", piece) for piece in (fold(line, most, each) if low and at >= whole else [line])]
         if self.refused:
             room = _ANSWERED - 1 - (cell_width(self.again) + _BEFORE - 1) // (most + 1)
             why = self._why(self.refused, most, max(2, room) if low else 0)

@@ -31,6 +31,8 @@ class PromptSurroundings(NamedTuple):
 
     Returns a function that prints the news, None if there is no news.
     """
+    whole: Callable[[], int] = lambda: 0
+    """Returns how many of the first lines must be visible, because Enter would confirm what they say."""
     menu: Callable[[], Sequence[tuple[str, str]]] = tuple
     """Returns the choices to list below the typed line: each price with the words that it pays for."""
     past: Callable[[], Sequence[str]] = tuple

@@ -10,10 +10,11 @@ from gm.commands.line import BECAUSE, localize_remedy
 from gm.errors import GmError, Refusal
 from gm.game import NamedTuple, View
 from gm.interfaces.console.prompt import ENTER, SUCH
-from gm.interfaces.console.reminders import Reminders
+from gm.interfaces.console.reminders import MOST, Reminders
 from gm.interfaces.console.sidebar import Sidebar, SidebarText
 from gm.notation.short_forms import ALONE, default_line, needs_explicit_default, parse_with_prompts
 from gm.table import presenter
+from gm.table.results import Owed
 from gm.table.session import Session
 from gm.table.table import Table
 from gm.table.texts import PromptResult
@@ -98,11 +99,22 @@ class PromptContext:
             return ["No duel is open. Start one: new GAME NAME NAME …"]
         return [*self.aside().warnings, *self.reminder.lines(self.table), *self._waiting_for(self.table)]
 
+    def whole(self) -> int:
+        """Return how many of the first lines of :meth:`due` Enter would confirm."""
+        moves = () if self.session.offer.records else self._still_to_do
+        return len(self.aside().warnings) + 1 + min(MOST, len(moves)) if moves else 0
+
+    @property
+    def _still_to_do(self) -> Sequence[Owed]:
+        owed = self.reminder.owed(self.table)
+        return owed.settlement if owed else ()
+
     def _waiting_for(self, table: Table) -> list[str]:
         """Return what the duel waits for."""
         now = self.now()
-        given_up = now.default.partition(" ")[0] if now.hasty else ""
-        texts = list(dict.fromkeys(prompt.text for prompt in now.due if prompt.entry != given_up))
+        waived = now.default.partition(" ")[0] if now.hasty else ""
+        asked = [prompt for at, prompt in enumerate(now.due) if not at or prompt.entry != waived]
+        texts = list(dict.fromkeys(prompt.text for prompt in asked))
         if not texts:
             return [f"The {table.game.info.nouns.duel} is over. Play again with the same players: new --again"]
         if now.hasty:
@@ -127,11 +139,11 @@ class PromptContext:
         """
         if self.session.offer.records:
             return '""'
-        if self.reminder.owed(self.table):
-            return "settle done"
+        if moves := self._still_to_do:
+            return "settle done" if len(moves) <= MOST else "settle"
         now = self.now()
         if now.hasty:
-            text = f"Enter does not mean “{now.default}” while {now.due[0].entry} comes first."
+            text = f"Enter alone does not mean “{now.default}” while there is a choice."
             raise GmError("words", text, f"Type: {ALONE} or {now.default} — or for example: {now.example}")
         return now.default
 
@@ -140,15 +152,15 @@ class PromptContext:
         now = self.now()
         if self.session.offer.records:
             return "" in self.session.offer.lines
-        return bool(self.reminder.owed(self.table) or (now.default and not now.hasty))
+        return bool(self._still_to_do or (now.default and not now.hasty))
 
     def hint(self) -> str:
         """Return the hint in the empty line: what Enter means, or the shortest keys of an example."""
         now = self.now()
         if self.session.offer.records:
             return f"{ENTER}save" if self.means() else ""
-        if self.reminder.owed(self.table):
-            return f"{ENTER}done"
+        if moves := self._still_to_do:
+            return f"{ENTER}done" if len(moves) <= MOST else f"{ENTER}list them · done: confirm"
         if self.means():
             return f"{ENTER}{now.default}"
         if not now.due or self.table is None:
@@ -165,7 +177,7 @@ class PromptContext:
         from gm.notation.abbreviations import Abbreviator  # no hint stands there at once
 
         shortest = Abbreviator(table.game, table.view.pending, table.known, table.state, whole=True).of(line)
-        return line if shortest.isalpha() and len(shortest) == 1 else shortest
+        return line if not shortest or (shortest.isalpha() and len(shortest) == 1) else shortest
 
 
 def is_answer(table: Table | None, word: str) -> bool:

@@ -115,7 +115,7 @@ def visit(session: Session, *script: str) -> tuple[Scripted, Heard]:
 def test_enter_alone_does_not_pass_an_unused_turn(session: Session) -> None:
     desk, _ = visit(session, "", "")
     assert session.table().rows[-1].words == "order ana=3 bo=1 cy=2"
-    assert desk.asked[1][1] == "Enter does not mean “pass” while cast comes first."
+    assert desk.asked[1][1] == "Enter alone does not mean “pass” while there is a choice."
     assert desk.asked[0][2][0].endswith(" · . for pass")
 
 

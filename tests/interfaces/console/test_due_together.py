@@ -84,8 +84,15 @@ def session() -> Iterator[Session]:
 
 def test_every_next_step_is_shown_above_the_prompt(session: Session) -> None:
     desk = glance(session)
-    assert desk.due == ("The table: nobody answers Ana's raid.", "Bo, Cy: who may parry Ana's raid.")
-    assert desk.hint == "Enter: allow"
+    first, parry = desk.due
+    assert first.startswith("The table: nobody answers Ana's raid.")
+    assert parry == "Bo, Cy: who may parry Ana's raid."
+
+
+def test_enter_is_no_answer_while_somebody_may_do_something_else(session: Session) -> None:
+    desk = glance(session)
+    assert desk.due[0].endswith(" · . for allow")
+    assert desk.hint == "such as: allow"
 
 
 @pytest.mark.parametrize(

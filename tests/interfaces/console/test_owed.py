@@ -132,3 +132,29 @@ def test_it_names_the_earliest_line_that_still_needs_it(session: Session) -> Non
     desk, _ = play(session, "choose ana guard", "choose bo guard", "fix 4 weather rain --yes", "")
     assert not [line for line in desk.stood[0] if line.startswith("Owed since")]
     assert desk.stood[3][0] == "Still to do at the table because of line 9 (fix 4 weather rain), just now"
+
+
+@pytest.mark.parametrize("word", ["done", "yes", "OK"])
+def test_a_word_confirms_it_as_well(session: Session, word: str) -> None:
+    _, answers = play(session, word)
+    assert [answer.text for answer in answers] == ["settle done"]
+
+
+def test_what_another_window_has_just_left_to_do_is_not_confirmed_unseen(session: Session) -> None:
+    session.attended = True
+    session.table()
+    run(session.beside(1), split("undo"))
+    run(session.beside(1), split("fix 4 weather rain --yes"))
+    with pytest.raises(GmError, match="Another window has entered"):
+        run(session, ["settle", "done"])
+    assert play(session)[0].hints == ["Enter: done"]
+
+
+def test_enter_confirms_only_moves_that_are_all_on_the_screen(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gm.interfaces.console.reminders.MOST", 0)
+    monkeypatch.setattr("gm.interfaces.console.prompt_context.MOST", 0)
+    desk, answers = play(session, "", "done", "")
+    assert desk.hints[0] == "Enter: list them · done: confirm"
+    assert [answer.text for answer in answers] == ["settle", "settle done"]

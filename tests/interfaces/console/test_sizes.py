@@ -182,3 +182,13 @@ def test_an_answer_has_priority_over_the_standings(after: After, window: Open) -
     assert "Should it be one of these?" in opened.text
     opened.enter("\x15note on", "Noted")
     opened.until(lambda: opened.drawn and len(opened.standings) == 14)
+
+
+def test_a_low_screen_shows_everything_that_enter_would_confirm() -> None:
+    due = ["Still to do at the table", "  Ana gives Bo a page", "  Bo gives Cy two pages", "Ana draws"]
+    shown = PromptSurroundings(lambda: due, lambda: "", lambda: None, lambda _: {}, lambda _: None, whole=lambda: 3)
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        desk = FullPrompt(shown)
+    desk.loop.close()
+    text = "".join(text for _, text, *_ in desk._text_above(60, low=True))
+    assert all(line in text for line in due[:3])
