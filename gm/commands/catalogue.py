@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm.commands.command import Command, Option
-from gm.commands.long_options import IMPORT_OPTIONS, NEW_OPTIONS, PRINT_OPTIONS, SERVE_OPTIONS
+from gm.commands.long_options import DUELS_OPTIONS, IMPORT_OPTIONS, NEW_OPTIONS, PRACTICE, PRINT_OPTIONS, SERVE_OPTIONS
 
 _YES = Option("yes", "", "record the change; without this, gm only shows it")
 _MEND = Option("mend", "", "also make the suggested fixes to later lines")
@@ -67,14 +67,7 @@ _TABLE = (
         "duels --since 2026-11",
         0,
         20,
-        (
-            Option("player", "NAME", "only duels with this player"),
-            Option("game", "GAME", "only duels of this game"),
-            Option("party", "NAME", "only duels of this party"),
-            Option("since", "DATE", "only duels that began then or later (day, month or year)"),
-            Option("until", "DATE", "only duels that began then or earlier"),
-            Option("all", "", "include archived duels, and list deleted ones"),
-        ),
+        DUELS_OPTIONS,
     ),
     Command("open", "make a duel the current one", "DUEL", "open 3", 1, 1),
     Command("rename", "give a duel another title", "DUEL TEXT", 'rename 3 "The final"', 2, 100),
@@ -280,6 +273,9 @@ _TABLE = (
         "help manual",
         0,
         40,
+    ),
+    Command(
+        "practice", "learn by typing what gm calls", "[EXERCISE | DUEL | FILE]", "practice", 0, 1, PRACTICE, shell=True
     ),
     Command("demo", "replay a recorded duel without saving it", "[GAME]", "demo", 0, 1),
 )

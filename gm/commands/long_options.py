@@ -53,3 +53,24 @@ IMPORT_OPTIONS = (
     Option("yes", "", "add the new lines to the duel that is here; without this, gm only shows them"),
     Option("copy", "", "import it as a duel of its own, even if it is here already"),
 )
+
+PRACTICE = (
+    Option("level", "1|2|3", "1: calls, 2: at the pace of the record, 3: with wrong calls and disputes"),
+    Option("pace", "X", "faster or slower at level 2, from 0.5 to 3 (1)"),
+    Option("say", "", "speak the calls, where the system has a voice"),
+    Option("show", "", "print the text of the exercise"),
+    Option("check", "", "check an exercise without practising it"),
+    Option("report", "", "list the results so far"),
+    Option("csv", "FILE", "write the results so far to a new file"),
+    Option("no-keep", "", "keep no result"),
+    Option("timed", "", "keep the pace of level 2 with --json, too"),
+)
+
+DUELS_OPTIONS = (
+    Option("player", "NAME", "only duels with this player"),
+    Option("game", "GAME", "only duels of this game"),
+    Option("party", "NAME", "only duels of this party"),
+    Option("since", "DATE", "only duels that began then or later (day, month or year)"),
+    Option("until", "DATE", "only duels that began then or earlier"),
+    Option("all", "", "include archived duels, and list deleted ones"),
+)

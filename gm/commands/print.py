@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gm import games
@@ -21,6 +22,7 @@ from gm.paper.job import (
     CHRONICLE,
     KEYS,
     MANUAL,
+    PRACTICE,
     REPORT,
     core_sheets,
     files_of,
@@ -115,7 +117,9 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
     table = session.table() if name in (REPORT, CHRONICLE) or args.options.get("now") else None
     session.progress("collecting the data")
     wanted = _wanted(session, args, choices, remembered, game, table)
-    written = {MANUAL: _manual, KEYS: _keys}.get(name)
+    makers: Mapping[str, Callable[[AnyGame], Mapping[str, Any]]]
+    makers = {MANUAL: _manual, KEYS: _keys, PRACTICE: partial(_practice, session)}
+    written = makers.get(name)
     sheets = choose_cards(sheets_of(game, name, wanted, table, written(game) if written else None), choices.cutting)
     kept = CodeCache(sidecar_path(session.file, code_cache.ENDING))
     job = job_of(game, name, sheets, choices, remembered, kept, session.progress)
@@ -167,6 +171,13 @@ def _keys(game: AnyGame) -> Mapping[str, Any]:
     from gm.commands.manual.short_forms import card  # long, and no other sheet needs it
 
     return card(game.info.slug)
+
+
+def _practice(session: Session, game: AnyGame) -> Mapping[str, Any]:
+    """Return the best results of practice with the exercises of a game, as data for the certificate."""
+    from gm.commands.exercises.results import certificate  # no other sheet needs it
+
+    return certificate(session.file, game)
 
 
 def _wanted(

@@ -14,7 +14,8 @@ from gm.game.values import Context, Name, Prompt, Value, as_tuple
 RESERVED = (
     *("new", "note", "doubt", "doubts", "house", "cards", "duels", "open", "rename", "archive", "delete", "now", "log"),
     *("summary", "play", "undo", "redo", "fix", "insert", "drop", "settle", "why", "rule", "report", "print", "export"),
-    *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "demo", "clock", "done", "because"),
+    *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "practice", "demo", "clock"),
+    *("done", "because"),
 )
 """Words that cannot be names: the core's commands, and the words that begin a reason or an action."""
 LONGEST_NAME = 64

@@ -113,8 +113,9 @@ class Change(NamedTuple):
 
 def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
     """Return the changes of the mark ``what``. ``before`` and ``after`` map holders to the text written beside them."""
-    changed = [who for who in {**before, **after} if before.get(who) != after.get(who)]
-    return tuple([Change(who, what, after.get(who, "")) for who in changed])
+    return tuple(
+        [Change(who, what, after.get(who, "")) for who in {**before, **after} if before.get(who) != after.get(who)]
+    )
 
 
 class Term(NamedTuple):
@@ -186,8 +187,6 @@ class Prompt(NamedTuple):
     """True for a yes-or-no question, to which ``yes`` means the default."""
     menu: tuple[MenuItem, ...] = ()
     """The choices to list for the players, if there are several. The core sorts them by cost."""
-    usual: Mapping[str, Mapping[str, Value]] = {}
-    """Values that a line may leave out: for each field, the value of each player who leads the entry."""
 
 
 class Context(NamedTuple):

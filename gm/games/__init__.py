@@ -111,6 +111,11 @@ def demo(slug: str) -> str:
     return shipped.demo(slug, _home(slug))
 
 
+def exercises(slug: str) -> Mapping[str, str]:
+    """Return the text of each practice exercise of a game by name, without its demonstration."""
+    return shipped.exercises(slug, _home(slug))
+
+
 def manual_json(slug: str) -> str:
     """Return the prepared parts of the game's manual as JSON, empty if there are none."""
     return shipped.manual_json(slug, _home(slug))

@@ -18,7 +18,7 @@ from gm.paper.printer_settings import Settings
 if TYPE_CHECKING:
     from gm.table.table import Table
 
-CALIBRATE, REPORT, MANUAL, KEYS, ALL = "calibrate", "report", "manual", "keys", "all"
+CALIBRATE, REPORT, MANUAL, KEYS, PRACTICE, ALL = "calibrate", "report", "manual", "keys", "practice", "all"
 CHRONICLE = "chronicle"
 DECKS, BOX = "decks", "box"
 CORE: Mapping[str, tuple[str, str]] = {
@@ -29,6 +29,7 @@ CORE: Mapping[str, tuple[str, str]] = {
     CALIBRATE: ("Test sheet", "test page: checks scale and the alignment of backs"),
     MANUAL: ("Manual", "the manual, with the chapters of this game"),
     KEYS: ("The referee's keys", "the short forms of everything you type, on one page"),
+    PRACTICE: ("Certificate", "a certificate with the results of your practice"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
 """The sheets that every game has, each with its name and a line of help.
@@ -71,9 +72,10 @@ def sheets_of(
 ) -> list[JobSheet]:
     """Return the sheets of a print job in order.
 
-    ``table`` is the duel of a report or of a party's chronicle. ``pages`` is the text of the manual or of the key card.
+    ``table`` is the duel of a report or of a party's chronicle. ``pages`` is the text of the
+    manual, the key card or the certificate.
     """
-    if name in (REPORT, CHRONICLE, CALIBRATE, MANUAL, KEYS):
+    if name in (REPORT, CHRONICLE, CALIBRATE, MANUAL, KEYS, PRACTICE):
         data = {REPORT: _protocol, CHRONICLE: _chronicle}[name](table) if table else pages or {}
         return [JobSheet(name, f"/common/{name}.typ", CORE[name][0], SheetData(data))]
     try:

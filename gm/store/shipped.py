@@ -107,6 +107,13 @@ def rejections(slug: str, package: str = "") -> str:
     return _lines(slug, "refused", package)
 
 
+def exercises(slug: str, package: str = "") -> dict[str, str]:
+    """Return the text of each practice exercise of a game by name, sorted."""
+    home = os.path.join(folder(slug, package), "practice")
+    files = sorted(os.listdir(home)) if os.path.isdir(home) else []
+    return {name[:-3]: _text(os.path.join(home, name)) for name in files if name.endswith(".gm")}
+
+
 def manual_json(slug: str, package: str = "") -> str:
     """Return the prepared parts of a game's manual as JSON text; '' if there are none."""
     return _if_there(os.path.join(folder(slug, package), "manual.json"))

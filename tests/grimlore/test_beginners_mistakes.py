@@ -76,7 +76,7 @@ def test_an_incomplete_line_says_what_is_missing(lines: tuple[str, ...], typed: 
 
 def test_the_only_enemy_may_be_left_out() -> None:
     session = sit("item get lena rusty-sword skill=1h proper", "next", "travel dungeon", "fight wolf hp=5")
-    assert "hits the Wolf for 1 damage" in announced(session, "lena rusty 1")
+    assert "hits the enemy for 1 damage" in announced(session, "lena rusty 1")
 
 
 def test_a_pool_accepts_abbreviated_items() -> None:
@@ -95,15 +95,14 @@ def test_the_summary_shows_events_and_hits() -> None:
     run(session, split("attack bo enemy 1h 1"))
     run(session, split("mark success"))
     text = str(run(session, ["summary"]).data())
-    assert "Lena deals 2: the Wolf has 1 of 3 Energy left" in text
+    assert "Lena deals 2: the enemy has 1 of 3 Energy left" in text
     assert "The event is a success: 1 passed, 0 failed" in text
 
 
 def test_attempts_left_are_shown_with_an_example() -> None:
     session = sit("next", "travel wilderness", "mark success", "next", "scavenge bo 1")
     assert [prompt.prompt.text for prompt in available_input(session).prompts if prompt.prompt.due] == [
-        "Bo may scavenge for Organics (Social + Nature: 2 black, 30.6 %), 2 attempts",
-        "Or stop scavenging: next turn",
+        "2 attempts left: Bo scavenges again, or next turn"
     ]
     run(session, split("scavenge bo 0"))
     run(session, split("scavenge bo 0"))

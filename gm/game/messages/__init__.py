@@ -10,6 +10,7 @@
     [moves]       what = "template"                          a move of a settlement, by what is moved or by the kind of
                                                              the deed that is taken back; "*" is for any other
     [outcomes]    kind = "template"                          the end
+    [calls]       entry = "template"                         what somebody says of an entry, in a practice
     [phrases]     key = "template"                           a part of other sentences
     [phrases.x]   value = "template"                         the filter ``x``: a text for each value of a field
 
@@ -37,8 +38,9 @@ FIELDS: Mapping[str, str] = {
     **dict.fromkeys(("seats", "winners"), "names"),
 }
 """The default filters of fields that mean the same in every game."""
+_PROMPT_FIELDS = ("entry", "seats", "fixed", "open", "default", "example")
 _NOBODY: Names = {}
-TABLES = ("notices", "prompts", "possible", "spectators", "refusals", "moves", "outcomes", "phrases")
+TABLES = ("notices", "prompts", "possible", "spectators", "refusals", "moves", "outcomes", "calls", "phrases")
 
 
 class _Values:
@@ -129,6 +131,10 @@ class Messages:
     def winners(self, outcome: Outcome, names: Names) -> str:
         """Return the names of all winners, "" for none."""
         return text_of(self.filter_for("winners")(outcome.winners, self._scope({}, names)))
+
+    def call(self, entry: str, values: Mapping[str, Any], names: Names) -> str | None:
+        """Return what somebody says of an entry with these values, None if the game has no template for it."""
+        return self._fill("calls", entry, values, names) if entry in self.table("calls") else None
 
     def phrase(self, key: str, params: Mapping[str, Any] = {}, names: Names = _NOBODY) -> str:
         """Return the phrase ``key``, filled with ``params``. A phrase in a table of phrases has the key
@@ -281,15 +287,7 @@ class Messages:
 
 
 def _of_prompt(prompt: Prompt) -> dict[str, Any]:
-    return {
-        "entry": prompt.entry,
-        "seats": prompt.seats,
-        "fixed": prompt.fixed,
-        "open": prompt.open,
-        "default": prompt.default,
-        "example": prompt.example,
-        **prompt.params,
-    }
+    return {**{field: getattr(prompt, field) for field in _PROMPT_FIELDS}, **prompt.params}
 
 
 def _fault(table: str, key: str, at: int, what: str) -> GmError:

@@ -8,6 +8,10 @@ from typing import Any
 from gm.game.messages.values import number_of, text_of
 from gm.game.naming import join_and
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
+_SUITS = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
+_JOKERS = {"LJ": "little joker", "BJ": "big joker"}
 _ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -29,6 +33,19 @@ def _ordinal(value: Any) -> str:
     return f"{number}{ending}"
 
 
+def number_word(number: int) -> str:
+    """Return a number up to twelve as a word, a larger one in digits."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def _spoken_card(code: Any) -> str:
+    """Return a playing card such as ``7C`` as people say it: ``seven of clubs``."""
+    rank, suit = str(code)[:-1], str(code)[-1:]
+    if suit not in _SUITS:
+        return _JOKERS.get(str(code), "unknown card")
+    return f"{_RANKS.get(rank) or number_word(number_of(rank))} of {_SUITS[suit]}"
+
+
 KIT: Mapping[str, Callable[[Any], Any]] = {
     "and": lambda value: join_and([str(item) for item in items(value)]),
     "or": lambda value: join_and([str(item) for item in items(value)], "or"),
@@ -40,5 +57,7 @@ KIT: Mapping[str, Callable[[Any], Any]] = {
     "words": lambda value: text_of(value).replace("_", " "),
     "ordinal": _ordinal,
     "count": number_of,
+    "in_words": lambda value: number_word(number_of(value)),
+    "spoken": _spoken_card,
 }
 """Filters by name, without ``name``, ``names`` and ``either``, which :class:`~gm.game.messages.Messages` adds."""

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
@@ -173,12 +173,15 @@ class ExportCommand(LineCommand):
 class ShellCommand(LineCommand):
     """A command that works only in a shell, such as ``serve``."""
 
+    modules: ClassVar[Mapping[str, str]] = {"practice": "gm.interfaces.cli.practice.command"}
+    """The modules of commands that are not in ``gm.interfaces.cli.serve``."""
+
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
         from gm.commands.catalogue import COMMANDS
         from gm.commands.command import load_run, parse_args
 
         command = COMMANDS[str(self.name)]
-        run = load_run(command, "gm.interfaces.cli.serve", command.name)
+        run = load_run(command, self.modules.get(command.name, "gm.interfaces.cli.serve"), command.name)
         status: int = run(session_of(ctx, **options), parse_args(command, words), as_json=wants_json(ctx, **options))
         return status
 

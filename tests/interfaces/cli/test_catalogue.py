@@ -20,6 +20,7 @@ from gm.commands.command import Command, load_run
 from gm.commands.phone import Invitation
 from gm.game import RESERVED
 from gm.interfaces.cli import main, serve
+from gm.interfaces.cli.commands import ShellCommand
 from gm.interfaces.cli.group import group
 from gm.interfaces.cli.output import show
 from gm.table.results import Result
@@ -59,7 +60,8 @@ def test_every_file_that_can_be_run_has_its_row() -> None:
 
 @pytest.mark.parametrize("command", IN_A_SHELL, ids=called)
 def test_every_command_of_the_shell_has_its_function_there(command: Command) -> None:
-    assert list(signature(getattr(serve, command.name)).parameters) == ["session", "args", "as_json"]
+    module = import_module(ShellCommand.modules.get(command.name, serve.__name__))
+    assert list(signature(getattr(module, command.name)).parameters) == ["session", "args", "as_json"]
 
 
 @pytest.mark.parametrize("command", LINES, ids=called)

@@ -11,7 +11,8 @@ from gm.games.grimlore.entries.combat import Die
 from gm.games.grimlore.rules.combat import hits
 from gm.games.grimlore.rules.combat.damage import set_dice
 from gm.games.grimlore.rules.combat.defences import attack_on
-from gm.games.grimlore.tables import SIDES
+
+_SIX = 6
 
 
 def die(draft: Draft, entry: Die) -> None:
@@ -22,7 +23,9 @@ def die(draft: Draft, entry: Die) -> None:
         raise Refusal("other-die", {"trait": entry.trait, "due": name}, ("gl.r85",), "not-due")
     if name == "regenerates":
         _regenerate(draft, entry.number)
-    six = name != "regenerates" and entry.number == SIDES
+    elif not 1 <= entry.number <= _SIX:
+        raise Refusal("no-die", {"number": entry.number}, ("gl.r41",), "words")
+    six = name != "regenerates" and entry.number == _SIX
     if name in GUARD_DICE and combat.hit:
         _guard(draft, combat.hit, tuple(others), name, six=six)
     elif name == "second-wind" and combat.hit:
@@ -88,8 +91,5 @@ def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
     ``skip`` makes the character lose the next players' side, ``prone`` prevents the character's attack on it.
     """
     draft.set(who, **{status: True})
-    if status == "skip":
-        others = [pair for pair in draft.active_combat.lost if pair[0] != who]
-        draft.combat = draft.active_combat._replace(lost=(*others, (who, trait)))
     params: dict[str, Value] = {"who": who, "status": status, "trait": trait, "number": 1}
     draft.emit("status", params, rules=trait_rules(trait), level="do")

@@ -1,0 +1,37 @@
+"""The dialogue of a lesson: the calls that gm makes, and the replies to what the learner types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.commands.exercises.mistakes import Mistake
+from gm.errors import GmError
+from gm.game import NamedTuple
+from gm.table.results import Result
+
+
+class Call(NamedTuple):
+    """A call: its number (of entries), its text, its type, and the other calls that are made together with it."""
+
+    n: int
+    text: str
+    type: str
+    joined: tuple[int, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """Return the call as JSON."""
+        return {"n": self.n, "text": self.text, "type": self.type, "with": list(self.joined)}
+
+
+class Reply(NamedTuple):
+    """The answer to a typed line: the verdict, a mistake at level 1, the open calls, and the line's own result."""
+
+    n: int
+    typed: str
+    verdict: str
+    left: int
+    mistake: Mistake | None = None
+    result: Result | None = None
+    error: GmError | None = None
+    shown: str = ""
+    """The line that was shown and typed for the learner."""

@@ -1,0 +1,108 @@
+"""An exercise: the steps that a learner hears and answers, and the directions that a record gives for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from gm.errors import GmError
+from gm.game import NamedTuple
+
+LEVELS = {1: "calls", 2: "rhythm", 3: "trouble"}
+EXAMPLES = {
+    "title": "#! title Disputes",
+    "level": "#! level 2",
+    "about": "#! about ID ID, with the ids of rules",
+    "start": "#! start",
+    "call": '#! call "Bo has a five!"',
+    "hint": '#! hint "The number alone is enough."',
+    "and": "#! and",
+    "wrong": "#! wrong LINE, with the line that is called",
+    "unseen": "#! unseen",
+    "extra": "#! extra LINE, with the line that is called",
+    "reveal": '#! reveal "That was a four, not a five."',
+    "ask": '#! ask "Who is next?" now',
+}
+"""Every direction, with an example."""
+
+
+class Step(NamedTuple):
+    """A step of an exercise: an entry, a reveal of the truth, or a question from a player.
+
+    An entry that is called wrongly has another ``called`` line, an unseen one has none, and one that never happened
+    has no ``line``. ``text`` is what is said.
+    """
+
+    kind: str
+    text: str
+    line: str = ""
+    body: Mapping[str, Any] = {}
+    called: str = ""
+    called_body: Mapping[str, Any] = {}
+    truth: str = ""
+    """The call of ``line``, for a level without wrong calls."""
+    hint: str = ""
+    together: bool = False
+    """True if the call is made together with the one before it."""
+    command: str = ""
+    """The command that answers a question."""
+    label: str | None = None
+    """The label of a call that is not true, or of its reveal; None for any other step."""
+    at: str = ""
+    """The time of the row, '' if the record has none."""
+    rules: tuple[str, ...] = ()
+    """The rules behind the notices of ``line``."""
+
+
+class Exercise(NamedTuple):
+    """An exercise: the lines that are played before it begins, and its steps."""
+
+    name: str
+    game: str
+    title: str
+    level: int
+    about: tuple[str, ...]
+    opening: tuple[str, ...]
+    steps: tuple[Step, ...]
+    names: tuple[str, ...]
+
+    @property
+    def entries(self) -> int:
+        """Return the number of called entries."""
+        return sum(step.kind == "entry" and bool(step.line) for step in self.steps)
+
+
+class Direction(NamedTuple):
+    """A stage direction, with the number of its line in the file."""
+
+    name: str
+    text: str
+    number: int
+
+    @classmethod
+    def of(cls, line: str, number: int) -> Direction | None:
+        """Return the direction in a line of a record, None if the line is none. Raises GmError (``import``)."""
+        match = re.match(r"\s*#!\s*(\S*)\s*(.*)", line)
+        if match is None:
+            return None
+        direction = cls(match[1], match[2].strip(), number)
+        if direction.name not in EXAMPLES:
+            raise direction.error("there is no such direction.", f"Directions are: {', '.join(EXAMPLES)}.")
+        return direction
+
+    def quoted(self) -> tuple[str, str]:
+        """Return the quoted text of the direction, and what follows it. Raises GmError (``import``)."""
+        match = re.search(r'"((?:[^"]|"")*)"\s*(.*)', self.text)
+        if not match:
+            raise self.error("the text in double quotes is missing.", self.example)
+        return match[1].replace('""', '"'), match[2].strip()
+
+    @property
+    def example(self) -> str:
+        """Return a sentence with an example of the direction."""
+        return f"For example: {EXAMPLES[self.name]}"
+
+    def error(self, message: str, remedy: str) -> GmError:
+        """Return the error for this direction."""
+        return GmError("import", f"Line {self.number}, #! {self.name}: {message}", remedy)

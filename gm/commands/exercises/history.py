@@ -1,0 +1,107 @@
+"""The results of earlier practice, one JSON object per line in a file beside the database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any
+
+from gm.commands.exercises.scoring import PracticeResult
+from gm.errors import GmError
+from gm.game import NamedTuple
+from gm.store.files import make_folder, os_message, sidecar_path
+
+ENDING = ".practice.jsonl"
+"""The file may be deleted at any time. It has no names but those of exercises."""
+LEAST = 5
+"""The number of answered calls from which a result is kept, if the learner leaves before the end."""
+
+
+class PastResult(NamedTuple):
+    """A kept result."""
+
+    at: str
+    exercise: str
+    level: int
+    entries: int
+    right: int
+    clean: bool
+    median: float | None
+    keys: int
+    fewest: int
+
+    @property
+    def accuracy(self) -> float:
+        """The share of calls that were right at once."""
+        return self.right / self.entries if self.entries else 0.0
+
+
+def history_path(database: str) -> str | None:
+    """Return the path of the history beside a database; None for a database in memory."""
+    return sidecar_path(database, ENDING)
+
+
+def read_history(database: str) -> list[PastResult]:
+    """Return all kept results, the oldest first. Lines that cannot be read are left out."""
+    path, results = history_path(database), list[PastResult]()
+    if path is None:
+        return results
+    with suppress(OSError), open(path, encoding="utf-8", errors="replace") as file:
+        for line in file:
+            with suppress(ValueError, TypeError):
+                results.append(PastResult(**json.loads(line)))
+    return results
+
+
+def keep_result(database: str, result: PracticeResult) -> None:
+    """Append a result to the history. Raises GmError (``file``)."""
+    path = history_path(database)
+    if path is None:
+        return
+    kept = PastResult(
+        datetime.now(UTC).isoformat(timespec="seconds"),
+        result.exercise,
+        result.level,
+        len(result.ends),
+        result.counts["right"],
+        result.clean,
+        result.seconds.median,
+        result.pressed,
+        result.fewest,
+    )
+    try:
+        import os
+
+        make_folder(os.path.dirname(path))
+        with open(path, "a", encoding="utf-8") as file:
+            file.write(json.dumps(kept._asdict(), ensure_ascii=False) + "\n")
+    except OSError as error:
+        raise GmError("file", f"The result could not be kept in {path}: {os_message(error)}.", "") from None
+
+
+def best_results(results: Sequence[PastResult]) -> dict[str, PastResult]:
+    """Return the best result of each exercise: clean before not clean, then by accuracy."""
+    best: dict[str, PastResult] = {}
+    for result in results:
+        before = best.get(result.exercise)
+        if before is None or (result.clean, result.accuracy) > (before.clean, before.accuracy):
+            best[result.exercise] = result
+    return best
+
+
+def as_csv(results: Sequence[PastResult]) -> str:
+    """Return results as CSV with a header."""
+    import csv
+    import io
+
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(PastResult._fields)
+    writer.writerows(_row(result) for result in results)
+    return text.getvalue()
+
+
+def _row(result: PastResult) -> list[Any]:
+    return ["" if value is None else value for value in result]

@@ -1,0 +1,127 @@
+"""The learner's duel: what was typed, compared with what was called."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import Any
+
+from gm.commands.exercises.reader import PLAIN
+from gm.commands.record_import import import_line
+from gm.duel.log import Row
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Entry, Prompt
+from gm.notation.abbreviations import Abbreviator
+from gm.notation.formatting import entry_from_json
+from gm.notation.line import split
+from gm.notation.short_forms import ALONE, default_line, needs_explicit_default
+from gm.table.session import Session
+
+Body = Mapping[str, Any]
+"""The data of an entry, as its row stores them."""
+
+
+class LearnerDuel:
+    """The duel in memory that a learner plays. ``opening`` are the lines before the first call."""
+
+    def __init__(self, opening: Sequence[str]) -> None:
+        self.opening = opening
+        self.session = Session(":memory:", short=True)
+        self.replay(())
+
+    @property
+    def game(self) -> AnyGame:
+        """The game of the duel."""
+        return self.session.table().game
+
+    def close(self) -> None:
+        """Close the duel."""
+        self.session.close()
+
+    def replay(self, lines: Iterable[str]) -> None:
+        """Begin again with the opening, and play these lines."""
+        self.session.close()
+        self.session = Session(":memory:", short=True)
+        self.session.store(create=True)
+        for line in (*self.opening, *lines):
+            import_line(self.session, split(line))
+        self.session.attended = True
+
+    def take_back(self, count: int) -> None:
+        """Play the duel again without the rows from number ``count`` on, so that nothing of them is left."""
+        self.replay([row.words for row in self.rows()[len(self.opening) : count]])
+
+    def rows(self) -> list[Row]:
+        """Return all rows of the duel."""
+        return [*self.session.table().rows]
+
+    def entries(self) -> list[Row]:
+        """Return the effective entries after the opening."""
+        opened = sum(split(line)[0] not in PLAIN for line in self.opening)
+        return [line for line in self.session.table().lines if line.kind in ("entry", "house")][opened:]
+
+    def entry(self, body: Body) -> Entry:
+        """Return the entry with this data."""
+        entry: Entry = entry_from_json(self.game.inputs.forms, body)
+        return entry
+
+    def is_possible(self, body: Body) -> bool:
+        """Return whether an entry is legal now."""
+        try:
+            self.game.play.apply(self.session.table().state, self.entry(body))
+        except Refusal:
+            return False
+        return True
+
+    def equals(self, wanted: Sequence[Body]) -> bool:
+        """Return whether the learner's entries are exactly the wanted ones."""
+        return [key(row.body) for row in self.entries()] == [*map(key, wanted)]
+
+    def matched(self, wanted: Sequence[Body]) -> set[int]:
+        """Return the positions of the wanted entries that the learner's log has, in order."""
+        matcher = SequenceMatcher(None, [*map(key, wanted)], [key(row.body) for row in self.entries()], autojunk=False)
+        return {place for at, _, size in matcher.get_matching_blocks() for place in range(at, at + size)}
+
+    def correction(self, wanted: Sequence[Body], lines: Sequence[str]) -> str:
+        """Return a line that brings the learner's log nearer to the wanted entries; '' if they agree.
+
+        ``lines`` are the wanted entries as lines.
+        """
+        rows = self.entries()
+        matcher = SequenceMatcher(None, [key(row.body) for row in rows], [*map(key, wanted)], autojunk=False)
+        for kind, start, _, to, _ in matcher.get_opcodes():
+            if kind == "replace":
+                return f"fix {rows[start].name} {lines[to]} --yes"
+            if kind == "delete":
+                return f"drop {rows[start].name} --yes"
+            if kind == "insert":
+                return f"insert {rows[start].name} {lines[to]} --yes" if start < len(rows) else lines[to]
+        return ""
+
+    def shortest(self, bodies: Sequence[Body]) -> list[str]:
+        """Return the shortest line for each entry as it could be typed now. The line '' is Enter alone."""
+        table, prompts = self.session.table(), self.prompts()
+        short = Abbreviator(table.game, prompts, table.known, table.state)
+        known = [entry for entry in map(self.entry, bodies) if entry.kind in table.game.inputs.forms]
+        alone = ALONE if needs_explicit_default(prompts) else ""
+        return [short.shortest(entry) or alone for entry in known]
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """Return the prompts of the duel."""
+        table = self.session.table()
+        return table.game.play.prompts(table.state, None)
+
+    def words(self, line: str) -> list[str]:
+        """Return the words of a typed line. Enter alone stands for the default. Raises GmError (``words``)."""
+        if words := split(line):
+            return words
+        default = "" if needs_explicit_default(self.prompts()) else default_line(self.prompts())
+        if not default:
+            raise GmError("words", "Enter alone means nothing here.", "Type the line. Type . for the default.")
+        return split(default)
+
+
+def key(body: Body) -> str:
+    """Return the data of an entry as a text that can be compared."""
+    return json.dumps(body, sort_keys=True, ensure_ascii=False)

@@ -1,0 +1,72 @@
+"""The mistakes of a learner: how a typed entry differs from the one that was called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm.game import Choice, Form, NamedTuple, Prompt, Who
+from gm.game.fields import Field, Flag
+
+NOTHING = "nothing"
+"""The text for a value that was not called, or not typed."""
+
+
+class Mistake(NamedTuple):
+    """A mistake at call ``n``: its kind, the field that differs, what was called and what was typed.
+
+    The kinds are ``entry`` (another form), ``seat``, ``field``, ``refused``, ``extra`` and ``missing``. A ``near``
+    value is off by one, or next to the right one. ``ended`` is how the call ended.
+    """
+
+    n: int
+    kind: str
+    field: str | None = None
+    near: bool = False
+    called: str = ""
+    typed: str = ""
+    ended: str = ""
+
+    def data(self, *, ended: bool = False) -> dict[str, Any]:
+        """Return the mistake as JSON, of the result sheet if it ``ended``."""
+        data = self._asdict()
+        if not ended:
+            del data["n"], data["ended"]
+        return data
+
+
+def find_mistake(n: int, forms: Mapping[str, Form], wanted: Mapping[str, Any], typed: Mapping[str, Any]) -> Mistake:
+    """Return the mistake in an entry that is not the wanted one. A wrong player counts before any other field."""
+    kinds = str(wanted["kind"]), str(typed["kind"])
+    if kinds[0] != kinds[1] or kinds[0] not in forms:
+        return Mistake(n, "entry", None, False, *kinds)
+    differing = [field for field in forms[kinds[0]].every_field() if wanted.get(field.name) != typed.get(field.name)]
+    if not differing:
+        return Mistake(n, "entry", None, False, *kinds)
+    field = min(differing, key=lambda field: not isinstance(field, Who))
+    before, after = wanted.get(field.name), typed.get(field.name)
+    kind = "seat" if isinstance(field, Who) else "field"
+    return Mistake(n, kind, field.name, _is_near(field, before, after), _shown(field, before), _shown(field, after))
+
+
+def _shown(field: Field, value: Any) -> str:
+    """Return a value of a field as it is typed."""
+    if value is None or value is False:
+        return NOTHING
+    if isinstance(field, Flag):
+        return field.name
+    return " ".join(field.format(_tuples(value)))
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
+
+
+def _is_near(field: Field, wanted: Any, typed: Any) -> bool:
+    """Return whether a value is off by one, or the neighbour of the right one in an ordered choice."""
+    if type(wanted) is int and type(typed) is int:
+        return abs(wanted - typed) == 1
+    if not isinstance(field, Choice):
+        return False
+    values = [*field.choices(Prompt(""), ())]
+    return wanted in values and typed in values and abs(values.index(wanted) - values.index(typed)) == 1

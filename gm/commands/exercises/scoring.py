@@ -1,0 +1,118 @@
+"""The result sheet of a practice: how each call ended, accuracy, times, keys and mistakes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import ceil
+from statistics import median
+from typing import Any
+
+from gm.commands.exercises.mistakes import Mistake
+from gm.game import NamedTuple
+from gm.table.blocks import Block, Line, Pairs
+from gm.table.results import Result
+
+ENDS = ("right", "at_once", "late", "shown", "missed")
+ENDED = {
+    "right": "right at once",
+    "at_once": "put right before the next call",
+    "late": "put right later",
+    "shown": "shown or skipped",
+    "missed": "still wrong at the end",
+}
+KINDS = {
+    "entry": "another entry",
+    "seat": "another player",
+    "field": "another value",
+    "refused": "a rejected line",
+    "extra": "a line that nobody called",
+    "missing": "nothing typed",
+}
+
+
+class Seconds(NamedTuple):
+    """The seconds per call: their median and ninth decile, None without any."""
+
+    median: float | None
+    p90: float | None
+
+
+def seconds_of(times: Sequence[float]) -> Seconds:
+    """Return the median and the ninth decile of some times."""
+    if not times:
+        return Seconds(None, None)
+    return Seconds(round(median(times), 2), round(sorted(times)[ceil(0.9 * len(times)) - 1], 2))
+
+
+class PracticeResult(Result):
+    """The result sheet of a practice."""
+
+    exercise: str
+    title: str
+    level: int
+    ends: tuple[str, ...]
+    seconds: Seconds
+    pressed: int
+    fewest: int
+    saved: tuple[str, int]
+    """The short form that would have saved most keys, and how many; ('', 0) for none."""
+    mistakes: tuple[Mistake, ...]
+    rules: tuple[str, ...]
+    """The rules to read again."""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The number of calls that ended in each way."""
+        return {end: self.ends.count(end) for end in ENDS}
+
+    @property
+    def accuracy(self) -> float:
+        """The share of calls that were right at once, 0 without any call."""
+        return round(self.ends.count("right") / len(self.ends), 4) if self.ends else 0.0
+
+    @property
+    def clean(self) -> bool:
+        """True if nothing was shown and nothing is wrong at the end."""
+        return bool(self.ends) and not {"shown", "missed"} & {*self.ends}
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "entries": len(self.ends),
+            **self.counts,
+            "accuracy": self.accuracy,
+            "clean": self.clean,
+            "seconds": self.seconds._asdict(),
+            "keys": self.pressed,
+            "fewest": self.fewest,
+            "mistakes": [mistake.data(ended=True) for mistake in self.mistakes],
+        }
+
+    def blocks(self) -> Iterable[Block]:
+        yield Line(f"{self.title} · {self.exercise} · level {self.level}", "strong")
+        yield Pairs(tuple(self._rows()))
+        if self.mistakes:
+            yield ""
+            yield Line("Mistakes", "strong")
+            yield from (Line(text, indent=2) for text in self._mistakes())
+        if self.rules:
+            yield ""
+            codes = [rule.rpartition(".")[2] for rule in self.rules]
+            yield "Rules to read again: " + ", ".join(f"gm rule {code}" for code in codes)
+
+    def _rows(self) -> Iterable[tuple[str, str]]:
+        """Yield the rows of the sheet: titles and texts."""
+        yield "Calls", f"{len(self.ends)}, {self.accuracy:.0%} right at once{', clean' if self.clean else ''}"
+        yield from ((str(count), ENDED[end]) for end, count in self.counts.items() if count and end != "right")
+        if self.seconds.median is not None:
+            yield "Seconds", f"{self.seconds.median:.1f} per call; nine of ten within {self.seconds.p90:.1f}"
+        saved = f"; “{self.saved[0]}” would have saved {self.saved[1]}" if self.saved[1] > 0 else ""
+        yield "Keys", f"{self.pressed}, where {self.fewest} are enough{saved}"
+
+    def _mistakes(self) -> Iterable[str]:
+        """Yield one line for each kind of mistake, with an example."""
+        kinds = Counter(mistake.kind for mistake in self.mistakes)
+        for kind, count in kinds.most_common():
+            example = next(mistake for mistake in self.mistakes if mistake.kind == kind)
+            text = f"called: {example.called or 'nothing'}; typed: {example.typed or 'nothing'}"
+            yield f"{count} × {KINDS[kind]}   ({text})"

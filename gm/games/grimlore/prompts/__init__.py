@@ -1,1 +1,0 @@
-"""The prompts of a session: of its turns, and of combats."""

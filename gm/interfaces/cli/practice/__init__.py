@@ -1,0 +1,1 @@
+"""A practice in the terminal: the teacher, its pace and its voice."""

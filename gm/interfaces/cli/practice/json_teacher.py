@@ -1,0 +1,74 @@
+"""The teacher of a practice for scripts: it writes one JSON object on each line."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from gm.commands.exercises.dialogue import Call, Reply
+from gm.commands.exercises.scoring import PracticeResult
+from gm.interfaces.cli.output_errors import error_data
+from gm.interfaces.cli.practice.teacher import Teacher
+from gm.table import presenter
+from gm.table.results import Written, line_json
+from gm.table.texts import dumps
+
+
+class JsonTeacher(Teacher):
+    """A teacher for scripts. Each JSON object is flushed at once."""
+
+    def begin(self) -> None:
+        """Write the exercise, the state and the prompts."""
+        exercise = self.lesson.exercise
+        facts = {"name": exercise.name, "game": exercise.game, "title": exercise.title, "level": self.lesson.level}
+        board = presenter.board_at(self.lesson.duel.session.table(), None).data()
+        facts |= {"entries": exercise.entries, "names": list(exercise.names)}
+        self.write({"exercise": facts, "state": board["state"], "prompts": board["prompts"]})
+
+    def read(self) -> str | None:
+        """Return the next line of the input, None at its end."""
+        return next(sys.stdin, None)
+
+    def show_calls(self, calls: list[Call]) -> None:
+        """Write some calls."""
+        for call in calls:
+            self.write({"call": call.data()})
+
+    def show_reply(self, reply: Reply) -> None:
+        """Write the verdict on a line, and what the rules answer."""
+        written = reply.result if isinstance(reply.result, Written) else None
+        answer = line_json(written) if written else {}
+        self.write(
+            {
+                "n": reply.n,
+                "typed": reply.typed,
+                "text": answer.get("text", reply.result.text if reply.result else ""),
+                "verdict": reply.verdict,
+                "mistake": reply.mistake.data() if reply.mistake and self.lesson.level == 1 else None,
+                "left": reply.left,
+                "seq": answer.get("seq"),
+                "notices": answer.get("notices", []),
+                "error": error_data(reply.error)["error"] if reply.error else None,
+            }
+        )
+        if reply.verdict == "wrong":
+            self.show_calls(self.made)
+
+    def tell(self, text: str) -> None:
+        """Write a line of advice."""
+        self.write({"text": text})
+
+    def warn(self, text: str) -> None:
+        """Write a warning."""
+        self.write({"warning": text})
+
+    def end(self, result: PracticeResult) -> None:
+        """Write the result sheet."""
+        self.write({"result": result.data()})
+
+    def write(self, data: dict[str, Any]) -> None:
+        """Write one JSON object."""
+        click.echo(dumps(data))
+        sys.stdout.flush()
