@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
-from gm.game import Context, View
+from gm.game import AnyGame, Context, View
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import parse, read
 from gm.notation.setup import ReservedWords
@@ -95,7 +96,22 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     if reading.error:
         raise _error(table, reading) or reading.error
     entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]
+    if error.code == "rule" and not _follow_up(game, table.state, [entry.entry for entry in entries]):
+        return None
     return writer.enter_all(table, entries) if entries else None
+
+
+def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:
+    """Return whether entries are several answers: of one kind, or each the only kind that is next after those before.
+
+    A line that the rules reject as one entry must not become an unrelated second one.
+    """
+    for before, entry in pairwise(entries):
+        state = game.play.apply(state, before).state
+        due = {prompt.entry for prompt in game.play.prompts(state, None) if prompt.due}
+        if entry.kind != entries[0].kind and due != {entry.kind}:
+            return False
+    return len(entries) > 1
 
 
 def _error(table: Table, reading: Reading) -> GmError | None:

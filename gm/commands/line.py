@@ -49,7 +49,8 @@ def _read(session: Session, words: Sequence[str]) -> Result:
                     raise wrong from None
         if not (session.short and words) or words[0].casefold() in COMMANDS:
             raise _fitted(session, words, error) from None
-        if error.code in _MAY_BE_SPOKEN:
+        listed = error.code == "rule" and any(word == "and" or "," in word for word in words)
+        if error.code in _MAY_BE_SPOKEN or listed:
             from gm.commands.entry import enter_spoken  # most lines are understood as typed
 
             if result := enter_spoken(session, words, error):

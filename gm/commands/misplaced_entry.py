@@ -31,13 +31,20 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
         GmError("not-due", f"“{begun[0]}” does not fit here.", presenter.due_text(table)) if len(begun) == 1 else None
     )
     if early and len(words) > 1:
-        return early
+        entry = read(forms[begun[0]], words[1:], Context(table.known)).meant
+        refusal = judge(entry) if entry else None
+        return presenter.entry_refusal_error(table, refusal) if refusal else early
     nameless, refused = _as_any_entry(table, words, judge)
-    if nameless:
-        return GmError("words", f"“{join(words)[:40]}” does not fit here.", f"Type: {' or '.join(nameless)}")
     not_due, forbidden = ({name: no for name, no in refused.items() if no.code == code} for code in ("not-due", "rule"))
+    if nameless:
+        lines = " or ".join(nameless)
+        if len(too_early := _with_own_word(table, words, not_due)) == 1:
+            error = presenter.entry_refusal_error(table, *too_early.values())
+            error.remedy = f"{error.remedy} Or type: {lines}"
+            return error
+        return GmError("words", f"“{join(words)[:40]}” does not fit here.", f"Type: {lines}")
     if len(not_due) > 1:
-        not_due = _with_own_word(table, words[:1], not_due)
+        not_due = _with_own_word(table, words, not_due)
     if len(forbidden) > 1:
         forbidden = _with_own_word(table, [word for word in words if not word.isdigit()], forbidden)
     if len(not_due) > 1 and early:

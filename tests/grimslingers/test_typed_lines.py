@@ -131,3 +131,21 @@ def test_an_effect_in_the_standoff_needs_its_word() -> None:
 def shown(table: Table) -> dict[str, str]:
     """Return the keys and meanings that ``?`` shows."""
     return {way.keys: way.means for prompt in available_input(table.session).prompts for way in prompt.ways}
+
+
+def test_a_refusal_says_the_true_reason() -> None:
+    """An entry that nobody can make now, and a card before Draw, are refused for what forbids them."""
+    table = sit("Ana", "Bo")
+    no = table.refused("sac ana 1", "rule", "gs.r78")
+    assert (no.message, no.remedy) == ("Ana has 10 EP and can have at most 10.", "Nothing can be sacrificed now.")
+    for line in ("fire", "ana fire", "bo mirror", "barrier"):
+        no = table.refused(line, "not-due", "gs.r6")
+        assert no.message == "Cards are revealed after Draw; this is the standoff."
+        assert "First: draw" in no.remedy
+
+
+def test_words_of_the_table_mean_what_they_say() -> None:
+    table = sit("Ana", "Bo")("d", "poach", "mirror", "hidden")
+    assert table.session.table().rows[-1].words == "lose bo unseen"
+    table = sit("Ana", "Bo")("draw", "fire", "pass bo", "3 dmg")
+    assert table.session.table().rows[-1].words == "effect bo hp-3"

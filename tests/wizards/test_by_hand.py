@@ -192,3 +192,8 @@ def test_r40_an_adjustment_names_a_spell_without_its_owner() -> None:
     assert table("set deck+1 fur=0").mana("fury") == [0]
     table.refused('adjust hp-1 because "x"', "words")
     table.refused('adjust growth=1 deck-1 because "x"', "words")
+
+
+def test_r40_a_turn_that_an_adjustment_begins_has_no_limit_to_keep() -> None:
+    table = new_table()('adjust active=ana because "x"')
+    assert (table.now["phase"], table.due()) == ("choose", ["pool"])

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from gm.errors import GmError
+from gm.notation.short_forms import needs_explicit_default
 from gm.table.interchange.attached_files import read_file
 
 from .table import GAME, file_of, new_table, open_table
@@ -133,3 +134,43 @@ def test_a_wrong_move_shows_which_one_is_asked_for() -> None:
     no = table.refused("move deck ana", "rule", "wg.r14")
     assert no.message == "Silent Support does not ask for mana from the mana deck to Ana."
     assert no.remedy == "It asks for mana from Haste, Growth or Fury to Ana."
+
+
+def test_a_choice_and_its_refill_stand_on_one_line() -> None:
+    table = new_table(cards="")
+    table(
+        "pool creeping-frost iron-rain short-cut ember-dart shadow-attack quiet-hour rising-moon magpie undertow unpick"
+    )
+    rows = len(table.session.table().rows)
+    table("short cut, loose thread")
+    assert [row.words for row in table.session.table().rows[rows:]] == ["choose short-cut", "pool loose-thread"]
+    table.refused("ember dart, short cut", "rule")
+
+
+def test_several_moves_stand_on_one_line() -> None:
+    table = open_table("ana: time-distortion=0 haste=2 fury=2 growth=2 hand=3 deck=51", "cooldown", "time")
+    assert table("haste, fury").mana("haste", "fury", "growth") == [0, 0, 1]
+
+
+def test_a_line_that_is_refused_never_casts_a_spell_besides() -> None:
+    table = open_table("ana: time-distortion=0 haste=2 fury=2 hand=3 deck=53", "cooldown", "time")
+    assert table.questions() == [
+        "Ana's Time Distortion: move 1 mana from each of Haste and Fury to Ana. Type either: the other follows"
+    ]
+    table.refused("haste, fury", "rule", "wg.r14")
+    assert table("haste").mana("haste", "fury") == [0, 0]
+
+
+def test_a_spell_may_begin_with_a_word_of_the_game(tmp_path: Path) -> None:
+    cards = file_of(tmp_path, '[[spell]]\nname = "Mana Leak"\ncost = 1\ntype = "utility"\nactivation = "instant"')
+    table = open_table(cards=cards)
+    assert table("choose mana").spells("ana") == ["mana-leak"]
+
+
+def test_enter_never_ends_a_turn_in_which_something_can_be_done() -> None:
+    """With a spell to cast or mana in hand, the end of the turn must be typed."""
+    table = open_table("ana: ember-dart=0", cards="")
+    for line in ("ember dart", "move ana deck x2"):
+        assert needs_explicit_default(GAME.play.prompts(table.session.table().state, None))
+        table(line)
+    assert not needs_explicit_default(GAME.play.prompts(table.session.table().state, None))

@@ -81,9 +81,10 @@ class SpellField(Who):
         self.tiers = tiers
 
     def parse(self, word: str, old: Value, context: Context) -> str:
+        names = self.among(context.names)
         if is_reserved(word.casefold()):
-            raise NotRecognized
-        return find_spell(word, self.among(context.names), self.tiers)
+            names = tuple(name for name in names if name.name.casefold().split()[0] == word.casefold())
+        return find_spell(word, names, self.tiers)
 
     def means(self, word: str) -> bool:
         return False

@@ -25,6 +25,7 @@ from gm.games.wizards.state import (
     spells_to_choose,
     unseen_spells,
 )
+from gm.games.wizards.versions import Rules
 
 _MOST = 12
 """The maximum number of candidate powers in a prompt that accepts any of the sixty mana."""
@@ -45,7 +46,13 @@ def asked_move(state: State) -> Iterator[Prompt]:
     effect = current_effect(state)
     op = effect.ops[0]
     ways, number = requested_move(state, effect)
-    params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard, "number": number, "left": effect.remaining}
+    params: dict[str, Value] = {
+        "spell": effect.spell,
+        "who": effect.wizard,
+        "number": number,
+        "left": effect.remaining,
+        "every": len(ways) == effect.remaining == 2 and Rules.of(state.version).only_way_moves,
+    }
     yield _move(state, effect.wizard, ways, number, {**params, "from": op.source, "to": op.to})
 
 

@@ -111,7 +111,7 @@ def begin_turn(draft: Draft, who: str, turn: int) -> None:
     active = find_wizard(draft, who)
     params: dict[str, Value] = {"round": turn, "who": who, "hp": active.hp, "hand": active.hand}
     draft.emit("round", params, rules=("wg.r5",), marks="round")
-    draft.phase = "limit"
+    draft.phase = "limit" if active.hand > LIMIT else "choose"
     if active.hand > LIMIT:
         params = {"who": who, "n": active.hand - LIMIT, "hand": active.hand}
         draft.emit("limit", params, rules=("wg.r4",), level="do")
