@@ -173,9 +173,9 @@ def _confirms(session: Session, words: Sequence[str]) -> bool:
 
 
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return the line that a yes means if a yes-or-no question is next; other words unchanged.
+    """Return the line that a yes or no means if a yes-or-no question is next; other words unchanged.
 
-    Raises GmError (``words``) for a no, because the question then stays open.
+    Raises GmError (``words``) for a no that leaves the question open.
     """
     from gm.notation.short_forms import NO, YES, full_names
 
@@ -183,13 +183,14 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
     if table is None or len(words) > 1 or low not in (*YES, *NO) or low in full_names(table.known):
         return words
     question = next((prompt for prompt in table.view.pending if prompt.due and prompt.yes), None)
-    if question is None or not question.default:
+    yes = question and (question.default or question.example)
+    if question is None or not yes:
         return words
-    if low in NO:
+    if low in NO and not question.no:
         from gm.table import presenter
 
         raise GmError("words", "Nothing was saved: the question is still open.", presenter.due_text(table))
-    return split(question.default)
+    return split(question.no if low in NO else yes)
 
 
 def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:

@@ -184,9 +184,13 @@ class Prompt(NamedTuple):
     """An example of an accepted line. If it is '', another prompt that must be answered has an example."""
     ordered: bool = True
     yes: bool = False
-    """True for a yes-or-no question, to which ``yes`` means the default."""
+    """True for a yes-or-no question, to which ``yes`` means the default, or the example if there is no default."""
     menu: tuple[MenuItem, ...] = ()
     """The choices to list for the players, if there are several. The core sorts them by cost."""
+    usual: Mapping[str, Mapping[str, Value]] = {}
+    """Values that a line may leave out: for each field, the value of each player who leads the entry."""
+    no: str = ""
+    """The line that ``no`` means to a yes-or-no question, '' if it leaves the question open."""
 
 
 class Context(NamedTuple):
@@ -202,10 +206,7 @@ class Context(NamedTuple):
     asked: Prompt | None = None
     """The prompt that asks for the entry being typed. Its open candidates are the possible values."""
     judge: Callable[[Any], Refusal | None] | None = None
-    """A function that returns the reason why the rules would refuse an entry now, or None.
-
-    If it is set, a line may leave out a value that is the only possible one.
-    """
+    """Returns why the rules would refuse an entry now, or None. With it, a line may omit the only possible value."""
 
     def name_of(self, id: Value) -> str:
         """Return the name for ``id``. An id without a name, such as a pile's, is returned unchanged."""

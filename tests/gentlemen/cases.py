@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from .table import Table, acts, sit
 
-_STATE = ("phase", "turn", "next", "winners", "contact", "blast", "acting")
+_STATE = ("phase", "turn", "next", "winners", "contact", "blast", "parting", "acting")
 _SIDES = ("red", "blue")
 
 

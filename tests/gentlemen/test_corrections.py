@@ -112,12 +112,15 @@ def announced(table: Table) -> list[tuple[str, int | str]]:
 def test_an_adjustment_announces_all_changed_statuses() -> None:
     table = sit("first red", "activate wren", "end")
     run(table.session, split("adjust uhlan concussed=1 wren out=1 uhlan suppressed=1 because seen"))
-    assert announced(table) == [("wren", "out"), ("uhlan", "concussed 1, suppressed")]
+    assert announced(table) == [
+        ("uhlan", "concussed 1, suppressed"),
+        ("wren", "out, acted"),
+    ]
 
 
 def test_r61_a_critical_failure_announces_its_status() -> None:
     table = acts("alder", "use orders wren", "draw 3s", critical="on")
-    assert announced(table) == [("alder", "support!")]
+    assert announced(table) == [("alder", "support!, acted")]
 
 
 def test_a_misreading_is_offered_once() -> None:

@@ -108,7 +108,8 @@ def test_bounds_hold_after_every_entry() -> None:
 def test_a_check_is_open_in_its_phases_only() -> None:
     for battle in battles():
         for number, state in enumerate(battle.states):
-            asked = bool(state.check or state.blast or (state.contact and state.phase == "check"))
+            follows = (state.contact or state.parting) and state.phase == "check"
+            asked = bool(state.check or state.blast or follows)
             assert asked is (state.phase in ("check", "rout")), battle.at(number)
             assert not (state.jobs and state.phase not in ("check", "over")), battle.at(number)
             assert (state.acting is None) or state.phase in ("acting", "check"), battle.at(number)

@@ -19,6 +19,8 @@ from gm.games.gentlemen.inputs.fields import (
 )
 from gm.games.gentlemen.inputs.settings import AdjustField, Scores, SettingTuple
 
+Bought = tuple[str, str | None] | tuple[str, str, int] | tuple[str, str, int, str]
+"""An option with its target, and with the range and cover of another target."""
 _COVER: Mapping[str, tuple[str, ...]] = {"soft": ("soft",), "hard": ("hard",)}
 _REACT: Mapping[str, tuple[str, ...]] = {"relocate": ("relocate",), "reload": ("reload",)}
 
@@ -82,9 +84,12 @@ class Buy(
     example="buy wound",
     rules=("gw.r6", "gw.r7"),
 ):
-    """The entry for a purchase, as pairs of an option and its target. None stands for the target of the use."""
+    """The entry for a purchase, as pairs of an option and its target. None stands for the target of the use.
 
-    options: tuple[tuple[str, str | None], ...] = field(Purchase, help="what the cards buy")
+    The range and the cover of another target may follow.
+    """
+
+    options: tuple[Bought, ...] = field(Purchase, help="what the cards buy")
 
 
 class Discard(

@@ -12,6 +12,7 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import SuggestedFix
 from gm.games.gentlemen.computation.checks import spoiled
+from gm.games.gentlemen.computation.gear import ability_of
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import plan
 from gm.games.gentlemen.computation.purchase import largest
@@ -20,15 +21,17 @@ from gm.games.gentlemen.entries import (
     Adjacent,
     Adjust,
     Apart,
+    Bought,
     Buy,
     Contact,
     Draw,
     End,
     First,
     Keep,
+    Melee,
     Use,
 )
-from gm.games.gentlemen.state import AnyUnit, Check, State, ability_of, in_melee, may_act, profile, unit_of
+from gm.games.gentlemen.state import AnyUnit, Check, State, in_melee, may_act, profile, unit_of
 from gm.games.gentlemen.vocabulary import NONE
 
 
@@ -40,6 +43,10 @@ def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
         yield SuggestedFix(Adjacent(()), instead=entry.kind == "adjacent")
     elif state.contact:
         yield SuggestedFix(Contact(NONE), instead=entry.kind == "contact")
+    elif state.parting:
+        pair = state.parting[0]
+        answer = Melee(*pair) if pair in played.melee else Apart(*pair)
+        yield SuggestedFix(answer, instead=entry.kind in ("melee", "apart"))
     elif state.phase in ("deploy", "order"):
         yield SuggestedFix(First(played.began or state.next or state.sides[0].id))
     elif state.phase in ("activate", "acting"):
@@ -61,11 +68,11 @@ def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
         yield SuggestedFix(Buy(()))
 
 
-def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[tuple[str, str | None], ...]]:
+def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[Bought, ...]]:
     """Yield possible purchases: first the entered options without targets, then smaller and smaller parts of them,
     last ().
     """
-    plain = tuple((id, None) for id, _ in entry.options)
+    plain = tuple((id, None) for id, *_ in entry.options)
     for count in range(len(plain), 0, -1):
         yield plain[:count]
     for way in () if spoiled(check) else largest(ability_of(state, check), check.cards):

@@ -21,6 +21,11 @@ class BattleRules(HouseRules):
     critical: str = house_rule(
         "off", "on", rule="gw.r61", help="whether a failure with less than 8 in hand is a critical failure"
     )
+    critical_sum: str = house_rule(
+        *("all", "kept"),
+        rule="gw.r61",
+        help="which cards count for a critical failure: all that were drawn, or only those still in hand",
+    )
     skill_ap: str = house_rule("1", "0", rule="gw.r6", help="the AP that an ability with a suit costs before extra AP")
     move_ap: str = house_rule("1", "0", "2", rule="gw.r12", help="the AP that a Move costs")
     armour_suit: str = house_rule(

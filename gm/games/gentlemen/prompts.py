@@ -10,9 +10,10 @@ from gm.errors import Refusal
 from gm.game import Prompt, Value
 from gm.games.gentlemen.arms import ATTACKS
 from gm.games.gentlemen.book import does
-from gm.games.gentlemen.computation.checks import discardable, spoiled, stopped
-from gm.games.gentlemen.computation.legal import refuse_unless_legal
-from gm.games.gentlemen.computation.plan import cost, plan, reach
+from gm.games.gentlemen.computation.checks import discardable, in_deck, spoiled, stopped
+from gm.games.gentlemen.computation.gear import ability_of, key_of
+from gm.games.gentlemen.computation.legal import measures_targets, refuse_unless_legal
+from gm.games.gentlemen.computation.plan import cost, likely_targets, melee_range, plan, reach
 from gm.games.gentlemen.computation.purchase import largest
 from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.playing_cards import CARDS
@@ -20,11 +21,8 @@ from gm.games.gentlemen.state import (
     AnyUnit,
     Check,
     State,
-    ability_of,
     enemy_of,
-    in_deck,
     in_melee,
-    key_of,
     living,
     may_act,
     passives,
@@ -83,7 +81,7 @@ def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
     """Return one legal use for each ability of a unit, and for each item that has the ability."""
     others = living(state, enemy_of(state, unit.side).id)
     shift = (state.turn + state.ap) % len(others) if others else 0
-    enemies = in_melee(state, unit.id) or [other.id for other in (*others[shift:], *others[:shift])]
+    enemies = likely_targets(state, unit) or [other.id for other in (*others[shift:], *others[:shift])]
     uses = []
     for id, ways in state.force.can[unit.id].items():
         for item, ability in ways:
@@ -151,7 +149,8 @@ def buy(state: State) -> Iterator[Prompt]:
     open_: dict[str, tuple[Value, ...]] = {"options": (*(tuple((id, None) for id in way) for way in ways), ())}
     effects = {option.id: does(option) for option in ability.options} if len(ways) > 1 else {}
     choices = tuple((way, effects.get(way[0], "") if len(way) == 1 else "") for way in ways)
-    params = {**_check_params(state, check), "ways": ways, "choices": choices, "multitarget": ability.multitarget}
+    params = {**_check_params(state, check), "ways": ways, "choices": choices}
+    params |= {"multitarget": ability.multitarget, "measured": measures_targets(state, ability)}
     default = lines[0] if len(lines) == 1 else None
     yield Prompt("buy", (check.side,), open=open_, default=default, params=params, example=lines[0])
     yield from _discard(state, check)
@@ -231,6 +230,17 @@ def contact(state: State) -> Iterator[Prompt]:
     params: dict[str, Value] = {"unit": unit.id, "target": declared, "guards": guards}
     example = f"contact {(*able, NONE)[0]}"
     yield Prompt("contact", (unit.side,), open={"unit": (*able, NONE)}, params=params, example=example)
+
+
+def parting(state: State) -> Iterator[Prompt]:
+    """Ask whether two units are still within melee range of each other (gw.r21)."""
+    one, other = state.parting[0]
+    reach_of = tuple(melee_range(state, unit_of(state, id)) for id in (one, other))
+    params: dict[str, Value] = {"unit": one, "other": other, "ranges": reach_of}
+    fixed: dict[str, Value] = {"one": one, "other": other}
+    no = f"apart {one} {other}"
+    yield Prompt("melee", fixed=fixed, params=params, example=f"melee {one} {other}", yes=True, no=no)
+    yield Prompt("apart", fixed=fixed, params=params, example=no)
 
 
 def possible(state: State) -> Iterator[Prompt]:

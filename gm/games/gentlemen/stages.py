@@ -20,7 +20,7 @@ def stage_of(state: AnyState) -> str:
         return state.phase
     if state.check:
         return "draw" if state.check.due else "buy" if state.check.kind == "use" else "keep"
-    return "blast" if state.blast else "contact"
+    return "blast" if state.blast else "contact" if state.contact else "parting"
 
 
 def _refuse(battle: Battle, entry: Any, stage: str) -> Refusal:
@@ -52,6 +52,7 @@ STAGES: Stages[State, Battle] = Stages(
         "keep": Stage({"keep": use.keep, "discard": use.discard}, prompts.keep),
         "blast": Stage({"adjacent": buy.adjacent}, prompts.adjacent),
         "contact": Stage({"contact": melee.contact}, prompts.contact),
+        "parting": Stage({"melee": melee.still_near, "apart": melee.no_longer_near}, prompts.parting),
         "over": Stage(),
     },
     anytime={"score": by_hand.score, "retire": by_hand.retire, "house": by_hand.house},

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from gm.game import Change, Draft, DraftList, NamedTuple, Term, mark_changes
-from gm.games.gentlemen.arms import Ability, Effects, Item, Passives, Profile, Stats
+from collections.abc import Iterable
+
+from gm.game import Change, Draft, DraftList, NamedTuple, Step, Term, Value, changed_marks, mark_changes
+from gm.games.gentlemen.arms import Effects, Passives, Profile, Stats
 from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import BattleRules
+from gm.games.gentlemen.versions import Rules
 
 DECK = 54
 """The number of cards that a side has (gw.r10)."""
@@ -20,10 +23,7 @@ class Side(NamedTuple):
     points: int
     prestige: int
     discard: tuple[str, ...] = ()
-    """The discard pile, with the oldest card first. ``?`` stands for an unseen card.
-
-    Cards that are neither here nor in hand are in the deck.
-    """
+    """The discard pile, with the oldest card first; ``?`` is an unseen card. All others are in hand or in the deck."""
     reactions: int = 0
     score: int = 0
     lost: int | None = None
@@ -76,6 +76,8 @@ class Check(NamedTuple):
     """The cards in hand."""
     exchanged: bool = False
     """True after a Queen was discarded."""
+    off: tuple[str, ...] = ()
+    """The cards of this check that were discarded."""
     chained: tuple[str, ...] = ()
     """The cards drawn after Queens were discarded."""
     cancelled: bool = False
@@ -125,12 +127,16 @@ class State(NamedTuple):
     """The jobs that follow after the open check."""
     contact: str | None = None
     """The target of a charge if it is not entered yet whether the charge reached it."""
+    reached: str | None = None
+    """The unit that the acting unit's charge reached, until it moves on."""
     blast: str | None = None
     """The target of a Blast if the units next to it are not entered yet."""
     routs: tuple[str, ...] = ()
     """The sides that still have to make a rout check."""
     melee: tuple[tuple[str, str], ...] = ()
     winners: tuple[str, ...] | None = None
+    parting: tuple[tuple[str, str], ...] = ()
+    """The pairs of units in melee that may have moved out of each other's melee range (gw.r21)."""
     version: int = 1
     """The version of the rules under which the battle began."""
 
@@ -155,7 +161,9 @@ class Battle(Draft[State]):
         self.shown = {}
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the status changes that no notice has announced yet."""
+        """Return the status changes that no notice has announced yet. Since version 2 the last notice announces all."""
+        if Rules.of(self.version).shows_all_on_paper:
+            return ()
         before, after = {}, {}
         for unit in self.units.edited:
             new, old = status_mark(self, unit), self.shown.get(unit.id)
@@ -165,6 +173,18 @@ class Battle(Draft[State]):
                 before[unit.id], after[unit.id] = old, new
             self.shown[unit.id] = new
         return mark_changes("statuses", before, after) if after else ()
+
+    def step(self) -> Step[State]:
+        """Return the state and the notices. The last notice says what to write beside units, and what to cross out."""
+        if not self.silent and Rules.of(self.version).shows_all_on_paper:
+            before = {unit.id: status_mark(self.origin, unit.origin) for unit in self.units.edited}
+            after = {unit.id: status_mark(self, unit) for unit in self.units.edited}
+            if changes := mark_changes("statuses", before, after):
+                pairs = [(who, changed_marks(before[who], after[who])) for who in after]
+                struck, written = (_by_mark([(who, marks[at]) for who, marks in pairs]) for at in (0, 1))
+                params: dict[str, Value] = {"crossed": struck, "noted": written}
+                self.emit("marked", params, changes, rules=("gw.r62",), level="do")
+        return super().step()
 
     @property
     def open_check(self) -> Check:
@@ -179,6 +199,17 @@ class Battle(Draft[State]):
     def side(self, id: str) -> SideDraft:
         """Return the mutable side with this id."""
         return self.sides.edit(0 if self.sides[0].id == id else 1)
+
+
+def _by_mark(marks: Iterable[tuple[str, Iterable[str]]]) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Return each mark as its first word, the rest, and the units that have it. ``marks`` are the marks of units."""
+    units: dict[str, list[str]] = {}
+    for who, every in marks:
+        for mark in every:
+            units.setdefault(mark, []).append(who)
+    return tuple(
+        (what, how, tuple(units[f"{what} {how}".strip()])) for what, _, how in (mark.partition(" ") for mark in units)
+    )
 
 
 AnyState = State | Battle
@@ -240,59 +271,29 @@ def in_melee(state: AnyState, id: str) -> list[str]:
     return sorted(enemies, key=state.force.place.__getitem__) if len(enemies) > 1 else enemies
 
 
-def item_place(state: AnyState, unit: AnyUnit, item: str) -> int:
-    """Return the index of an item among the items of its unit."""
-    return [piece.id for piece in profile(state, unit).items].index(item)
-
-
-def sound_items(state: AnyState, unit: AnyUnit) -> list[Item]:
-    """Return the items of a unit that are not destroyed."""
-    pairs = zip(profile(state, unit).items, unit.items, strict=True)
-    return [item for item, condition in pairs if condition != "destroyed"]
-
-
-def key_of(item: Item | str | None, ability: Ability | str) -> str:
-    """Return the key under which uses of an ability are counted: ``move``, or with its item ``rifle.load``."""
-    id = ability if isinstance(ability, str) else ability.id
-    holder = item.id if isinstance(item, Item) else item
-    return f"{holder}.{id}" if holder else id
-
-
-def ability_of(state: AnyState, check: Check) -> Ability:
-    """Return the ability that is used in a check."""
-    for item, ability in state.force.can[check.unit or ""][check.ability or ""]:
-        if (item.id if item else None) == check.item:
-            return ability
-    raise KeyError(check.item)
-
-
-def in_hand(state: AnyState, side: str) -> int:
-    """Return the number of cards in the hand of a side. Only the open check has cards in hand."""
-    return len(state.check.cards) if state.check and state.check.side == side else 0
-
-
-def in_deck(state: AnyState, side: AnySide) -> int:
-    """Return the number of cards in the draw deck of a side (gw.r10)."""
-    return DECK - len(side.discard) - in_hand(state, side.id)
-
-
-def limit_reached(state: AnyState, side: AnySide) -> bool:
-    """Return whether a side has reached its morale limit (gw.r32): its commander or half of its units are out."""
-    own = [unit for unit in state.units if unit.side == side.id]
-    return unit_of(state, side.commander).out or 2 * sum(unit.out for unit in own) >= len(own)
-
-
 def status_mark(state: AnyState, unit: AnyUnit) -> str:
-    """Return the statuses of a unit as one text: ``concussed 2, suppressed, musket jammed`` (gw.r40)."""
+    """Return what is written beside a unit as one text: ``concussed 2, suppressed, musket jammed`` (gw.r40, gw.r62)."""
+    also = _other_marks(state, unit) if Rules.of(state.version).shows_all_on_paper else []
     if unit.out:
-        return "out"
+        return ", ".join(["out", *also])
     on_foot = not unit.mounted and state.force.mount[unit.id] is not None
     counted = unit.concussed or unit.commanded or unit.immobilized or unit.suppressed or unit.barred
     if not (counted or on_foot) and unit.items.count("ok") == len(unit.items):
-        return ""  # a shortcut, because every notice computes this for all units
+        return ", ".join(also)  # a shortcut, because every notice computes this for all units
     marks = [f"{name} {n}" for name, n in (("concussed", unit.concussed), ("commanded", unit.commanded)) if n]
     marks += [name for name in ("immobilized", "suppressed") if getattr(unit, name)]
     marks += ["on-foot"] if on_foot else []
     marks += ["support!"] if "support!" in unit.barred else []
     items = zip(profile(state, unit).items, unit.items, strict=True)
-    return ", ".join([*marks, *(f"{item.id} {condition}" for item, condition in items if condition != "ok")])
+    return ", ".join([*marks, *(f"{item.id} {condition}" for item, condition in items if condition != "ok"), *also])
+
+
+def _other_marks(state: AnyState, unit: AnyUnit) -> list[str]:
+    """Return the marks of a unit that are no statuses: its tick, its enemies in melee, its armour, and AP paid."""
+    armour = sum([item.armour for item in profile(state, unit).items], profile(state, unit).armour)
+    return [
+        *(["acted"] if unit.activated else []),
+        *(f"melee {enemy}" for enemy in in_melee(state, unit.id)),
+        *([f"armour {unit.armour}"] if unit.armour != armour else []),
+        *(f"{key.replace('.', ' ')} {paid}" for key, paid in unit.progress),
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.game import Term
 from gm.games.gentlemen.arms import SUITS
 from gm.games.gentlemen.playing_cards import BIG, is_ace, is_queen, is_suited
-from gm.games.gentlemen.state import AnySide, AnyState, AnyUnit, Check, Job, unit_of
+from gm.games.gentlemen.state import DECK, AnySide, AnyState, AnyUnit, Check, Job, unit_of
 
 Summand = tuple[str, int]
 """A pair of a reason and its number of cards, which may be 0. Their sum is the number of cards to draw."""
@@ -76,3 +76,13 @@ def rout_terms(state: AnyState, side: AnySide) -> list[Summand]:
 def rout_draw(state: AnyState, side: AnySide) -> int:
     """Return the number of cards to draw for a side's next rout check (gw.r32)."""
     return sum_terms(rout_terms(state, side))[1]
+
+
+def in_hand(state: AnyState, side: str) -> int:
+    """Return the number of cards in the hand of a side. Only the open check has cards in hand."""
+    return len(state.check.cards) if state.check and state.check.side == side else 0
+
+
+def in_deck(state: AnyState, side: AnySide) -> int:
+    """Return the number of cards in the draw deck of a side (gw.r10)."""
+    return DECK - len(side.discard) - in_hand(state, side.id)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from gm.game import Holding
-from gm.games.gentlemen.state import AnyState, State, ability_of, in_deck, in_hand, profile, status_mark
+from gm.games.gentlemen.computation.checks import in_deck, in_hand
+from gm.games.gentlemen.computation.gear import ability_of
+from gm.games.gentlemen.state import AnyState, State, profile, status_mark
 
 
 def words_here(state: State) -> frozenset[str] | None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.gentlemen.arms import ATTACKS, CALCULUS, DASH, DISMOUNT, PUNCH, Item
+from gm.games.gentlemen.arms import ATTACKS, CALCULUS, DASH, DISMOUNT, PUNCH, Ability, Item
+from gm.games.gentlemen.computation.gear import item_place
 from gm.games.gentlemen.computation.plan import INCHES, Plan, empty_hands, has_melee_ability, reach
 from gm.games.gentlemen.entries import Use
-from gm.games.gentlemen.state import AnyState, AnyUnit, in_melee, item_place, passives, profile, unit_of
+from gm.games.gentlemen.state import AnyState, AnyUnit, in_melee, passives, profile, unit_of
+from gm.games.gentlemen.versions import Rules
 
 
 def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
@@ -24,6 +26,8 @@ def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
     _check_item(state, made)
     if ability.type in ("melee", "support") and (entry.range or 0) > reach(state, ability):
         raise _no("beyond", made, "gw.r20", range=entry.range, most=reach(state, ability))
+    if measures_targets(state, ability) and (entry.range or 0) > reach(state, ability):
+        raise _no("beyond", made, "gw.keyword.multitarget", range=entry.range, most=reach(state, ability))
     _check_target(state, made)
     _check_weight(state, made)
     if ability is DASH and unit.immobilized:
@@ -39,6 +43,11 @@ def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
     most = made.draw * (INCHES if state.house.grid == "inches" else 1)
     if ability is DASH and made.target and (entry.range or 0) > most:
         raise _no("charge-too-far", made, "gw.r22", range=entry.range, draw=made.draw, most=most)
+
+
+def measures_targets(state: AnyState, ability: Ability) -> bool:
+    """Return whether every target of an attack must be measured and within range (gw.keyword.multitarget)."""
+    return ability.multitarget and ability.type == "ranged" and Rules.of(state.version).measures_every_target
 
 
 def _no(kind: str, made: Plan, rule: str, **more: Value) -> Refusal:

@@ -6,18 +6,9 @@ from gm.errors import Refusal
 from gm.game import NamedTuple, Term, Value
 from gm.games.gentlemen.arms import ATTACKS, FULL_HANDS, PUNCH, Ability, Item
 from gm.games.gentlemen.computation.checks import Summand, sum_terms
+from gm.games.gentlemen.computation.gear import key_of, sound_items
 from gm.games.gentlemen.entries import Use
-from gm.games.gentlemen.state import (
-    AnyState,
-    AnyUnit,
-    in_melee,
-    key_of,
-    passives,
-    profile,
-    sound_items,
-    stats,
-    unit_of,
-)
+from gm.games.gentlemen.state import AnyState, AnyUnit, Check, in_melee, passives, profile, stats, unit_of
 
 FARTHEST = 99
 """The longest range that can be entered, in hexes."""
@@ -100,9 +91,10 @@ def _item_and_ability(state: AnyState, unit: AnyUnit, entry: Use) -> tuple[Item 
 
 
 def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str | None:
-    """Return the id of a use's target: the one typed, else the only enemy in melee, or for support the unit itself.
+    """Return the id of a use's target: the one typed, or for support the unit itself.
 
-    Return None if the use has no target.
+    An attack in melee can leave out the only enemy in melee, or without one the unit that a charge has reached. Return
+    None if the use has no target.
     """
     if ability.type == "support":
         return entry.target or unit.id
@@ -110,10 +102,16 @@ def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str
         if entry.target is not None and ability.id != "dash":
             raise Refusal("target-unused", {"ability": ability.id, "target": entry.target}, ("gw.r20",), "words")
         return entry.target
-    enemies = in_melee(state, unit.id) if ability.type == "melee" else []
+    enemies = likely_targets(state, unit) if ability.type == "melee" else []
     if entry.target is None and len(enemies) != 1:
         raise Refusal("target-missing", {"ability": ability.id}, ("gw.r20",), "words")
     return entry.target or enemies[0]
+
+
+def likely_targets(state: AnyState, unit: AnyUnit) -> list[str]:
+    """Return the enemies in melee with a unit. Without any, return the unit that its charge has reached (gw.r22)."""
+    reached = state.reached if state.reached and not unit_of(state, state.reached).out else None
+    return in_melee(state, unit.id) or ([reached] if reached and state.acting == unit.id else [])
 
 
 def _check_words(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> None:
@@ -178,6 +176,17 @@ def _attack_summands(state: AnyState, unit: AnyUnit, ability: Ability, target: A
     return terms
 
 
+def fewer_cards(state: AnyState, check: Check, ability: Ability, aim: Use) -> int:
+    """Return how many cards fewer than its first target another target of an attack allows (gw.keyword.multitarget).
+
+    They differ by cover, Block and Goliath Killer. A target that would allow more cards allows as many as the first.
+    """
+    names = ("goliath-killer", "cover", "block")
+    target, user = unit_of(state, aim.target or ""), unit_of(state, check.unit or "")
+    first, other = check.sum, _attack_summands(state, user, ability, target, aim)
+    return max(0, sum([n for what, n in first if what in names]) - sum([n for what, n in other if what in names]))
+
+
 def reach(state: AnyState, ability: Ability) -> int:
     """Return the range of an ability, in hexes or, by house rule, in inches (gw.r53)."""
     return ability.range * INCHES if state.house.grid == "inches" else ability.range
@@ -206,6 +215,13 @@ def _cover(state: AnyState, entry: Use, *, large: bool) -> int:
 def empty_hands(state: AnyState, unit: AnyUnit) -> int:
     """Return how many hands of a unit hold no weapon, or a destroyed one (gw.r13, gw.r50, gw.r61)."""
     return max(0, FULL_HANDS - sum([item.hands for item in sound_items(state, unit)]))
+
+
+def melee_range(state: AnyState, unit: AnyUnit) -> int:
+    """Return the longest range of a unit's melee abilities, at least that of a punch (gw.r21)."""
+    own = [ability for item in sound_items(state, unit) for ability in item.abilities]
+    melee = [ability for ability in (PUNCH, *own, *profile(state, unit).abilities) if ability.type == "melee"]
+    return max([reach(state, ability) for ability in melee])
 
 
 def has_melee_ability(state: AnyState, unit: AnyUnit) -> bool:

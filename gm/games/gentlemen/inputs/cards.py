@@ -18,6 +18,10 @@ _RANKS = {**{rank.casefold(): rank for rank in RANKS}, "1": "A", "10": "T", "11"
 _JOINED = "(?:(?:1[0-3]|[1-9tjqka])[hdcs♥♦♣♠]|lj|bj)"
 """A pattern for each card in a word that names several cards, such as ``3h10dqs``."""
 _MOST_HANDS = 100_000
+_MOST_TIMES, _FARTHEST = 54, 199
+_COVERS = ("soft", "hard")
+_PAIR = 2
+"""The length of an option with its target, if the target has neither range nor cover."""
 
 
 def read_card(word: str) -> str:
@@ -137,7 +141,11 @@ class CardField(Field):
 
 
 class Purchase(Word):
-    """A field for a purchase: ``wound``, ``wound=uhlan``, ``hex*3``, or ``nothing``, which is stored as ()."""
+    """A field for a purchase: ``wound``, ``wound=uhlan``, ``hex*3``, or ``nothing``, which is stored as ().
+
+    Another target of a shot has a range, and perhaps a cover: ``shot=uhlan@3-soft``. The parts of an option may also be
+    words of their own: ``hex 3``, ``shot uhlan 3 soft``.
+    """
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, role="option", help=help)
@@ -151,16 +159,50 @@ class Purchase(Word):
             return ()
         rest, star, times = word.partition("*")
         option, sign, target = rest.partition("=")
-        id = find_name(option, self.among(context.names))
-        unit = None
+        try:
+            id = find_name(option, self.among(context.names))
+        except NotRecognized:
+            if not have or star or sign:
+                raise
+            return self._with_part(have, word, context)
+        count = self._number(times, _MOST_TIMES) if star else 1
+        pair: tuple[Any, ...] = (id, None)
         if sign:
+            target, at, aim = target.partition("@")
             try:
-                unit = self.targets.parse(target, None, context)
+                pair = (id, self.targets.parse(target, None, context))
             except NotRecognized:
                 raise GmError("words", f"No unit is called “{target[:40]}”.", f"Type: {self.usage()}") from None
-        if star and not (times.isascii() and times.isdigit() and len(times) < 3 and 1 <= int(times) <= 54):
-            raise GmError("words", f"“{times[:12]}” is not a number from 1 to 54.", f"Type: {self.usage()}")
-        return (*have, *[(id, unit)] * int(times or 1))
+            pair = (*pair, *self._aim(aim)) if at else pair
+        return (*have, *[pair] * count)
+
+    def _with_part(self, have: tuple[Any, ...], word: str, context: Context) -> tuple[Any, ...]:
+        """Return a purchase whose last option gets another part: how often, its target, or the target's range or cover.
+
+        Raises NotRecognized if the word is none of these.
+        """
+        *others, last = have
+        if word.isdigit() and last[1] is None:
+            return (*have, *[last] * (self._number(word, _MOST_TIMES) - 1))
+        if word.isdigit() and len(last) == _PAIR:
+            return (*others, (*last, self._number(word, _FARTHEST)))
+        if word.casefold() in _COVERS and len(last) == _PAIR + 1:
+            return (*others, (*last, word.casefold()))
+        if last[1] is not None:
+            raise NotRecognized
+        return (*others, (last[0], self.targets.parse(word, None, context)))
+
+    def _aim(self, text: str) -> tuple[int | str, ...]:
+        """Return the range and cover in a text such as ``3`` or ``3-soft``. Raises GmError for any other text."""
+        distance, sign, cover = text.casefold().partition("-")
+        if sign and cover not in _COVERS:
+            raise GmError("words", f"“{cover[:12]}” is not a cover.", "Type soft or hard: OPTION=UNIT@3-soft")
+        return (self._number(distance, _FARTHEST), *([cover] if sign else []))
+
+    def _number(self, text: str, most: int) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= most):
+            raise GmError("words", f"“{text[:12]}” is not a number from 1 to {most}.", f"Type: {self.usage()}")
+        return int(text)
 
     def is_complete(self, value: Value) -> bool:
         return False
@@ -177,8 +219,9 @@ class Purchase(Word):
     def format(self, value: Value) -> list[str]:
         words: list[str] = []
         counts: list[int] = []
-        for option, target in map(as_tuple, as_tuple(value)):
+        for option, target, *aim in map(as_tuple, as_tuple(value)):
             word = str(option) if target is None else f"{option}={target}"
+            word = f"{word}@{'-'.join(map(str, aim))}" if aim else word
             if words and words[-1] == word:
                 counts[-1] += 1
             else:
@@ -187,7 +230,7 @@ class Purchase(Word):
         return [word if n == 1 else f"{word}*{n}" for word, n in zip(words, counts, strict=True)] or [NOTHING]
 
     def usage(self) -> str:
-        return "nothing|OPTION[=UNIT][*N] …"
+        return "nothing|OPTION[=UNIT[@RANGE[-COVER]]][*N] …"
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
         return tuple(str(as_tuple(pair)[0]) for pair in as_tuple(value))
@@ -210,5 +253,6 @@ class Purchase(Word):
 
     def schema(self) -> dict[str, Any]:
         target = {"anyOf": [{"type": "string"}, {"type": "null"}]}
-        pair = {"type": "array", "prefixItems": [{"type": "string"}, target], "minItems": 2, "maxItems": 2}
+        parts = [{"type": "string"}, target, {"type": "integer"}, {"enum": [*_COVERS]}]
+        pair = {"type": "array", "prefixItems": parts, "minItems": 2, "maxItems": 4}
         return {"type": "array", "items": pair}

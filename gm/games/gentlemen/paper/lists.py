@@ -5,9 +5,10 @@ from __future__ import annotations
 from gm.game import SheetData, SheetRequest
 from gm.games.gentlemen.arms import Profile
 from gm.games.gentlemen.book import title
+from gm.games.gentlemen.computation.checks import in_deck
 from gm.games.gentlemen.paper import sides
 from gm.games.gentlemen.paper.contract import Band, Lists, Priced, PriceList, Warband
-from gm.games.gentlemen.state import State, in_deck
+from gm.games.gentlemen.state import State
 
 _LINES = 8
 """The number of empty lines for units on a blank sheet."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from gm.game import summarize
 from gm.games.gentlemen.arms import Ability, Profile
 from gm.games.gentlemen.book import SIGNS, cost, does, kind, marks, passives, title
+from gm.games.gentlemen.computation.gear import key_of
 from gm.games.gentlemen.paper.contract import AbilityLine, ItemLine, OptionLine, UnitCard
-from gm.games.gentlemen.state import AnyUnit, State, in_melee, key_of, unit_of
+from gm.games.gentlemen.state import AnyUnit, State, in_melee, unit_of
 
 
 def card(unit: Profile, side: str, commander: str) -> UnitCard:

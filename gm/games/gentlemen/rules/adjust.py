@@ -8,9 +8,10 @@ from gm.games.gentlemen.computation.holdings import holdings
 from gm.games.gentlemen.entries import Adjust
 from gm.games.gentlemen.inputs.settings import SettingTuple
 from gm.games.gentlemen.playing_cards import UNSEEN
-from gm.games.gentlemen.rules.hits import go_out, lose_heart
+from gm.games.gentlemen.rules.hits import go_out, limit_reached, lose_heart
 from gm.games.gentlemen.rules.turns import settle
-from gm.games.gentlemen.state import DECK, Battle, UnitDraft, limit_reached, profile, stats, unit_of
+from gm.games.gentlemen.state import DECK, Battle, UnitDraft, profile, stats, unit_of
+from gm.games.gentlemen.versions import Rules
 from gm.games.gentlemen.vocabulary import OF_SIDES, OF_UNITS
 
 _RULE = ("gw.r62",)
@@ -31,7 +32,9 @@ def adjust(battle: Battle, entry: Adjust) -> None:
         if side.lost is None and limit_reached(battle, side):
             lose_heart(battle, side.id)
     changes = () if battle.silent else holding_changes(before, holdings(battle))
-    # The adjustment is announced before what follows from it, with all statuses.
+    if Rules.of(battle.version).shows_all_on_paper:  # the last notice announces the statuses
+        changes = tuple([change for change in changes if change.what != "statuses"])
+    # The adjustment is announced before what follows from it, in version 1 with all statuses.
     followed, battle.notices = battle.notices[announced:], battle.notices[:announced]
     battle.unannounced()
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}

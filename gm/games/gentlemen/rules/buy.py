@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.gentlemen.arms import ATTACKS, DASH, Ability, Effects, Item, Option
 from gm.games.gentlemen.computation.checks import spoiled
+from gm.games.gentlemen.computation.gear import ability_of
+from gm.games.gentlemen.computation.legal import measures_targets
+from gm.games.gentlemen.computation.plan import fewer_cards, reach
 from gm.games.gentlemen.computation.purchase import allowed, payable
-from gm.games.gentlemen.entries import Adjacent, Buy
+from gm.games.gentlemen.entries import Adjacent, Buy, Use
 from gm.games.gentlemen.playing_cards import is_ace
 from gm.games.gentlemen.rules.critical import critical, is_critical
 from gm.games.gentlemen.rules.jobs import run
 from gm.games.gentlemen.rules.melee import engage
 from gm.games.gentlemen.rules.piles import put_away
-from gm.games.gentlemen.state import Battle, Check, Job, ability_of, profile, unit_of
+from gm.games.gentlemen.state import Battle, Check, Job, profile, unit_of
 
 Purchase = Sequence[tuple[Option, str | None]]
 """The options of a purchase, as pairs of an option and the id of its target."""
@@ -30,8 +35,9 @@ def buy(battle: Battle, entry: Buy) -> None:
         fail(battle, check, "chosen")
         return
     ability = ability_of(battle, check)
-    options = _affordable(check, ability, [id for id, _ in entry.options])
-    targets = [_target(battle, check, ability, target) for _, target in entry.options]
+    options = _affordable(check, ability, [id for id, *_ in entry.options])
+    targets = [_target(battle, check, ability, target) for _, target, *_ in entry.options]
+    _check_aims(battle, check, ability, entry, options)
     aces = sum([is_ace(card) for card in check.cards]) if ability.type in ATTACKS else 0
     put_away(battle)
     bought = tuple([option.id for option in options])
@@ -87,8 +93,37 @@ def _target(battle: Battle, check: Check, ability: Ability, target: str | None) 
     return target
 
 
+def _check_aims(battle: Battle, check: Check, ability: Ability, entry: Buy, options: list[Option]) -> None:
+    """Check the range and cover of further targets of a ranged attack (gw.keyword.multitarget).
+
+    Raises Refusal for a target without a range or beyond the ability's range, and for one that allows too few cards.
+    """
+    measured = measures_targets(battle, ability)
+    aims: dict[str, tuple[Any, ...]] = {target: tuple(aim) for _, target, *aim in entry.options if target and aim}
+    for target, aim in aims.items():
+        if not measured or target == check.target:
+            params: dict[str, Value] = {"ability": ability.id, "word": "-".join(map(str, aim))}
+            raise Refusal("spare", params, ("gw.keyword.multitarget",), "words")
+    needed = Counter[str]()
+    for option, (_, other, *_) in zip(options, entry.options, strict=True):
+        if measured and other and other != check.target:
+            needed[other] += len(option.cost)
+    for target, cards in needed.items():
+        params = {"unit": check.unit, "ability": ability.id, "target": target, "option": options[0].id, "need": cards}
+        if target not in aims:
+            raise Refusal("aim-missing", params, ("gw.keyword.multitarget",), "words")
+        shot = Use(ability.id, check.item, target, *aims[target])
+        if shot.range and shot.range > (most := reach(battle, ability)):
+            raise Refusal("beyond", {**params, "range": shot.range, "most": most}, ("gw.keyword.multitarget",))
+        left = max(0, len(check.cards) - fewer_cards(battle, check, ability, shot))
+        if cards > left:
+            raise Refusal(
+                "few-cards-at", {**params, "held": len(check.cards), "left": left}, ("gw.keyword.multitarget",)
+            )
+
+
 def fail(battle: Battle, check: Check, why: str) -> None:
-    """End a use that has failed for the reason ``why`` (gw.r6, gw.r61). A hand with a low sum is a critical failure."""
+    """End a use that has failed for the reason ``why`` (gw.r6, gw.r61). Cards with a low sum are a critical failure."""
     ability = ability_of(battle, check)
     item = _item(battle, check)
     worse = is_critical(battle, check, ability)

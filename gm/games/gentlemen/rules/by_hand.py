@@ -5,22 +5,13 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, House, Value, change_house_rules
 from gm.games.gentlemen.arms import Ability, Effects, Item
+from gm.games.gentlemen.computation.checks import in_deck
+from gm.games.gentlemen.computation.gear import key_of
 from gm.games.gentlemen.computation.plan import cost
 from gm.games.gentlemen.entries import Count, Effect, React, Retire, Score
 from gm.games.gentlemen.rules.jobs import load, run
 from gm.games.gentlemen.rules.turns import win
-from gm.games.gentlemen.state import (
-    Battle,
-    Job,
-    UnitDraft,
-    enemy_of,
-    in_deck,
-    in_melee,
-    key_of,
-    profile,
-    side_of,
-    unit_of,
-)
+from gm.games.gentlemen.state import Battle, Job, UnitDraft, enemy_of, in_melee, profile, side_of, unit_of
 
 _RELOAD = 2
 """The number of Reactions that replace 1 AP of loading (gw.r33)."""

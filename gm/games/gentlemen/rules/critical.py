@@ -1,14 +1,15 @@
-"""Critical failures: uses that fail with a hand of less than 8 (gw.r61)."""
+"""Critical failures: uses that fail with cards of less than 8 (gw.r61)."""
 
 from __future__ import annotations
 
 from gm.game import Value
 from gm.games.gentlemen.arms import Ability, Effects, Item
+from gm.games.gentlemen.computation.gear import item_place, key_of
 from gm.games.gentlemen.playing_cards import total
 from gm.games.gentlemen.rules.hits import suffer
 from gm.games.gentlemen.rules.jobs import change_ammo
 from gm.games.gentlemen.rules.turns import finish
-from gm.games.gentlemen.state import Battle, Check, UnitDraft, item_place, key_of, profile
+from gm.games.gentlemen.state import Battle, Check, UnitDraft, profile
 
 _BELOW = 8
 _WORST = 3
@@ -21,14 +22,20 @@ _RULE = {
 
 
 def is_critical(battle: Battle, check: Check, ability: Ability) -> bool:
-    """Return whether a failure is critical: the hand is not empty and its sum is less than 8 (gw.r61)."""
+    """Return whether a failure is critical: cards were drawn, and their sum is less than 8 (gw.r61)."""
+    cards = _counted(battle, check)
     on = battle.house.critical == "on" and ability.type in _RULE
-    return on and bool(check.cards) and total(check.cards) < _BELOW
+    return on and bool(cards) and total(cards) < _BELOW
+
+
+def _counted(battle: Battle, check: Check) -> tuple[str, ...]:
+    """Return the cards that count: all that were drawn, or by house rule only those still in hand (gw.r61)."""
+    return (*check.cards, *check.off) if battle.house.critical_sum == "all" else check.cards
 
 
 def critical(battle: Battle, check: Check, ability: Ability, item: Item | None) -> None:
-    """Carry out the result of a critical failure, which depends on the sum of the hand (gw.r61)."""
-    points = total(check.cards)
+    """Carry out the result of a critical failure, which depends on the sum of the cards (gw.r61)."""
+    points = total(_counted(battle, check))
     number = max(_WORST, points)
     unit = battle.unit(check.unit or "")
     params: dict[str, Value] = {
@@ -73,7 +80,7 @@ def _bar(unit: UnitDraft, what: str) -> None:
 def _hurt(battle: Battle, unit: UnitDraft, type: str, item: Item | None, number: int) -> None:
     """Give the unit two wounds without an armour check. If ``number`` is low, break or destroy its weapon.
 
-    ``number`` is the sum of the hand.
+    ``number`` is the sum of the cards.
     """
     if number == 4 and type == "ranged":
         _spoil(battle, unit, item, "broken")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gm.game import Change, Value
 from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.computation.checks import rout_draw
-from gm.games.gentlemen.state import Battle, UnitDraft, limit_reached, stats
+from gm.games.gentlemen.state import AnySide, AnyState, Battle, UnitDraft, in_melee, stats, unit_of
+from gm.games.gentlemen.versions import Rules
 
 
 def suffer(battle: Battle, id: str, does: Effects) -> None:
@@ -31,6 +34,14 @@ def suffer(battle: Battle, id: str, does: Effects) -> None:
     if does.knockback:
         params: dict[str, Value] = {"unit": id, "hexes": does.knockback}
         battle.emit("knockback", params, rules=("gw.keyword.knockback",), level="do")
+        ask_who_is_near(battle, id)
+
+
+def ask_who_is_near(battle: Battle, id: str) -> None:
+    """Note the melees of a unit that has moved: gm asks whether they go on (gw.r21)."""
+    if Rules.of(battle.version).asks_who_is_near:
+        pairs = [pair for pair in battle.melee if id in pair and pair not in battle.parting]
+        battle.parting = (*battle.parting, *pairs)
 
 
 def _announce_status(battle: Battle, unit: UnitDraft, status: str, rule: str, params: dict[str, Value]) -> None:
@@ -84,9 +95,16 @@ def go_out(battle: Battle, unit: UnitDraft) -> None:
     """Take a unit out of action, and check the morale limit of its side (gw.r31, gw.r32)."""
     unit.out, unit.concussed, unit.commanded, unit.charge = True, 0, 0, None
     unit.immobilized = unit.suppressed = False
-    battle.melee = tuple([pair for pair in battle.melee if unit.id not in pair])
+    part(battle, unit.id, in_melee(battle, unit.id))
     battle.emit("out", {"unit": unit.id}, rules=("gw.r31",), level="do")
     lose_heart(battle, unit.side)
+
+
+def part(battle: Battle, id: str, enemies: Iterable[str]) -> None:
+    """End the melees of a unit with these enemies (gw.r21)."""
+    ended = [{id, battle.unit(enemy).id} for enemy in enemies]
+    battle.melee = tuple([pair for pair in battle.melee if {*pair} not in ended])
+    battle.parting = tuple([pair for pair in battle.parting if {*pair} not in ended])
 
 
 def lose_heart(battle: Battle, side: str) -> None:
@@ -97,3 +115,9 @@ def lose_heart(battle: Battle, side: str) -> None:
     own.lost = 0 if own.lost is None else own.lost + 1
     params: dict[str, Value] = {"side": side, "lost": own.lost, "draw": rout_draw(battle, own)}
     battle.emit("morale", params, rules=("gw.r32",))
+
+
+def limit_reached(state: AnyState, side: AnySide) -> bool:
+    """Return whether a side has reached its morale limit (gw.r32): its commander or half of its units are out."""
+    own = [unit for unit in state.units if unit.side == side.id]
+    return unit_of(state, side.commander).out or 2 * sum(unit.out for unit in own) >= len(own)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from gm.game import Change, Term, Value
 from gm.games.gentlemen.arms import Item
 from gm.games.gentlemen.computation.checks import armour_terms, discardable, passed, stopped, sum_terms
-from gm.games.gentlemen.rules.hits import suffer
+from gm.games.gentlemen.computation.gear import item_place
+from gm.games.gentlemen.rules.hits import ask_who_is_near, suffer
 from gm.games.gentlemen.rules.piles import ask_for, put_away
 from gm.games.gentlemen.rules.turns import rout_over, settle
-from gm.games.gentlemen.state import Battle, Check, Job, UnitDraft, item_place, passives, profile, unit_of
+from gm.games.gentlemen.state import Battle, Check, Job, UnitDraft, passives, profile, unit_of
 
 _ALL = "all"
 
@@ -39,7 +40,7 @@ def run(battle: Battle) -> None:
         elif job.kind == "gain" and not unit.out:
             _gain(battle, job)
         battle.jobs = battle.jobs[1:]
-    if battle.contact:
+    if battle.contact or battle.parting:
         battle.phase = "check"
     else:
         settle(battle)
@@ -84,8 +85,9 @@ def _gain(battle: Battle, job: Job) -> None:
     if does.ammo and job.item:
         load(battle, user, profile(battle, user).items[item_place(battle, user, job.item)], does.ammo)
     if does.move:
-        battle.moved = True
+        battle.moved, battle.reached = True, None
         battle.emit("moves", {"unit": user.id, "hexes": does.move}, rules=("gw.r12",), level="do")
+        ask_who_is_near(battle, user.id)
     if does.reveal:
         params: dict[str, Value] = {"unit": user.id, "side": user.side, "cards": does.reveal}
         battle.emit("reveal", params, rules=("gw.keyword.reveal", "gw.ability.calculus"), level="do")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Term, Value
+from gm.games.gentlemen.computation.gear import sound_items
 from gm.games.gentlemen.entries import Apart, Contact, Melee
+from gm.games.gentlemen.rules.hits import part
 from gm.games.gentlemen.rules.jobs import run
-from gm.games.gentlemen.state import AnyUnit, Battle, Job, UnitDraft, in_melee, passives, sound_items, unit_of
+from gm.games.gentlemen.state import AnyUnit, Battle, Job, UnitDraft, in_melee, passives, unit_of
 from gm.games.gentlemen.vocabulary import NONE
 
 _OVER = 2
@@ -15,10 +17,9 @@ _OVER = 2
 
 def engage(battle: Battle, unit: str, enemy: str) -> None:
     """Put two units of different sides in melee with each other (gw.r21)."""
-    place = battle.force.place
-    pair = (unit, enemy) if place[unit] < place[enemy] else (enemy, unit)
-    if pair not in battle.melee:
-        battle.melee = (*battle.melee, pair)
+    first, second = sorted((unit, enemy), key=battle.force.place.__getitem__)
+    if (first, second) not in battle.melee:
+        battle.melee = (*battle.melee, (battle.unit(first).id, battle.unit(second).id))
         battle.emit("melee", {"unit": unit, "other": enemy}, rules=("gw.r21",))
 
 
@@ -42,9 +43,31 @@ def apart(battle: Battle, entry: Apart) -> None:
     if not enemies or (entry.other is not None and entry.other not in enemies):
         raise Refusal("not-in-melee", {"unit": entry.one, "other": entry.other}, ("gw.r21",))
     left = enemies if entry.other is None else [entry.other]
-    ended = [{entry.one, enemy} for enemy in left]
-    battle.melee = tuple([pair for pair in battle.melee if {*pair} not in ended])
+    part(battle, battle.unit(entry.one).id, left)
     battle.emit("apart", {"unit": entry.one, "others": tuple(left)}, rules=("gw.r21",))
+
+
+def still_near(battle: Battle, entry: Melee) -> None:
+    """Let a melee go on: both units are still within melee range (gw.r21)."""
+    pair = {entry.one, entry.other}
+    _refuse_unless_asked(battle, pair)
+    battle.parting = tuple([other for other in battle.parting if {*other} != pair])
+    battle.emit("still-near", {"unit": entry.one, "other": entry.other}, rules=("gw.r21",))
+    run(battle)
+
+
+def no_longer_near(battle: Battle, entry: Apart) -> None:
+    """End a melee because the units are out of each other's melee range (gw.r21)."""
+    if entry.other is not None:
+        _refuse_unless_asked(battle, {entry.one, entry.other})
+    apart(battle, entry)
+    run(battle)
+
+
+def _refuse_unless_asked(battle: Battle, pair: set[str]) -> None:
+    if pair not in [{*asked} for asked in battle.parting]:
+        first, second = battle.parting[0]
+        raise Refusal("other-pair", {"unit": first, "other": second}, ("gw.r21",))
 
 
 def contact(battle: Battle, entry: Contact) -> None:
@@ -61,8 +84,9 @@ def contact(battle: Battle, entry: Contact) -> None:
         raise Refusal("contact-nobody", {**params, "why": "out" if met.out else "friend"}, ("gw.r23",))
     if met.id != declared and not passives(battle, met).guard:
         raise Refusal("contact-nobody", {**params, "why": "no-guard"}, ("gw.r23",))
-    battle.contact = None
+    battle.contact, battle.reached = None, met.id
     if met.id in in_melee(battle, user.id):
+        battle.parting = tuple([pair for pair in battle.parting if {*pair} != {met.id, user.id}])
         battle.emit("charge", {**params, "why": "in-melee"}, rules=("gw.r22", "gw.r21"))
     else:
         _charge(battle, user, met, params, over=entry.over)

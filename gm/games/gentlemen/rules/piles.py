@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from gm.errors import Refusal
 from gm.game import Change, Value
-from gm.games.gentlemen.computation.checks import discardable
+from gm.games.gentlemen.computation.checks import discardable, in_deck
+from gm.games.gentlemen.computation.gear import ability_of
 from gm.games.gentlemen.playing_cards import is_ace, is_queen
-from gm.games.gentlemen.state import Battle, Check, SideDraft, ability_of, in_deck, side_of
+from gm.games.gentlemen.state import Battle, Check, SideDraft, side_of
 
 _FOR_A_QUEEN = 2
 
@@ -80,7 +81,7 @@ def discard(battle: Battle, card: str) -> Check:
     if card not in discardable(battle, check):
         why = "chained" if queen else "no-joker" if is_ace(card) else "plain"
         raise Refusal("keeps", {"card": card, "why": why if card in check.cards else "not-there"}, ("gw.r11",))
-    left = tuple([other for other in check.cards if other != card])
+    check = check._replace(cards=tuple([other for other in check.cards if other != card]), off=(*check.off, card))
     side = battle.side(check.side)
     side.discard = (*side.discard, card)
     changes = _carried(battle, 1, f"{side.id}-hand", f"{side.id}-discard")
@@ -88,9 +89,9 @@ def discard(battle: Battle, card: str) -> Check:
     rules = ("gw.r11", "gw.card.queen" if queen else "gw.card.ace")
     battle.emit("discarded", params, changes, rules=rules, level="do")
     if queen:
-        ask_for(battle, check._replace(cards=left, due=_FOR_A_QUEEN, exchanged=True), ("gw.r11",))
+        ask_for(battle, check._replace(due=_FOR_A_QUEEN, exchanged=True), ("gw.r11",))
     else:
-        battle.check = check._replace(cards=left, cancelled=True)
+        battle.check = check._replace(cancelled=True)
     return battle.open_check
 
 

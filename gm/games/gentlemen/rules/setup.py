@@ -10,6 +10,7 @@ from gm.games.gentlemen.force import Force, compact_json, force_text
 from gm.games.gentlemen.house import BattleRules
 from gm.games.gentlemen.roster import Band
 from gm.games.gentlemen.state import DECK, Battle, Side, State, Unit
+from gm.games.gentlemen.versions import Rules
 from gm.games.gentlemen.vocabulary import WORDS
 
 _PER_PRESTIGE = 100
@@ -21,7 +22,8 @@ def begin(book: Book, setup: Setup) -> Step[State]:
     Raises Refusal (``words``) if a side has the name of a unit or of a roster word. Raises Refusal (``file``) if a unit
     of a roster file has the name of a side or of a word in the other roster.
     """
-    house = BattleRules.of(setup.house)
+    old = {} if Rules.of(setup.version).counts_drawn_cards else {"critical_sum": "kept"}
+    house = BattleRules.of({**old, **setup.house})
     force = Force(force_text((*seat, _roster(book, setup, number)) for number, seat in enumerate(setup.seats)))
     _check_names(setup, force)
     sides = tuple(

@@ -19,6 +19,7 @@ from gm.games.gentlemen.state import (
     unit_of,
     waiting,
 )
+from gm.games.gentlemen.versions import Rules
 
 _FOR_A_REACTION = 2
 """The number of enemy activations in a row that earn a Reaction (gw.r33)."""
@@ -65,10 +66,13 @@ def _gain_reaction(battle: Battle, side: str) -> None:
 
     Every second one gives the enemy a Reaction.
     """
-    other = enemy_of(battle, side).id
-    if waiting(battle, other):
+    enemy = battle.side(enemy_of(battle, side).id)
+    idle = not waiting(battle, enemy.id)
+    if Rules.of(battle.version).reactions_in_a_row:
+        battle.side(side).idle = 0
+        enemy.idle = enemy.idle if idle else 0
+    if not idle:
         return
-    enemy = battle.side(other)
     enemy.idle += 1
     if enemy.idle % _FOR_A_REACTION == 0:
         enemy.reactions += 1
@@ -96,7 +100,8 @@ def finish(battle: Battle) -> None:
     if ended:
         battle.emit("ended", {"unit": unit.id, "what": tuple(ended)}, rules=("gw.r40",))
     battle.last = unit.side
-    battle.acting, battle.ap, battle.moved, battle.wielded, battle.used = None, 0, False, False, ()
+    battle.acting, battle.reached, battle.used = None, None, ()
+    battle.ap, battle.moved, battle.wielded = 0, False, False
 
 
 def settle(battle: Battle) -> None:
@@ -205,8 +210,8 @@ def _order(battle: Battle) -> None:
 def win(battle: Battle, winners: tuple[str, ...], why: str) -> None:
     """End the battle for the reason ``why``, and cancel the open check and all jobs (gw.r32)."""
     put_away(battle)
-    battle.acting = battle.next = battle.contact = battle.blast = None
-    battle.jobs, battle.routs, battle.used = (), (), ()
+    battle.acting = battle.next = battle.contact = battle.reached = battle.blast = None
+    battle.jobs, battle.routs, battle.used, battle.parting = (), (), (), ()
     battle.ap, battle.moved, battle.wielded = 0, False, False
     for unit in battle.units.edit_all():
         unit.charge = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gm.game import Value
 from gm.games.gentlemen.arms import DASH, DISMOUNT
 from gm.games.gentlemen.computation.checks import discardable, spoiled
+from gm.games.gentlemen.computation.gear import ability_of
 from gm.games.gentlemen.computation.legal import heaves, heavy_weapons, refuse_unless_legal
 from gm.games.gentlemen.computation.plan import Plan, plan
 from gm.games.gentlemen.computation.purchase import can_buy, largest
@@ -13,7 +14,7 @@ from gm.games.gentlemen.rules import piles
 from gm.games.gentlemen.rules.buy import carry_out, fail
 from gm.games.gentlemen.rules.jobs import change_ammo, conclude, weigh
 from gm.games.gentlemen.rules.melee import engage
-from gm.games.gentlemen.state import Battle, Check, UnitDraft, ability_of, passives, unit_of
+from gm.games.gentlemen.state import Battle, Check, UnitDraft, passives, unit_of
 
 
 def use(battle: Battle, entry: Use) -> None:

@@ -5,21 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from gm.game import public
-from gm.games.gentlemen.computation.checks import armour_draw, passed, rout_draw, spoiled, stopped
+from gm.games.gentlemen.computation.checks import armour_draw, in_deck, passed, rout_draw, spoiled, stopped
+from gm.games.gentlemen.computation.gear import ability_of
 from gm.games.gentlemen.computation.purchase import largest
-from gm.games.gentlemen.state import (
-    Check,
-    Side,
-    State,
-    Unit,
-    ability_of,
-    in_deck,
-    in_melee,
-    profile,
-    stats,
-)
+from gm.games.gentlemen.state import Check, Side, State, Unit, in_melee, profile, stats
 
-_STATE = ("turn", "phase", "next", "acting", "check", "hits", "contact", "blast", "sides", "units", "winners")
+_STATE = (
+    *("turn", "phase", "next", "acting", "check", "hits", "contact", "blast", "parting", "sides", "units", "winners"),
+)
 _CHECK = ("kind", "side", "unit", "ability", "item", "target", "sum", "due", "cards", "cancelled", "options")
 _SIDE = ("id", "name", "deck", "discard", "commander", "prestige", "reactions", "score", "rout", "fled", "points")
 _UNIT = (
@@ -36,6 +29,7 @@ def data(state: State) -> dict[str, Any]:
         state,
         _STATE,
         check=state.check and public(state.check, _CHECK, options=options(state, state.check)),
+        parting=state.parting[0] if state.parting else None,
         hits=[{"unit": hit.unit, "option": hit.option, "armour": armour_draw(state, hit)} for hit in hits],
         sides=[_side(state, side) for side in state.sides],
         units=[_unit(state, unit) for unit in state.units],

@@ -6,19 +6,9 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from gm.game import Arrow, Cell, Column, Grid, Messages, Names, View, make_grid
-from gm.games.gentlemen.computation.checks import rout_draw
-from gm.games.gentlemen.state import (
-    Check,
-    Side,
-    State,
-    Unit,
-    ability_of,
-    in_deck,
-    in_melee,
-    profile,
-    stats,
-    unit_of,
-)
+from gm.games.gentlemen.computation.checks import in_deck, rout_draw
+from gm.games.gentlemen.computation.gear import ability_of
+from gm.games.gentlemen.state import Check, Side, State, Unit, in_melee, profile, stats, unit_of
 from gm.games.gentlemen.texts.data import data
 
 Style = Literal["", "strong", "quiet", "alert"]
@@ -149,7 +139,7 @@ def _about(state: State) -> tuple[str, ...]:
         return ({"use": "gw.r60", "armour": "gw.r30", "rout": "gw.r32"}[state.check.kind], "gw.r11")
     if state.blast:
         return ("gw.keyword.blast",)
-    return ("gw.r22",) if state.contact else ()
+    return ("gw.r22",) if state.contact else ("gw.r21", "gw.keyword.knockback") if state.parting else ()
 
 
 def _arrows(state: State, names: Names) -> tuple[Arrow, ...]:
