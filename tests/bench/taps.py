@@ -61,7 +61,7 @@ def taps(shown: Pad, at: At, entry: Entry) -> int:
         taps
         for asks, opened in ((shown.asks, 0), (shown.more, OPENED))
         for ask in asks
-        for taps in _said(at, ask, opened, entry)
+        for taps in _said(at, ask, opened or ask.folded * OPENED, entry)
     ]
     return min(ways, default=OPENED + len(join(line)) + SENT)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 
 from gm.commands.line import run
 from gm.game import Context
 from gm.notation.line import split
 from gm.notation.parser import parse
-from gm.table.keypad import make_pad
+from gm.table.keypad import Step, make_pad
 from gm.table.session import Session
 from tests.support.finger import ways
 
@@ -23,6 +25,7 @@ BEGUN = (
     "travel wilderness",
 )
 FOUGHT = (*BEGUN, "fight wolf hp=3 gold=1 xp=1 armored=1")
+FELLED = (*BEGUN, "fight wolf hp=3 gold=1 xp=1 knockdown", "next")
 TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
 
 
@@ -34,6 +37,7 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
         (BEGUN, "effect clues+3", 3),
         (BEGUN, "fight wolf hp=3 gold=1 vulnerable=fire", 13),
         (FOUGHT, "attack lena enemy axe 1 0", 2),
+        ((*FELLED, "strike enemy lena", "defend lena none"), "die knockdown 3", 1),
         (TWO, "attack lena enemy axe 1", 3),
         (FOUGHT, "attack lena enemy axe -1 destiny 1 1", 7),
     ],
@@ -51,3 +55,26 @@ def test_lines_need_few_taps(begun: tuple[str, ...], line: str, taps: int) -> No
     every = (way for ask in asks for way in ways(ask, words) if sorted(way.words) == sorted(words))
     session.close()
     assert min(way.taps for way in every if parse(form, way.words[1:], context) == entry) == taps
+
+
+def steps_of(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield steps and all to which their keys lead."""
+    for step in steps:
+        yield step
+        yield from (inner for key in step.keys for inner in steps_of(key.then))
+
+
+@pytest.mark.parametrize(("begun", "columns", "folded"), [(TWO, {""}, {True}), (FOUGHT, {"0", "1"}, set[bool]())])
+def test_red_sixes_are_offered_only_where_red_dice_are_thrown(
+    begun: tuple[str, ...], columns: set[str], folded: set[bool]
+) -> None:
+    """They share a key with the black sixes then; otherwise they wait behind their name."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in begun:
+        run(session, split(line))
+    (attack,) = (ask for ask in make_pad(session.table()).asks if ask.entry == "attack")
+    session.close()
+    steps = list(steps_of(attack.steps))
+    assert {key.column for step in steps if step.name == "dice" for key in step.keys} == columns
+    assert {step.folded for step in steps if step.name == "dice/2"} == folded

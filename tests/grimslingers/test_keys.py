@@ -27,7 +27,7 @@ def shown(lines: Sequence[str]) -> Pad:
 
 def test_damage_is_one_tap_and_other_effects_come_before_it() -> None:
     (ask,) = (question for question in shown(SHOT).asks if question.entry == "effect")
-    for line, taps in (("effect hp-3", 1), ("effect none", 1), ("effect hp-3 bo ep-1", 4)):
+    for line, taps in (("effect hp-3", 1), ("effect none", 1), ("effect hp-3 bo ep-1", 4), ("effect hp-3 ana hp+1", 4)):
         words = tuple(split(line))
         assert min(way.taps for way in ways(ask, words) if way.words == words) == taps, line
 
@@ -46,3 +46,13 @@ def test_number_cards_are_five_keys_each() -> None:
     for step in ask.steps:
         assert [key.label for key in step.keys] == ["1", "2", "3", "4", "5"], step
         assert (step.low, step.high) == (None, None), step
+
+
+def test_each_key_says_who_does_what() -> None:
+    """An amount is a sentence, and so is a pass."""
+    shot = [key.label for ask in shown(SHOT).asks for step in ask.steps for key in step.keys]
+    assert {"Bo loses HP …", "Bo gains HP …", "Ana gains EP …", "Bo: silenced next"} <= {*shot}
+    (ask,) = (question for question in shown(SHOT[:2]).asks if question.entry == "pass")
+    assert [key.label for key in ask.steps[0].keys] == ["Ana passes", "Bo passes"]
+    (ask,) = (question for question in shown(SHOT[:3]).asks if question.entry == "pass")
+    assert (ask.label, ask.steps) == ("Bo passes", ())

@@ -94,6 +94,8 @@ class Touch:
         for press in way.presses:
             if press.typed:
                 box = keys.locator(f'input[data-key="{press.place}"]')
+                if not box.count():
+                    self._tap(keys.locator(f'[data-key="{press.place} …"]'))
                 box.fill(press.typed)
                 box.press("Enter")
             else:
@@ -121,6 +123,8 @@ class Touch:
                 ask, way = min(matches, key=lambda match: match[1].taps)
                 if asks is shown.more:
                     self.bar(ask.label)
+                elif ask.folded:
+                    self.default(f"{ask.label} …")
                 if ask.steps:
                     self.says_by(ask, way)
                 else:
@@ -130,13 +134,13 @@ class Touch:
         return False
 
     def default(self, name: str) -> None:
-        """Tap the default: the large key, or one among the keys if the default would cancel something."""
-        large = self.page.locator("#main")
-        sole = self.page.locator("#keys .sole").get_by_text(name, exact=True)
+        """Tap what one tap says: the large key, or one of those with a fixed place above it."""
+        large = self.page.locator("#main").get_by_text(name, exact=True)
+        sole = self.page.locator("#fixed .sole").get_by_text(name, exact=True)
         self._tap(large if large.is_visible() else sole)
 
     def entered(self, seq: int) -> None:
         """Wait until the log has a row with this number, and skip the pause before the keys return."""
         self.page.locator("#log li:first-child .seq").get_by_text(str(seq), exact=True).wait_for()
-        self.page.locator("#keys:not([inert])").wait_for()
+        self.page.locator("#keys:not([inert])").wait_for(state="attached")
         self.page.evaluate("document.getElementById('pad').classList.remove('settling')")

@@ -10,7 +10,8 @@ import pytest
 
 from gm.commands.line import run
 from gm.game import Name
-from gm.interfaces.web.board.chart import COLOURS, Line, chart
+from gm.interfaces.web.board.chart import Line, chart
+from gm.interfaces.web.board.colours import COLOURS
 from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import scene
 from gm.notation.line import split

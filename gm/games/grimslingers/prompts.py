@@ -104,7 +104,7 @@ def effect(state: State) -> Iterator[Prompt]:
     """Ask for the effect of a card that gm does not know (gs.r71)."""
     asked, _, _, params = _open_question(state)
     whom = params["target"] or asked.by
-    parts = tuple((f"{whom}.{word}",) for word in ("hp-1", "hp-2", "hp-3", "ep-1", "ep+1", "silenced=next"))
+    parts = tuple((f"{whom}.{word}",) for word in ("hp-1", "hp-2", "hp-3", "hp+1", "ep-1", "ep+1", "silenced=next"))
     example = f"effect {whom} hp-2" if params["target"] else "effect none"
     yield Prompt("effect", asked.seats, open={"parts": (("none",), *parts)}, params=params, example=example)
 

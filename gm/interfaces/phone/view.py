@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from gm.interfaces.phone.permissions import seat_of
 from gm.interfaces.web.board.activity import public_lines
+from gm.interfaces.web.board.colours import seat_colours
 from gm.table import outstanding, presenter
 from gm.table.keypad import make_pad
 from gm.table.log_view import LogItem, log_items
@@ -34,9 +36,30 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
         "over": outcome is not None,
         "result": None if outcome is None else table.game.texts.say(outcome, table.names),
         "pad": make_pad(table, who).data(),
+        "standings": list(_standings(table)),
         "rows": _rows(table, seat),
         "debts": [owed.text for owed in presenter.outstanding_items(table, debt)] if debt else [],
     }
+
+
+def _standings(table: Table) -> Iterator[dict[str, Any]]:
+    """Yield the first row of everyone on the board, with the name, the colour and the figures.
+
+    Rows of things that belong to a player are left out, unless players have no rows of their own.
+    """
+    tables, colours = table.game.texts.view(table.state, None).tables, seat_colours(table)
+    rows = [(grid, who, row) for grid in tables for who, row in zip(grid.of, grid.rows, strict=False) if row]
+    rows = list({who: row for row in reversed(rows) for who in [row[1]]}.values())[::-1]
+    players = {seat.id for seat in table.setup.seats} & {who for _, who, _ in rows}
+    owned = {name.id for name in table.known if name.of} if players else set()
+    for grid, who, row in rows:
+        figures = [
+            {"title": title[1:], "text": cell.text}
+            for title, cell in zip(grid.columns, row, strict=False)
+            if title.startswith(">") and cell.text
+        ]
+        if who not in owned:
+            yield {"name": row[0].text, "colour": colours.get(who), "figures": figures}
 
 
 def row_lines(table: Table, since: int, seat: str) -> list[dict[str, Any]]:

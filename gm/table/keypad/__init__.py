@@ -3,7 +3,7 @@
 ``make_pad(table).data()`` is what a phone shows::
 
     {"due": [sentences], "asks": [ASK], "more": [ASK], "default": LINE, "hasty": bool, "undo": "12  WORDS"}
-    ASK  {"entry", "label", "text", "words", "due", "help"?, "steps"?: [STEP]}
+    ASK  {"entry", "label", "text", "words", "due", "help"?, "steps"?: [STEP], "folded"?}
     STEP {"name", "label", "look", "least", "most", "keys"?: [KEY], "slots"?, "low"?, "high"?, "chosen"?,
           "before"?, "awaited"?, "twice"?, "folded"?, "at"?}
     KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP], "alone"?, "number"?}
@@ -15,7 +15,7 @@ It is complete once every step has its least number of keys.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from gm.duel import log
 from gm.game import AnyGame, Prompt
@@ -36,18 +36,31 @@ def make_pad(table: Table, seat: str | None = None) -> Pad:
     game, texts = table.game, {rule.title.casefold(): rule.text for rule in table.game.rulebook().rules(table.state)}
     prompts = [own for prompt in game.play.prompts(table.state, seat) for own in _for(game, prompt, seat)]
     asks = [ask for prompt in prompts if (ask := _ask(table, prompt, texts))]
-    if seat is None and (form := can_adjust(table)) and (ask := adjust_keys(table, Labels(form, table.known, texts))):
+    if (
+        seat is None
+        and (form := can_adjust(table))
+        and (ask := adjust_keys(table, Labels(form, table.known, texts, game.texts.title)))
+    ):
         asks.append(ask)
     due = tuple(dict.fromkeys(_prompt_text(table, prompt) for prompt in prompts if prompt.due))
     undoable = log.row_to_undo(table.rows) if seat is None else None
     return Pad(
         due,
-        tuple(ask for ask in asks if ask.due),
+        tuple(_fold_lookalikes([ask for ask in asks if ask.due])),
         tuple(ask for ask in asks if not ask.due),
         default_line(prompts),
         needs_explicit_default(prompts),
         f"{undoable.name}  {presenter.public_words(table, undoable)}" if undoable else "",
     )
+
+
+def _fold_lookalikes(asks: Sequence[Ask]) -> Iterator[Ask]:
+    """Yield the entries that are due. One whose first keys are labelled like those of an earlier one is folded."""
+    known = set[tuple[str, ...]]()
+    for ask in asks:
+        labels = tuple(key.label for key in ask.steps[0].keys) if ask.steps else ()
+        yield ask._replace(folded=bool(labels) and labels in known)
+        known.add(labels)
 
 
 def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
@@ -67,15 +80,17 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
     """Return what a prompt asks for and the steps that answer it; None if no keys can answer the prompt."""
     game, names = table.game, table.known
     form = game.inputs.forms[prompt.entry]
-    faces = Labels(form, names, texts)
+    faces = Labels(form, names, texts, game.texts.title)
     way = Steps(Trial(game, table.state, prompt, names), faces).course()
     if way is None:
         return None
-    label = " ".join((form.name.capitalize(), *map(faces.name, way.words)))
+    label = faces.ask(form, way.words, alone=not any(step.least or step.awaited for step in way.steps))
     words = " ".join((form.name, *way.words))
     return Ask(form.name, label, _prompt_text(table, prompt), words, prompt.due, form.help, way.steps)
 
 
 def _prompt_text(table: Table, prompt: Prompt) -> str:
-    """Return the text of a prompt without its hints for typing."""
-    return re.sub(r" \((help|without a name:) [^)]*\)", "", table.game.texts.say(prompt, table.names))
+    """Return the text of a prompt without its hints for typing, as spectators get it if that says anything."""
+    game = table.game.texts
+    text = (game.spectator_text and game.spectator_text(prompt, table.names)) or game.say(prompt, table.names)
+    return re.sub(r" \((help|without a name:) [^)]*\)", "", text)

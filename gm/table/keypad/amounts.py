@@ -28,7 +28,7 @@ class Amounts:
         if field.name not in self._made:
             chosen = as_tuple(near.get(field.name))
             parts = [part for part in self._parts(field) if self._takes(field, part, chosen, near)]
-            keys = group_keys(merge_counts([self.faces.key(field, (part,)) for part in parts]))
+            keys = group_keys(merge_counts([self.faces.key(field, (part,)) for part in parts], self.faces), self.faces)
             step = Step(field.name, field.help, "list", keys, least, KEYS)
             self._made[field.name] = [step] if keys else []
         return [step._replace(least=least) for step in self._made[field.name]]
@@ -85,7 +85,7 @@ def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> lis
     changes = any(other.optional for other in trial.form.fields if other is not field)
     steps = [step._replace(low=low, high=field.high) if changes or len(first) == PIPS[1] else step]
     if field.count == 2 and changes:  # what may be added may ask for the second
-        steps.append(Step(f"{field.name}/2", more[0] if more else label, "numbers", _numbers(beside), 0))
+        steps.append(Step(f"{field.name}/2", more[0] if more else label, "numbers", _numbers(beside), 0, folded=True))
     return steps
 
 

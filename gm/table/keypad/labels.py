@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 
 from gm.game import Choice, Field, Flag, Form, Name, Named, Value
 from gm.table.keypad.model import Key
 
 _SUITS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣"}
 _RANKS = "A23456789TJQK"
+_VERBS = {"-": "loses", "+": "gains"}
+_SIGNED = re.compile(
+    r"(?:(?P<who>\S+) )?(?P<what>[a-z][a-z_]*)(?P<sign>[-+]|=(?=[a-z]))(?P<amount>[0-9]*|(?<==)[a-z]+)"
+)
+"""The words of a key that changes something countable."""
 _SHORT = 24
 """The maximum length of the explanation below an optional word, in letters."""
 _COST = 14
@@ -18,12 +24,16 @@ _COST = 14
 class Labels:
     """Keys and labels for the values of a form.
 
-    ``names`` are the names that can be typed. ``texts`` are descriptions by the printed names of things.
+    ``names`` are the names that can be typed. ``texts`` are descriptions by the printed names of things. ``title``
+    returns what people call something countable.
     """
 
-    def __init__(self, form: Form, names: tuple[Name, ...], texts: Mapping[str, str]) -> None:
+    def __init__(
+        self, form: Form, names: tuple[Name, ...], texts: Mapping[str, str], title: Callable[[str], str]
+    ) -> None:
         self.form = form
         self.texts = texts
+        self._title = title
         self._names = {name.id: name.name for name in names}
         self._all = names
 
@@ -46,12 +56,38 @@ class Labels:
             return str(value)
         if isinstance(field, Flag):
             return field.name
-        return " ".join(map(self.name, words.removeprefix(f"{field.name}=").split(" ")))
+        words = words.removeprefix(f"{field.name}=")
+        return self.counted(words) or " ".join(map(self.name, words.split(" ")))
+
+    def counted(self, words: str) -> str:
+        """Return the label for words with a sign: ``Bo loses 2 HP`` for ``bo hp-2``, ``Bo loses HP`` for ``bo hp-``.
+
+        Other words have no such label, and '' is returned.
+        """
+        parts = _SIGNED.fullmatch(words)
+        if parts is None or (parts["who"] and parts["who"] not in self._names):
+            return ""
+        who, what, amount = self._names.get(parts["who"], ""), self._title(parts["what"]), parts["amount"]
+        verb = _VERBS.get(parts["sign"])
+        if not verb:
+            return f"{who}: {what} {amount}" if who else ""
+        phrase = " ".join(part for part in (who, verb, amount, what) if part)
+        return f"{phrase[:1].upper()}{phrase[1:]}"
 
     def name(self, word: str) -> str:
         """Return the name for a word: ``Ana`` for ``ana``, ``Ana=3`` for ``ana=3``. Other words stay unchanged."""
         id, sign, rest = word.partition("=")
         return f"{self._names.get(id, id)}{sign}{rest}"
+
+    def ask(self, form: Form, words: Sequence[str], *, alone: bool) -> str:
+        """Return the label of an entry with the first words that are known.
+
+        If they are the whole line (``alone``) and only name who acts, it says so: ``Ana passes``.
+        """
+        names = [self.name(word) for word in words]
+        if alone and form.leading and len(words) == 1 and words[0] in self._names:
+            return f"{names[0]} {third_person(form.name)}"
+        return " ".join((form.name.capitalize(), *names))
 
     def _about(self, field: Field, value: Value, label: str, words: str) -> str:
         """Return a description of ``value`` from its choice, its completion or its rule; '' without one."""
@@ -61,6 +97,13 @@ class Labels:
         if offered not in ("", label, field.help):
             return offered
         return self.texts.get(label.casefold(), "")
+
+
+def third_person(verb: str) -> str:
+    """Return an English verb as it follows a name: ``passes`` for ``pass``."""
+    if verb.endswith(("s", "sh", "ch", "x")):
+        return f"{verb}es"
+    return f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2:-1] not in "aeiou" else f"{verb}s"
 
 
 def card_parts(word: str) -> tuple[str, str] | None:

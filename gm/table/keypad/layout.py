@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from gm.game import Field
-from gm.table.keypad.labels import card_grid
+from gm.table.keypad.labels import Labels, card_grid
 from gm.table.keypad.model import NUMBERS, Key, Step
 
 KEYS = NUMBERS
@@ -23,7 +23,7 @@ _MATRIX, _COLUMNS = 24, 2
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 
-def merge_counts(keys: Sequence[Key]) -> tuple[Key, ...]:
+def merge_counts(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
     """Merge keys that differ only in a number into one key that asks for the number."""
     merged: dict[str, Key] = {}
     for key in keys:
@@ -32,24 +32,26 @@ def merge_counts(keys: Sequence[Key]) -> tuple[Key, ...]:
         if number is None:
             merged[before] = key
         elif before not in merged:
-            label = key.label.removesuffix(number[2]).removesuffix("=").replace("-", "−")
+            plain = key.label.removesuffix(number[2]).removesuffix("=").replace("-", "−")
+            label = faces.counted(before) or plain
             first = max(int(number[2]) - KEYS // 2, 0) if before.endswith("=") else 1
             merged[before] = Key(f"{label} …", "", about=key.about, number=(before, first))
     return tuple(merged.values())
 
 
-def group_keys(keys: Sequence[Key]) -> tuple[Key, ...]:
+def group_keys(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
     """Merge keys with the same first words into one key, which leads to a step for the other words."""
     whats: dict[str, list[Key]] = {}
     for key in keys:
         what, sign, _ = key.words.partition("=")
         whats.setdefault(what if sign else f"{key.words} {key.label}", []).append(key)
-    return tuple(keys[0] if len(keys) == 1 else _group(what, keys) for what, keys in whats.items())
+    return tuple(keys[0] if len(keys) == 1 else _group(what, keys, faces) for what, keys in whats.items())
 
 
-def _group(what: str, keys: Sequence[Key]) -> Key:
+def _group(what: str, keys: Sequence[Key], faces: Labels) -> Key:
     short = tuple(key._replace(label=key.words.partition("=")[2]) for key in keys)
-    return Key(f"{what} …", "", then=(Step("", what, "list", short),))
+    label = " ".join(map(faces.name, what.split(" ")))
+    return Key(f"{label} …", "", then=(Step("", label, "list", short),))
 
 
 def lay_out_step(step: Step) -> Step:
@@ -121,7 +123,7 @@ def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
     loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]
     if len(loose) <= _BESIDE or not needed:
         return tuple(steps)
-    return tuple(step._replace(folded=step in loose) for step in steps)
+    return tuple(step._replace(folded=step.folded or step in loose) for step in steps)
 
 
 def _needed(steps: Sequence[Step]) -> Iterator[str]:

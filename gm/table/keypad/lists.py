@@ -31,7 +31,8 @@ class Lists:
         sole = [key._replace(alone=False) for key in step.keys if key.alone]
         what = numbers[0].words.removesuffix("1")
         keys = (*(key._replace(label=key.words.removeprefix(what)) for key in numbers), *sole)
-        bare = Step(field.name, what.replace("-", "−"), "numbers", keys, 0, awaited=bool(least))
+        label = self.faces.counted(what) or what.replace("-", "−")
+        bare = Step(field.name, label, "numbers", keys, 0, awaited=bool(least))
         return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]
 
     def bare_numbers(self, field: Field, got: Got, near: Got) -> list[Key]:
@@ -70,7 +71,7 @@ class Lists:
         slots = tuple(field.help.split()) if isinstance(field, Numbers) else ()
         twice = getattr(field, "twice", any(len({*value}) < len(value) for value in takes))
         least = min(long - {0}) if least else 0
-        step = Step(field.name, field.help, "list", merge_counts(keys), least, most, twice=bool(twice))
+        step = Step(field.name, field.help, "list", merge_counts(keys, self.faces), least, most, twice=bool(twice))
         return lay_out_step(step._replace(slots=slots) if len(slots) == most else step)
 
     def _takes(self, field: Field, value: Value, got: Got, near: Got) -> bool:
@@ -96,7 +97,8 @@ class Lists:
         endings = dict.fromkeys(
             rest for key in keys for who, _, rest in [key.words.partition(" ")] if rest and who in named
         )
-        more = {f"{seat.id} {rest}": f"{seat.name} {rest}" for seat in seats for rest in endings}
+        every = [(seat, f"{seat.id} {rest}", rest) for seat in seats for rest in endings]
+        more = {words: self.faces.counted(words) or f"{seat.name} {rest}" for seat, words, rest in every}
         known = {key.words for key in keys}
         new = (Key(label, words) for words, label in more.items() if words not in known)
         return [*keys, *(key for key in new if self._says(field, key.words, got, near))]

@@ -91,11 +91,13 @@ class Ask(NamedTuple):
     due: bool
     help: str = ""
     steps: tuple[Step, ...] = ()
+    folded: bool = False
+    """True if only the label is shown until the user presses it, because its keys look like those of another entry."""
 
     def data(self) -> dict[str, Any]:
         """Return the entry as JSON without empty parts."""
         shown = {"entry": self.entry, "label": self.label, "text": self.text, "words": self.words, "due": self.due}
-        return _filled(**shown, **_part_data(self, ("help", "steps")))
+        return _filled(**shown, **_part_data(self, ("help", "steps")), folded=self.folded or None)
 
 
 class Pad(NamedTuple):

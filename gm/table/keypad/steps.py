@@ -83,7 +83,7 @@ class Steps:
         if len(values) == 1:
             return ways[0]._replace(words=(*field.format(values[0][0]), *ways[0].words))
         without = self._course({**got, field.name: None}, bare) if bare else None
-        if without and any(step.least for step in without.steps):
+        if without and any(step.least and any(step not in way.steps for way in ways) for step in without.steps):
             without = None  # left out, it would have to be said in another way
         every = [way.steps for way in (*ways, without) if way]
         common = [step for step in every[0] if all(step in steps for steps in every)]
@@ -124,7 +124,10 @@ class Steps:
 
     def _key(self, field: Field, value: Value, way: Path) -> Key:
         key = self.faces.key(field, value)
-        return key._replace(words=" ".join((key.words, *way.words)), then=way.steps)
+        words = " ".join((key.words, *way.words))
+        if field is self.trial.form.leading and not way.words and not way.steps:
+            key = key._replace(label=self.faces.ask(self.trial.form, (key.words,), alone=True))
+        return key._replace(words=words, then=way.steps)
 
     def _plain(self, got: Got, near: Got) -> Path:
         """Return a path with the steps for numbers, lists and texts, followed by optional steps."""

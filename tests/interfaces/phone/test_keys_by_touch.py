@@ -141,7 +141,7 @@ def test_undo_undoes_what_it_shows_or_nothing(touch: Touch, window: Window) -> N
     window("throw cy 3 mid")
     touch.log_shows("throw cy 3 mid")
     touch.over("Take it back")
-    touch.says("something else came first: undo")
+    touch.says("something else was entered first: undo")
     assert window.words()[2:] == ["throw bo 5 mid hit", "throw cy 3 mid"]
 
 
@@ -180,7 +180,7 @@ def test_an_overtaken_line_is_not_entered(touch: Touch, window: Window) -> None:
     touch.page.route("**/line", quicker, times=1)
     touch.key("2")
     touch.key("top")
-    touch.says("Not entered, since this came first: throw cy 2 top")
+    touch.says("Yours was: throw cy 2 top")
     touch.says("The referee's window: throw cy 3 mid")
     assert window.words()[3:] == ["throw cy 3 mid"]
 

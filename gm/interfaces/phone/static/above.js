@@ -20,7 +20,9 @@ export function above(state, answer, say, asSeen) {
   document.title = state.title;
   $("title").textContent = [state.title, state.me].filter(Boolean).join(" · ");
   due(state);
-  put($("said"), ...saidOf(answer, state.debts));
+  put($("said"), ...saidOf(answer, state));
+  $("stands").className = state.standings?.length > 5 ? "many" : "";
+  blend($("stands"), (state.standings ?? []).map(standing));
   $("said").className = answer?.refused ? "refused" : "";
   owed(state, say);
   $("log").hidden = !state.rows.length;
@@ -34,10 +36,19 @@ function due({ pad, over, result, called }) {
   put($("due"), said, more.length ? made("small", {}, more.join(" · ")) : "");
 }
 
-/** What became of the last line; what hands owe stands in a list of its own. */
-function saidOf(answer, debts) {
+/** How somebody stands: the name in its colour, the main figure, and what else counts. */
+function standing({ name, colour, figures }) {
+  const [main, ...more] = figures;
+  const small = more.map(({ title, text }) => made("small", {}, `${title} ${text}`));
+  const figure = main ? [made("b", {}, main.text)] : [];
+  return made("li", { class: `seat-${colour}`, "data-key": name }, made("span", {}, name), ...figure, ...small);
+}
+
+/** What became of the last line; what hands owe and what is due is said in its own place. */
+function saidOf(answer, { debts, pad }) {
   if (!answer) return [];
-  const fresh = answer.lines.filter(({ level, text }) => level !== "do" || !debts.includes(text));
+  const isDue = (text) => pad.due.some((due) => due.startsWith(text.replace(/[.?!]$/, "")));
+  const fresh = answer.lines.filter(({ level, text }) => level !== "do" || !(debts.includes(text) || isDue(text)));
   const lines = fresh.map(({ level, text }) => made("p", { class: level }, `${ARROWS[level] ?? ""}${text}`));
   const who = answer.who ? [made("p", { class: "who" }, `${answer.who}:`)] : [];
   const note = answer.note ? [made("p", { class: "note" }, answer.note)] : [];

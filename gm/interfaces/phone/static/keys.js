@@ -10,32 +10,27 @@ const LONG = 500; // ms after which a press is a question
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS = ["♥", "♦", "♠", "♣"];
-const FOLDED = ["list", "bands", "numbers"];
 const narrowed = {}; // what stands in the boxes, by path
 let held = 0; // the timer of a key that is held down
 let shown = false; // whether that has shown what is written of it
 
-/** The keys of one step that is visible: with its name unless it stands `alone`, `folded` to what is picked where others
- *  are to be answered. `press(key)` is told which is pressed, `rub()` to take the last one back. */
-export function stepOf(seen, { alone, folded }, press, rub) {
+/** The keys of one step that is visible: with its name unless it stands `alone`. Other numbers than those of the keys
+ *  are typed where `digits` is true, else it is what opens the box for them. `press(key)` is told which key is pressed,
+ *  `rub()` to take the last one back. */
+export function stepOf(seen, { alone, digits }, press, rub) {
   const { step, path, pick } = seen;
   const name = captionOf(step);
   const loose = step.least === 0 && !step.awaited && step.most === 1 && step.look !== "text";
   const box = made("div", { class: `step ${step.look}${loose ? " loose" : ""}`, role: "group", "aria-label": name });
   const flag = loose && step.look === "flag";
   if (!alone && name && !flag) box.append(made("p", { class: "caption" }, name));
-  const only = pick.waits ?? (folded && step.most === 1 && !step.chosen ? pick.key : null);
-  if (step.most > 1 && (pick.words.length || !pick.waits)) box.append(told(step, pick, rub));
-  if (only && FOLDED.includes(step.look)) {
-    const undo = { class: "fold", "aria-pressed": "true", "data-key": `${path} ${only.words || only.label}` };
-    box.append(button(only.label, () => press(only), undo));
-    return box;
-  }
+  if (step.most > 1) box.append(told(step, pick, rub));
   const keys = keysOf(seen, press);
   if (step.keys?.length > NARROWED && step.look === "list") box.append(narrowing(path, keys));
   if (keys) box.append(keys);
   if (step.look === "text") box.append(typed(step, path, pick, press));
-  else if (step.low != null) box.append(digits(step, path, pick, press));
+  else if (step.low != null && (digits === true || !keys)) box.append(numberBox(step, path, pick, press));
+  else if (step.low != null) keys.append(button("…", digits, { "aria-label": `Another number, to ${step.high}`, "data-key": `${path} …` }));
   return box;
 }
 
@@ -76,6 +71,7 @@ function keyOf(step, path, pick, key, press) {
   element.dataset.key = `${path} ${key.words || key.label}`;
   if (step.look === "pips" && PIPS[key.label]) element.append(pips(Number(key.label)));
   else element.append(made("span", { class: "name" }, key.label));
+  if (key.label.length > 3 && step.look === "numbers") element.classList.add("wordy");
   if (step.look === "pips") element.setAttribute("aria-label", key.label);
   if (key.aside) element.append(made("span", { class: "aside" }, key.aside));
   if (key.column && step.look !== "cards") element.classList.add("more");
@@ -139,7 +135,12 @@ function told(step, pick, rub) {
   return row;
 }
 
-const labelOf = (step, word) => step.keys.find((key) => key.words === word)?.label ?? word;
+function labelOf(step, word) {
+  const key = step.keys.find(({ words, number }) => words === word || (number && word.startsWith(number[0])));
+  if (!key || key.words === word) return key?.label ?? word;
+  const amount = word.slice(key.number[0].length);
+  return key.label.replace(/^(.*?) ?(\S+) …$/, (_, before, what) => [before, amount, what].filter(Boolean).join(" "));
+}
 
 /** A box that leaves only the keys whose names hold what is typed. */
 function narrowing(path, grid) {
@@ -163,7 +164,7 @@ export function widen() {
   for (const path of Object.keys(narrowed)) delete narrowed[path];
 }
 
-function digits(step, path, pick, press) {
+function numberBox(step, path, pick, press) {
   const known = step.keys?.some((key) => key.words === pick.words[0]);
   const begun = pick.words.length && !known ? pick.words[0].slice(step.before?.length ?? 0) : "";
   const input = made("input", { inputmode: "numeric", pattern: "[0-9]*", maxlength: 3, "aria-label": captionOf(step) });

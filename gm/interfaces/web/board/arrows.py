@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from gm.game import Arrow
-from gm.interfaces.web.board.chart import COLOURS
+from gm.interfaces.web.board.colours import COLOURS
 
 _WIDE = 340
 _BETWEEN_TWO = 96

@@ -8,6 +8,8 @@ from unicodedata import bidirectional
 
 from markupsafe import Markup
 
+from gm.interfaces.web.board.colours import COLOURS
+
 _WIDE, _LEAST = 320, 170
 _LEFT, _RIGHT, _TOP, _BOTTOM = 38, 84, 12, 26
 _APART = 13
@@ -19,9 +21,9 @@ _SHAPES = (
     "M0 -4l4 7h-8z",
     "M0 -4.4l4.4 4.4l-4.4 4.4l-4.4 -4.4z",
     "M0 4l4 -7h-8z",
+    "M-1.3 -4h2.6v2.7h2.7v2.6h-2.7v2.7h-2.6v-2.7h-2.7v-2.6h2.7z",
+    "M-4 0l2 -3.5h4l2 3.5l-2 3.5h-4z",
 )
-COLOURS = 8
-"""The number of colours in the style sheet. With five shapes, two lines of the same colour always differ in shape."""
 
 
 class Line(NamedTuple):

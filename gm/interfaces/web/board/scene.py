@@ -11,7 +11,8 @@ from markupsafe import Markup
 from gm.game import Nouns, Outcome, Rule, View, join_and
 from gm.interfaces.web.board.activity import ActivityLine, recent_activity
 from gm.interfaces.web.board.arrows import arrow_text, draw_arrows
-from gm.interfaces.web.board.chart import COLOURS, chart, lines
+from gm.interfaces.web.board.chart import chart, lines
+from gm.interfaces.web.board.colours import seat_colours
 from gm.interfaces.web.board.recent_changes import recent_changes
 from gm.interfaces.web.board.squares import draw_bare, draw_board
 from gm.interfaces.web.board.standings import Standing, standings
@@ -72,7 +73,7 @@ class Scene(NamedTuple):
 def scene(table: Table, *, notes: bool = False) -> Scene:
     """Return the board of a duel. With ``notes`` private notes and reasons are included."""
     view = table.game.texts.view(table.state, None)
-    row, colours = table.rows[-1], _colours(table)
+    row, colours = table.rows[-1], seat_colours(table)
     outcome = table.game.play.outcome(table.state)
     lines = recent_activity(table, notes=notes)
     return Scene(
@@ -153,11 +154,3 @@ def _ringed(table: Table, view: View) -> dict[str, str]:
     seated = {seat.id: seat.name for seat in table.setup.seats}
     players = seated if {*seated} & {*ends} else {}
     return players | {who: table.names[who] for who in ends if who in table.names}
-
-
-def _colours(table: Table) -> dict[str, int]:
-    """Return the number of a colour for each id. Something that belongs to a player has the player's colour."""
-    numbers = {seat.id: at for at, seat in enumerate(table.setup.seats)}
-    for name in table.known:
-        numbers.setdefault(name.id, numbers[name.of] if name.of in numbers else len({*numbers.values()}))
-    return {who: number % COLOURS for who, number in numbers.items()}
