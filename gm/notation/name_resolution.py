@@ -30,12 +30,27 @@ class NameMatch(NamedTuple):
 
 
 def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
-    """Return the match if ``words`` begin with a full name of several words, else None."""
+    """Return the match if ``words`` begin with a full name of several words, else None.
+
+    A whole id wins if another field reads the word after it: ``drummer 2`` is the drummer at a range of 2 hexes, even
+    if there is a “Drummer 2”.
+    """
     for field in fields:
         who = getattr(field, "item", field)  # of a list's field the field of each item
         if isinstance(who, Who) and (named := who.named_by(words, context)) and field_accepts(field, named[0], context):
+            ids = (name.id for name in who.among(context.names))
+            others = (other for other in fields if other is not field and other.name != field.name)
+            if words[0].casefold() in ids and any(_reads(other, words[1], context) for other in others):
+                return None
             return NameMatch(field, *named)
     return None
+
+
+def _reads(field: Field, word: str, context: Context) -> bool:
+    try:
+        return not field.accepts_any and field_accepts(field, word, context)
+    except GmError:
+        return True
 
 
 def field_accepts(field: Field, word: str, context: Context) -> bool:
