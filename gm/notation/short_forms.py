@@ -55,12 +55,13 @@ class _Duel(NamedTuple):
         return _read_with_fixed(form, words, context)
 
     def read_answer(self, words: Sequence[str]) -> Reading:
-        """Read ``words`` as an answer to any of the prompts that are next.
+        """Read ``words`` as an answer to any of the prompts that are next, or that offer to begin the next turn.
 
         If there is only one candidate entry, it is the result. Two different entries are an error that asks which
         one is meant. Without an entry, the result is the error of the prompt whose form came nearest.
         """
-        prompts = [prompt for prompt in self.prompts if prompt.due]
+        begins = [prompt for prompt in self.prompts if not prompt.due and prompt.open and self.forms[prompt.entry].turn]
+        prompts = [*(prompt for prompt in self.prompts if prompt.due), *begins]
         entries: dict[Any, None] = {}
         nearest = Reading()
         for prompt in prompts:

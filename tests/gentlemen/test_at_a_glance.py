@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from gm.commands.menu import MenuChoice, menu_choices, menu_rows
 from gm.interfaces.console.panel import panel
 
-from .table import GAME, acts
+from .table import GAME, Table, acts
 
 
 @pytest.mark.parametrize("width", [40, 60, 80])
@@ -40,6 +41,38 @@ def test_multitarget_prompts_show_how_to_name_a_target() -> None:
         "Halberdier sweeps at Captain Alder: buy wound (at another target: wound=UNIT) with 10♥ 2♥ 10♣"
     ]
     assert table("wound=wren").texts_of("hit") == ["Wren is hit (wound)"]
+
+
+def menu(table: Table) -> list[MenuChoice]:
+    """Return the menu of what can be done now."""
+    duel = table.session.table()
+    return [*menu_choices(duel.game, duel.view.pending, duel.known, duel.state)]
+
+
+def test_menus_list_units_actions_and_options() -> None:
+    table = acts("wren", adjust="alder activated=1 brandt activated=1")
+    assert menu_rows(menu(table)) == [("1 AP", "fire · move · dash · punch · calculus")]
+    assert menu_rows(menu(table("fire uhlan 6", "9d 5d 2s 3c"))) == [("", "wound · pin · kill")]
+    table("buy wound", "end", "activate uhlan", "end")
+    assert menu_rows(menu(table)) == [("", "marten · badger · otter · jackdaw")]
+
+
+@pytest.mark.parametrize("unit", ["marten", "alder", "wren", "brandt", "drummer"])
+def test_every_line_of_a_menu_is_accepted(unit: str) -> None:
+    for choice in menu(acts(unit)):
+        table = acts(unit)(choice.keys)
+        assert table.session.table().rows[-1].words == choice.line
+
+
+def test_only_a_wounded_unit_is_told_to_recuperate() -> None:
+    assert "recuperate" not in acts("otter").asks()[0]
+    assert "recuperate" in acts("otter", adjust="otter wounds=1").asks()[0]
+
+
+def test_the_unit_that_a_charge_reached_is_the_example() -> None:
+    table = acts("badger", "dash grenadier 2", "2h 3h 4h", "hex*2", "contact grenadier")
+    assert "use smash grenadier" in [choice.line for choice in menu(table)]
+    assert table("smash").check["target"] == "grenadier"
 
 
 @pytest.mark.parametrize(

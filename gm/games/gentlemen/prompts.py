@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Prompt, Value
+from gm.game import MenuItem, Prompt, Value
 from gm.games.gentlemen.arms import ATTACKS
 from gm.games.gentlemen.book import does
 from gm.games.gentlemen.computation.checks import discardable, in_deck, spoiled, stopped
@@ -51,7 +51,8 @@ def activate(state: State) -> Iterator[Prompt]:
     line = f"activate {able[0]}"
     params: dict[str, Value] = {"turn": state.turn, "side": side, "able": able, "held": held}
     default = line if len(able) == 1 else None
-    yield Prompt("activate", (side,), open={"unit": able}, default=default, params=params, example=line)
+    question = Prompt("activate", (side,), open={"unit": able}, default=default, params=params, example=line)
+    yield question._replace(menu=tuple(MenuItem(f"activate {id}", id) for id in able) if len(able) > 1 else ())
 
 
 def acting(state: State) -> Iterator[Prompt]:
@@ -62,7 +63,8 @@ def acting(state: State) -> Iterator[Prompt]:
     able = tuple(dict.fromkeys(entry.ability for entry in uses))
     params: dict[str, Value] = {"unit": unit.id, "ap": state.ap, "able": able, "paid": _paid(state, unit)}
     if can_pay:
-        yield Prompt("use", (unit.side,), params=params, example=_use_example(state, unit, uses))
+        menu = tuple(MenuItem(_line(use), use.item or use.ability, plan(state, unit, use).paid, "ap") for use in uses)
+        yield Prompt("use", (unit.side,), params=params, example=_use_example(state, unit, uses), menu=menu)
     yield Prompt("end", (unit.side,), default=None if state.ap else "end", params=params, example="end")
 
 
@@ -78,7 +80,10 @@ def _paid(state: State, unit: AnyUnit) -> tuple[Value, ...]:
 
 
 def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
-    """Return one legal use for each ability of a unit, and for each item that has the ability."""
+    """Return one legal use for each ability of a unit, and for each item that has the ability.
+
+    A unit without wounds does not recuperate.
+    """
     others = living(state, enemy_of(state, unit.side).id)
     shift = (state.turn + state.ap) % len(others) if others else 0
     enemies = likely_targets(state, unit) or [other.id for other in (*others[shift:], *others[:shift])]
@@ -89,7 +94,7 @@ def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
             if ability.type not in ATTACKS or target:
                 which = item.id if item and len(ways) > 1 else None
                 uses.append(Use(id, which, target, reach(state, ability) if ability.type == "ranged" else None))
-    return tuple(use for use in uses if is_legal(state, unit, use))
+    return tuple(use for use in uses if is_legal(state, unit, use) and (unit.wounds or use.ability != "recuperate"))
 
 
 def is_legal(state: State, unit: AnyUnit, entry: Use) -> bool:
@@ -108,23 +113,24 @@ def _use_example(state: State, unit: AnyUnit, uses: Sequence[Use]) -> str:
     shift = state.turn + state.ap + state.force.place[unit.id]
     armed = [entry for entry in uses if entry.ability not in NATIVE]
     choice = armed if armed and shift % 3 else uses
-    entry = _varied(state, unit, choice[shift % len(choice)])
+    return _line(_varied(state, unit, choice[shift % len(choice)]))
+
+
+def _line(entry: Use) -> str:
+    """Return a use as a line."""
     ap = None if entry.ap is None else f"ap={entry.ap}"
     words = ("use", entry.ability, entry.item, entry.target, entry.range, entry.cover, ap)
     return " ".join(str(word) for word in words if word is not None)
 
 
 def _varied(state: State, unit: AnyUnit, entry: Use) -> Use:
-    """Return ``entry`` with a longer range and cover, or with extra AP or a target, if that is legal.
-
-    Otherwise return ``entry``. The change makes examples show more words.
-    """
+    """Return ``entry`` with a longer range and cover, with extra AP or a target, if that is legal: examples differ."""
     way = (state.turn + state.ap) % 3
     enemies = [enemy.id for enemy in living(state, enemy_of(state, unit.side).id)]
     other = entry
     if entry.range and way:
         other = entry._replace(range=entry.range + way, cover=("soft", "hard")[way - 1])
-    elif way and state.ap > 1 and entry.ability not in ("move", "dismount"):
+    elif way and state.ap > 1 and entry.target:
         other = entry._replace(ap=1)
     elif entry.ability == "dash" and enemies:
         other = entry._replace(target=enemies[state.turn % len(enemies)], range=1)
@@ -152,7 +158,8 @@ def buy(state: State) -> Iterator[Prompt]:
     params = {**_check_params(state, check), "ways": ways, "choices": choices}
     params |= {"multitarget": ability.multitarget, "measured": measures_targets(state, ability)}
     default = lines[0] if len(lines) == 1 else None
-    yield Prompt("buy", (check.side,), open=open_, default=default, params=params, example=lines[0])
+    menu = tuple(MenuItem(line, way[0]) for line, way in zip(lines, ways, strict=False)) if len(ways) > 1 else ()
+    yield Prompt("buy", (check.side,), open=open_, default=default, params=params, example=lines[0], menu=menu)
     yield from _discard(state, check)
 
 
@@ -196,10 +203,7 @@ def _check_params(state: State, check: Check) -> dict[str, Value]:
 
 
 def _unseen(state: State, check: Check) -> tuple[str, ...]:
-    """Return the cards that can be drawn: those not in hand and not in the discard pile.
-
-    If the deck is too small, cards of the discard pile count as well, because it is shuffled into the deck.
-    """
+    """Return the cards that can be drawn: those not in hand and, if there are enough, not discarded."""
     side = side_of(state, check.side)
     gone = {*check.cards, *(side.discard if check.due <= in_deck(state, side) else ())}
     left = tuple(card for card in CARDS if card not in gone)
@@ -255,10 +259,22 @@ def possible(state: State) -> Iterator[Prompt]:
         if state.melee:
             yield Prompt("apart", due=False, **_pair_of(state.melee, "apart"))
         yield from _react(state)
+        yield from _next_activation(state)
         counted = " ".join(f"{side.id}={in_deck(state, side)}" for side in state.sides)
         yield Prompt("count", sides, due=False, example=f"count {counted}")
     yield Prompt("score", sides, due=False, example=f"score {sides[0]}={state.sides[0].score}")
     yield Prompt("retire", sides, due=False, open={"side": sides}, example=f"retire {sides[-1]}")
+
+
+def _next_activation(state: State) -> Iterator[Prompt]:
+    """Offer to name the next unit, if the acting unit has no AP left (gw.r1)."""
+    if state.phase != "acting" or state.ap:
+        return
+    side = unit_of(state, state.acting or "").side
+    for other in (enemy_of(state, side).id, side):
+        if able := tuple(unit.id for unit in may_act(state, other)):
+            yield Prompt("activate", (other,), due=False, open={"unit": able}, example=f"activate {able[0]}")
+            return
 
 
 def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:

@@ -46,7 +46,9 @@ STAGES: Stages[State, Battle] = Stages(
         "deploy": Stage({"first": turns.first}, prompts.first),
         "order": Stage({"first": turns.first}, prompts.first),
         "activate": Stage({**_BESIDES, "activate": turns.activate}, prompts.activate),
-        "acting": Stage({**_BESIDES, "use": use.use, "end": turns.end}, prompts.acting),
+        "acting": Stage(
+            {**_BESIDES, "use": use.use, "end": turns.end, "activate": turns.activate_next}, prompts.acting
+        ),
         "draw": Stage({"draw": use.draw}, prompts.draw),
         "buy": Stage({"buy": buy.buy, "discard": use.discard}, prompts.buy),
         "keep": Stage({"keep": use.keep, "discard": use.discard}, prompts.keep),

@@ -61,6 +61,16 @@ def activate(battle: Battle, entry: Activate) -> None:
     _gain_reaction(battle, unit.side)
 
 
+def activate_next(battle: Battle, entry: Activate) -> None:
+    """End the activation of a unit without AP, and begin the next one (gw.r1, gw.r4). Raises Refusal with AP left."""
+    if battle.ap == 0:
+        finish(battle)
+        settle(battle)
+    if battle.phase != "activate":
+        raise Refusal("not-now", {"entry": entry.kind, "phase": battle.phase}, ("gw.r1",), "not-due")
+    activate(battle, entry)
+
+
 def _gain_reaction(battle: Battle, side: str) -> None:
     """Count an activation of ``side`` while its enemy has no unit left to act (gw.r33).
 

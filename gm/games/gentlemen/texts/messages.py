@@ -9,7 +9,7 @@ from typing import Any
 from gm.game import Messages, Names, changed_marks
 from gm.games.gentlemen.playing_cards import is_ace, is_queen
 
-TITLES = {"ammo": "ammunition"}
+TITLES = {"ammo": "ammunition", "ap": "AP"}
 """The printed names of amounts and marks, if they differ from the keys."""
 _SUITS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 _ONE = ("unit", "side", "other", "target", "first", "ability", "item", "option", "commander", "holder")
