@@ -113,9 +113,8 @@ class Change(NamedTuple):
 
 def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
     """Return the changes of the mark ``what``. ``before`` and ``after`` map holders to the text written beside them."""
-    return tuple(
-        [Change(who, what, after.get(who, "")) for who in {**before, **after} if before.get(who) != after.get(who)]
-    )
+    changed = [who for who in {**before, **after} if before.get(who) != after.get(who)]
+    return tuple([Change(who, what, after.get(who, "")) for who in changed])
 
 
 class Term(NamedTuple):

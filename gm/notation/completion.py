@@ -192,12 +192,11 @@ def _both(short: Abbreviator, form: Form, field: Flag, base: Entry) -> tuple[str
     *before, last = [other for other in form.fields if isinstance(other, Flag)]
     if field is not last:
         return "", ""
-    optional = [other.name for other in form.fields if other.optional and not isinstance(other, Flag)]
+    defaults = form.entry._field_defaults  # type: ignore[attr-defined]
+    bare = {other.name: defaults[other.name] for other in form.fields if other.optional and not isinstance(other, Flag)}
     for other in before[-1:]:
         flags = {field.name: True, other.name: True}
-        ways = [
-            _with(base, {**dict.fromkeys(left), **flags}) for left in ([], *([name] for name in optional), optional)
-        ]
+        ways = [_with(base, {**left, **flags}) for left in ({}, *({name: bare[name]} for name in bare), bare)]
         legal = [_keys(short, entry) for entry in ways if short.judge(entry) is None]
         if legal:
             return min(legal, key=len), other.name

@@ -15,6 +15,13 @@ _MOST = 64
 Got = dict[str, Value]
 
 
+def add_usual(got: Got, who: Value, asked: Prompt | None) -> None:
+    """Add the usual value of each field that the words leave out, for the player ``who``."""
+    for name, values in asked.usual.items() if asked else ():
+        if got.get(name) is None and isinstance(who, str) and who in values:
+            got[name] = values[who]
+
+
 def complete(form: Form, got: Got, context: Context, *, between_players: bool) -> Got:
     """Return the values ``got`` of an entry, with each missing value added if only one is possible.
 

@@ -17,7 +17,7 @@ from gm.notation.errors import (
     unknown_name_error,
     usage_text,
 )
-from gm.notation.inference import complete, first_missing_field
+from gm.notation.inference import add_usual, complete, first_missing_field
 from gm.notation.line import Reading, join_text
 from gm.notation.name_resolution import (
     NameMatch,
@@ -81,6 +81,7 @@ def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[st
         if not count:
             raise _unread_error(form, rest[at:], words, got, context)
         at += count
+    add_usual(got, got[first.name] if first else None, context.asked)
     lacking = first_missing_field(form, got)
     if context.judge and lacking:
         got = complete(form, got, context, between_players=not _anybody(context))

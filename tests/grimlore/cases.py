@@ -21,13 +21,17 @@ BEGUN = 3
 
 
 class Scene(NamedTuple):
-    """A scene, named by its rule. ``set`` is an adjustment at the start; each step is a sign and a text."""
+    """A scene, named by its rule. ``set`` is an adjustment at the start; each step is a sign and a text.
+
+    ``rules`` is the version of the rules if it is not that of the other tests.
+    """
 
     name: str
     seats: str = "Lena Bo"
     heroes: str = "human social persuade"
     house: str = ""
     set: str = ""
+    rules: str = ""
     steps: tuple[tuple[str, str], ...] = ()
 
 
@@ -40,7 +44,7 @@ def scenes(file: Path) -> Iterator[Scene]:
             if scene:
                 yield scene
             scene = Scene(rest)
-        elif scene and sign in ("seats", "heroes", "house", "set"):
+        elif scene and sign in ("seats", "heroes", "house", "set", "rules"):
             scene = Scene(**{**scene._asdict(), sign: rest})
         elif scene and sign not in ("", "#"):
             scene = scene._replace(steps=(*scene.steps, (sign, rest)))
@@ -55,7 +59,8 @@ class Table:
         self.session = Session(":memory:", short=True)
         self.session.store(create=True)
         house = [word for switch in scene.house.split() for word in ("--house", switch)]
-        run(self.session, ["new", "grimlore", *scene.seats.split(), *house, *RULES.split()])
+        rules = f"--rules {scene.rules}" if scene.rules else RULES
+        run(self.session, ["new", "grimlore", *scene.seats.split(), *house, *rules.split()])
         for name in scene.seats.partition(" --")[0].split():
             self.enter(f"hero {name.lower()} {scene.heroes}")
         if scene.set:

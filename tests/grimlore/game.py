@@ -5,5 +5,5 @@ from __future__ import annotations
 from gm import games
 
 GAME = games.load("grimlore")
-RULES = "--rules 1"
-"""The version of the rules that tests play under, so that a new version changes no test."""
+RULES = "--rules 2"
+"""The version of the rules that tests play under, so that a further version changes no test."""

@@ -59,9 +59,9 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
         (FIGHT, "lena 1h 1", "attack: UNIT is missing. It may be enemy or m1."),
         (FIGHT, "lena enemy 2", "The weapon is missing before the dice."),
         (FIGHT, "lena flee", "The dice are missing."),
-        (FIGHT, "sca lena 1", "“scavenge” does not fit here."),
+        (FIGHT, "sca lena 1", "There are no attempts to scavenge left here."),
         (FIGHT, "scav", "“scavenge” does not fit here."),
-        ((*FIGHT[:2], "mark success"), "lena insight 1", "Type: test lena insight 1"),
+        ((*FIGHT[:2], "mark success"), "lena insight 1", "type: test lena insight 1"),
         (
             ("next", "travel dungeon", "test lena nature 1"),
             "lena nature 1",
@@ -76,7 +76,7 @@ def test_an_incomplete_line_says_what_is_missing(lines: tuple[str, ...], typed: 
 
 def test_the_only_enemy_may_be_left_out() -> None:
     session = sit("item get lena rusty-sword skill=1h proper", "next", "travel dungeon", "fight wolf hp=5")
-    assert "hits the enemy for 1 damage" in announced(session, "lena rusty 1")
+    assert "hits the Wolf for 1 damage" in announced(session, "lena rusty 1")
 
 
 def test_a_pool_accepts_abbreviated_items() -> None:
@@ -95,14 +95,15 @@ def test_the_summary_shows_events_and_hits() -> None:
     run(session, split("attack bo enemy 1h 1"))
     run(session, split("mark success"))
     text = str(run(session, ["summary"]).data())
-    assert "Lena deals 2: the enemy has 1 of 3 Energy left" in text
+    assert "Lena deals 2: the Wolf has 1 of 3 Energy left" in text
     assert "The event is a success: 1 passed, 0 failed" in text
 
 
 def test_attempts_left_are_shown_with_an_example() -> None:
     session = sit("next", "travel wilderness", "mark success", "next", "scavenge bo 1")
     assert [prompt.prompt.text for prompt in available_input(session).prompts if prompt.prompt.due] == [
-        "2 attempts left: Bo scavenges again, or next turn"
+        "Bo may scavenge for Organics (Social + Nature: 2 black, 30.6 %), 2 attempts",
+        "Or stop scavenging: next turn",
     ]
     run(session, split("scavenge bo 0"))
     run(session, split("scavenge bo 0"))

@@ -26,7 +26,7 @@ def test_every_defence_is_offered_against_an_attack() -> None:
 
 def test_an_attack_is_offered_with_a_carried_weapon() -> None:
     session = sit(*FIGHT, "item get lena maul skill=2h proper")
-    assert example(session, "attack") == "attack lena enemy 2-handed 1 0"
+    assert example(session, "attack") == "attack lena enemy maul 1"
 
 
 def test_a_shop_shows_a_line_that_buys() -> None:

@@ -68,7 +68,7 @@ def fights(state: State) -> None:
         assert 0 <= unit.hp <= unit.hp_max, unit
         assert unit.struck >= 0, unit
     assert not (fray.dice and fray.defence)
-    assert fray.hit is None or fray.dice
+    assert not (fray.hit and fray.defence)
     assert {*fray.dice} <= {name for name, _ in fray.traits}
     assert [*fray.acted] == [id for id in seats if id in fray.acted]
     assert [*fray.free] == [id for id in seats if id in fray.free]

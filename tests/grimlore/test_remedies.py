@@ -159,10 +159,15 @@ def test_r24_the_free_scavenge_is_offered_until_made() -> None:
 
 
 def test_why_without_a_holding_points_to_the_log() -> None:
-    session = sit("adjust xp=9", "learn lena crafting")
-    assert "To search the log for it: log lena crafting. " in refused(session, "why lena crafting")
-    run(session, split("log lena crafting"))
+    session = sit("next", "travel dungeon", "test lena crafting 1")
+    assert "To search the log for it: log lena test. " in refused(session, "why lena test")
+    run(session, split("log lena test"))
     assert "log" not in refused(session, "why lena horses")
+
+
+def test_why_shows_where_a_level_comes_from() -> None:
+    session = sit("adjust xp=9", "learn lena crafting")
+    assert "learn lena crafting" in str(run(session, split("why lena crafting")).data())
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The rules of the game, scene by scene: ``scenes.txt`` and ``combat/scenes.txt``."""
+"""The rules of the game, scene by scene: in ``scenes.txt``, ``combat/scenes.txt`` and ``second_rules.txt``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .cases import Scene, play, scenes
 
 pytestmark = pytest.mark.needs("grimlore")
 FOLDER = Path(__file__).parent
-SCENES = [*scenes(FOLDER / "scenes.txt"), *scenes(FOLDER / "combat" / "scenes.txt")]
+SCENES = [scene for file in ("scenes.txt", "combat/scenes.txt", "second_rules.txt") for scene in scenes(FOLDER / file)]
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=[scene.name for scene in SCENES])

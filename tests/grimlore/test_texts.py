@@ -43,8 +43,9 @@ def fight() -> Session:
 def test_every_refusal_is_in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> None:
     assert GAME.texts.messages is not None
     assert GAME.texts.messages.table("refusals").keys() - kinds_met(monkeypatch, "grimlore") == {
-        "name-like-word"
-    }  # it takes a record
+        "name-like-word",  # it takes a record
+        *("no-attack", "attack-waits"),  # these take the first rules
+    }
 
 
 def test_a_pool_shows_sources_caps_and_chance() -> None:
@@ -100,7 +101,7 @@ def test_an_attack_is_shown_with_its_defender() -> None:
     session = fight()
     log: Any = run(session, split("now")).data()
     due = next(prompt["text"] for prompt in log["prompts"] if prompt["due"])
-    assert due.startswith("How does Lena defend against the enemy?")
+    assert due.startswith("How does Lena defend against the Goblin?")
     assert board(session).arrows == (Arrow("enemy", "lena", "melee", "strong"),)
 
 

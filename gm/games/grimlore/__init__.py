@@ -10,8 +10,8 @@ from typing import Any
 from gm.game import Attachment, Game, GameInfo, Inputs, Messages, Nouns, Outcome, Play, Query, Rulebook, Texts
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
-from gm.games.grimlore.draft import holdings
 from gm.games.grimlore.entries.forms import FORMS, POOL, POOLS, Ledger, Script
+from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import House
 from gm.games.grimlore.party.carry import carry
 from gm.games.grimlore.rules.setup import start

@@ -17,9 +17,9 @@ class Unit(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A hit that waits for the dice of traits.
+    """A hit that waits for the dice of traits, or for an answer.
 
-    The character ``hero`` has hit the ``unit``, or the monster has hit the character.
+    The character ``hero`` has hit the ``unit``, or the unit has hit the character.
     """
 
     hero: str
@@ -29,7 +29,7 @@ class Hit(NamedTuple):
 
 
 class Defence(NamedTuple):
-    """An attack by a unit on a character who has not defended yet."""
+    """An attack by a unit on a character: one that waits for its defence, or one that was just fended off."""
 
     unit: str
     hero: str
@@ -39,7 +39,10 @@ class Combat(NamedTuple):
     """A combat. ``acted`` are the characters who have acted this round, ``free`` those with a free attack.
 
     ``aura`` counts unspent Advantage tokens of the Tactician's Aura. ``back`` is the phase to return to after the
-    combat. ``dice`` are the enemy traits that wait for a die, in order.
+    combat. ``dice`` are the enemy traits that wait for a die, in order. ``hit`` without dice waits for an answer.
+    ``reached`` are the characters whom the monster has struck on this side. ``against`` pairs the characters in
+    ``free`` with the unit that their attack is for. ``held`` is the attack that was fended off last. ``lost`` pairs
+    characters who lose a turn with the trait that did it. ``surplus`` is damage left over from a kill.
     """
 
     enemy: str
@@ -64,6 +67,11 @@ class Combat(NamedTuple):
     dice: tuple[str, ...] = ()
     hit: Hit | None = None
     defence: Defence | None = None
+    reached: tuple[str, ...] = ()
+    against: tuple[tuple[str, str], ...] = ()
+    held: Defence | None = None
+    lost: tuple[tuple[str, str], ...] = ()
+    surplus: Hit | None = None
 
     def unit(self, id: str) -> Unit | None:
         """Return the unit with this id, living or dead, or None."""

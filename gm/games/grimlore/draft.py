@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Change, Entry, Holding, Value, mark_changes
+from gm.game import Change, Entry, Value
 from gm.game import Draft as BaseDraft
 from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.holdings import PARTY, carried, item_changes, statuses
+from gm.games.grimlore.holdings import PARTY, item_changes, written_changes
 from gm.games.grimlore.state import Hero, Item, State, proper_items
 from gm.games.grimlore.tables import SCAVENGED
-from gm.games.grimlore.vocabulary import GOODS
+from gm.games.grimlore.versions import Rules
 
 PAYMENT_RULES = {
     **dict.fromkeys(("gold", "ore", "essence", "organics", "rations"), "gl.r25"),
@@ -24,20 +25,25 @@ PAYMENT_RULES = {
 
 
 class Draft(BaseDraft[State]):
-    """A mutable copy of :class:`State`. ``shown`` holds the characters and the combat as of the latest notice."""
+    """A mutable copy of :class:`State`. ``shown`` is the state as of the latest notice."""
 
-    shown: tuple[tuple[Hero, ...], Combat | None]
+    shown: State
 
     def load(self, state: State) -> None:
         super().load(state)
-        self.shown = state.heroes, state.combat
+        self.shown = state
+
+    def emit(self, kind: str, params: Mapping[str, Value], *args: Any, **more: Any) -> None:  # type: ignore[override]
+        """Add a notice. In a combat it also names the enemy."""
+        combat = self.combat or self.shown.combat
+        if combat:
+            params = {"enemy": combat.enemy, **params}
+        super().emit(kind, params, *args, **more)
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the status changes of characters and units that no notice has announced yet."""
-        before, self.shown = self.shown, (self.heroes, self.combat)
-        if before == self.shown:
-            return ()
-        return mark_changes("statuses", statuses(*before), statuses(*self.shown))
+        """Return the changes on sheets and mat that no notice has announced yet."""
+        before, self.shown = self.shown, self.freeze()
+        return () if before is self.shown else written_changes(before, self.shown)
 
     def hero(self, id: str) -> Hero:
         """Return a character who plays in this session."""
@@ -76,7 +82,7 @@ class Draft(BaseDraft[State]):
         """Replace a character by ``changed``, whose items differ, and return the changes of items."""
         before = self.heroes
         self.put(changed)
-        return item_changes(before, self.heroes)
+        return item_changes(before, self.heroes, whole=Rules.of(self.version).whole_table)
 
     def gain(self, what: str, number: int) -> tuple[Change, ...]:
         """Add ``number`` to the party's goods or tokens, and return the change. ``number`` may be negative."""
@@ -157,20 +163,8 @@ def resource_here(state: AnyState) -> tuple[str, str, str] | None:
 
 
 def pending(state: AnyState) -> str:
-    """Return what a combat needs next: ``dice`` or ``defence``. Return "" if neither is needed."""
+    """Return what a combat needs next: ``dice``, ``defence`` or the answer to a ``hit``. Return "" without any."""
     if state.combat is None:
         return ""
-    return "dice" if state.combat.dice else "defence" if state.combat.defence else ""
-
-
-def holdings(state: AnyState) -> tuple[Holding, ...]:
-    """Return every amount and mark of a session: goods, Energy, Destiny, statuses and carried items."""
-    held = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
-    for hero in state.heroes:
-        held.append(Holding(hero.id, "energy", hero.energy, "dial"))
-        held.append(Holding(hero.id, "destiny", hero.destiny, "dial"))
-    if state.combat:
-        held += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
-    held += [Holding(who, "statuses", words, "mark") for who, words in statuses(state.heroes, state.combat).items()]
-    held += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes).items()]
-    return tuple(held)
+    waits = ("dice", "defence", "hit")  # a hit with dice waits for these first
+    return next((what for what in waits if getattr(state.combat, what)), "")

@@ -43,7 +43,8 @@ def _offers(attributes: Levels, skills: Levels, traits: tuple[tuple[str, int], .
 
 
 def _clue(state: State) -> Example:
-    able = [use for use in ("rations", "event", "local", "enemy") if clue_cost(use, None, 1, None) <= state.party.clues]
+    uses = ("rations", "event", "local", "enemy")
+    able = [use for use in uses if clue_cost(state, use, None, 1, None) <= state.party.clues]
     return (f"clue {able[0]}", {"use": tuple(able), "tier": (None,)}) if able else ("", {"use": USES})
 
 

@@ -1,17 +1,112 @@
-"""The countable things of a session (goods, Energy, statuses, items), and changes of them."""
+"""Everything of a session that lies on the table or is written on a sheet, and changes of it."""
+
+from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
-from gm.game import Change
+from gm.game import Change, Holding, mark_changes
 from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.state import Hero
-from gm.games.grimlore.tables import RACIAL
+from gm.games.grimlore.state import Hero, State
+from gm.games.grimlore.tables import ATTRIBUTES, RACIAL, SKILLS, TILES
+from gm.games.grimlore.versions import Rules
+from gm.games.grimlore.vocabulary import GOODS, WORDS
 
 PARTY = "party"
 """The id under which the party holds its goods."""
 CARRIED = "carried"
 """The mark that stands for one carried item."""
+ON, OVER = "on", "over"
+"""The places of a fight: whether its mat lies on the table."""
+_NOTHING: Mapping[str, str] = {}
+
+
+def holdings(state: State) -> tuple[Holding, ...]:
+    """Return every amount, place and mark of a session."""
+    held = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
+    for hero in state.heroes:
+        held.append(Holding(hero.id, "energy", hero.energy, "dial"))
+        held.append(Holding(hero.id, "destiny", hero.destiny, "dial"))
+    if state.combat:
+        held += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
+    whole = Rules.of(state.version).whole_table
+    held += [Holding(who, "statuses", words, "mark") for who, words in statuses(state.heroes, state.combat).items()]
+    held += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes, whole=whole).items()]
+    if whole:
+        held += [Holding(hero.id, what, words, "mark") for hero in state.heroes for what, words in sheet(hero).items()]
+        held += [Holding(PARTY, what, number, "dial") for what, number in _tokens(state).items()]
+        held += [Holding(PARTY, what, where, "place") for what, where in _places(state).items()]
+    return tuple(held)
+
+
+def written_changes(before: State, after: State) -> tuple[Change, ...]:
+    """Return the changes of statuses, sheets, tokens and places between two states. Goods and items are not among them.
+
+    Under version 1 of the rules these are only statuses.
+    """
+    changes: tuple[Change, ...] = ()
+    if before.heroes is not after.heroes or before.combat is not after.combat:
+        old, new = ((state.heroes, state.combat) for state in (before, after))
+        changes += mark_changes("statuses", statuses(*old), statuses(*new))
+    if not Rules.of(after.version).whole_table:
+        return changes
+    for was, now in zip(before.heroes, after.heroes, strict=True):
+        if was is not now:
+            changes += _word_changes(now.id, sheet(was), sheet(now))
+    old_tokens, new_tokens = _tokens(before), _tokens(after)
+    for what in {**old_tokens, **new_tokens}:
+        if delta := new_tokens.get(what, 0) - old_tokens.get(what, 0):
+            changes += (Change(PARTY, what, delta),)
+    return changes + _word_changes(PARTY, _places(before), _places(after))
+
+
+def _word_changes(holder: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
+    if before == after:
+        return ()
+    names = {**before, **after}
+    return tuple(
+        [Change(holder, what, after.get(what, "")) for what in names if before.get(what, "") != after.get(what, "")]
+    )
+
+
+def sheet(hero: Hero) -> Mapping[str, str]:
+    """Return what is written on a character's sheet: levels, traits, maxima, recipes. Empty before there is a sheet."""
+    if not hero.made:
+        return _NOTHING
+    recipes = tuple([recipe.item for recipe in hero.recipes])
+    return _sheet(hero.attributes, hero.skills, hero.traits, (hero.energy_max, hero.destiny_max), recipes)
+
+
+@lru_cache(256)
+def _sheet(
+    attributes: tuple[int, ...],
+    skills: tuple[int, ...],
+    traits: tuple[tuple[str, int], ...],
+    most: tuple[int, int],
+    recipes: tuple[str, ...],
+) -> Mapping[str, str]:
+    levels = {**dict(zip(ATTRIBUTES, attributes, strict=True)), **dict(zip(SKILLS, skills, strict=True))}
+    numbers = {**levels, **dict(traits), "energy_max": most[0], "destiny_max": most[1]}
+    words = {what: str(number) for what, number in numbers.items()}
+    return {**words, "recipes": ", ".join(recipes)} if recipes else words
+
+
+def _tokens(state: State) -> dict[str, int]:
+    """Return the numbers of event tokens, of tiles in the stack, and of unspent tokens of the Tactician's Aura."""
+    tiles = dict(zip(TILES, state.stack, strict=True)) if state.stack else {}
+    aura = state.combat.aura if state.combat else 0
+    return {"successes": state.successes, "failures": state.failures, **tiles, "aura": aura}
+
+
+def _places(state: State) -> dict[str, str]:
+    """Return where the event, the tile and the mat are. After the end also the dice of the bonus (gl.r60)."""
+    tile = state.tile
+    where = f"{'friendly ' if tile.friendly else ''}{tile.type}" if tile else ""
+    places = {"event": state.event or "", "tile": where, "fight": ON if state.combat else OVER}
+    if state.winners:
+        places["bonus"] = f"{state.successes} black, {state.failures} red"
+    return places
 
 
 def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
@@ -27,16 +122,24 @@ def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
     return marks | {unit.unit: "skip" for unit in (combat.units if combat else ()) if unit.skip}
 
 
-def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
-    """Return a mark for each pair of a character and a carried item. Two equal items have ``carried, carried``."""
+def carried(heroes: Iterable[Hero], *, whole: bool) -> dict[tuple[str, str], str]:
+    """Return a mark for each pair of a character and a carried item. Two equal items have ``carried, carried``.
+
+    If ``whole``, the mark also says how often the item is enhanced, and with which cards: ``carried, enhanced 1``. An
+    item that is called like something on the sheet is then marked as ``item magic``.
+    """
     marks: dict[tuple[str, str], str] = {}
     for hero in heroes:
         for item, number in Counter(item.item for item in hero.items).items():
-            marks[hero.id, item] = ", ".join([CARRIED] * number)
+            words = [CARRIED] * number
+            if whole:
+                same = [other for other in hero.items if other.item == item and other.enhanced]
+                words += [word for other in same for word in (f"enhanced {other.enhanced}", *other.attached)]
+            marks[hero.id, f"item {item}" if whole and item in WORDS else item] = ", ".join(words)
     return marks
 
 
-def item_changes(before: Iterable[Hero], after: Iterable[Hero]) -> tuple[Change, ...]:
+def item_changes(before: Iterable[Hero], after: Iterable[Hero], *, whole: bool) -> tuple[Change, ...]:
     """Return the changes of carried items between two lists of characters."""
-    was, now = carried(before), carried(after)
+    was, now = (carried(heroes, whole=whole) for heroes in (before, after))
     return tuple([Change(*key, now.get(key, "")) for key in was | now if was.get(key) != now.get(key)])

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gm.game import Stage, Stages, change_house_rules
-from gm.games.grimlore import prompts
+from gm.errors import Refusal
+from gm.game import Prompt, Stage, Stages, Step, change_house_rules
 from gm.games.grimlore.draft import AnyState, Draft, pending
+from gm.games.grimlore.prompts import combat, session
 from gm.games.grimlore.rules import by_hand, effects, heroes, skill_tests, traits, turns, vitality
-from gm.games.grimlore.rules.combat import actions, attacks, defences, dice, ends, sides, start
+from gm.games.grimlore.rules.combat import actions, answers, attacks, defences, dice, ends, sides, start
 from gm.games.grimlore.rules.goods import clues, items
 from gm.games.grimlore.state import State
+from gm.games.grimlore.versions import Rules
 
 Handlers = Mapping[str, Callable[[Draft, Any], None]]
 
@@ -44,8 +46,11 @@ def _settle(draft: Draft) -> None:
 
 
 def stage(state: AnyState) -> str:
-    """Return the stage of a session: ``dice`` or ``defence`` if a combat awaits one, otherwise the phase."""
-    return pending(state) or state.phase
+    """Return the stage of a session: ``dice``, ``defence`` or ``hit`` if a combat awaits one, otherwise the phase."""
+    waits = pending(state)
+    if waits == "defence" and not Rules.of(state.version).hit_can_be_answered:
+        return "answered-defence"
+    return waits or state.phase
 
 
 _TURN: Handlers = {
@@ -56,26 +61,48 @@ _TURN: Handlers = {
     "bonus": turns.bonus,
 }
 
-STAGES = Stages[State, Draft](
+
+class _Named(Stages[State, Draft]):
+    """Stages whose prompts and refusals say which enemy they are about."""
+
+    def apply(self, state: State, entry: Any) -> Step[State]:
+        try:
+            return super().apply(state, entry)
+        except Refusal as refusal:
+            if state.combat:
+                refusal.params = {**refusal.params, "enemy": state.combat.enemy}
+            raise
+
+    def prompts(self, state: State, seat: str | None = None) -> tuple[Prompt, ...]:
+        prompts = super().prompts(state, seat)
+        if state.combat is None:
+            return prompts
+        enemy = {"enemy": state.combat.enemy}
+        return tuple([prompt._replace(params={**prompt.params, **enemy}) for prompt in prompts])
+
+
+STAGES = _Named(
     Draft,
     stage,
     {
-        "heroes": Stage({"hero": heroes.hero}, prompts.sheets),
-        "dice": Stage({**_BY_HAND, "die": dice.die}, prompts.die),
-        "defence": Stage({**_BY_HAND, "defend": defences.defend, "use": traits.use}, prompts.defence),
-        "portal": Stage(_BETWEEN, prompts.go_on),
-        "turn": Stage(_TURN, prompts.turn),
-        "arrival": Stage({**_BETWEEN, "mark": turns.mark}, prompts.arrival),
-        "scavenge": Stage(_BETWEEN, prompts.go_on),
-        "visit": Stage({**_BETWEEN, "rest": turns.rest}, prompts.go_on),
-        "done": Stage(_BETWEEN, prompts.go_on),
-        "players": Stage({**_COMBAT, "act": actions.act, "next": sides.end_players_side}, prompts.players),
-        "enemies": Stage({**_COMBAT, "strike": defences.strike, "next": sides.end_enemies_side}, prompts.enemies),
-        "reward": Stage({**_OPEN, "learn": heroes.learn, "bonus": turns.bonus}, prompts.reward),
+        "heroes": Stage({"hero": heroes.hero}, session.sheets),
+        "dice": Stage({**_BY_HAND, "die": dice.die}, combat.die),
+        "defence": Stage({**_BY_HAND, "defend": defences.defend}, combat.defence),
+        "answered-defence": Stage({**_BY_HAND, "defend": defences.defend, "use": traits.use}, combat.defence),
+        "hit": Stage({**_BY_HAND, "next": answers.carry_out, "use": answers.answer}, combat.hit),
+        "portal": Stage(_BETWEEN, session.go_on),
+        "turn": Stage(_TURN, session.turn),
+        "arrival": Stage({**_BETWEEN, "mark": turns.mark}, session.arrival),
+        "scavenge": Stage(_BETWEEN, session.go_on),
+        "visit": Stage({**_BETWEEN, "rest": turns.rest}, session.go_on),
+        "done": Stage(_BETWEEN, session.go_on),
+        "players": Stage({**_COMBAT, "act": actions.act, "next": sides.end_players_side}, combat.players),
+        "enemies": Stage({**_COMBAT, "strike": defences.strike, "next": sides.end_enemies_side}, combat.enemies),
+        "reward": Stage({**_OPEN, "learn": heroes.learn, "bonus": turns.bonus}, session.reward),
         "over": Stage(),
     },
     anytime={"house": change_house_rules},
-    possible=prompts.possible,
+    possible=session.possible,
     refuse=lambda draft, entry, stage: draft.not_now(entry),
     settle=_settle,
 )

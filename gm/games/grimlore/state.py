@@ -1,7 +1,7 @@
 """The state of a session, and functions that many rules use to read it."""
 
 from gm.game import Name, NamedTuple
-from gm.games.grimlore.cards import Cards, card_names, name_of
+from gm.games.grimlore.cards import Cards, card_names
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import House
 from gm.games.grimlore.tables import CARRIES, PLACE, SKILLS
@@ -137,7 +137,9 @@ class State(NamedTuple):
 
     ``heroes`` are the characters who play, ``bench`` the other characters of the party. ``attempts`` is how many
     attempts to scavenge are left. ``peeks`` is how many items were looked at on this visit. ``learnt`` lists who bought
-    which level. ``version`` is the version of the rules under which the session began.
+    which level. ``version`` is the version of the rules under which the session began. ``loot`` is what a card gives
+    for a fight, until somebody takes it. ``wielded`` pairs characters with the weapon that they used last. ``fought``
+    is true if the event of this turn has led to a fight.
     """
 
     house: House
@@ -160,6 +162,9 @@ class State(NamedTuple):
     winners: tuple[str, ...] | None = None
     learnt: tuple[tuple[str, str, int], ...] = ()
     version: int = 1
+    loot: str = ""
+    wielded: tuple[tuple[str, str], ...] = ()
+    fought: bool = False
 
 
 RECORDS = (State, House, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, Unit, Hit, Defence)
@@ -181,7 +186,7 @@ def names(state: State) -> tuple[Name, ...]:
     units = _ABSENT
     if state.combat and (living := [unit.unit for unit in state.combat.units if unit.hp]):
         minions = {unit: ("minion", f"minion {at}") for at, unit in enumerate(UNITS[1:], 1)}
-        called = {UNITS[0]: (name_of(state.combat.enemy),), **minions}
+        called = {UNITS[0]: (state.cards.monster_name(state.combat.enemy),), **minions}
         units = tuple(
             [name._replace(here=True, called=called[name.id]) if name.id in living else name for name in _ABSENT]
         )

@@ -156,6 +156,8 @@ DICE_TRAITS = (
 )
 """Enemy traits for which a red die is rolled (gl.r41)."""
 
+SIDES = 6
+
 CLUES: Mapping[tuple[str, str], int] = {
     ("rations", ""): 1,
     ("local", ""): 3,

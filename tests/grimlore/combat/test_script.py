@@ -41,7 +41,7 @@ def test_script_lists_moves_strikes_and_dice() -> None:
         "does not both engage",
     ):
         assert words in text, text
-    assert "2 times, for 2 Fire damage" in text
+    assert "for 2 Fire damage; if its first attack hits, also 1 other" in text
     assert "Defend with a shield, Evade or Defend with a close-combat weapon, adding a red die to the defence" in text
 
 
@@ -49,9 +49,11 @@ def test_script_shows_units_that_skip_or_have_struck() -> None:
     table = played(OGRE, "effect m1 skip+1", "next", "die regenerates 0")
     assert "has struck" not in script(table)[1][1]
     table.enter("strike enemy lena")
-    table.enter("defend lena evade 1 0")
-    table.enter("strike enemy lena")
-    table.enter("defend lena evade 1 0")
+    table.enter("defend lena none")
+    table.enter("die stuns 1")
+    assert "Ogre: has struck" not in script(table)[1]
+    table.enter("strike enemy bo")
+    table.enter("defend bo evade 1 0")
     units, lines = script(table)
     assert units[0]["dice"]["before"] == {}
     assert "Ogre: has struck" in lines

@@ -46,7 +46,7 @@ def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
 
     ``can`` says whether the party has enough clues.
     """
-    cost = min(clue_cost(use, tier, 1, hero) for hero in state.heroes)
+    cost = min(clue_cost(state, use, tier, 1, hero) for hero in state.heroes)
     return {"use": use, "tier": tier or None, "cost": cost, "can": cost <= state.party.clues}
 
 

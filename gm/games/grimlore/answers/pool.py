@@ -69,7 +69,7 @@ def _pool(state: State, hero: Hero, entry: Any) -> Pool:
                 raise Refusal("flee-missing", refused, ("gl.r38",), "words")
             if combat is None:
                 raise Refusal("no-combat", refused, ("gl.r22", "gl.r38"), "not-due")
-            return flight_pool(state, hero)
+            return flight_pool(state, hero, mods)
     if combat is None or combat.defence is None:
         raise Refusal("no-attack-waits", refused, ("gl.r22", "gl.r34"), "not-due")
     if entry.how == "none":

@@ -13,6 +13,7 @@ from gm.games.grimlore.computation.combat import (
     HIT_DICE,
     TURN_DICE,
     damage_of,
+    follows_a_hit,
     living,
     strikes,
 )
@@ -34,7 +35,8 @@ def about_script(messages: Messages, state: State, asked: Script) -> View:
     units = [_turn(combat, unit, card.focus if card else "", begins=begins) for unit in living(combat)]
     monster = state.cards.monster_name(combat.enemy)
     headline = messages.phrase("script", {"name": monster, "round": combat.round})
-    return View({"units": units}, headline, (), tuple(_lines(messages, units, monster)))
+    follows = follows_a_hit(state, combat)
+    return View({"units": units}, headline, (), tuple(_lines(messages, units, monster, follows=follows)))
 
 
 def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, Any]:
@@ -70,8 +72,11 @@ def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, 
     }
 
 
-def _lines(messages: Messages, units: list[dict[str, Any]], monster: str) -> Iterator[str]:
-    """Yield the lines about all units. Minions with the same turn share their lines."""
+def _lines(messages: Messages, units: list[dict[str, Any]], monster: str, *, follows: bool) -> Iterator[str]:
+    """Yield the lines about all units. Minions with the same turn share their lines.
+
+    ``follows`` is true if AOE strikes others only after a hit (gl.r87).
+    """
     groups: list[tuple[list[str], dict[str, Any]]] = []
     for unit in units:
         turn = {**unit, "unit": unit["unit"] == MAIN and MAIN, "hp": 0}
@@ -86,7 +91,7 @@ def _lines(messages: Messages, units: list[dict[str, Any]], monster: str) -> Ite
             for when, traits in turn["dice"].items()
         }
         moving = tuple([pair for pair in turn["traits"].items() if pair[0] in _MOVING])
-        params = {**turn, **dice, "name": name, "traits": moving}
+        params = {**turn, **dice, "name": name, "traits": moving, "further": follows and turn["strikes"] - 1}
         keys: tuple[str, ...] = ("before", "moves", "defences", "types", "after-hit", "when-hit")
         if turn["skip"] or turn["struck"] >= turn["strikes"]:
             keys = ("skip" if turn["skip"] else "done",)

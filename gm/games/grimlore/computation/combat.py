@@ -4,10 +4,11 @@ from gm.errors import Refusal
 from gm.game import NamedTuple
 from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool
-from gm.games.grimlore.draft import AnyState, hero_of
+from gm.games.grimlore.draft import AnyState, hero_of, is_up
 from gm.games.grimlore.entries.combat import Attack
 from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import CLOSE, SKILLS, enemy_rule
+from gm.games.grimlore.versions import Rules
 from gm.games.grimlore.vocabulary import MAIN
 
 ALLOWED = {"melee": ("shield", "evade", "weapon"), "ranged": ("shield", "evade"), "magic": ("evade",)}
@@ -52,6 +53,23 @@ def strikes(combat: Combat, unit: str) -> int:
 def strikes_left(combat: Combat, unit: Unit) -> int:
     """Return how many more attacks a unit has on this enemies' side."""
     return max(0, strikes(combat, unit.unit) - unit.struck) if unit.hp else 0
+
+
+def follows_a_hit(state: AnyState, combat: Combat) -> bool:
+    """Return whether the monster strikes further characters only after a blow that was carried out (gl.r41, gl.r87).
+
+    Before round 1 it strikes as often as its trait Ranged says.
+    """
+    return bool(combat.round) and Rules.of(state.version).aoe_follows_a_hit and state.house.aoe == "on-hit"
+
+
+def targets(state: AnyState, combat: Combat, unit: Unit) -> tuple[str, ...]:
+    """Return the ids of the characters whom a unit may strike now: with AOE each of them once (gl.r33, gl.r41)."""
+    if not strikes_left(combat, unit):
+        return ()
+    again = unit.unit != MAIN or not unit.struck or not follows_a_hit(state, combat)
+    up = [hero.id for hero in state.heroes if is_up(state, hero)]
+    return tuple([who for who in up if again or who not in combat.reached])
 
 
 def damage_of(combat: Combat, unit: str) -> int:
@@ -136,9 +154,9 @@ def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
     return any(item.proper for item in untold) if skill in CLOSE else bool(untold)
 
 
-def flight_pool(state: AnyState, hero: Hero) -> Pool:
+def flight_pool(state: AnyState, hero: Hero, mods: PoolMods) -> Pool:
     """Return the dice pool to flee: Agility + Evade (gl.r38)."""
-    return build_pool(state, hero, "agility", "evade", PoolMods())
+    return build_pool(state, hero, "agility", "evade", mods)
 
 
 def trait_rules(name: str) -> tuple[str, ...]:

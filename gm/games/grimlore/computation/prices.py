@@ -2,9 +2,11 @@
 
 from gm.game import Term
 from gm.games.grimlore.cards import ItemCard
+from gm.games.grimlore.draft import AnyState
 from gm.games.grimlore.house import House
 from gm.games.grimlore.state import Hero, Item
 from gm.games.grimlore.tables import CLUES
+from gm.games.grimlore.versions import Rules
 
 _FIGURES = tuple(field for field in Item._fields if field in ItemCard._fields)
 """The figures that an item copies from its card."""
@@ -36,10 +38,15 @@ def enhancement_cost(item: Item, how: str, typed: int | None, card: Item | None)
     allows costs twice the item's Ore.
     """
     if how == "enchant" and needs_magitech(item):
-        return 2 * item.ore
+        return magitech_cost(item)
     if typed is not None:
         return typed
     return card.price if card else 0
+
+
+def magitech_cost(item: Item) -> int:
+    """Return the cost in Essence of an enchantment that only Magitech allows: twice the item's Ore (gl.r5)."""
+    return 2 * item.ore
 
 
 def needs_magitech(item: Item) -> bool:
@@ -47,10 +54,17 @@ def needs_magitech(item: Item) -> bool:
     return bool(item.ore) and not item.essence
 
 
-def clue_cost(use: str, tier: str | None, number: int, hero: Hero | None) -> int:
-    """Return the cost of a purchase in clues (gl.r50). Cryptic Visions lowers it by 1, but never below 1."""
-    cost = CLUES[use, tier or ""] * number
-    return max(1, cost - 1) if hero and hero.has("cryptic-visions") else cost
+def clue_cost(state: AnyState, use: str, tier: str | None, number: int, hero: Hero | None) -> int:
+    """Return the cost of a purchase in clues (gl.r50). Cryptic Visions lowers it by 1, but never below 1.
+
+    Of several rations it lowers the cost of each. In version 1 of the rules it lowered the sum.
+    """
+    cost = CLUES[use, tier or ""]
+    if not (hero and hero.has("cryptic-visions")):
+        return cost * number
+    if Rules.of(state.version).visions_per_ration:
+        return max(1, cost - 1) * number
+    return max(1, cost * number - 1)
 
 
 def item_from_card(id: str, card: ItemCard | None) -> Item:

@@ -13,6 +13,7 @@ from gm.games.grimlore.tables import (
     CLOSE,
     DICE_TRAITS,
     SHORT_SKILLS,
+    SIDES,
     TYPES,
 )
 from gm.games.grimlore.vocabulary import DEFENCES, NONE
@@ -52,7 +53,7 @@ def _act_fits(entry: Act) -> None:
     """Refuse dice and ``auto`` in an action other than flight."""
     if entry.flee:
         dice_or_auto(entry)
-    elif entry.auto or entry.dice:
+    elif entry.auto or entry.dice or entry.mods:
         raise Refusal("flee-missing", {"entry": entry.kind}, ("gl.r38",), "words")
 
 
@@ -67,6 +68,7 @@ class Act(
     who: str = field(Who, help="who acts")
     flee: bool = field(Flag, default=False, help="from a corner tile")
     auto: bool = field(Flag, default=False, help="using an item")
+    mods: tuple[str, ...] = field(Mods, default=())
     dice: tuple[int, ...] = field(Dice, default=())
 
 
@@ -113,7 +115,19 @@ class Defend(
     dice: tuple[int, ...] = field(Dice, default=())
 
 
-class Die(NamedEntry, help="the red die of an enemy's trait", example="die tough 4", rules=("gl.r41", "gl.r85")):
+def _die_fits(entry: Die) -> None:
+    """Refuse a number that no die shows. Regenerates takes a number of sixes instead."""
+    if entry.trait != "regenerates" and not 1 <= entry.number <= SIDES:
+        raise Refusal("no-die", {"number": entry.number}, ("gl.r41",), "words")
+
+
+class Die(
+    NamedEntry,
+    help="the red die of an enemy's trait",
+    example="die tough 4",
+    rules=("gl.r41", "gl.r85"),
+    check=_die_fits,
+):
     trait: str = field(Word, DICE_TRAITS, label="TRAIT", help="the enemy's trait")
     number: int = field(Number, 0, 9, help="what it shows (1–6); for Regenerates, how many sixes")
     who: str | None = field(Who, default=None, leads=False, help="who is affected")

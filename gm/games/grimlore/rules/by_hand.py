@@ -6,10 +6,10 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import Holding, Setting, Value, holding_changes, settings_of
-from gm.games.grimlore.draft import Draft, holdings
+from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.session import Adjust, Count
-from gm.games.grimlore.holdings import PARTY
-from gm.games.grimlore.rules.combat.hits import put_unit
+from gm.games.grimlore.holdings import PARTY, holdings
+from gm.games.grimlore.rules.combat.damage import put_unit
 from gm.games.grimlore.rules.heroes import with_level, with_trait
 from gm.games.grimlore.state import FIGHTING, Tile
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, PEEKS, PLACE, SKILLS, TILES, TOP, TRAITS
@@ -49,7 +49,8 @@ def adjust(draft: Draft, entry: Adjust) -> None:
 
 
 def _dials(draft: Draft) -> list[Holding]:
-    return [holding for holding in holdings(draft) if holding.kind == "dial"]
+    """Return the goods, Energy and Destiny. Other amounts that change are announced by themselves."""
+    return [h for h in holdings(draft.freeze()) if h.kind == "dial" and (h.holder != PARTY or h.what in GOODS)]
 
 
 def _set(draft: Draft, change: Setting) -> None:

@@ -7,7 +7,8 @@ from gm.game import Change, Setting, Value, settings_of
 from gm.games.grimlore.draft import PAYMENT_RULES, Draft, may_gain_attempts
 from gm.games.grimlore.entries.session import Effect
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.hits import announce_death, put_unit
+from gm.games.grimlore.rules.combat.damage import put_unit
+from gm.games.grimlore.rules.combat.hits import announce_death
 from gm.games.grimlore.rules.traits import warn_if_immune
 from gm.games.grimlore.vocabulary import ALL, GOODS, MAIN, UNITS
 
@@ -23,7 +24,10 @@ def effect(draft: Draft, entry: Effect) -> None:
     for id, energy in before.items():
         if energy and not draft.hero(id).energy:
             vitality.go_down(draft, id)
-    for id in dict.fromkeys(part.holder for part in settings if part.holder in UNITS and part.what == "hp"):
+    hurt = dict.fromkeys(part.holder for part in settings if part.holder in UNITS and part.what == "hp")
+    if hurt:
+        draft.combat = draft.active_combat._replace(surplus=None)
+    for id in hurt:
         unit = draft.active_combat.unit(id)
         if unit and not unit.hp:
             announce_death(draft, id)

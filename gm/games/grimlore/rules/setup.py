@@ -8,7 +8,8 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Setup, Step, Value, holding_changes
 from gm.games.grimlore.cards import load_cards
-from gm.games.grimlore.draft import Draft, holdings
+from gm.games.grimlore.draft import Draft
+from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import House
 from gm.games.grimlore.party.carry import Carried, parse_carry
 from gm.games.grimlore.state import Hero, Party, Stack, State
@@ -65,7 +66,7 @@ def _stack(house: House, heroes: int) -> Stack | None:
 
 def _announce(draft: Draft, setup: Setup) -> None:
     party = draft.party
-    changes = holding_changes((), holdings(draft))
+    changes = holding_changes((), holdings(draft.freeze()))
     params: dict[str, Value] = {
         "name": party.name,
         "new": not setup.carry,

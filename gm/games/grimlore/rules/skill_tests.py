@@ -12,6 +12,7 @@ from gm.games.grimlore.rules.rolls import roll
 from gm.games.grimlore.rules.turns import set_result
 from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import ATTEMPTS, PASSES, SKILLS
+from gm.games.grimlore.versions import Rules
 
 CRITICAL = 2
 """The net sixes in the test of an event that earn 1 XP (gl.r13)."""
@@ -31,7 +32,8 @@ def test(draft: Draft, entry: Test) -> None:
         mods = parse_mods(entry.mods)
         net = roll(draft, hero, build_pool(draft, hero, attribute, entry.skill, mods), mods, entry.dice, entry.kind)
     params: dict[str, Value] = {"who": hero.id, "attribute": attribute, "skill": entry.skill, "net": net}
-    event = draft.phase == "arrival" and not entry.other
+    open_ = draft.event == "open" or not Rules.of(draft.version).event_tested_once
+    event = draft.phase == "arrival" and open_ and not entry.other
     draft.emit("tested", {**params, "success": net > 0, "event": event}, rules=("gl.r12",))
     if draft.combat:
         if entry.skill == "evade" and net > 0 and hero.prone:

@@ -6,29 +6,27 @@ from collections.abc import Callable, Mapping
 
 from gm.errors import Refusal
 from gm.game import Value
-from gm.games.grimlore.combat import Combat, Unit
+from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.computation.combat import strikes, strikes_left, trait_rules
 from gm.games.grimlore.draft import Draft, may_test
 from gm.games.grimlore.entries.session import Use
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.damage import take_hit
+from gm.games.grimlore.rules.combat.answers import ANSWERS, INTERVENTIONS, SAVED, put_up_shield, sixes_of
+from gm.games.grimlore.rules.combat.damage import put_unit, take_hit
 from gm.games.grimlore.rules.combat.ends import leave_combat, removal_changes
-from gm.games.grimlore.rules.combat.hits import put_unit, restore_energy
+from gm.games.grimlore.rules.combat.hits import restore_energy
 from gm.games.grimlore.rules.rolls import spend_destiny
 from gm.games.grimlore.tables import TRAITS, TYPES
+from gm.games.grimlore.versions import Rules
 from gm.games.grimlore.vocabulary import DESTINY, MAIN
 
 SPIRIT = 3
 """The Energy that the trait Spirit of the Wild restores."""
 _IN_COMBAT = ("detect-weakness", "divine-intervention", "heroic-intervention", "word-of-peace")
 """Traits that work once a session, and only in combat."""
-_HEALED = 3
-"""The Energy that the trait Divine Intervention restores (gl.r5)."""
+
 _STRONGEST = "boss"
-IN_TIME = ("divine-intervention", "heroic-intervention", "arcane-shield")
-"""Traits that can also be used while an attack awaits its defence."""
-IN_DEFENCE = ("divine-intervention", "heroic-intervention")
-"""Traits that can be used only while an attack awaits its defence."""
+
 ENEMIES_TURN = ("taunt", "bash")
 """Traits that can be used only on the enemies' side."""
 
@@ -45,6 +43,8 @@ def use(draft: Draft, entry: Use) -> None:
         raise Refusal("not-used-so", {"who": hero.id, "trait": entry.what}, ("gl.r5",))
     vitality.mark_used(draft, hero.id, entry.what)
     rules = ("gl.r5", f"gl.trait.{entry.what}")
+    if entry.what in ANSWERS and Rules.of(draft.version).hit_can_be_answered:
+        raise Refusal("only-when-hit", {"who": hero.id, "trait": entry.what}, rules)
     params: dict[str, Value] = {"who": hero.id, "trait": entry.what, "on": entry.on, "number": entry.number}
     draft.emit("used", params, rules=rules)
     if trait.once in ("C", "R") or entry.what in _IN_COMBAT:
@@ -72,9 +72,7 @@ def _heal(draft: Draft, entry: Use, rules: tuple[str, ...]) -> None:
     """Restore Energy by the trait Spirit of the Wild, or by a potion of the trait Herbal Lore (gl.r5)."""
     number, target = SPIRIT, entry.who
     if entry.what == "herbal-lore":
-        if entry.number is None:
-            raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
-        number, target = entry.number, entry.on or entry.who
+        number, target = sixes_of(draft, entry, draft.hero(entry.who), "social", "nature"), entry.on or entry.who
     if all(hero.id != target for hero in draft.heroes):
         raise Refusal("on-whom", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     draft.emit(
@@ -89,9 +87,9 @@ def _combat_for(draft: Draft, entry: Use) -> Combat:
     rules = ("gl.r5", f"gl.trait.{what}")
     if combat is None:
         raise Refusal("only-in-combat", params, rules)
-    if combat.defence is None and what in IN_DEFENCE:
+    if combat.defence is None and what in INTERVENTIONS:
         raise Refusal("no-attack", params, rules)
-    if combat.defence and what not in IN_TIME:
+    if combat.defence and what not in ANSWERS:
         raise Refusal("attack-waits", params, rules)
     if what in ENEMIES_TURN and draft.phase != "enemies":
         raise Refusal("only-enemies", params, rules)
@@ -112,6 +110,9 @@ def _aim(combat: Combat, entry: Use) -> Unit:
 def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
     """Use the trait Bash. The unit is stunned if one of the dice succeeds (gl.r5)."""
     unit, thrown = _aim(combat, entry), draft.hero(entry.who).has("bash")
+    if combat.held != Defence(unit.unit, entry.who) and Rules.of(draft.version).bound_to_attacker:
+        held = combat.held.unit if combat.held and combat.held.hero == entry.who else None
+        raise Refusal("only-after-defence", {"who": entry.who, "trait": entry.what, "unit": held}, ("gl.r5",))
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     if entry.number > thrown:
@@ -147,35 +148,35 @@ def warn_if_immune(draft: Draft, unit: str) -> None:
 
 
 def _shield(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Use the trait Arcane Shield: give a character a shield for this combat (gl.r5)."""
-    if entry.number is None:
-        raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
-    hero = draft.hero(entry.who)
-    draft.set(hero.id, shield=hero.shield + entry.number)
-    params: dict[str, Value] = {"who": hero.id, "n": entry.number, "shield": hero.shield + entry.number}
-    draft.emit("shielded", params, rules=("gl.r5", "gl.trait.arcane-shield"))
+    """Put up the Arcane Shield before a defence, as in version 1 of the rules."""
+    put_up_shield(draft, entry)
 
 
 def _intervene(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Save an ally: Divine Intervention cancels the attack, Heroic Intervention takes the hit (gl.r5)."""
+    """Save an ally before the defence, as in version 1 of the rules (gl.r5)."""
     waiting = combat.defence
     assert waiting
     if waiting.hero == entry.who:
         raise Refusal("own-attack", {"who": entry.who, "trait": entry.what}, ("gl.r5", f"gl.trait.{entry.what}"))
     draft.combat = combat._replace(defence=None)
     if entry.what == "divine-intervention":
-        restore_energy(draft, waiting.hero, _HEALED, entry.what)
+        restore_energy(draft, waiting.hero, SAVED, entry.what)
     else:
         take_hit(draft, entry.who, waiting.unit)
 
 
 def _weakness(draft: Draft, entry: Use, combat: Combat) -> None:
     """Use the trait Detect Weakness: remove a resistance of the monster (gl.r5)."""
-    if entry.on not in TYPES:
+    kind, rules = str(entry.on), ("gl.r5", "gl.trait.detect-weakness")
+    if kind not in TYPES:
         raise Refusal("which-type", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
-    draft.combat = combat._replace(resist=tuple([kind for kind in combat.resist if kind != entry.on]))
-    params: dict[str, Value] = {"type": entry.on, "resisted": entry.on in combat.resist}
-    draft.emit("weakness", params, rules=("gl.r5", "gl.trait.detect-weakness"))
+    resist = {*combat.resist} ^ {kind}
+    if not Rules.of(draft.version).immunity_becomes_resistance:
+        resist &= {*combat.resist}
+    elif kind in combat.vulnerable:
+        raise Refusal("vulnerable-already", {"who": entry.who, "trait": entry.what, "type": kind}, rules)
+    draft.combat = combat._replace(resist=tuple(sorted(resist)))
+    draft.emit("weakness", {"type": kind, "resisted": kind in combat.resist}, rules=rules)
 
 
 def _peace(draft: Draft, entry: Use, combat: Combat) -> None:

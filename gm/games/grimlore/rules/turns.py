@@ -17,7 +17,7 @@ def next_turn(draft: Draft, entry: Next) -> None:
     """Begin the next turn, or ask for the bonus dice if no tile is left (gl.r20–gl.r22, gl.r60)."""
     if draft.event == "open":
         raise Refusal("event-open", {}, ("gl.r23",))
-    draft.event, draft.attempts, draft.peeks = None, 0, 0
+    draft.event, draft.attempts, draft.peeks, draft.loot, draft.fought = None, 0, 0, "", False
     if draft.stack is not None and not draft.stack.left:
         draft.phase, draft.active = "reward", None
         dice: dict[str, Value] = {"black": draft.successes, "red": draft.failures}

@@ -13,6 +13,7 @@ from gm.game import (
     Notice,
     Outcome,
     Prompt,
+    changed_marks,
     mark_instructions,
     setting_words,
     settings_of,
@@ -20,14 +21,17 @@ from gm.game import (
 )
 from gm.games.grimlore.book import title
 from gm.games.grimlore.cards import name_of
+from gm.games.grimlore.holdings import CARRIED
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, RECIPE_AT, REST, SKILLS, TRAIT_AT
 from gm.games.grimlore.texts.phrases import TITLES, amount, capitalize, percent, pool_terms, printed_name, settings
 from gm.games.grimlore.vocabulary import MAIN, MINIONS
 
 Params = Mapping[str, Any]
 
-UNIT_NAMES = {MAIN: "the enemy", **{id: f"minion {id}" for id in MINIONS}}
+_MINIONS = {id: f"minion {id}" for id in MINIONS}
 _PRINTED = (*EVERY_TRAIT, *SKILLS, *ATTRIBUTES)
+_WRITTEN = frozenset((*_PRINTED, "energy_max", "destiny_max"))
+"""Words for numbers on a sheet."""
 _FIELDS = {
     **dict.fromkeys(("to", "unit", "active", "due", "holder", "item", "card", "enemy", "monster"), "name"),
     **dict.fromkeys(("heroes", "bench"), "names"),
@@ -37,16 +41,23 @@ _FIELDS = {
 
 
 class SessionMessages(Messages):
-    """The sentences of a session. Each begins with a capital letter. :data:`UNIT_NAMES` has the names of units."""
+    """The sentences of a session. Each begins with a capital letter. The monster is called by its printed name."""
 
     def say(self, thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
+        enemy = None if isinstance(thing, Move) else thing.params.get("enemy")
         if isinstance(thing, Notice):
             thing = thing._replace(params={**thing.params, "changes": thing.changes})
-        text = super().say(thing, {**names, **UNIT_NAMES})
+        text = super().say(thing, _with_units(names, enemy))
         return text if isinstance(thing, Outcome) else capitalize(text)
 
     def remedy(self, refusal: Refusal, names: Names) -> str:
-        return super().remedy(refusal, {**names, **UNIT_NAMES})
+        return super().remedy(refusal, _with_units(names, refusal.params.get("enemy")))
+
+
+def _with_units(names: Names, enemy: Any) -> Names:
+    """Return names with those of units in sentences. ``enemy`` is the monster's id, None if it is not known."""
+    printed = names.get(enemy, name_of(enemy)) if enemy else "enemy"
+    return {**names, **_MINIONS, MAIN: f"the {printed}"}
 
 
 def load_messages(cards: Mapping[str, Any]) -> SessionMessages:
@@ -58,6 +69,7 @@ _FILTERS: Mapping[str, Callable[[Any, Names], Any]] = {
     "name": lambda value, names: name_of(value),
     "word": lambda value, names: TITLES.get(value) or printed_name(value.replace("_", " ")),
     "trait": lambda value, names: printed_name(value) if value in _PRINTED else title(value),
+    "weapon": lambda value, names: printed_name(value) if value in SKILLS else names.get(value, name_of(value)),
     "family": lambda value, names: "expertise" if value.startswith("expertise-") else value,
     "percent": lambda value, names: percent(value),
     "settings": settings,
@@ -96,7 +108,32 @@ def _status(mark: str) -> str:
 
 def _more_items(params: Params) -> int:
     """Return how many more copies of an item a character carries after a change than before."""
-    return len(split_marks(params["after"])) - len(split_marks(params["before"]))
+    before, after = (split_marks(params[when]).count(CARRIED) for when in ("before", "after"))
+    return after - before
+
+
+def _attached(params: Params, names: Names) -> str:
+    """Return the instruction what to attach to an item and what to take off it."""
+    struck, written = (
+        [mark for mark in marks if mark != CARRIED] for marks in changed_marks(params["before"], params["after"])
+    )
+    parts = [f"take off {_enhancement(mark, names)}" for mark in struck]
+    return ", ".join([*parts, *(f"attach {_enhancement(mark, names)}" for mark in written)])
+
+
+def _enhancement(mark: str, names: Names) -> str:
+    what, _, number = mark.partition(" ")
+    return f"its mark “enhanced {number}”" if number else names.get(what, name_of(what))
+
+
+def _sheet_marks(params: Params, names: Names) -> str:
+    """Return the instruction which level or recipe to cross out on a sheet, and which one to write on it."""
+    what = params["what"]
+    move = Move(what, params["giver"], None, 0, params["before"], params["after"])
+    if what == "recipes":
+        return mark_instructions(move, lambda mark: f"the recipe for {names.get(mark, name_of(mark))}")
+    title = TITLES.get(what) or printed_name(what)
+    return mark_instructions(move, lambda mark: f"“{title} {mark}”")
 
 
 _COMPUTED: Mapping[str, Callable[[Params, Names], Any]] = {
@@ -111,6 +148,9 @@ _COMPUTED: Mapping[str, Callable[[Params, Names], Any]] = {
     "recorded": _recorded,
     "as_typed": lambda params, names: " ".join(setting_words(settings_of(params["settings"]))),
     "marks": _marks,
+    "sheet_marks": _sheet_marks,
+    "attached": _attached,
+    "on_sheet": lambda params, names: params["what"] in _WRITTEN,
     "dial": lambda params, names: isinstance(params["before"], int),
     "fewer": lambda params, names: _more_items(params) < 0,
     "times": lambda params, names: abs(_more_items(params)),

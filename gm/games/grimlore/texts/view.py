@@ -20,6 +20,11 @@ _KEYS = (
     *("attempts", "peeks", "heroes", "bench", "combat", "winners"),
 )
 """The keys of the public state, in order."""
+_COMBAT_KEYS = (
+    *("enemy", "round", "tier", "attack", "type", "damage", "minion", "move", "gold", "xp", "resist", "vulnerable"),
+    *("traits", "units", "acted", "fled", "free", "aura", "back", "dice", "hit", "defence", "reached"),
+)
+"""The keys of the public state of a combat, in order."""
 _GOODS = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 
 
@@ -48,7 +53,7 @@ def _data(state: State) -> dict[str, Any]:
         round=game_round(state.turn, len(state.heroes)),
         heroes=[_hero_data(hero) for hero in state.heroes],
         bench=[hero.id for hero in state.bench],
-        combat=public(combat, traits=dict(combat.traits)) if combat else None,
+        combat=public(combat, _COMBAT_KEYS, traits=dict(combat.traits)) if combat else None,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.computation.combat import flight_pool
-from gm.games.grimlore.computation.pool import PoolMods
+from gm.games.grimlore.computation.pool import parse_mods
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.entries.combat import Act
 from gm.games.grimlore.rules.rolls import roll
@@ -14,9 +14,9 @@ from gm.games.grimlore.state import Hero
 
 def act(draft: Draft, entry: Act) -> None:
     """Use a character's action of this round. If the character flees successfully, they leave the combat."""
-    hero = acting_hero(draft, entry.who)
+    hero, mods = acting_hero(draft, entry.who), parse_mods(entry.mods)
     away = entry.auto or (
-        entry.flee and roll(draft, hero, flight_pool(draft, hero), PoolMods(), entry.dice, entry.kind) > 0
+        entry.flee and roll(draft, hero, flight_pool(draft, hero, mods), mods, entry.dice, entry.kind) > 0
     )
     mark_acted(draft, hero.id)
     if away:
@@ -33,6 +33,9 @@ def acting_hero(draft: Draft, who: str, thrown: str = "") -> Hero:
     hero = draft.hero(who)
     draft.check_up(hero, "gl.r31")
     if who in draft.active_combat.acted:
+        trait = dict(draft.active_combat.lost).get(who)
+        if trait is not None and not hero.skip:
+            raise Refusal("lost-turn", {"who": who, "trait": trait or None}, ("gl.r31",))
         raise Refusal("acted", {"who": who, "destiny": hero.destiny, "thrown": thrown}, ("gl.r31",))
     return hero
 

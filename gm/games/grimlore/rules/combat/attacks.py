@@ -13,6 +13,7 @@ from gm.games.grimlore.rules.combat.actions import acting_hero, mark_acted
 from gm.games.grimlore.rules.combat.hits import resolve_hit
 from gm.games.grimlore.rules.rolls import roll
 from gm.games.grimlore.state import Hero
+from gm.games.grimlore.versions import Rules
 
 _ARMED = ("2-handed", "ranged", "magic")
 """Skills that need a weapon."""
@@ -35,6 +36,8 @@ def attack(draft: Draft, entry: Attack) -> None:
         draft.combat = draft.active_combat._replace(
             free=tuple([id for id in draft.active_combat.free if id != hero.id])
         )
+    draft.combat = draft.active_combat._replace(surplus=None)
+    draft.wielded = (*(pair for pair in draft.wielded if pair[0] != hero.id), (hero.id, entry.weapon))
     if net <= 0:
         draft.emit("missed", {"who": hero.id, "unit": unit.unit}, rules=("gl.r32",))
         return
@@ -82,8 +85,11 @@ def _attacker(draft: Draft, entry: Attack) -> Hero:
             raise draft.not_now(entry)
         if hero.id not in free or not is_up(draft, hero):
             raise Refusal("not-free", {"who": hero.id, "free": free}, ("gl.r31",))
+        attacker = dict(draft.active_combat.against).get(hero.id, entry.unit)
+        if entry.unit != attacker:
+            raise Refusal("free-elsewhere", {"who": hero.id, "unit": entry.unit, "due": attacker}, ("gl.r5",))
     else:
         hero = acting_hero(draft, entry.who, f"attack {entry.who} {entry.unit} {entry.weapon}")
-    if hero.prone:
+    if hero.prone and (draft.phase == "players" or not Rules.of(draft.version).prone_on_own_turn):
         raise Refusal("prone", {"who": hero.id}, ("gl.r31",))
     return hero

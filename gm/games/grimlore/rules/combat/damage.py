@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.game import Value
-from gm.games.grimlore.combat import Hit
+from gm.games.grimlore.combat import Hit, Unit
 from gm.games.grimlore.computation.combat import HIT_DICE, damage_of, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import vitality
@@ -63,3 +63,9 @@ def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> Non
         number = draft.active_combat.has(dice[0]) if dice[0] == "regenerates" else 1
         params: dict[str, Value] = {"trait": dice[0], "number": number, "who": hit.hero if hit else None}
         draft.emit("throw", params, rules=trait_rules(dice[0]), level="do")
+
+
+def put_unit(draft: Draft, changed: Unit) -> None:
+    """Replace the unit with the same id in the combat by ``changed``."""
+    units = tuple([changed if unit.unit == changed.unit else unit for unit in draft.active_combat.units])
+    draft.combat = draft.active_combat._replace(units=units)

@@ -11,8 +11,7 @@ from gm.games.grimlore.entries.combat import Die
 from gm.games.grimlore.rules.combat import hits
 from gm.games.grimlore.rules.combat.damage import set_dice
 from gm.games.grimlore.rules.combat.defences import attack_on
-
-_SIX = 6
+from gm.games.grimlore.tables import SIDES
 
 
 def die(draft: Draft, entry: Die) -> None:
@@ -23,9 +22,7 @@ def die(draft: Draft, entry: Die) -> None:
         raise Refusal("other-die", {"trait": entry.trait, "due": name}, ("gl.r85",), "not-due")
     if name == "regenerates":
         _regenerate(draft, entry.number)
-    elif not 1 <= entry.number <= _SIX:
-        raise Refusal("no-die", {"number": entry.number}, ("gl.r41",), "words")
-    six = name != "regenerates" and entry.number == _SIX
+    six = name != "regenerates" and entry.number == SIDES
     if name in GUARD_DICE and combat.hit:
         _guard(draft, combat.hit, tuple(others), name, six=six)
     elif name == "second-wind" and combat.hit:
@@ -91,5 +88,8 @@ def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
     ``skip`` makes the character lose the next players' side, ``prone`` prevents the character's attack on it.
     """
     draft.set(who, **{status: True})
+    if status == "skip":
+        others = [pair for pair in draft.active_combat.lost if pair[0] != who]
+        draft.combat = draft.active_combat._replace(lost=(*others, (who, trait)))
     params: dict[str, Value] = {"who": who, "status": status, "trait": trait, "number": 1}
     draft.emit("status", params, rules=trait_rules(trait), level="do")

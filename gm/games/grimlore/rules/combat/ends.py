@@ -16,7 +16,7 @@ _MANY = 3
 def settle(draft: Draft) -> None:
     """End the combat if one side is gone and no die or defence is pending (gl.r36–gl.r38)."""
     combat = draft.combat
-    if combat is None or combat.dice or combat.defence:
+    if combat is None or combat.dice or combat.defence or combat.hit:
         return
     if not living(combat):
         _win(draft, combat)
@@ -39,6 +39,7 @@ def _win(draft: Draft, combat: Combat) -> None:
     changes = draft.gain("gold", times * combat.gold) + draft.gain("xp", times * combat.xp)
     params |= {"loot": card.loot if card else "", "card": card is not None}
     draft.emit("won", params, changes, rules=("gl.r36",), level="do")
+    draft.loot = card.loot if card else ""
     leave_combat(draft, combat)
 
 

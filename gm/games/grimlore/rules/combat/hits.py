@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gm.game import Change, Value
-from gm.games.grimlore.combat import Hit, Unit
+from gm.games.grimlore.combat import Hit
 from gm.games.grimlore.computation.combat import GUARD_DICE, living, trait_rules
 from gm.games.grimlore.draft import Draft
 from gm.games.grimlore.rules import vitality
-from gm.games.grimlore.rules.combat.damage import set_dice
+from gm.games.grimlore.rules.combat.damage import put_unit, set_dice
 from gm.games.grimlore.vocabulary import MAIN
 
 
@@ -52,6 +52,7 @@ def kill(draft: Draft, over: Hit) -> None:
     if over.damage and hero.has(spends) and living(draft.active_combat):
         params: dict[str, Value] = {"who": hero.id, "trait": spends, "number": over.damage}
         draft.emit("overflow", params, rules=("gl.r5", f"gl.trait.{spends}"), level="do")
+        draft.combat = draft.active_combat._replace(surplus=over)
 
 
 def announce_death(draft: Draft, unit: str) -> None:
@@ -86,9 +87,3 @@ def _answer(draft: Draft, hit: Hit) -> None:
     """Ask for the die of the monster's trait Riposte if it was hit in melee (gl.r41)."""
     ripostes = hit.melee and hit.unit == MAIN and draft.active_combat.has("riposte")
     set_dice(draft, ("riposte",) if ripostes else (), hit)
-
-
-def put_unit(draft: Draft, changed: Unit) -> None:
-    """Replace the unit with the same id in the combat by ``changed``."""
-    units = tuple([changed if unit.unit == changed.unit else unit for unit in draft.active_combat.units])
-    draft.combat = draft.active_combat._replace(units=units)

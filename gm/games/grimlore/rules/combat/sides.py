@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.game import Value
-from gm.games.grimlore.computation.combat import TURN_DICE, strikes, strikes_left
+from gm.games.grimlore.computation.combat import TURN_DICE, strikes, targets
 from gm.games.grimlore.draft import Draft, is_up
 from gm.games.grimlore.entries.session import Next
 from gm.games.grimlore.rules.combat.damage import set_dice, take_poison
@@ -20,7 +20,9 @@ def end_players_side(draft: Draft, entry: Next) -> None:
     monster = combat.units[0]
     awake = bool(monster.hp) and not monster.skip
     units = [unit._replace(struck=strikes(combat, unit.unit) if unit.skip else 0, skip=False) for unit in combat.units]
-    draft.phase, draft.combat = "enemies", combat._replace(units=tuple(units))
+    lost = tuple([pair for pair in combat.lost if draft.hero(pair[0]).skip])
+    draft.phase = "enemies"
+    draft.combat = combat._replace(units=tuple(units), reached=(), held=None, lost=lost, surplus=None)
     _announce_side(draft)
     set_dice(draft, tuple([name for name in TURN_DICE if awake and combat.has(name)]))
 
@@ -28,14 +30,25 @@ def end_players_side(draft: Draft, entry: Next) -> None:
 def end_enemies_side(draft: Draft, entry: Next) -> None:
     """Begin the next round (gl.r31, gl.r41). Poisoned characters lose Energy. Characters with ``skip`` cannot act."""
     combat = draft.active_combat
-    unused = tuple([unit.unit for unit in combat.units if strikes_left(combat, unit)])
+    unused = tuple([unit.unit for unit in combat.units if targets(draft, combat, unit)])
     if unused:
         draft.emit("unused", {"units": unused}, rules=("gl.r33",), level="warn")
-    skipping = tuple([hero.id for hero in draft.heroes if hero.skip])
     for hero in draft.heroes:
-        if hero.skip or hero.used:
-            draft.put(hero._replace(skip=False, used=unspent(hero.used, ("R",))))
-    draft.phase, draft.combat = "players", combat._replace(round=combat.round + 1, acted=skipping, free=())
+        if hero.used:
+            draft.put(hero._replace(used=unspent(hero.used, ("R",))))
+    draft.phase = "players"
+    draft.combat = combat._replace(round=combat.round + 1, free=(), against=(), held=None, surplus=None)
+    begin_players_side(draft)
+
+
+def begin_players_side(draft: Draft) -> None:
+    """Begin a round: characters with ``skip`` lose their turn, poisoned ones lose Energy (gl.r31, gl.r41)."""
+    skipping = tuple([hero.id for hero in draft.heroes if hero.skip])
+    why = dict(draft.active_combat.lost)
+    for who in skipping:
+        draft.set(who, skip=False)
+    lost = tuple([(who, why.get(who, "")) for who in skipping])
+    draft.combat = draft.active_combat._replace(acted=skipping, lost=lost)
     _announce_side(draft, skipping)
     for id in [hero.id for hero in draft.heroes if hero.poison and is_up(draft, hero)]:
         take_poison(draft, id)

@@ -11,7 +11,9 @@ from gm.games.grimlore.cards import MonsterCard, name_of, trait_pairs
 from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.draft import Draft, is_up
 from gm.games.grimlore.entries.combat import Fight
+from gm.games.grimlore.rules.combat.sides import begin_players_side
 from gm.games.grimlore.tables import ATTACKS, ENEMY_TRAITS, TIERS, TYPES
+from gm.games.grimlore.versions import Rules
 from gm.games.grimlore.vocabulary import MAIN, MINIONS
 
 _NUMBERS = ("hp", "damage", "minion", "move", "gold", "xp", "minions")
@@ -36,6 +38,7 @@ def fight(draft: Draft, entry: Fight) -> None:
         aura=aura,
         back=draft.phase,
     )
+    draft.fought = draft.phase == "arrival"
     draft.phase = "enemies" if quick else "players"
     changes = tuple([Change(unit.unit, "hp", unit.hp) for unit in units])
     params: dict[str, Value] = {"enemy": entry.monster, "name": card.name, "hp": card.hp, "minions": card.minions}
@@ -43,6 +46,9 @@ def fight(draft: Draft, entry: Fight) -> None:
     draft.emit("combat", params, changes, rules=("gl.r30",), level="do")
     if aura:
         draft.emit("aura", {"n": aura}, rules=("gl.r5", "gl.trait.tacticians-aura"), level="do")
+    early = any(hero.skip or hero.poison for hero in draft.heroes)
+    if early and not quick and Rules.of(draft.version).early_statuses_count:
+        begin_players_side(draft)
 
 
 def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:

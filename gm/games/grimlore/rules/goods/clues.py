@@ -13,7 +13,7 @@ from gm.games.grimlore.vocabulary import DESTINY
 def clue(draft: Draft, entry: Clue) -> None:
     """Spend clues. Rations, local clues and Destiny are added; the table carries out other purchases."""
     number = entry.number or 1
-    cost = clue_cost(entry.use, entry.tier, number, draft.hero(entry.who) if entry.who else None)
+    cost = clue_cost(draft, entry.use, entry.tier, number, draft.hero(entry.who) if entry.who else None)
     params: dict[str, Value] = {"use": entry.use, "tier": entry.tier, "number": number, "who": entry.who, "cost": cost}
     changes = draft.pay("clues", cost) + _bought(draft, entry, number)
     draft.emit("clue", params, changes, rules=("gl.r50",), level="do")

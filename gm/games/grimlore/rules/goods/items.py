@@ -50,6 +50,7 @@ def _get(draft: Draft, entry: ItemEntry) -> None:
     new = _new(draft, entry)
     hero = draft.hero(entry.who or "")
     changes = draft.carry(hero._replace(items=(*hero.items, new)))
+    draft.loot = ""
     draft.emit("got", {"who": hero.id, "item": new.item}, changes, rules=("gl.r27",), level="do")
     if not entry.figures and draft.cards.item(new.item) is None and (near := draft.cards.misreadings(new.item)):
         draft.emit("unlisted", {"who": hero.id, "item": new.item, "near": near}, rules=("gl.r83",), level="warn")

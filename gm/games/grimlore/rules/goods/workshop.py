@@ -13,6 +13,7 @@ from gm.games.grimlore.entries.session import Item as ItemEntry
 from gm.games.grimlore.rules.rolls import roll
 from gm.games.grimlore.state import Hero, Item, Recipe
 from gm.games.grimlore.tables import RECIPE_AT, SKILLS
+from gm.games.grimlore.versions import Rules
 
 _PAID_IN = {"upgrade": "ore", "enchant": "essence"}
 _CRAFTING = "crafting"
@@ -30,6 +31,8 @@ def _enhance(draft: Draft, entry: ItemEntry) -> None:
     if entry.cost is None and card is None and not (entry.how == "enchant" and needs_magitech(item)):
         raise Refusal("cost-missing", params, ("gl.r83",), "words")
     cost = enhancement_cost(item, entry.how, entry.cost, card)
+    if entry.cost not in (None, cost) and Rules.of(draft.version).computed_costs:
+        raise Refusal("cost-differs", {**params, "cost": cost, "typed": entry.cost}, ("gl.r5", "gl.trait.magitech"))
     changes = draft.pay(_PAID_IN[entry.how], cost)
     attached = (*item.attached, *((card.item,) if card else ()))
     new = item._replace(enhanced=item.enhanced + 1, attached=attached)

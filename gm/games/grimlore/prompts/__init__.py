@@ -1,0 +1,1 @@
+"""The prompts of a session: of its turns, and of combats."""

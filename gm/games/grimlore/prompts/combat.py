@@ -1,0 +1,149 @@
+"""The prompts of a combat: what the characters do, what the enemies do, and the dice and answers in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.game import Prompt, Value
+from gm.games.grimlore.combat import Combat
+from gm.games.grimlore.computation.combat import defences, living, targets
+from gm.games.grimlore.computation.usual import usual_attacks
+from gm.games.grimlore.draft import hero_of, is_up
+from gm.games.grimlore.prompts.dice import Open, likely_dice, typed_dice
+from gm.games.grimlore.rules.combat.answers import ARCANE_SHIELD, possible_answers
+from gm.games.grimlore.state import State
+from gm.games.grimlore.versions import Rules
+from gm.games.grimlore.vocabulary import MAIN, NONE
+
+
+def die(state: State) -> Iterator[Prompt]:
+    """Ask for the die of an enemy's trait."""
+    assert state.combat
+    trait = state.combat.dice[0]
+    thrown = state.combat.has("regenerates") if trait == "regenerates" else 1
+    numbers = tuple(range(thrown + 1)) if trait == "regenerates" else (1, 2, 3, 4, 5, 6)
+    up = tuple([hero.id for hero in state.heroes if is_up(state, hero)])
+    open_: dict[str, tuple[Value, ...]] = {"number": numbers}
+    if trait in ("petrifying", "terrifying"):
+        open_["who"] = up
+    params: dict[str, Value] = {"trait": trait, "dice": thrown, "on": (up if "who" in open_ else ())}
+    yield Prompt("die", fixed={"trait": trait}, open=open_, params=params, example=f"die {trait} {numbers[0]}")
+
+
+def defence(state: State) -> Iterator[Prompt]:
+    """Ask the attacked character for a defence (gl.r34)."""
+    assert state.combat
+    assert state.combat.defence
+    who, unit = state.combat.defence.hero, state.combat.defence.unit
+    able = defences(state, state.combat, state.combat.defence)
+    ways = (*(how for how, _, _ in able), NONE)
+    params: dict[str, Value] = {"who": who, "unit": unit, "attack": state.combat.attack, "ways": ways}
+    how, _, pool = next(way for way in able if way[0] == "evade")
+    dice = likely_dice(min(pool.black, 1), min(pool.red, 1))
+    line = f"defend {who} {how} {typed_dice(dice)}"
+    yield Prompt("defend", (who,), open={"how": ways, **dice}, params=params, example=line, fixed={"who": who})
+
+
+def hit(state: State) -> Iterator[Prompt]:
+    """Ask whether a trait answers the blow, which is carried out otherwise (gl.r34)."""
+    assert state.combat
+    assert state.combat.hit
+    hit = state.combat.hit
+    answers = possible_answers(state, hit.hero)
+    params: dict[str, Value] = {"phase": "hit", "who": hit.hero, "unit": hit.unit, "damage": hit.damage}
+    yield Prompt("next", default="next", params=params, example="next")
+    who = tuple(dict.fromkeys([who for who, _ in answers]))
+    open_: Open = {"who": who, "what": tuple(dict.fromkeys([trait for _, trait in answers])), "number": (None, 1)}
+    first, trait = answers[0]
+    line = f"use {first} {trait}" + (" 1" if trait == ARCANE_SHIELD else "")
+    yield Prompt("use", who, open=open_, params={"on": who, "answers": answers}, example=line, ordered=False)
+
+
+def players(state: State) -> Iterator[Prompt]:
+    """Ask characters who have not acted for an action (gl.r31)."""
+    combat = state.combat
+    assert combat
+    yield from _surplus(combat)
+    left = [hero for hero in state.heroes if is_up(state, hero) and hero.id not in combat.acted]
+    standing = tuple([hero.id for hero in left if not hero.prone])
+    if standing:
+        yield _attack(state, combat, standing)
+    if left:
+        who = tuple([hero.id for hero in left])
+        open_: Open = {"who": who, "flee": (False, True), "auto": (False,), "dice": ((0, 0), (1, 0))}
+        prone = tuple([hero.id for hero in left if hero.prone])
+        yield Prompt("act", who, open=open_, params={"on": who, "prone": prone}, example=f"act {who[0]}", ordered=False)
+    params: dict[str, Value] = {"phase": state.phase, "left": len(left)}
+    yield Prompt("next", default=None if left else "next", params=params, example="next")
+
+
+def _attack(state: State, combat: Combat, able: tuple[str, ...], free: tuple[str, ...] = ()) -> Prompt:
+    """Return the prompt for an attack by one of ``able``. ``free`` are the units that free attacks are for."""
+    units = free or tuple([unit.unit for unit in living(combat)])
+    dice: Open = {"dice": ((0, 0), (1, 0), (2, 0), (2, 1))}
+    items = [item.item for hero in state.heroes if hero.id in able for item in hero.items if item.skill]
+    skills = [skill for who in able for skill in _weapons(state, who)]
+    open_: Open = {"who": able, "unit": units, "weapon": tuple(dict.fromkeys((*skills, *items))), **dice}
+    usual = usual_attacks(state, combat, able)
+    params: dict[str, Value] = {
+        "on": able,
+        "units": units,
+        "free": free,
+        "pools": tuple([plan for plan in usual if plan.weapon]),
+        "bare": tuple([plan.who for plan in usual if not plan.weapon]),
+    }
+    dice_typed = "1" if usual[0].weapon and not usual[0].red else "1 0"
+    line = f"attack {able[0]} {units[0]} {usual[0].weapon or _weapons(state, able[0])[0]} {dice_typed}"
+    left_out: dict[str, dict[str, Value]] = {
+        "unit": {plan.who: plan.unit for plan in usual if plan.only},
+        "weapon": {plan.who: plan.weapon for plan in usual if plan.weapon},
+    }
+    return Prompt("attack", able, open=open_, params=params, example=line, ordered=False, usual=left_out)
+
+
+def _weapons(state: State, who: str) -> tuple[str, ...]:
+    """Return the skills of a character's weapons. Without known weapons, return three common skills."""
+    skills = [item.skill for item in hero_of(state, who).items if item.skill]
+    return tuple(dict.fromkeys(skills)) or ("1-handed", "ranged", "magic")
+
+
+def _surplus(combat: Combat) -> Iterator[Prompt]:
+    """Ask for the damage that is left over from a kill, for Cleave or Ricochet (gl.r5)."""
+    over = combat.surplus
+    if over is None:
+        return
+    units = tuple([unit.unit for unit in living(combat)])
+    params: dict[str, Value] = {"who": over.hero, "units": units, "number": over.damage}
+    params["trait"] = "cleave" if over.melee else "ricochet"
+    settings = tuple([(f"{unit}.hp-{n}",) for unit in units for n in range(1, over.damage + 1)])
+    yield Prompt("effect", open={"settings": settings}, params=params, example=f"effect {units[0]} hp-1")
+
+
+def enemies(state: State) -> Iterator[Prompt]:
+    """Ask for free attacks of the characters, then for the attacks of the enemies (gl.r33)."""
+    combat = state.combat
+    assert combat
+    yield from _surplus(combat)
+    yield from _free_attack(state, combat)
+    reach = {unit.unit: targets(state, combat, unit) for unit in living(combat)}
+    if units := tuple([unit for unit, who in reach.items() if who]):
+        up = tuple([hero.id for hero in state.heroes if any(hero.id in who for who in reach.values())])
+        further = reach.get(MAIN, ()) if combat.reached and combat.round else ()
+        params: dict[str, Value] = {"units": units, "on": up, "further": further}
+        line = f"strike {units[0]} {reach[units[0]][0]}"
+        yield Prompt("strike", open={"unit": units, "who": up}, params=params, example=line)
+    yield Prompt("next", default="next", params={"phase": state.phase}, example="next")
+
+
+def _free_attack(state: State, combat: Combat) -> Iterator[Prompt]:
+    """Ask for the attacks that Riposte and Blink Strike have won, while their targets live (gl.r5)."""
+    alive = {unit.unit for unit in living(combat)}
+    against = dict(combat.against)
+    able = [hero for hero in state.heroes if hero.id in combat.free and is_up(state, hero)]
+    able = [hero for hero in able if against.get(hero.id) in (None, *alive)]
+    if not Rules.of(state.version).prone_on_own_turn:
+        able = [hero for hero in able if not hero.prone]
+    if able:
+        who = tuple([hero.id for hero in able])
+        units = tuple(dict.fromkeys([against[id] for id in who if id in against]))
+        yield _attack(state, combat, who, units)

@@ -1,0 +1,128 @@
+"""The prompts of a session: the next entries, and other possible ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.game import Prompt, Value
+from gm.games.grimlore.draft import hero_of, is_up, may_test, resource_here
+from gm.games.grimlore.examples import example
+from gm.games.grimlore.prompts.dice import Open, dice_of_test, likely_dice, plain_pool, typed_dice
+from gm.games.grimlore.state import OUTSIDE, State
+from gm.games.grimlore.tables import SKILLS, TILES
+from gm.games.grimlore.vocabulary import RESULTS
+
+_OUTSIDE = ("fight", "clue", "effect", "use", "learn", "item")
+_OPEN = ("effect", "use", "learn", "item")
+_VISITED = "settlement"
+
+
+def sheets(state: State) -> Iterator[Prompt]:
+    """Ask for the characters that have no sheet yet (gl.r1)."""
+    seats = tuple([hero.id for hero in state.heroes if not hero.made])
+    yield Prompt("hero", seats, open={"who": seats}, example=f"hero {seats[0]} human social persuade", ordered=False)
+
+
+def turn(state: State) -> Iterator[Prompt]:
+    """Ask the active character for a turn action (gl.r22)."""
+    who = str(state.active)
+    params: dict[str, Value] = {"who": who, "turn": state.turn}
+    tiles = TILES if state.stack is None else tuple([tile for tile in TILES if getattr(state.stack, tile)])
+    if tiles:
+        left = None if state.stack is None else tuple(state.stack)
+        open_: Open = {"tile": tiles, "friendly": (False, True) if _VISITED in tiles else (False,)}
+        line = f"travel {_VISITED if _VISITED in tiles else tiles[0]}"  # only a settlement can be friendly
+        yield Prompt("travel", (who,), open=open_, params={**params, "stack": left}, example=line)
+    if state.tile and hero_of(state, who).energy:
+        yield _scavenge(state, (who,), due=True)
+    if state.tile and state.tile.type == "settlement" and state.tile.friendly:
+        yield Prompt("visit", (who,), params=params, example="visit")
+    yield Prompt("rest", (who,), params=params, example="rest")
+
+
+def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
+    """Return the prompt for an attempt to scavenge by one of ``who`` (gl.r24)."""
+    here = resource_here(state)
+    resource, skill, _ = here or ("", "lore", "")
+    dice, pool = dice_of_test(state, who[0], skill), plain_pool(state, who[0], skill)
+    params: dict[str, Value] = {"what": resource, "skill": skill, "attempts": state.attempts, "on": who}
+    if len(who) == 1:
+        params |= {"black": pool.black, "red": pool.red, "chance": pool.permille}
+    line = f"scavenge {who[0]} {typed_dice(dice)}"
+    return Prompt("scavenge", who if due else (), due, open={"who": who, **dice}, params=params, example=line)
+
+
+def arrival(state: State) -> Iterator[Prompt]:
+    """Ask for the event's test or result. Once the event has a result, ask for the next turn (gl.r23)."""
+    if state.event != "open":
+        yield from go_on(state)
+        return
+    if able := _testers(state):
+        yield _test(state, able, due=True)
+    yield Prompt("mark", open={"result": RESULTS}, example="mark success")
+
+
+def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
+    dice = dice_of_test(state, able[0], "lore")
+    tested = tuple([hero.id for hero in state.heroes if hero.tested])
+    helps = dict.fromkeys(f"+{item.item}" for hero in state.heroes for item in hero.items if item.skill is None)
+    mods = ((), *((help,) for help in helps))
+    open_: Open = {"who": able, "skill": tuple(SKILLS), "attribute": ("might",), "auto": (False,), "mods": mods, **dice}
+    params: dict[str, Value] = {"on": able, "tested": tested, "again": state.phase == "arrival" and not due}
+    if due and state.attempts and not state.fought:
+        params["free"] = True
+    line = f"test {able[0]} lore {typed_dice(dice)}"
+    return Prompt("test", able if due else (), due, open=open_, params=params, example=line, ordered=False)
+
+
+def reward(state: State) -> Iterator[Prompt]:
+    """Ask for the bonus dice at the end of a session (gl.r60)."""
+    params: dict[str, Value] = {"black": state.successes, "red": state.failures}
+    yield Prompt("bonus", open=_ends(state), params=params, example=f"bonus {typed_dice(_ends(state))}")
+
+
+def go_on(state: State) -> Iterator[Prompt]:
+    """Ask for the next turn. What would be lost by it comes first: loot, attempts to scavenge, a visit."""
+    line, open_ = example(state, "item")
+    if state.loot or state.phase == "visit":
+        yield Prompt("item", open=open_, params={"loot": state.loot, "visit": state.phase == "visit"}, example=line)
+    if state.phase == "scavenge" and state.attempts and state.active and hero_of(state, state.active).energy:
+        yield _scavenge(state, (state.active,), due=True)
+    params: dict[str, Value] = {"phase": state.phase, "who": state.active, "attempts": state.attempts}
+    yield Prompt("next", default="next", params=params, example="next")
+
+
+def possible(state: State) -> Iterator[Prompt]:
+    """Yield prompts for possible entries besides the next one. The stage drops those that it does not accept."""
+    outside = state.phase in OUTSIDE
+    if testers := _testers(state):
+        yield _test(state, testers, due=False)
+    for entry in _OUTSIDE if outside else _OPEN:
+        line, open_ = example(state, entry)
+        yield Prompt(entry, due=False, open=open_, example=line)
+    if outside and state.phase != "turn" and state.attempts and state.tile:
+        up = [hero.id for hero in state.heroes if hero.energy]
+        if able := tuple([who for who in up if state.phase != "scavenge" or who == state.active]):
+            yield _scavenge(state, able, due=False)
+    if state.phase == "arrival":
+        line, open_ = example(state, "mark")
+        yield Prompt("mark", due=False, open=open_, example=line)
+    if state.phase == "visit":
+        line, open_ = example(state, "rest")
+        yield Prompt("rest", due=False, open=open_, params={"price": int(state.house.full_rest)}, example=line)
+    if state.phase == "turn":
+        yield Prompt("bonus", due=False, open=_ends(state), example=f"bonus {typed_dice(_ends(state))}")
+    line, open_ = example(state, "count")
+    yield Prompt("count", due=False, open=open_, example=line)
+
+
+def _testers(state: State) -> tuple[str, ...]:
+    """Return the ids of the characters who may test."""
+    return tuple([hero.id for hero in state.heroes if (is_up if state.combat else may_test)(state, hero)])
+
+
+def _ends(state: State) -> Open:
+    """Return likely results of the bonus dice, the most likely last (gl.r60)."""
+    likely = ((state.successes + 3) // 6, (state.failures + 3) // 6)
+    others = [way for way in likely_dice(state.successes, state.failures)["dice"] if way != likely]
+    return {"dice": (*others, likely)}

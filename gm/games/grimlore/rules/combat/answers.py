@@ -1,0 +1,134 @@
+"""The moment after a failed defence: the traits that answer the blow, before it is carried out (gl.r5, gl.r34)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gm.errors import Refusal
+from gm.game import Value
+from gm.games.grimlore.combat import Defence, Hit
+from gm.games.grimlore.computation.combat import damage_of, follows_a_hit, strikes
+from gm.games.grimlore.computation.pool import PoolMods, build_pool
+from gm.games.grimlore.draft import AnyState, Draft, is_up
+from gm.games.grimlore.entries.session import Next, Use
+from gm.games.grimlore.rules import vitality
+from gm.games.grimlore.rules.combat.damage import put_unit, take_hit
+from gm.games.grimlore.rules.combat.hits import restore_energy
+from gm.games.grimlore.rules.rolls import check_sixes
+from gm.games.grimlore.state import Hero
+from gm.games.grimlore.versions import Rules
+from gm.games.grimlore.vocabulary import MAIN
+
+ARCANE_SHIELD, DIVINE_INTERVENTION, HEROIC_INTERVENTION = "arcane-shield", "divine-intervention", "heroic-intervention"
+INTERVENTIONS = (DIVINE_INTERVENTION, HEROIC_INTERVENTION)
+"""Traits that answer a blow against somebody else."""
+ANSWERS = (ARCANE_SHIELD, *INTERVENTIONS)
+"""Traits that answer a blow. The shield answers a blow against oneself."""
+SAVED = 3
+"""The Energy that the trait Divine Intervention restores (gl.r5)."""
+
+
+def possible_answers(state: AnyState, struck: str) -> tuple[tuple[str, str], ...]:
+    """Return pairs of a character and a trait that can answer a blow on the character ``struck``."""
+    return tuple(
+        [
+            (hero.id, trait)
+            for hero in state.heroes
+            if is_up(state, hero)
+            for trait in ((ARCANE_SHIELD,) if hero.id == struck else INTERVENTIONS)
+            if hero.has(trait) and trait not in hero.used
+        ]
+    )
+
+
+def await_answer(draft: Draft, waiting: Defence) -> bool:
+    """Hold a blow back if a trait can answer it, and return whether one can (gl.r34). Announce which ones."""
+    answers = possible_answers(draft, waiting.hero)
+    if not (answers and Rules.of(draft.version).hit_can_be_answered):
+        return False
+    combat = draft.active_combat
+    damage = damage_of(combat, waiting.unit)
+    draft.combat = combat._replace(hit=Hit(waiting.hero, waiting.unit, damage, combat.attack == "melee"))
+    params: dict[str, Value] = {"who": waiting.hero, "unit": waiting.unit, "damage": damage, "answers": answers}
+    draft.emit("struck", params, rules=("gl.r34", *(f"gl.trait.{trait}" for _, trait in answers)))
+    return True
+
+
+def carry_out(draft: Draft, entry: Next) -> None:
+    """Carry out the blow that waited for an answer."""
+    hit = _take_up(draft)
+    take_hit(draft, hit.hero, hit.unit)
+
+
+def answer(draft: Draft, entry: Use) -> None:
+    """Answer the blow that waits by a trait. Raises Refusal for a trait that cannot (gl.r5)."""
+    hit, hero = draft.active_combat.hit, draft.hero(entry.who)
+    assert hit is not None
+    rules = ("gl.r5", f"gl.trait.{entry.what}")
+    draft.check_up(hero, "gl.r5")
+    if entry.what not in ANSWERS:
+        raise Refusal("hit-waits", {"who": hero.id, "trait": entry.what}, ("gl.r5",))
+    vitality.mark_used(draft, hero.id, entry.what)
+    draft.emit("used", {"who": hero.id, "trait": entry.what, "on": entry.on, "number": entry.number}, rules=rules)
+    if (hero.id == hit.hero) != (entry.what == ARCANE_SHIELD):
+        kind = "own-attack" if hero.id == hit.hero else "own-shield"
+        raise Refusal(kind, {"who": hero.id, "trait": entry.what, "struck": hit.hero}, rules)
+    _ANSWERED[entry.what](draft, entry, _take_up(draft))
+
+
+def _take_up(draft: Draft) -> Hit:
+    """End the wait for an answer, and return the blow."""
+    hit = draft.active_combat.hit
+    assert hit is not None
+    draft.combat = draft.active_combat._replace(hit=None)
+    return hit
+
+
+def _shield(draft: Draft, entry: Use, hit: Hit) -> None:
+    """Put up the shield, and carry out the blow."""
+    put_up_shield(draft, entry)
+    take_hit(draft, hit.hero, hit.unit)
+
+
+def put_up_shield(draft: Draft, entry: Use) -> None:
+    """Use the trait Arcane Shield: give a character a shield for this combat (gl.r5)."""
+    hero = draft.hero(entry.who)
+    sixes = sixes_of(draft, entry, hero, "arcane", "magic")
+    draft.set(hero.id, shield=hero.shield + sixes)
+    params: dict[str, Value] = {"who": hero.id, "n": sixes, "shield": hero.shield + sixes}
+    draft.emit("shielded", params, rules=("gl.r5", "gl.trait.arcane-shield"))
+
+
+def sixes_of(draft: Draft, entry: Use, hero: Hero, attribute: str, skill: str) -> int:
+    """Return the sixes that a trait rolled. Raises Refusal if they are missing, or more than the pool has dice."""
+    if entry.number is None:
+        raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
+    if Rules.of(draft.version).sixes_have_dice:
+        pool = build_pool(draft, hero, attribute, skill, PoolMods())
+        check_sixes(pool._replace(red=0), (entry.number,), "trait")
+    return entry.number
+
+
+def _save(draft: Draft, entry: Use, hit: Hit) -> None:
+    """Cancel the blow by Divine Intervention, and heal whom it would have hit."""
+    end_strikes(draft, hit.unit)
+    restore_energy(draft, hit.hero, SAVED, DIVINE_INTERVENTION)
+
+
+def _take_over(draft: Draft, entry: Use, hit: Hit) -> None:
+    """Carry out the blow on the one who intervenes."""
+    take_hit(draft, entry.who, hit.unit)
+
+
+_ANSWERED: Mapping[str, Callable[[Draft, Use, Hit], None]] = {
+    ARCANE_SHIELD: _shield,
+    DIVINE_INTERVENTION: _save,
+    HEROIC_INTERVENTION: _take_over,
+}
+
+
+def end_strikes(draft: Draft, id: str) -> None:
+    """Use up the further strikes of AOE if the first blow on this side was not carried out (gl.r41)."""
+    combat, unit = draft.active_combat, draft.active_combat.unit(id)
+    if unit and id == MAIN and draft.phase == "enemies" and unit.struck == 1 and follows_a_hit(draft, combat):
+        put_unit(draft, unit._replace(struck=strikes(combat, id)))
