@@ -11,9 +11,9 @@ from gm.commands.command import Args
 from gm.errors import GmError
 from gm.interfaces.cli import long_lived
 from gm.interfaces.cli.echo import echo
-from gm.interfaces.cli.lan_status import MORE, LanStatus
+from gm.interfaces.cli.serving.lan_status import MORE, LanStatus
 from gm.interfaces.cli.output_errors import show_error
-from gm.interfaces.cli.pairing import Inviter
+from gm.interfaces.cli.serving.pairing import Inviter
 from gm.links import PHONES, PORT
 from gm.store.sidecars import merge_wal
 from gm.table.session import Session, duel_number

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from gm.interfaces.cli.lan_status import LanStatus
+from gm.interfaces.cli.serving.lan_status import LanStatus
 from gm.interfaces.web import lan
 from gm.interfaces.web.lan import addresses, qr_text
 

@@ -18,7 +18,7 @@ from gm.links import HOST
 from gm.table.texts import dumps
 
 if TYPE_CHECKING:
-    from gm.interfaces.cli.pairing import Inviter
+    from gm.interfaces.cli.serving.pairing import Inviter
     from gm.interfaces.web.lan import Announcement
 
 MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream. Ctrl-C stops it."

@@ -1,0 +1,1 @@
+"""The terminal of ``gm serve``: its addresses on the network, and the codes that pair phones."""
