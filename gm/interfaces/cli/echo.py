@@ -94,6 +94,11 @@ def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
         _here.reset(before)
 
 
+def write_hints(here: Callable[[str], str]) -> None:
+    """Use ``here`` to rewrite the commands in hints from now on."""
+    _here.set(here)
+
+
 def localize(text: str) -> str:
     """Return a hint in which commands are written as they are typed now: with ``gm`` in a shell, without at the
     console.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ import click
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError
 from gm.interfaces.cli.commands import common_options, entry_command, help_option, session_of
+from gm.links import __version__
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -44,11 +46,12 @@ class LazyGroup(click.Group):
 
 def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        from importlib.metadata import version
-
-        click.echo(f"gm {version('gm-referee')}")
+        click.echo(f"gm {__version__}")
         ctx.exit()
 
+
+LONG_NAME = "gm-referee"
+"""The second name of the command, for computers on which another program is called ``gm``."""
 
 _HELP = """The referee's assistant for physical tabletop duels.
 
@@ -83,6 +86,11 @@ def run(words: list[str]) -> int:
 
     Without words, show the current duel and its next steps. Without words and without a duel, show the help.
     """
+    name = os.path.basename(sys.argv[0])
+    if name.startswith(LONG_NAME):
+        from gm.interfaces.cli.long_name import use_long_name  # nobody else pays for the search
+
+        use_long_name(words)
     try:
         status = group.main(args=words or ["now"], prog_name="gm", standalone_mode=False)
     except GmError as error:

@@ -10,7 +10,7 @@ import click
 
 from gm.errors import GmError
 from gm.games import rule_origin
-from gm.interfaces.cli.echo import echo
+from gm.interfaces.cli.echo import echo, localize
 from gm.table.texts import cite, dumps
 
 if TYPE_CHECKING:
@@ -78,4 +78,4 @@ def show_error(error: GmError, *, as_json: bool = False, line: int | None = None
         if isinstance(error, ImpossibleCorrection):
             render(conflict_lines(error.conflicts), err=True)
     if error.remedy:
-        echo(f"  {error.remedy}", err=True)
+        echo(f"  {localize(error.remedy)}", err=True)

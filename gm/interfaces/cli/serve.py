@@ -11,8 +11,8 @@ from gm.commands.command import Args
 from gm.errors import GmError
 from gm.interfaces.cli import long_lived
 from gm.interfaces.cli.echo import echo
-from gm.interfaces.cli.serving.lan_status import MORE, LanStatus
 from gm.interfaces.cli.output_errors import show_error
+from gm.interfaces.cli.serving.lan_status import MORE, LanStatus
 from gm.interfaces.cli.serving.pairing import Inviter
 from gm.links import PHONES, PORT
 from gm.store.sidecars import merge_wal

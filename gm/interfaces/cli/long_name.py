@@ -1,0 +1,33 @@
+"""The command under its long name ``gm-referee``, which works where another program is called ``gm``."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from shutil import which
+
+from gm.interfaces.cli import echo
+
+NAME = "gm-referee"
+_INTRODUCES = ("--version", "--help", "help", "demo")
+"""The words with which people meet the program for the first time."""
+
+
+def other_gm() -> str | None:
+    """Return the path of another program that the shell runs as ``gm``; None if it is this one, or there is none."""
+    found = which("gm")
+    own = os.path.dirname(os.path.realpath(sys.argv[0]))
+    return found if found and os.path.dirname(os.path.realpath(found)) != own else None
+
+
+def use_long_name(words: Sequence[str]) -> None:
+    """Write the long name in hints if ``gm`` does not run this program. Say why when people meet it first."""
+    if (found := other_gm()) is None and which("gm"):
+        return
+    echo.write_hints(lambda text: re.sub(r"(?<![\w.-])gm (?=[a-z-])", f"{NAME} ", text))
+    if found and (not words or words[0] in _INTRODUCES):
+        echo.echo(
+            f"On this computer, gm is another program: {found}. Type {NAME} instead of gm.", err=True, fg=echo.HEED
+        )
