@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gm.commands.command import Args
 from gm.duel.audit import find_faults
 from gm.errors import GmError
 from gm.store import snapshot
+from gm.store.database import Store
 from gm.store.errors import damage_place
 from gm.store.integrity import find_damage
+from gm.store.snapshot import StoredResult
 from gm.table.blocks import Block, Hint, Line
 from gm.table.results import Result
 from gm.table.session import Session
-from gm.table.snapshots import read_place
+from gm.table.snapshots import read_place, result_of
 from gm.table.table import Table
 
 if TYPE_CHECKING:
@@ -75,6 +78,7 @@ def run(session: Session, args: Args) -> CheckResult:
     broken = [*find_damage(store)]
     damaged = {damage.duel for damage in broken}
     duels: list[SuspectDuel] = []
+    results: list[tuple[Table, StoredResult]] = []
     rows = 0
     listed = store.duels()
     for duel in listed:
@@ -91,7 +95,11 @@ def run(session: Session, args: Args) -> CheckResult:
         ]
         duels += wrong
         if all(duel.fault and duel.fault.reworded for duel in wrong):
+            result = result_of(table)
+            if snapshot.read_result(store, duel.id, len(table.rows) - 1) != result:
+                results.append((table, result))
             duels += _strayed(table)
+    _write_results(store, results)
     damages = tuple(f"{damage_place(damage)}{damage.said}" for damage in broken)
     reworded = tuple(duel for duel in duels if duel.fault and duel.fault.reworded)
     return CheckResult(
@@ -99,11 +107,21 @@ def run(session: Session, args: Args) -> CheckResult:
     )
 
 
+def _write_results(store: Store, results: Sequence[tuple[Table, StoredResult]]) -> None:
+    """Store the results that are missing or outdated, unless the file is read-only or another window writes to it."""
+    with suppress(GmError):
+        if results:
+            with store.writing():
+                for table, result in results:
+                    snapshot.write_result(store, table.duel.id, len(table.rows) - 1, result)
+
+
 def _strayed(table: Table) -> Iterator[SuspectDuel]:
     """Delete the snapshot of ``table`` if it does not match the log. Yield the fault if so."""
     lies = snapshot.read_snapshot(table.store, table.duel.id)
     place = read_place(lies, table.duel, table.game) if lies else None
     if lies and place and place != table.place:
-        snapshot.delete_snapshot(table.store, table.duel.id)
+        with suppress(GmError):  # nothing can be written to a read-only file
+            snapshot.delete_snapshot(table.store, table.duel.id)
         text = "its snapshot did not match the log and was deleted"
         yield SuspectDuel(table.duel.id, lies.last.seq, lies.last.words, text)

@@ -13,8 +13,10 @@ from gm.errors import GmError
 from gm.game import NamedTuple
 from gm.notation.line import split
 from gm.store.database import Duel, row_digests
+from gm.store.snapshot import write_result
 from gm.table.results import Result, Written
 from gm.table.session import Session
+from gm.table.snapshots import result_of
 from gm.table.table import Table
 from gm.text import strip_control_characters
 
@@ -54,7 +56,9 @@ def read_record(text: str) -> Record:
 def add_record(session: Session, record: Record) -> Table:
     """Add the duel of a record to the database, and make it the current one."""
     store = session.store(create=True)
-    table = Table(store, store.add_duel(record.duel, record.rows, record.settled))
+    with store.writing():
+        table = Table(store, store.add_duel(record.duel, record.rows, record.settled))
+        write_result(store, table.duel.id, len(table.rows) - 1, result_of(table))
     session.stay_with(table)
     return table
 

@@ -204,6 +204,11 @@ class Play(NamedTuple, Generic[S]):
     """``replay(state, entries)`` returns the state after ``entries``, without notices. It is optional, and only for
     speed.
     """
+    first: Callable[[S], str | None] | None = None
+    """``first(state)`` returns the player who began, None if nobody did or it is not known yet.
+
+    A game needs it only if that is not the first player of the set-up.
+    """
 
 
 class Inputs(NamedTuple, Generic[S]):

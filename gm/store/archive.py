@@ -55,7 +55,7 @@ def delete(store: Store, duels: Sequence[int], at: str) -> None:
     with store.writing():
         for duel in duels:
             write_filing(store, Filing(duel, at, "deleted", store.duel(duel).uid))
-            for table in ("log", "settled", "checksum", "bookmark", "clock", "sent"):
+            for table in ("log", "settled", "checksum", "bookmark", "result", "clock", "sent"):
                 store.db.execute(f"DELETE FROM {table} WHERE duel = ?", (duel,))
             store.db.execute("DELETE FROM duel WHERE id = ?", (duel,))
     with suppress(sqlite3.Error):  # another window reads: the next one that closes does it

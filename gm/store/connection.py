@@ -13,7 +13,7 @@ from gm.store.errors import is_busy, require_content, require_sqlite, translate_
 from gm.store.sidecars import LOOK_SECONDS, read_only_uri, use_wal, without_sidecars
 
 APPLICATION_ID = 0x676D_6475
-SCHEMA = 10
+SCHEMA = 11
 WAIT_SECONDS = 10.0
 """The number of seconds to wait for a locked file."""
 

@@ -1,7 +1,8 @@
-"""A snapshot of each duel's state after its last row. A snapshot that might be stale is ignored.
+"""Snapshots of each duel's state after its last row, and the results of the duels. Both are derived from the log.
 
-A snapshot is written in the same transaction as its row. It is valid only for one log, identified by the number and the
-checksum of its last row. It also stores its own checksum and the version of the program that made it.
+They are written in the same transaction as that row, and are valid only for one log, identified by the number and the
+checksum of its last row. What might be stale is ignored. A snapshot also stores its own checksum and the version of the
+program that made it.
 """
 
 import json
@@ -59,15 +60,64 @@ def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: s
 
 def write_snapshot(store: Store, duel: int, seq: int, made: str, held: str) -> None:
     """Store the state ``held`` after row ``seq``, within the transaction that writes the row."""
+    query = (
+        "REPLACE INTO bookmark (duel, seq, crc, made, held) "
+        "SELECT duel, seq, crc, ?, ? FROM checksum WHERE what = 'log' AND duel = ? AND seq = ?"
+    )
+    _write_beside(store, query, (f"{checksum([(held,)])} {made}", held, duel, seq))
+
+
+def _write_beside(store: Store, query: str, values: tuple[object, ...]) -> None:
+    """Write what is derived from a row. A failure does not matter, unless the row itself is lost with it."""
     try:
-        store.db.execute(
-            "REPLACE INTO bookmark (duel, seq, crc, made, held) "
-            "SELECT duel, seq, crc, ?, ? FROM checksum WHERE what = 'log' AND duel = ? AND seq = ?",
-            (f"{checksum([(held,)])} {made}", held, duel, seq),
-        )
+        store.db.execute(query, values)
     except sqlite3.Error:
-        if not store.db.in_transaction:  # the row itself is lost with it, as on a full disk
+        if not store.db.in_transaction:  # as on a full disk
             raise
+
+
+class StoredResult(NamedTuple):
+    """The result of a duel: who won, if it is ``over``, and who its players are.
+
+    ``winners`` is a JSON list of ids in seat order, ``seats`` a JSON list of ids, each with a name and a team or null.
+    ``first`` is who began, ``round`` the round opened last. ``place`` and ``at`` are the line that ended the duel and
+    its time.
+    """
+
+    over: bool
+    winners: str
+    kind: str | None
+    first: str | None
+    round: int | None
+    place: str | None
+    at: str | None
+    title: str
+    seats: str
+
+
+_RESULT = ", ".join(StoredResult._fields)
+
+
+def read_result(store: Store, duel: int, seq: int) -> StoredResult | None:
+    """Return the duel's result after row ``seq``, its last row; None if none is stored or it is of another row."""
+    query = (
+        f"SELECT {_RESULT} FROM result JOIN checksum USING (duel, seq, crc) WHERE what = 'log' AND duel = ? AND seq = ?"
+    )
+    try:
+        found = store.db.execute(query, (duel, seq)).fetchone()
+    except sqlite3.Error:
+        return None
+    return StoredResult._make([bool(found[0]), *found[1:]]) if found else None
+
+
+def write_result(store: Store, duel: int, seq: int, result: StoredResult) -> None:
+    """Store the duel's result after row ``seq``, within the transaction that writes the row."""
+    marks = ", ".join("?" for _ in result)
+    query = (
+        f"REPLACE INTO result (duel, seq, crc, {_RESULT}) "
+        f"SELECT duel, seq, crc, {marks} FROM checksum WHERE what = 'log' AND duel = ? AND seq = ?"
+    )
+    _write_beside(store, query, (*result, duel, seq))
 
 
 def delete_snapshot(store: Store, duel: int) -> None:

@@ -1,18 +1,28 @@
-"""Snapshots of a duel's state, read when the duel is opened and written with each line."""
+"""Snapshots of a duel's state and its result, written with each line.
+
+A snapshot is read when the duel is opened. The result says who won, so that SQL can ask.
+"""
+
+from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm import games
+from gm.duel.fold import PlayedLine, read_setup
 from gm.duel.log import Row
 from gm.duel.state_json import dump_state, load_state, records_shape
-from gm.game import AnyGame, House, NamedTuple
+from gm.game import AnyGame, House, NamedTuple, Setup
 from gm.links import __version__
 from gm.notation.formatting import entry_from_json
 from gm.store.database import Duel, Store
-from gm.store.snapshot import Snapshot, write_snapshot
+from gm.store.snapshot import Snapshot, StoredResult, read_result, write_snapshot
+
+if TYPE_CHECKING:
+    from gm.duel.judge import Judgement
+    from gm.table.table import Table
 
 _WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
 """The JSON encoder of snapshots. States are tuples, so it does not check for circular references."""
@@ -65,3 +75,96 @@ def house_rules_after(game: AnyGame, switches: Mapping[str, str], line: Row) -> 
     house = entry_from_json(game.inputs.forms, line.body)
     assert isinstance(house, House)
     return {**switches, **dict(house.settings)}
+
+
+class Progress(NamedTuple):
+    """The progress of a duel: the round that was opened last, and the name and the time of the line that ended it.
+
+    ``round`` is None before the first round, the other two while the duel goes on.
+    """
+
+    round: int | None = None
+    place: str | None = None
+    at: str | None = None
+
+
+def progress_of(game: AnyGame, played: Sequence[PlayedLine]) -> Progress:
+    """Return the progress of a duel after the effective lines ``played``."""
+    ended = Progress()
+    for step in reversed(played):
+        if game.play.outcome(step.state) is None:
+            break
+        ended = Progress(None, step.line.name, step.line.at)
+    return ended._replace(round=next(filter(None, map(_round, reversed(played))), Progress()).round)
+
+
+def progress_after(game: AnyGame, before: Progress, steps: Iterable[PlayedLine]) -> Progress:
+    """Return the progress after ``steps``, which follow the lines that led to ``before``."""
+    for step in steps:
+        opened = _round(step)
+        round_ = before.round if opened is None else opened.round
+        if game.play.outcome(step.state) is None:
+            before = Progress(round_)
+        elif before.place is None:
+            before = Progress(round_, step.line.name, step.line.at)
+        else:
+            before = before._replace(round=round_)
+    return before
+
+
+def _round(step: PlayedLine) -> Progress | None:
+    """Return the last round that a line opened; None if it opened none."""
+    rounds = [notice.params["round"] for notice in step.notices if notice.marks == "round"]
+    return Progress(int(str(rounds[-1]))) if rounds else None
+
+
+def result_of(table: Table) -> StoredResult:
+    """Return the result of a duel, computed from its log."""
+    return _result(table.game, table.setup, table.title, table.state, progress_of(table.game, table.played))
+
+
+def result_after(table: Table, made: Sequence[tuple[Row, Judgement]]) -> StoredResult:
+    """Return the result of a duel after the rows ``made``, which are about to be written.
+
+    The progress before them is in the stored result. If that is not of the last row, the progress is computed again.
+    """
+    game, (_, last) = table.game, made[-1]
+    if last.played is not None:
+        now = last.played[0].line
+        setup = read_setup(now)
+        title = current_title(game, table.duel, table.rows[0], now, setup)
+        return _result(game, setup, title, last.state, progress_of(game, last.played))
+    kept = read_result(table.store, table.duel.id, len(table.rows) - 1)
+    before = Progress(kept.round, kept.place, kept.at) if kept else progress_of(game, table.played)
+    steps = [PlayedLine(row, judged.state, judged.notices) for row, judged in made]
+    return _result(game, table.setup, table.title, last.state, progress_after(game, before, steps))
+
+
+def first_result(game: AnyGame, setup: Setup, title: str, begun: PlayedLine) -> StoredResult:
+    """Return the result of a duel that begins with the line ``begun``."""
+    return _result(game, setup, title, begun.state, progress_after(game, Progress(), [begun]))
+
+
+def _result(game: AnyGame, setup: Setup, title: str, state: object, progress: Progress) -> StoredResult:
+    outcome = game.play.outcome(state)
+    teams = {who: chr(ord("A") + at) for at, team in enumerate(setup.teams) for who in team}
+    return StoredResult(
+        over=outcome is not None,
+        winners=json.dumps(outcome.winners if outcome else (), ensure_ascii=False),
+        kind=outcome.kind if outcome else None,
+        first=(game.play.first(state) if game.play.first else setup.first) or None,
+        round=progress.round,
+        place=progress.place,
+        at=progress.at,
+        title=title,
+        seats=json.dumps([[seat.id, seat.name, teams.get(seat.id)] for seat in setup.seats], ensure_ascii=False),
+    )
+
+
+def current_title(game: AnyGame, duel: Duel, written: Row, now: Row, setup: Setup) -> str:
+    """Return the title of a duel that began with the line ``written`` and, once corrected, has the line ``now``."""
+    if now.words == written.words:
+        return duel.title
+    from gm.notation.setup import default_title, setup_title  # no entry needs it
+
+    return setup_title(now.words) or default_title(game, setup)

@@ -19,7 +19,7 @@ from gm.game import Name, NamedTuple, Names, no_names
 from gm.store import snapshot
 from gm.store.database import Store
 from gm.store.rows import Rows
-from gm.table.snapshots import Place, house_rules_after, read_place, snapshot_writer
+from gm.table.snapshots import Place, current_title, house_rules_after, read_place, result_after, snapshot_writer
 from gm.table.texts import StateView
 
 _TRIES = 6
@@ -85,11 +85,7 @@ class Table:
                 now = played[0].line if played else log.effective_lines(self.rows)[0]
             self.setup = read_setup(now)
         self._seated = None if now.body == written.body else now.body
-        self.title = self.duel.title
-        if now.words != written.words:
-            from gm.notation.setup import default_title, setup_title  # no entry needs it
-
-            self.title = setup_title(now.words) or default_title(self.game, self.setup)
+        self.title = current_title(self.game, self.duel, written, now, self.setup)
 
     @property
     def known(self) -> tuple[Name, ...]:
@@ -196,7 +192,7 @@ class Table:
                 if tried:
                     self.catch_up()
                 made = [(row._replace(receipt=judged.receipt(self.writer).text), judged) for row, judged in make()]
-                written = self.store.append(self.duel.id, [row for row, _ in made], self._snapshot_writer(made))
+                written = self.store.append(self.duel.id, [row for row, _ in made], self._writer_beside(made))
             if written:
                 for row, judged in made:
                     self._apply_written(row, judged)
@@ -233,24 +229,30 @@ class Table:
         self.rows.extend(rows)
         self._cached = reckoned
 
-    def _snapshot_writer(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
-        """Return the function that writes a snapshot after the rows ``made``; None if no snapshot should be written.
+    def _writer_beside(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
+        """Return the function that writes what is derived from the rows ``made``: a snapshot and the duel's result.
 
-        Only lines of a duel in a file are followed by a snapshot.
+        It is None for a duel in memory. Only lines are followed by a snapshot.
         """
-        if (
-            self.store.in_memory
-            or any(judged.played is not None for _, judged in made)
-            or not self.game.play.record_types
-        ):
+        if self.store.in_memory:
             return None
-        rows, state = [row for row, _ in made], made[-1][1].state
-        place = self.place._replace(
-            switches=reduce(partial(house_rules_after, self.game), rows, self.switches()),
-            ever={**self.names_ever, **names_ever_used(self.game, rows)},
-            state=state,
-        )
-        return snapshot_writer(self.store, self.duel, self.game, rows[-1].seq, place)
+        seq, result = made[-1][0].seq, result_after(self, made)
+        write = None
+        if all(judged.played is None for _, judged in made) and self.game.play.record_types:
+            rows = [row for row, _ in made]
+            place = self.place._replace(
+                switches=reduce(partial(house_rules_after, self.game), rows, self.switches()),
+                ever={**self.names_ever, **names_ever_used(self.game, rows)},
+                state=made[-1][1].state,
+            )
+            write = snapshot_writer(self.store, self.duel, self.game, seq, place)
+
+        def both() -> None:
+            snapshot.write_result(self.store, self.duel.id, seq, result)
+            if write:
+                write()
+
+        return both
 
     @property
     def place(self) -> Place:

@@ -7,6 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from gm.duel import log
+from gm.duel.fold import PlayedLine
 from gm.duel.judge import Judgement, judge
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
@@ -14,8 +15,10 @@ from gm.game import AnyGame, Entry, Setup
 from gm.notation.formatting import format_entry, format_note, format_undo
 from gm.notation.line import join
 from gm.store.database import Duel, Store
+from gm.store.snapshot import write_result
 from gm.table.presenter import combined_result, entry_refusal_error, refusal_error, writer_result
 from gm.table.results import Written
+from gm.table.snapshots import first_result
 from gm.table.table import Table, timestamp
 
 if TYPE_CHECKING:
@@ -37,8 +40,9 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
         raise refusal_error(game, refusal, names) from None
     row = row._replace(receipt=judged.receipt().text)
     duel = Duel(0, uuid4().hex, title or default_title(game, setup), game.info.slug, setup.version, at)
+    result = first_result(game, setup, duel.title, PlayedLine(row, judged.state, judged.notices))
     kept = store()
-    return Table(kept, kept.add_duel(duel, [row]))
+    return Table(kept, kept.add_duel(duel, [row], then=lambda number: write_result(kept, number, 0, result)))
 
 
 def enter(table: Table, entry: Entry) -> Written:

@@ -16,6 +16,9 @@ TABLES = {
     "filed": ["n", "duel", "at", "how", "uid"],
     "bookmark": ["duel", "seq", "crc", "made", "held"],
     "clock": ["duel", "held"],
+    "result": [
+        *("duel", "seq", "crc", "over", "winners", "kind", "first", "round", "place", "at", "title", "seats"),
+    ],
     "sent": ["duel", "id", "mark", "first", "last"],
 }
 
@@ -26,6 +29,10 @@ VIEWS = {
     "transfers": ["duel", "place", "entry", "at", "words", "why", "holder", "what", "delta"],
     "rounds": ["duel", "round", "opened_by", "place"],
     "standings": ["duel", "round", "holder", "what", "amount"],
+    "results": [
+        *("duel", "uid", "game", "title", "begun", "rules_version", "over", "kind", "round", "ended"),
+        *("seat", "name", "team", "seats", "won", "share", "first"),
+    ],
 }
 
 TRIGGERS = {

@@ -100,7 +100,7 @@ def written_by(version: int, late: Command) -> Command:
         kept = {
             table: db.execute(f"SELECT * FROM {table}").fetchall()
             for table in TABLES
-            if table not in ("checksum", "filed", "bookmark", "clock", "sent")
+            if table not in ("checksum", "filed", "bookmark", "clock", "result", "sent")
         }
     for path in late.db.parent.glob("duels.db*"):
         path.unlink()
@@ -129,7 +129,7 @@ def test_the_first_version_differs(old: Command) -> None:
     assert old.query("PRAGMA user_version") == [(1,)]
     assert "correct" not in old.query("SELECT sql FROM sqlite_master WHERE name = 'log'")[0][0]
     with closing(sqlite3.connect(old.db)) as db:
-        assert names(db, "view") == set(VIEWS) - {"corrections", "facts"} | {"throws"}
+        assert names(db, "view") == set(VIEWS) - {"corrections", "facts", "results"} | {"throws"}
         assert columns(db, "entries") == ["duel", "seq", "at", "kind", "words", "body", "receipt"]
         with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
             db.execute("INSERT INTO log VALUES (1, 24, '', 'correct', 'x', '{}', NULL, '{}')")
@@ -239,7 +239,7 @@ def without_marks(receipt: str) -> str:
 def test_the_second_version_differs(second: Command) -> None:
     assert second.query("PRAGMA user_version") == [(2,)]
     with closing(sqlite3.connect(second.db)) as db:
-        assert names(db, "view") == set(VIEWS) - {"facts"} | {"throws"}
+        assert names(db, "view") == set(VIEWS) - {"facts", "results"} | {"throws"}
 
 
 @pytest.mark.needs("gatling")

@@ -22,6 +22,7 @@ from gm.store import snapshot
 from gm.store.database import Store
 from gm.table import outstanding, presenter, writer
 from gm.table.session import Session
+from gm.table.snapshots import result_of
 from gm.table.table import Table
 from gm.table.writer import begin
 from tests.support.amended import amiss
@@ -91,9 +92,11 @@ def test_every_answer_is_the_same_without_the_snapshot(bookmarked: AnyGame, new_
             assert taken_up is not None
             assert taken_up.last.seq == len(Table(store, 1).rows) - 1
             assert known(Table(store, 1)) == known(Table(store, 1, bookmarked=False)), walk.label
+            assert_result_is_current(store)
             if rng.random() < 0.3:
                 undo_or_correct(Table(store, 1), rng)
                 assert known(Table(store, 1)) == known(Table(store, 1, bookmarked=False)), walk.label
+                assert_result_is_current(store)
 
 
 def test_an_open_window_knows_what_a_new_one_knows(bookmarked: AnyGame, new_file: Files) -> None:
@@ -109,6 +112,12 @@ def test_an_open_window_knows_what_a_new_one_knows(bookmarked: AnyGame, new_file
                 undo_or_correct(table, rng)
             anew = Table(table.store, 1, bookmarked=False)
             assert (table.place, {**table.names}, table.setup) == (anew.place, {**anew.names}, anew.setup), walk.label
+
+
+def assert_result_is_current(store: Store) -> None:
+    """Check that the stored result of the duel is what its log gives."""
+    table = Table(store, 1, bookmarked=False)
+    assert snapshot.read_result(store, 1, len(table.rows) - 1) == result_of(table)
 
 
 def undo_or_correct(table: Table, rng: Random) -> None:

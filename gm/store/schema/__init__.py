@@ -8,7 +8,7 @@ from collections.abc import Callable
 from sqlite_utils import Database
 
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum
-from gm.store.schema.derived import add_digests
+from gm.store.schema.derived import add_digests, add_results
 from gm.store.schema.views import CORRECTED, FIRST, GENERAL, LINEAR
 
 _TABLES = """
@@ -243,7 +243,7 @@ Step = Callable[[Database], None]
 
 MIGRATIONS: tuple[Step, ...] = (
     *(_first, _corrections, _any_game, _checksums, _bookmarks, _filing, _linear, _clocks, _sendings),
-    add_digests,
+    *(add_digests, add_results),
 )
 
 

@@ -43,3 +43,51 @@ def _sound_digests(db: sqlite3.Connection, duel: int) -> Iterator[tuple[str, int
         if sums.get(row[0]) != crc:
             return
         yield digest, duel, row[0]
+
+
+_RESULT = """
+CREATE TABLE result (
+  duel INTEGER PRIMARY KEY REFERENCES duel (id),
+  seq INTEGER NOT NULL,
+  crc INTEGER NOT NULL,
+  over INTEGER NOT NULL,
+  winners TEXT NOT NULL,
+  kind TEXT,
+  first TEXT,
+  round INTEGER,
+  place TEXT,
+  at TEXT,
+  title TEXT NOT NULL,
+  seats TEXT NOT NULL
+)
+"""
+
+_RESULTS = """
+CREATE VIEW results AS
+SELECT duel.id AS duel, duel.uid, duel.game, coalesce(now.title, duel.title) AS title, duel.begun, duel.rules_version,
+       now.over, now.kind, now.round, now.at AS ended, seat.value ->> 0 AS seat, seat.value ->> 1 AS name,
+       iif(now.duel IS NOT NULL, seat.value ->> 2, (
+           SELECT char(unicode('A') + team.key)
+           FROM log, json_each(log.body, '$.teams') AS team, json_each(team.value) AS member
+           WHERE log.duel = duel.id AND log.seq = 0 AND member.value = seat.value ->> 0
+       )) AS team,
+       json_array_length(
+           coalesce(now.seats, (SELECT body -> 'seats' FROM log WHERE log.duel = duel.id AND seq = 0))
+       ) AS seats,
+       iif(now.over, instr(now.winners, json_quote(seat.value ->> 0)) > 0, NULL) AS won,
+       iif(instr(now.winners, json_quote(seat.value ->> 0)), 1.0 / json_array_length(now.winners), 0.0) AS share,
+       now.first = seat.value ->> 0 AS first
+FROM duel
+LEFT JOIN result AS now ON now.duel = duel.id
+    AND (now.seq, now.crc) = (
+        SELECT seq, crc FROM checksum WHERE what = 'log' AND checksum.duel = duel.id ORDER BY seq DESC LIMIT 1
+    )
+JOIN json_each(coalesce(now.seats, (SELECT body -> 'seats' FROM log WHERE log.duel = duel.id AND seq = 0))) AS seat
+"""
+"""The view of results. A row of ``result`` that is not of the duel's last row counts as missing."""
+
+
+def add_results(db: Database) -> None:
+    """Create the table of results and its view. Its rows may be replaced, because they are not part of any record."""
+    db.execute(_RESULT)
+    db.execute(_RESULTS.strip())
