@@ -93,6 +93,17 @@ def _writer_of(data: Mapping[str, Any]) -> str:
     return strip_control_characters(writer[:_LONGEST]) if isinstance(writer, str) else ""
 
 
+def is_readable(text: str) -> bool:
+    """Return whether ``text`` is a receipt, with readable notices of every line in it."""
+    try:
+        kept = Receipt.read(text).kept
+        for entry in kept.entries.values() if kept else ():
+            line_notices(entry)
+    except DamagedReceipt:
+        return False
+    return True
+
+
 def read_entry(line: Row, notices: Iterable[Notice]) -> dict[str, Any]:
     """Return a line's content and notices as data for a correction's receipt. Attached files are left out."""
     body = {key: value for key, value in line.body.items() if key != "brought"}
@@ -140,8 +151,11 @@ _MARKED: Mapping[str, Literal["", "round", "out", "in"]] = {"round": "round", "o
 
 
 def _notice_of(data: Mapping[str, Any]) -> Notice:
-    """Return the notice in JSON ``data``, even from an earlier version."""
-    return Notice(
+    """Return the notice in JSON ``data``, even from an earlier version.
+
+    Raises ValueError if one of its values has another type.
+    """
+    notice = Notice(
         data["kind"],
         data["params"],
         tuple(Change(*change) for change in data["changes"]),
@@ -152,3 +166,11 @@ def _notice_of(data: Mapping[str, Any]) -> Notice:
         data.get("deed", ""),
         tuple((holder, what, end) for holder, what, end in data.get("touches", ())),
     )
+    numbers = [term.amount for term in notice.sum]
+    if notice.marks == "round":
+        numbers.append(notice.params["round"])  # type: ignore[arg-type]
+    texts = [notice.kind, notice.level, notice.marks, notice.deed, *notice.rules, *(term.what for term in notice.sum)]
+    texts += [text for change in notice.changes for text in change[:2]]
+    if not all(isinstance(text, str) for text in texts) or not all(type(number) is int for number in numbers):
+        raise ValueError("a value of a notice has another type")
+    return notice

@@ -14,6 +14,7 @@ import pytest
 
 from gm.commands import import_
 from gm.store.shipped import demo
+from tests.support.rewritten import rewrite
 from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -248,3 +249,27 @@ def test_failed_import_leaves_no_duel(played: Command, tmp_path: Path, monkeypat
     monkeypatch.setattr(Store, "settle", refuse)
     if played(f"import {path}").status:
         assert played.everything() == before
+
+
+def opening_round(written: dict[str, Any]) -> dict[str, Any]:
+    """Return the first notice of a record that opens a round."""
+    notices = (notice for row in written["log"] for notice in row["receipt"]["notices"])
+    found: dict[str, Any] = next(notice for notice in notices if notice["marks"] == "round")
+    return found
+
+
+@pytest.mark.parametrize("value", ["", "x", [[]], None, 1.5, {"a": 1}], ids=ascii)
+def test_a_round_without_a_number_is_rejected(bring: Any, written: dict[str, Any], value: Any) -> None:
+    opening_round(written)["params"]["round"] = value
+    assert "the stored receipt differs from today's result" in bring(written)["message"]
+
+
+@pytest.mark.parametrize("value", ["", [[]], None], ids=ascii)
+def test_a_stored_round_without_a_number_stops_no_command(played: Command, written: dict[str, Any], value: Any) -> None:
+    """Earlier versions imported such a record."""
+    opening_round(written)["params"]["round"] = value
+    receipts = [(json.dumps(row["receipt"], ensure_ascii=False), row["seq"]) for row in written["log"]]
+    rewrite(played.db, *(("UPDATE log SET receipt = ? WHERE seq = ?", receipt) for receipt in receipts))
+    for line in ("log", "summary", "clock", "report", "now", "why", "export"):
+        assert played(line).status == 0, line
+    assert played("check").status == 1

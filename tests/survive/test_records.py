@@ -21,6 +21,7 @@ from gm.games import demo, has_demo, load, sample, slugs
 from gm.notation.line import split
 from gm.table.interchange.record import record_document, record_lines
 from gm.table.session import Session
+from gm.table.texts import dumps
 from tests.support.corrected import FOUR, ROUND
 from tests.survive.rounds import seeds
 
@@ -100,6 +101,10 @@ def touched(record: dict[str, Any], chance: Random) -> dict[str, Any]:
     return made
 
 
+READING = ("log", "summary", "clock", "report", "now", "why", "settle", "doubts", "check", "export")
+"""The commands that read stored receipts."""
+
+
 def refused_in_words(error: GmError, *codes: str) -> None:
     """Check that an error has a readable message."""
     assert error.code in codes
@@ -120,6 +125,11 @@ def test_an_altered_record_is_rejected_or_kept(slug: str, seed: int) -> None:
         except GmError as error:
             refused_in_words(error, "import")
             continue
+        else:
+            for line in READING:
+                answer = run(session, split(line))
+                assert dumps(answer.data()), (line, made)
+                assert [*answer.blocks()], (line, made)
         finally:
             out = record_document(session.table()) if session.sitting else None
             session.close()
