@@ -13,7 +13,7 @@ from gm.commands.house import house_entry
 from gm.commands.new import options as options_of
 from gm.commands.new import set_up as read_set_up
 from gm.commands.note import SHOWN, parse_reason, parse_remark
-from gm.duel.changes import NAME, find_line, has_reason, line_range, rename_in_lines
+from gm.duel.changes import NAME, find_line, has_reason, is_same_setup, line_range, rename_in_lines
 from gm.duel.edits import Drop, Edit, Fix, Insert, LineContent
 from gm.duel.fold import all_names, read_setup
 from gm.duel.log import Row
@@ -159,7 +159,7 @@ class _Reader:
             raise GmError("words", text, f"Type: fix 0 {example_line(self.table.game.info)}")
         if says.kind == "new":
             self.setup = read_setup(line._replace(body=says.body))
-        if says.words != line.words:
+        if says.words != line.words and not is_same_setup(line, says):
             self._once(line)
             self.changes.append(Fix(line.name, says))
 

@@ -17,7 +17,7 @@ from gm.notation.attached_files import place, split_place
 from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
-from gm.notation.setup import setup_body
+from gm.notation.setup import setup_body, setup_title
 
 NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
 """The pattern of a line's permanent name: ``12``, ``41.2``."""
@@ -206,3 +206,10 @@ def _cause(game: AnyGame, says: LineContent, found: Sequence[Renamed]) -> str:
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((one.by for one in found if one.now in named), found[0].by)
+
+
+def is_same_setup(line: Row, says: LineContent) -> bool:
+    """Return whether the set-up ``says`` differs from ``line`` only in the order of its house rules."""
+    if says.kind != "new" or line.kind != "new" or setup_title(line.words) != setup_title(says.words):
+        return False
+    return read_setup(line) == read_setup(line._replace(body=says.body))

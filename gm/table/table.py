@@ -84,7 +84,7 @@ class Table:
             if self.acted > 0:
                 now = played[0].line if played else log.effective_lines(self.rows)[0]
             self.setup = read_setup(now)
-        self._seated = None if now.body == written.body else now.body
+        self._seated = None if self.setup == read_setup(written) else now.body
         self.title = current_title(self.game, self.duel, written, now, self.setup)
 
     @property

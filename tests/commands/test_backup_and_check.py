@@ -155,3 +155,18 @@ def test_reworded_notice_is_not_a_fault(settled: Command) -> None:
         ("UPDATE log SET receipt = ? WHERE seq = 4 AND duel = 1", (json.dumps({**said, "notices": [told]}),)),
     )
     assert settled("check").status == 1
+
+
+def test_check_finds_nothing_after_a_corrected_title(gm: Command) -> None:
+    lines = ("new gatling Ana Bo Cy --title One", "fix 0 new gatling Ana Bo Cy --title Two --yes", "draw 7C")
+    assert gm.play(lines).status == 0
+    assert (gm("check").status, gm.told("check")["differences"]) == (0, [])
+    assert gm.told("now")["duel"]["title"] == "Two"
+
+
+def test_house_rules_in_another_order_are_no_correction(gm: Command) -> None:
+    for line in ("new gatling Ana Bo Cy --house stacking=yes pacify=top0", "draw 7C"):
+        assert gm(line).status == 0
+    error = gm.refused("fix 0 new gatling Ana Bo Cy --house pacify=top0 stacking=yes --yes")
+    assert (error["status"], error["message"]) == (1, "The log already says that.")
+    assert gm("fix 0 new gatling Ana Bo Cy --house pacify=top0 --yes").status == 0
