@@ -27,6 +27,15 @@ class Duel(NamedTuple):
     begun: str
 
 
+_LOST = """
+WITH RECURSIVE known(n) AS (
+    SELECT min(duel) FROM checksum WHERE what = 'log'
+    UNION ALL SELECT (SELECT min(duel) FROM checksum WHERE what = 'log' AND duel > n) FROM known WHERE n IS NOT NULL
+)
+SELECT n FROM known WHERE n IS NOT NULL AND n NOT IN (SELECT id FROM duel)
+"""
+
+
 class _Head(NamedTuple):
     """The end of a duel's log: the number, the checksum and the digest of the last row (-1 before the first row).
 
@@ -144,9 +153,19 @@ class Store(Connection):
         """Return the facts of a duel. Raises GmError (``no-duel``)."""
         with translate_errors(self.path):
             found = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (number,)).fetchone()
-        if found is None:
-            raise no_such_duel(self.db, number)
+            if found is None:
+                raise self._missing(number)
         return _duel(*found)
+
+    def _missing(self, number: int) -> GmError:
+        """Return the error for a duel whose facts are not there: it never was, was deleted, or is damaged."""
+        if number in self._lost():
+            return damage_error(self.path, Damage(number, None, "its title and game are lost"))
+        return no_such_duel(self.db, number)
+
+    def _lost(self) -> list[int]:
+        """Return the numbers of the duels that have rows but no facts, as on a damaged page."""
+        return [number for (number,) in self.db.execute(_LOST).fetchall()]
 
     def digest(self, duel: int) -> str | None:
         """Return the digest of a duel after its last row; None if it is not known because of damage."""
@@ -154,9 +173,10 @@ class Store(Connection):
             return self._head(self.duel(duel).id).digest
 
     def duels(self) -> list[Duel]:
-        """Return all duels, the oldest first."""
+        """Return all duels, the oldest first. A duel whose facts are lost has only its number."""
         with translate_errors(self.path):
-            return [_duel(*facts) for facts in self.db.execute(f"SELECT {FACTS} FROM duel ORDER BY id").fetchall()]
+            there = [_duel(*facts) for facts in self.db.execute(f"SELECT {FACTS} FROM duel ORDER BY id").fetchall()]
+            return sorted([*there, *(Duel(number, "", "", "", 0, "") for number in self._lost())])
 
     def opened(self) -> int | None:
         """Return the current duel's number; None without one. Raises GmError (``file``) if its row is damaged."""

@@ -1,10 +1,10 @@
 """The rows of a duel, read from disk only as far back as needed."""
 
 from collections.abc import Callable, Iterator, Sequence
-from sqlite3 import Connection
 from typing import overload
 
 from gm.duel.log import Row
+from gm.store.connection import Connection
 
 
 class Rows(Sequence[Row]):
@@ -55,7 +55,8 @@ class Rows(Sequence[Row]):
         self._at_hand.extend(new)
 
 
-def any_row_begins(db: Connection, duel: int, first: str) -> bool:
+def any_row_begins(store: Connection, duel: int, first: str) -> bool:
     """Return whether the words of any row of a duel begin with the word ``first``. The check is done in SQL."""
-    cursor = db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE ? LIMIT 1", (duel, f"{first} %"))
-    return bool(cursor.fetchone())
+    with store.at_once():
+        cursor = store.db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE ? LIMIT 1", (duel, f"{first} %"))
+        return bool(cursor.fetchone())

@@ -212,7 +212,7 @@ def _otherwise(table: Table) -> Divergence | None:
 
 def flags_text(table: Table) -> str:
     """Return how many lines are flagged as uncertain; '' if none is."""
-    if not any_row_begins(table.store.db, table.duel.id, "doubt"):
+    if not any_row_begins(table.store, table.duel.id, "doubt"):
         return ""
     from gm.duel.flags import count_text  # no entry needs it
 

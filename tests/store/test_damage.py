@@ -167,3 +167,34 @@ def test_an_invalid_receipt_hides_nothing(settled: Command, receipt: str) -> Non
         assert "error in gm" not in ran.err, line
     assert settled("check").status == 1
     assert settled("draw 8H").status == 0
+
+
+PAGE = 4096
+HEADER = (0, 3, 4, 5, 6)
+"""The bytes of a page's header that say what it is and how many rows it has."""
+
+
+@pytest.mark.parametrize("table", ["duel", "log", "opened", "checksum"])
+def test_a_damaged_page_is_never_taken_for_a_missing_duel(settled: Command, table: str) -> None:
+    root = settled.query("SELECT rootpage FROM sqlite_master WHERE name = ?", table)[0][0]
+    whole = settled.db.read_bytes()
+    for byte in HEADER:
+        for bit in range(8):
+            data = bytearray(whole)
+            data[(root - 1) * PAGE + byte] ^= 1 << bit
+            for line in ("now", "note x", "duels --json"):
+                settled.db.write_bytes(data)
+                ran = settled(line)
+                assert ran.status in (0, 3), (byte, bit, line, ran)
+                assert "There is no duel" not in ran.out + ran.err, (byte, bit, line)
+                assert "Internal error" not in ran.err, (byte, bit, line)
+                if line.startswith("duels") and ran.status == 0:
+                    assert ran.data["duels"], (byte, bit)
+
+
+def test_lost_facts_of_a_duel_are_reported_as_damage(settled: Command) -> None:
+    rewrite(settled.db, "DELETE FROM duel", damage=True)
+    error = settled.refused("now")
+    assert (error["status"], error["code"], error["duel"]) == (3, "file", 1)
+    assert "its title and game are lost" in error["message"]
+    assert "its title and game are lost" in settled.told("duels")["duels"][0]["stands"]
