@@ -1,5 +1,6 @@
 """Core commands: how they are declared, how their words and options are parsed, and how they run."""
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from keyword import iskeyword
@@ -91,10 +92,10 @@ def parse_args(command: Command, words: Sequence[str], more: Callable[[], Iterab
 
     ``more`` returns further options; it is called only for an unknown option. Raises GmError (``words``).
     """
-    rest, plain, options = list(words), list[str](), dict[str, Any]()
+    rest, plain, options = deque(words), list[str](), dict[str, Any]()
     known = {"--" + option.name: option for option in command.options}
     while rest:
-        word = rest.pop(0)
+        word = rest.popleft()
         if word == "--json" and word not in known:
             continue
         if not word.startswith("--"):
@@ -131,16 +132,16 @@ def _unknown_option(command: Command, name: str, known: Collection[str], usage: 
     return GmError("words", f"{command.name} has no option {name[:40]}.", meant + usage)
 
 
-def _given(option: Option, values: list[str], rest: list[str], before: list[str]) -> Any:
+def _given(option: Option, values: list[str], rest: deque[str], before: list[str]) -> Any:
     """Remove the value of ``option`` from the words in ``rest`` and return it; True for an option without a value.
 
     For a repeatable option, return the list ``before`` with the value added.
     """
     if not option.value:
         return True
-    values = values or [rest.pop(0)]
+    values = values or [rest.popleft()]
     while option.many and rest and "=" in rest[0] and not rest[0].startswith("--"):
-        values.append(rest.pop(0))
+        values.append(rest.popleft())
     return [*before, *values] if option.many else values[0]
 
 

@@ -35,12 +35,18 @@ class QueryResult(Result):
         return view_blocks(self.view)
 
 
+_LONGEST = 10_000
+"""The most letters of an entry, or of several on a line. Reading a longer line would take seconds."""
+
+
 def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Result | None:
     """Enter the words into the session's duel, or answer the query; None if the first word means nothing.
 
     Words that are not one valid entry may be several entries. If no reading is valid, the error of the nearest one is
     raised. With ``doubts``, a ``?`` after an entry flags the entry as uncertain. Raises GmError.
     """
+    if sum(map(len, typed)) > _LONGEST:
+        raise GmError("words", "The line is too long for an entry.", "Type what happened in several lines.")
     words, doubted = split_flag(typed) if doubts else (typed, False)
     first = words[0].casefold()
     try:

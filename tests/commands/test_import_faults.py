@@ -273,3 +273,8 @@ def test_a_stored_round_without_a_number_stops_no_command(played: Command, writt
     for line in ("log", "summary", "clock", "report", "now", "why", "export"):
         assert played(line).status == 0, line
     assert played("check").status == 1
+
+
+def test_very_many_mistakes_are_only_counted(bring: Any, written: dict[str, Any]) -> None:
+    written["log"] = [{}] * 2000
+    assert "the file: it has 14,000 mistakes" in bring(written)["message"]

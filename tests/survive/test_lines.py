@@ -139,12 +139,13 @@ LONG = 8_000
 
 
 @pytest.mark.needs("gatling")
-@pytest.mark.parametrize("again", ["5 ", "throw bo ", "5 mid, ", "xx "])
-def test_a_line_of_100000_words_takes_less_than_a_second(again: str) -> None:
+@pytest.mark.parametrize("first", ["throw bo ", "", "note ", "why ", "fix 2 throw bo ", "fix 1 draw 7d ; "])
+@pytest.mark.parametrize("again", ["5 ", "throw bo ", "5 mid, ", "xx ", "5,", ";", "; ", "ana=", "5m;"])
+def test_a_line_of_200000_letters_takes_less_than_a_second(first: str, again: str) -> None:
     session = Session(":memory:", short=True)
     for line in ("new gatling Ana Bo Cy", "7c"):
         run(session, split(line))
-    words = split("throw bo " + again * (200_000 // len(again)))
+    words = split(first + again * (200_000 // len(again)))
     with pytest.raises(GmError), Effort(1.0, again):
         run(session, words)
     session.close()

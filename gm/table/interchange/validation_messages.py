@@ -50,8 +50,14 @@ _OF_VALUES = {*_SAYS, "literal_error"} - {"extra_forbidden", "missing"}
 """The kinds of mistakes that are about an existing value."""
 
 
+_MOST = 5000
+"""The most mistakes that are listed. To describe a million of them would take seconds."""
+
+
 def fault_lines(error: ValidationError, text: str, place: str = "") -> list[str]:
-    """Return a line for each mistake in a JSON text, with its place."""
+    """Return a line for each mistake in a JSON text, with its place. If there are very many, only count them."""
+    if (count := error.error_count()) > _MOST:
+        return [f"{place or 'the file'}: it has {count:,} mistakes"]
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
