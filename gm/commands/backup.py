@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from gm.commands.command import Args
 from gm.store.errors import translate_errors
-from gm.store.files import atomic_files
+from gm.store.files import atomic_files, write_private
 from gm.table.blocks import Block
 from gm.table.results import Result
 from gm.table.session import Session
@@ -34,6 +34,7 @@ def run(session: Session, args: Args) -> BackupResult:
         stem, ending = os.path.splitext(store.path)
         path = f"{stem}-{timestamp()[:19].replace(':', '')}{ending or '.db'}"
     with atomic_files([path], there="Nothing was written. Name another file.") as parts, translate_errors(path):
+        write_private(parts[path], b"")
         copy = sqlite3.connect(parts[path])
         try:
             store.db.backup(copy)

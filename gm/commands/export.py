@@ -23,7 +23,7 @@ def run(session: Session, args: Args) -> Document | SavedFile:
     else:
         answer = record_text(session.table(), "export")
     if path := args.options.get("out"):
-        write_new(path, answer.shown + "\n")
+        write_new(path, answer.shown + "\n", private=True)
         return SavedFile(f"export --out {path}", path)
     return answer
 

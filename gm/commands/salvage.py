@@ -106,7 +106,7 @@ def run(session: Session, args: Args) -> SalvageResult:
     results = tuple(_saved(wreck, duel, out) for wreck, duel in recovered)
     for wreck, saved in zip(wrecks, results, strict=True):
         if saved.file not in (out, None):
-            write_new(str(saved.file), "\n".join(readable_lines(wreck)) + "\n")
+            write_new(str(saved.file), "\n".join(readable_lines(wreck)) + "\n", private=True)
     session.progress("")
     return SalvageResult(f"salvage {path}", path, out if duels else None, results)
 

@@ -21,10 +21,10 @@ def sidecar_path(database: str, ending: str) -> str | None:
     return None if database == ":memory:" else f"{os.path.splitext(database)[0]}{ending}"
 
 
-def write_new(path: str, text: str) -> None:
-    """Write a file that does not exist yet. Raises GmError (``file``)."""
+def write_new(path: str, text: str, *, private: bool = False) -> None:
+    """Write a file that does not exist yet; a ``private`` one is for its owner alone. Raises GmError (``file``)."""
     with atomic_files([path], there=f"Nothing was written. {_REMEDY}") as parts:
-        _fill(parts[path], text.encode("utf-8"))
+        (write_private if private else _fill)(parts[path], text.encode("utf-8"))
 
 
 def write_files(files: Mapping[str, bytes], *, force: bool = False, folders: bool = False) -> None:
@@ -67,6 +67,12 @@ def _folders_of(paths: Iterable[str]) -> Iterator[None]:
 
 def _fill(path: str, data: bytes) -> None:
     with open(path, "xb") as file:
+        file.write(data)
+
+
+def write_private(path: str, data: bytes | bytearray) -> None:
+    """Write a new file that only its owner may read. Raises OSError."""
+    with open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
         file.write(data)
 
 

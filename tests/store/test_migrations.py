@@ -207,7 +207,7 @@ def test_receipts_of_the_first_version_are_unchanged(old: Command) -> None:
     receipts = old.query("SELECT receipt FROM log ORDER BY duel, seq")
     old("fix 2 throw bo 4 top --yes")
     assert old.query("SELECT receipt FROM log WHERE kind <> 'correct' ORDER BY duel, seq") == receipts
-    assert json.loads(receipts[4][0])["notices"][0]["kind"] == "hit"
+    assert "hit" in [notice["kind"] for notice in json.loads(receipts[4][0])["notices"]]
 
 
 @pytest.fixture

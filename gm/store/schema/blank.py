@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing, suppress
 from functools import cache
 
+from gm.errors import GmError
 from gm.store import schema
-from gm.store.files import sync
+from gm.store.files import atomic_files, write_private
 
 _IN_WAL = 2
 """The value of two header bytes of a database file in WAL mode. A copy of a database in memory has 1."""
@@ -36,24 +36,14 @@ def fill_blank(connection: sqlite3.Connection, application_id: int, target: int)
 
 
 def create_file(path: str, application_id: int, target: int) -> None:
-    """Create a database file of schema version ``target`` atomically, unless the file exists by now.
+    """Create a private database file of schema version ``target`` atomically, unless the file exists by now.
 
-    If that is impossible (on a disk without links, for example), do nothing. SQLite then creates the file on opening.
+    If that is impossible, do nothing. SQLite then creates the file on opening, or says why it cannot.
     """
     made = _image(schema.MIGRATIONS[:target], application_id)
     if made is None:
         return
     image = bytearray(made)
     image[18:20] = _IN_WAL, _IN_WAL
-    part = f"{path}.{os.getpid()}.part"
-    with suppress(OSError, ValueError):
-        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o644)
-        try:
-            with open(handle, "wb") as file:
-                file.write(image)
-                file.flush()
-                os.fsync(handle)
-            os.link(part, path)
-            sync(os.path.dirname(os.path.abspath(path)))
-        finally:
-            os.unlink(part)
+    with suppress(GmError), atomic_files([path], there="It was not changed.") as parts:
+        write_private(parts[path], image)
