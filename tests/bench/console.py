@@ -44,7 +44,7 @@ from gm.table.table import Table
 PYTHON = sys.executable
 GM = (PYTHON, "-c", "from gm.interfaces.cli import entry; entry()")
 ENTRIES = 500
-WRITTEN = 3 * 4120
+WRITTEN = 4 * 4120
 """Bytes that a line adds to the database's log of changes."""
 PLAYED = "gatling"
 """The game in which lines are typed here; what it takes in keys has a gate."""
@@ -216,7 +216,10 @@ def answered(env: Mapping[str, str], entries: int, count: int) -> tuple[Sequence
 
 
 def sync(file: FileIO) -> float:
-    """Return the seconds until as much as one line writes is on the disk: the pages of row, checksum and snapshot."""
+    """Return the seconds until as much as one line writes is on the disk.
+
+    These are the pages of its row and checksum, of the snapshot and of the result.
+    """
     begun = time.perf_counter()
     file.write(b"x" * WRITTEN)
     getattr(os, "fdatasync", os.fsync)(file.fileno())
