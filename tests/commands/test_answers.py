@@ -46,7 +46,7 @@ def test_result_is_one_line_of_json(duel: Command) -> None:
 
 def test_hit_for_five_gives_five_pages(cast: Command) -> None:
     answer = cast.told("rest")
-    hit, bo_gains, cy_gains, back = answer["notices"]
+    back, hit, bo_gains, cy_gains = answer["notices"]
     assert list(hit) == NOTICE
     assert (hit["kind"], hit["level"]) == ("hit", "do")
     assert hit["rules"] == ["gg.a35", "gg.a38"]

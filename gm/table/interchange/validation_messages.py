@@ -50,7 +50,7 @@ _OF_VALUES = {*_SAYS, "literal_error"} - {"extra_forbidden", "missing"}
 """The kinds of mistakes that are about an existing value."""
 
 
-_MOST = 5000
+_MOST = 20_000
 """The most mistakes that are listed. To describe a million of them would take seconds."""
 
 
