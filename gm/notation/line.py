@@ -76,9 +76,10 @@ def join(words: Iterable[str]) -> str:
 def split_flag(words: Sequence[str]) -> tuple[Sequence[str], bool]:
     """Remove a final ``?``, which flags an entry as uncertain. Returns the other words and whether there was a ``?``.
 
-    The ``?`` at the end of a reason is not removed.
+    The ``?`` at the end of a reason is not removed, and neither are words that are only question marks.
     """
-    if not words[-1].endswith("?") or "because" in map(str.casefold, words) or [*words] == ["?"]:
+    marks = not "".join(words).strip("?")
+    if marks or not words[-1].endswith("?") or "because" in map(str.casefold, words):
         return words, False
     last = words[-1].rstrip("?")
     return [*words[:-1], *([last] if last else [])], True

@@ -48,9 +48,10 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
             if isinstance(line, GmError):
                 raise line
             answer = run(session, split(line))
-        except GmError as error:
-            _refuse(number, truncate(strip_control_characters(text.strip()), _SHOWN), error, as_json=as_json)
-            status = status or error.status
+        except Exception as error:
+            refused = error if isinstance(error, GmError) else _internal_error(session, error, text.strip())
+            _refuse(number, truncate(strip_control_characters(text.strip()), _SHOWN), refused, as_json=as_json)
+            status = status or refused.status
             if not keep_going:
                 return status
             continue
@@ -66,6 +67,12 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
             raise GmError("file", message, "No later line was read. See what was saved: gm log") from None
         status = status or ended
     return status
+
+
+def _internal_error(session: Session, error: Exception, line: str) -> GmError:
+    from gm.commands.faults import internal_error  # there should be none
+
+    return internal_error(session, error, line)
 
 
 def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:

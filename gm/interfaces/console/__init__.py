@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 
 from gm.commands.line import BECAUSE, localize_remedy, run
@@ -198,6 +198,8 @@ class Console:
             if let_go:
                 error.remedy = f"{error.remedy} (The correction was {_LET_GO[0].lower()}{_LET_GO[1:-1]}.)".strip()
             return error
+        except Exception as error:
+            return self._internal_error(error, line)
         if self.table is not before:
             self.shown = -1 if self.table is None else self.table.rows[-1].seq
         if isinstance(answer, Written):
@@ -205,9 +207,22 @@ class Console:
         if isinstance(answer, Preview):
             self.around.mending = bool(answer.conflicts)
         self.answer = answer
-        if answer and not isinstance(answer, LogResult):
-            self.read = self.screen.answer(answer)
+        try:
+            self.read = self.screen.answer(answer) if answer and not isinstance(answer, LogResult) else 0
+        except OSError:
+            raise  # the terminal is gone
+        except Exception as error:
+            return self._internal_error(error, line)
         return None
+
+    def _internal_error(self, error: Exception, line: str) -> GmError:
+        """Return the error for an exception in gm itself, and read the duel again for the next line."""
+        from gm.commands.faults import internal_error  # there should be none
+
+        fault = internal_error(self.session, error, line)
+        with suppress(GmError):
+            self.session.table()
+        return fault
 
     def _print_news(self, own: Collection[int] = ()) -> None:
         """Print what other windows wrote since the last line. ``own`` are the numbers of the rows that this window

@@ -1,0 +1,43 @@
+"""Internal errors of a line that is typed or read: the next line can still be run, and the details are kept."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from contextlib import suppress
+
+from gm.errors import GmError
+from gm.links import __version__
+from gm.table.session import Session
+
+LOG = "gm-faults.log"
+"""The file beside the database to which the details of internal errors are added."""
+
+
+def internal_error(session: Session, error: Exception, line: str) -> GmError:
+    """Return the error for an exception that no rule explains, after reading ``line``.
+
+    The duel is read again before the next line, and the traceback is added to a file. With ``GM_DEBUG``, the exception
+    is raised instead.
+    """
+    if os.environ.get("GM_DEBUG"):
+        raise error
+    if session.sitting:
+        session.chosen, session.sitting = str(session.sitting.duel.id), None
+    text = f"Internal error in gm: {type(error).__name__}: {error}"
+    saved = "Every confirmed line is saved, and you can continue."
+    path = _keep_details(session.file, line, error)
+    return GmError("internal", text, f"{saved} Details for a bug report: {path}" if path else saved)
+
+
+def _keep_details(file: str, line: str, error: Exception) -> str:
+    """Add a traceback to the log file beside the database, and return the file's path; '' if it cannot be written."""
+    if file == ":memory:":
+        return ""
+    path = os.path.join(os.path.dirname(os.path.abspath(file)), LOG)
+    with suppress(OSError), open(path, "a", encoding="utf-8", errors="replace") as log:
+        log.write(f"gm {__version__}, line: {line[:500]}\n")
+        log.writelines(traceback.format_exception(error))
+        log.write("\n")
+        return path
+    return ""
