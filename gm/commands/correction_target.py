@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from typing import Any
 
-from gm.duel.edits import LineContent
+from gm.duel.edits import Fix, LineContent
 from gm.duel.fold import all_names
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import Name, NotRecognized, Prompt, find_name
+from gm.game import Form, Name, NotRecognized, Prompt, find_name
 from gm.notation.formatting import entry_from_json
 from gm.notation.short_forms import parse_short_form
 from gm.table import presenter
+from gm.table.correction import Correction
 from gm.table.table import Table
+
+_TRIED = 6
+"""The maximum number of lines in whose place a new entry is tried."""
 
 
 def entry_of_same_kind(
@@ -59,15 +63,18 @@ def last_line_by(
 def last_line_of_kind(table: Table, says: LineContent) -> Row:
     """Return the last line of the same kind as ``says``. Raises GmError (``no-such``).
 
-    If ``says`` names a player first, only that player's lines are searched.
+    If ``says`` names a player first, only that player's lines are searched. Else a line about the same players is
+    preferred. Lines whose place does not allow the new entry are passed over, unless no place does.
     """
     kind = says.body.get("kind")
     form = table.game.inputs.forms.get(str(kind))
     who = form.leading.name if form and form.leading else ""
     wanted = (says.kind, kind, says.body.get(who))
-    for line in table.lines[::-1]:
-        if (line.kind, line.body.get("kind"), line.body.get(who)) == wanted:
-            return line
+    alike = [line for line in table.lines[::-1] if (line.kind, line.body.get("kind"), line.body.get(who)) == wanted]
+    if form and not who:
+        alike.sort(key=lambda line: _named(form, line.body) != _named(form, says.body))
+    if alike:
+        return next((line for line in alike[:_TRIED] if can_replace(table, line, says)), alike[0])
     whose = table.names[says.body[who]] if says.body.get(who) else ""
     others = (line for line in table.lines[::-1] if whose and line.body.get("kind") == kind)
     if other := next((line for line in others if not presenter.is_sealed(table, line)), None):
@@ -83,6 +90,31 @@ def other_player_error(who: str, line: Row, says: LineContent) -> GmError:
     """Return the error for words that can replace no line of the player ``who``, but another player's ``line``."""
     text = f"None of {who[:40]}'s lines fit, but line {line.name} does: {line.words}"
     return GmError("no-such", text, f"If {who[:40]} did it: fix {line.name} {says.words}")
+
+
+def other_line(table: Table, line: Row, says: LineContent) -> Row | None:
+    """Return another line before ``line`` that the new entry can replace as well; None if there is none near."""
+    before = [other for other in table.lines[::-1] if other.seq < line.seq and other.words != says.words]
+    alike = [other for other in before if _kind_and_owner(table, other) == _kind_and_owner(table, line)]
+    return next((other for other in alike[:_TRIED] if can_replace(table, other, says)), None)
+
+
+def can_replace(table: Table, line: Row, says: LineContent) -> bool:
+    """Return whether the rules allow the new entry in the place of ``line``."""
+    try:
+        Correction(table, [Fix(line.name, says)], None).assess()
+    except (GmError, Refusal):
+        return False
+    return True
+
+
+def _kind_and_owner(table: Table, line: Row) -> tuple[Any, list[str]]:
+    return line.body.get("kind"), _owner(table, line)
+
+
+def _named(form: Form, body: Mapping[str, Any]) -> list[str]:
+    """Return the ids of the players whom an entry names, in alphabetical order."""
+    return sorted(name for kinds, name in form.named_ids(entry_from_json({form.name: form}, body)) if "seat" in kinds)
 
 
 def _owner(table: Table, line: Row) -> list[str]:

@@ -8,7 +8,14 @@ from typing import Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, parse_args, unknown_command_error
-from gm.commands.correction_target import entry_of_same_kind, last_line_by, last_line_of_kind, other_player_error
+from gm.commands.correction_files import marked_line, refuse_changed_files
+from gm.commands.correction_target import (
+    entry_of_same_kind,
+    last_line_by,
+    last_line_of_kind,
+    other_line,
+    other_player_error,
+)
 from gm.commands.house import house_entry
 from gm.commands.new import options as options_of
 from gm.commands.new import set_up as read_set_up
@@ -64,39 +71,18 @@ def correct(session: Session, verb: str, args: Args) -> Written | Preview:
     session.read.clear()
     made.read(parts)
     if args.options.get("yes"):
-        _refuse_changed(session)
+        refuse_changed_files(session)
     if not made.changes:
         raise GmError("nothing", "The log already says that.", "See it: gm log")
     answer = assess_or_record(Correction(table, made.changes, because, made.unread), args)
     if isinstance(answer, Preview):
         session.shown |= session.read
+        answer = answer.replace(also=made.also())
         if session.read and not session.short:  # the next line is typed in a session that remembers nothing
-            answer = answer.replace(ready=f"To record it as shown: {_marked(session, verb, args, answer)}")
+            answer = answer.replace(ready=f"To record it as shown: {marked_line(session, verb, args, answer)}")
     else:
         session.shown.clear()
     return answer
-
-
-def _marked(session: Session, verb: str, args: Args, shown: Preview) -> str:
-    """Return the line that records the preview ``shown``.
-
-    Each file in the line has a content mark, so that a changed file is rejected.
-    """
-    marked = [verb, *args.words]
-    for at, word in enumerate(marked):
-        for path, mark in session.read.items():
-            if word.endswith(f"={path}") or (word == path and marked[at - 1].startswith("--")):
-                marked[at] = word + mark
-    mend = ["--mend"] if shown.conflicts or args.options.get("mend") else []
-    return join([*marked, *mend, "--yes"])
-
-
-def _refuse_changed(session: Session) -> None:
-    """Refuse to record a file that has changed since its preview. Raises GmError (``conflict``)."""
-    for path, mark in session.read.items():
-        if session.shown.get(path, mark) != mark:
-            text = f"{path} has changed since it was shown: it was {session.shown[path]}, and is now {mark}."
-            raise GmError("conflict", text, "Nothing was written. To see the change again, leave out --yes.")
 
 
 def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:
@@ -135,6 +121,13 @@ class _Reader:
         self.setup = self.table.setup
         self.changes: list[Edit] = []
         self.unread: dict[str, GmError] = {}
+        self.found: tuple[Row, LineContent] | None = None
+        """The line that words without a number correct, and its new content."""
+
+    def also(self) -> str:
+        """Return the line that corrects another earlier line in the same way; '' if none fits, or with a number."""
+        other = other_line(self.table, *self.found) if self.found else None
+        return f"fix {other.name} {self.found[1].words}" if other and self.found else ""
 
     def read(self, parts: Sequence[Sequence[str]]) -> None:
         """Parse the parts of a line, each with one change or several. Raises GmError."""
@@ -153,7 +146,7 @@ class _Reader:
             line = self._find_line(words[0])
             says = self._says(words[1:], line, "fix", [line])
         else:
-            line, says = self._meant([self._kind(words[0]), *words[1:]])
+            line, says = self.found = self._meant([self._kind(words[0]), *words[1:]])
         if (line.name == "0") != (says.kind == "new"):
             text = "Line 0 is the set-up." if line.name == "0" else "Only line 0 is a set-up."
             raise GmError("words", text, f"Type: fix 0 {example_line(self.table.game.info)}")

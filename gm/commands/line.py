@@ -98,7 +98,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
     if first in COMMANDS:
         answer = perform(COMMANDS[first], session, words[1:])
         if session.attended:
-            session.offer = Suggestion(answer.offers, answer.offers.get("yes", ""))
+            session.offer = _suggestion(answer)
         return answer
     from gm.notation.suggestions import first_words  # only what is refused needs it
     from gm.table import presenter
@@ -118,6 +118,17 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
     raise unknown_command_error(
         words[0], [due, known, [*typed.forms, *typed.queries], COMMANDS], presenter.due_text(table)
     )
+
+
+def _suggestion(answer: Result) -> Suggestion:
+    """Return the lines that a result suggests, and what a previewed correction still asks for."""
+    from gm.table.preview import Preview
+
+    offer = Suggestion(answer.offers, answer.offers.get("yes", ""))
+    if not isinstance(answer, Preview):
+        return offer
+    asks = tuple(conflict.asks for conflict in answer.conflicts if conflict.asks)
+    return offer._replace(base=answer.text, asks=asks, impossible=tuple(c.entry for c in answer.conflicts))
 
 
 def _entered(session: Session, words: Sequence[str]) -> Result | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from gm.duel.edits import Drop, Edit, Fix, Insert, LineContent
@@ -74,6 +75,8 @@ class Fixer:
         self.was = {played.line.name: state for played, state in zip(before, states, strict=False)}
         self.setup = read_setup(before[0].line)
         self.known = known_names(game, self.setup)
+        self.deleted: set[str] = set()
+        """The names of the lines that the correction or a suggested fix deletes."""
 
     def _step(self, state: Any, line: Row) -> Step[Any]:
         return play_line_checked(self.game, self.known, state, line)
@@ -81,6 +84,7 @@ class Fixer:
     def conflicts(self, lines: Sequence[Row]) -> list[Conflict]:
         """Return every impossible line. Raises Refusal or GmError if the correction itself writes such a line."""
         at = common_prefix(lines, self.before)
+        self.deleted = {played.line.name for played in self.before} - {line.name for line in lines}
         self.setup = read_setup(lines[0])
         self.known = known_names(self.game, self.setup)
         state = self.before[at - 1].state if at else None
@@ -101,6 +105,8 @@ class Fixer:
             before = state
             way, state = self._keep(lines, place, state)
             drop = (Drop(line.name),)
+            if not way:
+                self.deleted.add(line.name)
             conflicts.append(Conflict(line, fault, (way, drop) if way else (drop,), self._asking(line, before)))
         return conflicts
 
@@ -166,7 +172,7 @@ class Fixer:
         line, now, way = lines[place], state, list[Edit]()
         if self._can_be_kept(line):
             entry = entry_from_json(self.game.inputs.forms, line.body)
-            while len(way) < _MOST and (step := self._first(entry, self.was[line.name], now)):
+            while len(way) < _MOST and (step := self._first(entry, line, now)):
                 mend, now = step
                 way.append(self._edit(line, mend))
                 if mend.instead:
@@ -199,10 +205,13 @@ class Fixer:
         wanted = next((mend for mend in mends if mend.asks), None)
         return self._edit(line, wanted) if wanted else None
 
-    def _first(self, entry: Any, played: Any, state: Any) -> tuple[SuggestedFix, Any] | None:
-        """Return the first suggested fix that the rules accept and that changes something, and the state after it."""
-        for mend in self.game.play.fixes(played, state, entry):
-            if mend.asks:
+    def _first(self, entry: Any, line: Row, state: Any) -> tuple[SuggestedFix, Any] | None:
+        """Return the first suggested fix that the rules accept and that changes something, and the state after it.
+
+        A line is never deleted and inserted again at the same place.
+        """
+        for mend in self.game.play.fixes(self.was[line.name], state, entry):
+            if mend.asks or self._is_deleted(line, join(format_entry(self.game.inputs.forms, mend.entry))):
                 continue
             try:
                 check_names(self.game, self.known(state), mend.entry)
@@ -212,3 +221,10 @@ class Fixer:
             if after != state:
                 return mend, after
         return None
+
+    def _is_deleted(self, line: Row, words: str) -> bool:
+        """Return whether a line with these ``words`` was deleted right before ``line``."""
+        before = [played.line for played in self.before]
+        at = next((at for at, other in enumerate(before) if other.name == line.name), 0)
+        deleted = takewhile(lambda other: other.name in self.deleted, reversed(before[:at]))
+        return any(other.words == words for other in deleted)

@@ -46,7 +46,7 @@ class Preview(Result):
     """The effect that a correction would have; nothing is written.
 
     ``said`` are the notices, ``record`` is the line that records the correction. ``ready`` says what to type if lines
-    conflict or a file may change; otherwise it is ''.
+    conflict or a file may change; otherwise it is ''. ``also`` corrects an earlier line that fits as well, '' for none.
     """
 
     changed: tuple[LineDifference, ...]
@@ -55,15 +55,17 @@ class Preview(Result):
     said: tuple[NoticeResult, ...]
     record: str
     ready: str
+    also: str = ""
 
     @property
     def offers(self) -> Mapping[str, str]:
         """The words that record the correction, with the line for each; '' is the empty line."""
-        return dict.fromkeys((*([] if self.deletes else [""]), "--yes", *YES), self.record) if self.record else {}
+        enter = [] if self.deletes or any(conflict.asks for conflict in self.conflicts) else [""]
+        return dict.fromkeys((*enter, "--yes", *YES), self.record) if self.record else {}
 
     @property
     def deletes(self) -> bool:
-        """True if a suggested fix deletes a line. Then the empty line does not confirm the correction."""
+        """True if a suggested fix deletes a line. Then an empty line does not record the correction."""
         return any(fix.startswith("drop ") for conflict in self.conflicts for fix in conflict.mends[:1])
 
     def data(self) -> dict[str, Any]:
@@ -73,6 +75,8 @@ class Preview(Result):
     def blocks(self) -> Iterable[Block]:
         """Return what would change. Impossible lines come last, where they stay visible on a low screen."""
         yield Line(self.text, "quiet")
+        if self.also:
+            yield f"      An earlier line fits, too: {self.also}"
         if self.conflicts:
             yield Line("With the first suggested fix for each impossible line below:", "strong")
         yield from _difference_blocks(self.changed)
@@ -119,9 +123,9 @@ def conflict_lines(conflicts: Sequence[ConflictResult]) -> Iterator[Block]:
     for conflict in conflicts[:_MOST_CONFLICTS]:
         rule = cite(conflict.rule)
         yield Line(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", "error")
-        yield from (f"      suggested fix: {fix}" for fix in conflict.mends)
         if conflict.asks:
-            yield f"      or, if you saw it: {conflict.asks}"
+            yield f"      if you saw what is missing, add: ; {conflict.asks}"
+        yield from (f"      suggested fix: {fix}" for fix in conflict.mends)
     if len(conflicts) > _MOST_CONFLICTS:
         yield f"      … and {len(conflicts) - _MOST_CONFLICTS} more"
 

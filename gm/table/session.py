@@ -24,6 +24,12 @@ class Suggestion(NamedTuple):
     """The suggested lines by the word that chooses each of them."""
     records: str = ""
     """The line that records the previewed correction; '' if there is no preview."""
+    base: str = ""
+    """The previewed correction as a line, without suggested fixes."""
+    asks: tuple[str, ...] = ()
+    """Changes that the previewed correction needs, with what people must say in capitals: ``insert 9 die NUMBER``."""
+    impossible: tuple[str, ...] = ()
+    """The numbers of the lines that the previewed correction makes impossible."""
 
 
 NO_OFFER = Suggestion()

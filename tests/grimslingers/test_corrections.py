@@ -204,3 +204,17 @@ def untold(data: Any) -> Any:
     if isinstance(data, list):
         return [untold(status) for status in data if not (isinstance(status, list) and status[1:2] == ["statuses"])]
     return data
+
+
+def test_a_fix_without_a_number_takes_the_line_about_the_same_duellists() -> None:
+    """The last line with a number of Ana's is about Bo as well, so that Ana's number alone cannot replace it."""
+    table = sit("Ana", "Bo", "Cy")("draw", "ana scourge bo", "pass bo", "pass cy", "number ana=3")
+    table("draw", "ana drain cy", "bo amnesia cy", "pass cy", "number ana=4 bo=2")
+    preview = table("fix number ana=5").answer.data()["preview"]
+    assert (preview["changed"][0]["entry"], preview["changed"][0]["text"]) == ("5", "number ana=5")
+
+
+def test_a_deleted_draw_is_not_inserted_again() -> None:
+    table = sit("Wyatt", "Jane")("draw", "pass wyatt", "pass jane", "draw", "pass wyatt", "pass jane")
+    preview = table("drop 4").answer.data()["preview"]
+    assert [conflict["mends"] for conflict in preview["conflicts"]] == [["drop 5"], ["drop 6"]]

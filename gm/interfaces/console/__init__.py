@@ -177,6 +177,13 @@ class Console:
         An empty line stands for the suggestion or the default.
         """
         before, self.answer, self.read = self.table, None, 0
+        try:
+            if preview := self._completed(line):
+                self.read = self.screen.answer(preview)
+                self.around.mending = bool(preview.conflicts)
+                return None
+        except GmError as error:
+            return error
         taken = line.casefold() in self.session.offer.lines or line.casefold().startswith(f"{BECAUSE} ")
         let_go = bool(self.session.offer.records) and not taken
         declined = bool(self.session.offer.lines) and not taken and line.casefold() in NO
@@ -214,6 +221,15 @@ class Console:
         except Exception as error:
             return self._internal_error(error, line)
         return None
+
+    def _completed(self, line: str) -> Preview | None:
+        """Return the preview with what the line adds to it; None if the line is for something else. Raises GmError."""
+        offer, low = self.session.offer, line.casefold()
+        if not (line and offer.asks) or low in (*offer.lines, *NO) or low.startswith(f"{BECAUSE} "):
+            return None
+        from gm.commands.missing_part import complete_preview  # few corrections need more than was typed
+
+        return complete_preview(self.session, split(line))
 
     def _internal_error(self, error: Exception, line: str) -> GmError:
         """Return the error for an exception in gm itself, and read the duel again for the next line."""

@@ -12,6 +12,7 @@ from gm.game import NamedTuple, View
 from gm.interfaces.console.prompt import ENTER, SUCH
 from gm.interfaces.console.reminders import MOST, Reminders
 from gm.interfaces.console.sidebar import Sidebar, SidebarText
+from gm.notation.line import join, split
 from gm.notation.short_forms import ALONE, default_line, needs_explicit_default, parse_with_prompts
 from gm.table import presenter
 from gm.table.results import Owed
@@ -90,8 +91,11 @@ class PromptContext:
 
     def due(self) -> list[str]:
         """Return the lines that say what is next. After a preview they say what Enter would do."""
-        if self.session.offer.records:
-            if "" not in self.session.offer.lines:
+        if offer := self.session.offer if self.session.offer.records else None:
+            if offer.asks:
+                wanted = f"Not reported yet: {join(split(offer.asks[0])[2:])}. Type it, if you saw it"
+                return [f"{wanted} · yes: save with the suggested fixes · no: cancel"]
+            if "" not in offer.lines:
                 return ["Type yes: save with the suggested fixes, some of which delete lines · anything else: cancel"]
             how = " with the suggested fixes" if self.mending else f" · {BECAUSE} …: save with a reason"
             return [f"Enter: save{how} · anything else: cancel"]

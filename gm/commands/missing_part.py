@@ -1,0 +1,50 @@
+"""What a previewed correction still needs: it is typed at the preview, and makes a new preview."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.notation.line import join, split
+from gm.table.preview import Preview
+from gm.table.session import Session
+
+_CHANGES = ("insert", "fix", "drop")
+
+
+def complete_preview(session: Session, typed: Sequence[str]) -> Preview | None:
+    """Return the preview of the correction with the ``typed`` words added; None if they are a command of the core.
+
+    The words may be a change of a line that would be impossible (``insert 9 die 4``), the missing entry (``die 4``) or
+    only what is missing in it (``4``). They replace the suggested fix of that line. Raises GmError (``words``) if they
+    are none of these, because as an entry they would mean something else now.
+    """
+    offer, words = session.offer, [word for word in typed if word != ";"]
+    for change in _changes(offer.asks, offer.impossible, words):
+        try:
+            answer = run(session, [*split(offer.base), ";", *change])
+        except GmError:
+            session.offer = offer
+        else:
+            return answer if isinstance(answer, Preview) else None
+    if words and words[0].casefold() in COMMANDS:
+        return None
+    missing = join(split(offer.asks[0])[2:])
+    text = f"That does not say what is missing: {missing}."
+    raise GmError("words", text, "Type what you saw, yes to save with the suggested fixes, or no to cancel.")
+
+
+def _changes(asks: Sequence[str], impossible: Sequence[str], typed: Sequence[str]) -> Iterator[list[str]]:
+    """Yield the changes that the ``typed`` words may mean. In ``asks``, the words to replace are in capitals."""
+    first = typed[0].casefold() if typed else ""
+    if first in _CHANGES and len(typed) > 1 and typed[1] in impossible:
+        yield [*typed]
+        yield from ([*typed[:2], *split(ask)[2:3], *typed[2:]] for ask in asks if split(ask)[:2] == [first, typed[1]])
+    elif first and first not in COMMANDS:
+        for ask in asks[:1]:
+            verb, line, *entry = split(ask)
+            yield [verb, line, *typed]
+            yield [verb, line, entry[0], *typed]
+            yield [verb, line, *(word for word in entry if not word.isupper()), *typed]

@@ -1,0 +1,72 @@
+"""A correction that needs something nobody reported asks for it at the preview."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm.commands.line import run
+from gm.interfaces.console import Console
+from gm.notation.line import split
+from gm.table.session import Session
+from tests.interfaces.console.scripted import Heard, Scripted
+
+pytestmark = pytest.mark.needs("gatling")
+
+PLAYED = ("new gatling Ana Bo Cy --house aspect_start=zero", "draw 7C", "throw bo 5 mid", "throw cy 2 top", "rest")
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    """Return a session after a cast at which Cy's die was entered."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in PLAYED:
+        run(session, split(line))
+    yield session
+    session.close()
+
+
+def typed(session: Session, *lines: str) -> tuple[Scripted, Heard]:
+    """Type lines at a console."""
+    desk, screen = Scripted([*lines]), Heard()
+    assert Console(session, screen, {}, desk).play() == 0
+    return desk, screen
+
+
+def last(session: Session) -> str:
+    """Return the words of the last line."""
+    return session.table().rows[-1].words
+
+
+@pytest.mark.parametrize(
+    "said", ["3 top", "cy 3 t", "throw cy 3 top", "insert 4 throw cy 3 top", "; insert 4 cy 3t", "CY 3 TOP"]
+)
+def test_what_is_typed_at_the_preview_replaces_the_suggested_fix(session: Session, said: str) -> None:
+    desk, _ = typed(session, "drop 3", said, "")
+    assert desk.asked[1][2][0].startswith("Not reported yet: throw cy NUMBER ZONE. Type it, if you saw it · yes: ")
+    assert last(session) == "drop 3 ; insert 4 throw cy 3 top"
+
+
+@pytest.mark.parametrize("said", ["7c", "xyz", "bo 5m", "rest"])
+def test_a_line_that_does_not_fit_is_not_entered_and_keeps_the_preview(session: Session, said: str) -> None:
+    desk, _ = typed(session, "drop 3", said, "", "", "no")
+    assert desk.asked[2][1] == "That does not say what is missing: throw cy NUMBER ZONE."
+    assert last(session) == "rest"
+
+
+def test_enter_does_not_save_a_correction_that_lacks_something(session: Session) -> None:
+    desk, _ = typed(session, "drop 3", "", "")
+    assert (desk.asked[1][3], last(session)) == ("", "rest")
+
+
+def test_yes_saves_it_with_the_suggested_fix(session: Session) -> None:
+    typed(session, "drop 3", "yes")
+    assert last(session) == "drop 3 ; insert 4 unthrown cy"
+
+
+def test_a_command_cancels_the_preview(session: Session) -> None:
+    _, screen = typed(session, "drop 3", "now", "3 top")
+    assert "Cancelled: nothing was saved." in screen.said
+    assert last(session) == "rest"
