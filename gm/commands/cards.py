@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -75,6 +76,18 @@ class ValidFile(Result):
         return [f"{self.file} is valid: {self.name} {self.mark}"]
 
 
+class ValidFiles(Result):
+    """Several files without mistakes."""
+
+    files: tuple[ValidFile, ...]
+
+    def data(self) -> dict[str, Any]:
+        return {"files": [file.data() for file in self.files]}
+
+    def blocks(self) -> Iterable[Block]:
+        return [block for file in self.files for block in file.blocks()]
+
+
 class StoredContent(Result):
     """The content of a file that this session has stored, and the mark that names it."""
 
@@ -85,7 +98,7 @@ class StoredContent(Result):
         return [f"Available until this session ends: --{self.name} {self.mark}"]
 
 
-def run(session: Session, args: Args) -> AttachmentList | ValidFile | SavedFile | Document | StoredContent:
+def run(session: Session, args: Args) -> AttachmentList | ValidFile | ValidFiles | SavedFile | Document | StoredContent:
     """List the files, check a file, write a template or store a content. Raises GmError."""
     if not args.words:
         return _taken(session, args)
@@ -108,11 +121,21 @@ def _held(brought: tuple[str, Any]) -> AttachedFile:
     return AttachedFile(*split_place(key), mark(data), len(canonical(data).encode()))
 
 
-def _check(session: Session, args: Args, words: list[str]) -> ValidFile:
-    """Check a file and report all mistakes at once."""
+def _check(session: Session, args: Args, words: list[str]) -> ValidFile | ValidFiles:
+    """Check files, and report all mistakes of the first wrong one at once."""
     if not words:
         raise GmError("words", "cards check: the file is missing.", "Type: cards check cards.toml")
-    path, *names = words
+    path, *others = words
+    more = [word for word in others if "." in word or os.sep in word]
+    names = [word for word in others if word not in more]
+    if more:
+        files = tuple(_check_one(session, args, file, names) for file in (path, *more))
+        return ValidFiles(join(["cards", "check", *words]), files)
+    return _check_one(session, args, path, names)
+
+
+def _check_one(session: Session, args: Args, path: str, names: list[str]) -> ValidFile:
+    """Check a file. ``names`` may name a game and a kind of file."""
     from gm.table.interchange.attached_files import declared_game, read_file
 
     args, names = _of_game(args, [*names, declared_game(path)] if declared_game(path) in games.slugs() else names)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gm.commands import long_options
 from gm.commands.command import Command, Option
-from gm.commands.long_options import DUELS_OPTIONS, IMPORT_OPTIONS, NEW_OPTIONS, PRACTICE, PRINT_OPTIONS, SERVE_OPTIONS
 
 _YES = Option("yes", "", "record the change; without this, gm only shows it")
 _MEND = Option("mend", "", "also make the suggested fixes to later lines")
 _OUT = Option("out", "FILE", "write to a new file")
 _GAME = "a game other than the current duel's"
+_OF_A_GAME = (Option("game", "GAME", _GAME),)
 _CHANGE = (_YES, _MEND)
 _LONGEST = 10_000
 
@@ -22,7 +23,7 @@ _TABLE = (
         "new GAME NAME NAME …",
         0,
         100,
-        NEW_OPTIONS,
+        long_options.NEW_OPTIONS,
         own=True,
     ),
     Command(
@@ -54,11 +55,11 @@ _TABLE = (
     Command(
         "cards",
         "your own card files: list what a game accepts, print a template, check a file",
-        "[check FILE | template [GAME] | keep NAME JSON]",
+        "[check FILE … | template [GAME] | keep NAME JSON]",
         "cards check mine.toml",
         0,
-        3,
-        (Option("game", "GAME", _GAME), _OUT),
+        20,
+        (*_OF_A_GAME, _OUT),
     ),
     Command(
         "duels",
@@ -67,7 +68,7 @@ _TABLE = (
         "duels --since 2026-11",
         0,
         20,
-        DUELS_OPTIONS,
+        long_options.DUELS_OPTIONS,
     ),
     Command("open", "make a duel the current one", "DUEL", "open 3", 1, 1),
     Command("rename", "give a duel another title", "DUEL TEXT", 'rename 3 "The final"', 2, 100),
@@ -123,13 +124,7 @@ _TABLE = (
         "play < duel.gm",
         0,
         1,
-        (
-            Option("keep-going", "", "continue after a rejected line (of a file or pipe)"),
-            Option("big", "", "show the standings in large digits"),
-            Option("plain", "", "plain lines, for screen readers (GM_PLAIN)"),
-            Option("bell", "", "beep at a rejected line (the default)"),
-            Option("no-bell", "", "never beep"),
-        ),
+        long_options.PLAY_OPTIONS,
         shell=True,
     ),
     Command(
@@ -152,6 +147,7 @@ _TABLE = (
         _CHANGE,
         lines=True,
     ),
+    Command("wrong", "put something right: every way, with an example of each", example="wrong"),
     Command("because", "add or change the reason for a correction", "[NUMBER] TEXT", 'because "misread"', 1, 500),
     Command(
         "insert",
@@ -184,21 +180,17 @@ _TABLE = (
     Command(
         "why",
         "explain the last result, a line, or how a total came about",
-        "[NUMBER | NAME HOLDING]",
+        "[NUMBER | NAME HOLDING [all]]",
         "why 12",
         0,
-        3,
+        4,
     ),
-    Command("rule", "look up a rule, card or term of the game", "[WORD …]", "rule WORD", 0, 40),
+    Command("rule", "look up a rule, card or term of the game", "[WORD …]", "rule WORD", 0, 40, _OF_A_GAME),
     Command(
         "report",
-        "write a report of the duel, with room for signatures",
+        "write a report of the duel on one page, with room for signatures",
         example="report --format md --out duel.md",
-        options=(
-            Option("format", "text|md", "plain text (the default) or Markdown"),
-            Option("party", "NAME", "the chronicle of a party instead, duel by duel"),
-            _OUT,
-        ),
+        options=(*long_options.REPORT_OPTIONS, _OUT),
     ),
     Command(
         "print",
@@ -207,7 +199,7 @@ _TABLE = (
         "print SHEET --paper letter",
         0,
         1,
-        PRINT_OPTIONS,
+        long_options.PRINT_OPTIONS,
         own=True,
     ),
     Command(
@@ -228,7 +220,7 @@ _TABLE = (
         "import duel.json --yes",
         1,
         1,
-        IMPORT_OPTIONS,
+        long_options.IMPORT_OPTIONS,
     ),
     Command("check", "check all duels for damage and for results that would differ today", example="check"),
     Command("backup", "copy the database, even while it is in use", "[FILE]", "backup duels.bak", 0, 1),
@@ -245,7 +237,7 @@ _TABLE = (
         "serve",
         "show the board and the rules in a browser, on this computer or on your network",
         example="serve --lan",
-        options=SERVE_OPTIONS,
+        options=long_options.SERVE_OPTIONS,
         shell=True,
     ),
     Command(
@@ -269,16 +261,26 @@ _TABLE = (
     Command(
         "help",
         "list what you can type, explain one word, or show the manual",
-        "[WORD | manual [CHAPTER | WORD …]]",
+        "[all | WORD | manual [CHAPTER | WORD …]]",
         "help manual",
         0,
         40,
     ),
     Command(
-        "practice", "learn by typing what gm calls", "[EXERCISE | DUEL | FILE]", "practice", 0, 1, PRACTICE, shell=True
+        "practice",
+        "learn by typing what gm calls",
+        "[EXERCISE | DUEL | FILE]",
+        "practice",
+        0,
+        1,
+        long_options.PRACTICE,
+        shell=True,
     ),
     Command("demo", "replay a recorded duel without saving it", "[GAME]", "demo", 0, 1),
 )
+
+EVENING = ("new", "play", "undo", "wrong", "why", "rule", "now", "print", "report", "serve")
+"""The commands of an evening, which help lists first."""
 
 COMMON = (
     Option("db", "FILE", "the database (GM_DB; else in your own application folder)"),

@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from gm.commands.log_results import EarlierWording
-from gm.table.blocks import Block, Line
+from gm.table.blocks import Block, Hint, Line
 from gm.table.results import Result
 from gm.table.texts import NoticeResult, as_json
+
+ALL, LATEST = "all", 10
+"""The word that asks for every change of a holding, and the number of changes that are shown without it."""
 
 
 class CorrectionLink(NamedTuple):
@@ -65,22 +68,29 @@ class ChainLink(NamedTuple):
 
 
 class WhyHolding(Result):
-    """The explanation of a holding: all entries that led to it. ``said`` is the holding in words."""
+    """The explanation of a holding: all entries that led to it. ``said`` is the holding in words.
 
-    keys = {"said": "text"}
+    Only the last changes are ``shown`` to people; None stands for all.
+    """
+
+    keys = {"said": "text", "shown": ""}
 
     holder: str
     what: str
     said: str
     amount: int | str
     chain: tuple[ChainLink, ...]
+    shown: int | None = None
 
     def blocks(self) -> Iterable[Block]:
-        """Return the chain of changes that led to the holding."""
+        """Return the latest changes that led to the holding, or all of them."""
         yield Line(self.said, "strong")
         if not self.chain:
             yield "  Nothing has changed it since the start."
-        for link in self.chain:
+        shown = self.chain if self.shown is None else self.chain[-self.shown :]
+        if more := len(self.chain) - len(shown):
+            yield Hint(f"  … and {more} earlier change{'s' if more > 1 else ''}: gm {self.text} {ALL}")
+        for link in shown:
             yield f"{link.entry:>4}  {link.change} {link.result.notice.text}   [{link.line}]"
             yield from _correction_lines(link.corrections, 10)
             yield from _rule_lines(link.result.rules)

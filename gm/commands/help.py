@@ -18,12 +18,14 @@ from gm.notation.line import split
 from gm.table.session import Session
 from gm.table.table import Table
 
-MANUAL = "manual"
+MANUAL, ALL = "manual", "all"
 
 
 def run(session: Session, args: Args) -> Help | WordHelp | ManualChapters | ManualPages:
     """Return help on everything or on one word, or the manual. Raises GmError (``words``)."""
     first, *rest = args.words or ("",)
+    if first.casefold() == ALL and not rest:
+        return _everything(session).replace(text="help all", everything=True)
     if first.casefold() == MANUAL:
         from gm.commands.manual.lookup import read  # long, and no other help needs it
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from gm.commands.catalogue import EVENING
 from gm.commands.command import Command, Option
 from gm.commands.menu import MenuChoice
 from gm.game import Form, GameInfo, Nouns, Prompt, Query
@@ -92,13 +93,17 @@ class CommandHelp(NamedTuple):
 
 
 class Help(Result):
-    """Everything that can be typed: the words of the game ``info``, and the core commands."""
+    """Everything that can be typed: the words of the game ``info``, and the core commands.
+
+    Without ``everything``, people see only the commands of an evening.
+    """
 
     info: GameInfo | None
     games: tuple[GameInfo, ...]
     entries: tuple[EntryHelp, ...]
     asks: tuple[QueryHelp, ...]
     commands: tuple[CommandHelp, ...]
+    everything: bool = False
 
     def data(self) -> dict[str, Any]:
         return {
@@ -111,7 +116,12 @@ class Help(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return everything that can be typed, with examples."""
+        """Return the commands of an evening or all of them, then what can be typed in the duel."""
+        shown = [word for word in self.commands if self.everything or word.word in EVENING]
+        yield Line("At any time:", "strong")
+        yield Table(("type", "what it does"), [(self._typed(word), word.help) for word in shown])
+        if not self.everything:
+            yield Hint("All commands: gm help all")
         if self.info:
             yield Line(f"In {with_article(self.info.single_title)}:", "strong")
             yield Table(("type", "what it means"), [(entry.example, entry.help) for entry in self.entries])
@@ -120,9 +130,11 @@ class Help(Result):
         else:
             known = ", ".join(f"{info.slug} ({info.title})" for info in self.games)
             yield Hint(f"No duel is open. Games: {known}. Start one: gm new GAME NAME NAME …", "")
-        yield Line("At any time:", "strong")
-        yield Table(("type", "what it does"), [(word.example or word.word, word.help) for word in self.commands])
         yield Hint("More about a word: gm help WORD. Everything: gm help manual")
+
+    def _typed(self, command: CommandHelp) -> str:
+        """Return what to type for a command: an example, or only its word in the short list."""
+        return command.example if command.example and self.everything else command.word
 
 
 class WordHelp(Result):

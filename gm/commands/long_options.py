@@ -1,4 +1,4 @@
-"""The longer lists of options: of ``new``, ``import``, ``print`` and ``serve``."""
+"""The longer lists of options of commands."""
 
 from gm.commands.command import Option
 
@@ -73,4 +73,18 @@ DUELS_OPTIONS = (
     Option("since", "DATE", "only duels that began then or later (day, month or year)"),
     Option("until", "DATE", "only duels that began then or earlier"),
     Option("all", "", "include archived duels, and list deleted ones"),
+)
+
+PLAY_OPTIONS = (
+    Option("keep-going", "", "continue after a rejected line (of a file or pipe)"),
+    Option("big", "", "show the standings in large digits"),
+    Option("plain", "", "plain lines, for screen readers (GM_PLAIN)"),
+    Option("bell", "", "beep at a rejected line (the default)"),
+    Option("no-bell", "", "never beep"),
+)
+
+REPORT_OPTIONS = (
+    Option("full", "", "with the standings of each round and the whole log"),
+    Option("format", "text|md", "plain text (the default) or Markdown"),
+    Option("party", "NAME", "the chronicle of a party instead, duel by duel"),
 )

@@ -1,4 +1,4 @@
-"""What a previewed correction still needs: it is typed at the preview, and makes a new preview."""
+"""The part that a previewed correction still needs: it is typed at the preview, and makes a new preview."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _CHANGES = ("insert", "fix", "drop")
 def complete_preview(session: Session, typed: Sequence[str]) -> Preview | None:
     """Return the preview of the correction with the ``typed`` words added; None if they are a command of the core.
 
-    The words may be a change of a line that would be impossible (``insert 9 die 4``), the missing entry (``die 4``) or
-    only what is missing in it (``4``). They replace the suggested fix of that line. Raises GmError (``words``) if they
-    are none of these, because as an entry they would mean something else now.
+    The words may be a change of a line that would be impossible (``insert 9 toll 4``), the missing entry (``toll 4``),
+    or only what is missing in it (``4``). They replace the suggested fix of that line. Raises GmError (``words``) if
+    they are none of these, because as an entry they would mean something else now.
     """
     offer, words = session.offer, [word for word in typed if word != ";"]
     for change in _changes(offer.asks, offer.impossible, words):

@@ -103,8 +103,19 @@ def _remembered(remembered: Settings, args: Args) -> PrinterSettings:
 
 def _game(session: Session, args: Args) -> AnyGame:
     """Return the game to print for, with the user's own cards if a folder is named."""
-    game, own = attachments.game_of(session, args, "print"), args.options.get("templates")
+    game = _only_game_with(session, args) or attachments.game_of(session, args, "print")
+    own = args.options.get("templates")
     return games.with_own_cards(game.info.slug, own) if own else game
+
+
+def _only_game_with(session: Session, args: Args) -> AnyGame | None:
+    """Return the only game that has the sheet, if the current duel's game does not have it; None otherwise."""
+    name = args.words[0].casefold() if args.words else ""
+    if not name or "game" in args.options or name in (ALL, BOX, MANUAL, KEYS, REPORT, CHRONICLE):
+        return None
+    having = [game for game in map(games.load, games.slugs()) if name in game.sheets()]
+    current = attachments.games_at_hand(session, ())
+    return having[0] if len(having) == 1 and (len(current) > 1 or name not in current[0].sheets()) else None
 
 
 def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Settings) -> SheetFiles:
@@ -141,6 +152,7 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
         (remembered.link or TABLE) if codes else None,
         job["hint"] if codes else "",
         _fillable(session, args, game, name),
+        game.info.title if _only_game_with(session, args) else "",
     )
 
 

@@ -70,11 +70,11 @@ class PrinterSettings(Result):
 class SheetFiles(Result):
     """The files of a printed sheet, its paper ('' for single cards), and its codes with the ``link`` that they open.
 
-    ``fillable`` says how to fill in a blank sheet.
+    ``fillable`` says how to fill in a blank sheet. ``game`` is the title of a game that nobody named.
     """
 
     saves = True
-    keys = {"fillable": ""}
+    keys = {"fillable": "", "game": ""}
 
     sheet: str
     files: tuple[str, ...]
@@ -85,9 +85,12 @@ class SheetFiles(Result):
     link: str | None
     hint: str
     fillable: str = ""
+    game: str = ""
 
     def blocks(self) -> Iterable[Block]:
         """Return which files were saved, how to print them, and how to make their codes work."""
+        if self.game:
+            yield f"Of {self.game}:"
         first, *more = self.files
         yield f"Saved: {first}" + (f" … {more[-1]} ({len(self.files)} files)" if more else "")
         if self.paper:

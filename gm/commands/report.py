@@ -16,6 +16,8 @@ from gm.text import escape_markdown
 
 FORMATS = ("text", "md")
 _SURE = "Nothing is flagged as uncertain."
+_ENDING = ("Standings now", "Final standings")
+"""The heading of the last standings, while a duel lasts and after its end."""
 _ABREAST = 8
 """The maximum number of columns in a table of standings."""
 
@@ -31,7 +33,8 @@ def run(session: Session, args: Args) -> Document | SavedFile:
         data, text = write_chronicle(session, args.options["party"], form)
     else:
         data = report_data(session.table())
-        text = "\n".join(_markdown(data) if form == "md" else _plain(data))
+        full = bool(args.options.get("full"))
+        text = "\n".join(_markdown(data, full=full) if form == "md" else _plain(data, full=full))
     if path := args.options.get("out"):
         write_new(path, text + "\n")
         return SavedFile(f"report --out {path}", path)
@@ -90,15 +93,37 @@ def _signatures(data: dict[str, Any]) -> list[str]:
     return ["Referee", *(seat["name"] for seat in data["seats"])]
 
 
-def _plain(data: dict[str, Any]) -> Iterator[str]:
+def _corrections(data: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return the number and the words of each effective correction, undo or redo."""
+    return [(item["entry"], item["text"]) for item in data["minutes"] if item["acts"] and item["struck"] is None]
+
+
+def _last_standings(data: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return what each holding that counts is at the end, by its name: ``Ana 12, Bo 8``."""
+    final, standings = data["rounds"][-1], data["standings"]
+    return [
+        (
+            standing["called"],
+            ", ".join(f"{h['name']} {_amount(final[standing['what']][h['id']])}" for h in standing["holders"]),
+        )
+        for standing in standings
+    ]
+
+
+def _plain(data: dict[str, Any], *, full: bool) -> Iterator[str]:
     heading = f"Duel report: {data['heading']}"
     yield from (heading, "=" * len(heading), "")
     for name, value in _facts(data):
         yield f"{name + ':':<14}{value}"
-    for title, columns, rows in _standings(data):
+    for title, columns, rows in _standings(data) if full else ():
         yield from ("", title, "", *_columns(columns, rows))
-    yield from ("", "Log", "")
-    for item in data["minutes"]:
+    if not full:
+        ends = (f"  {what}: {amounts}" for what, amounts in _last_standings(data))
+        yield from ("", _ENDING[bool(data["result"])], "", *ends)
+        yield from ("", "Corrections", "", *(f"{entry:>6}  {text}" for entry, text in _corrections(data)))
+        yield from [] if _corrections(data) else ["None."]
+    yield from ("", "Log", "") if full else ()
+    for item in data["minutes"] if full else ():
         for was in item["was"]:
             yield f"{item['entry']:>6}  {was['text']}   [corrected by {was['by']}]"
         time = f"   [{format_time(item['at'])}]" if item["acts"] else ""
@@ -123,11 +148,11 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[s
         ).rstrip()
 
 
-def _markdown(data: dict[str, Any]) -> Iterator[str]:
+def _markdown(data: dict[str, Any], *, full: bool) -> Iterator[str]:
     yield from (f"# Duel report: {escape_markdown(data['heading'])}", "")
     for name, value in _facts(data):
         yield f"- **{name}**: {escape_markdown(value)}"
-    for title, columns, rows in _standings(data):
+    for title, columns, rows in _standings(data) if full else ():
         yield from (
             "",
             f"## {escape_markdown(title)}",
@@ -136,8 +161,13 @@ def _markdown(data: dict[str, Any]) -> Iterator[str]:
             _row(["---", *["---:"] * (len(columns) - 1)]),
         )
         yield from map(_row, rows)
-    yield from ("", "## Log", "")
-    for item in data["minutes"]:
+    if not full:
+        ends = (f"- **{escape_markdown(what)}**: {escape_markdown(amounts)}" for what, amounts in _last_standings(data))
+        yield from ("", f"## {_ENDING[bool(data['result'])]}", "", *ends, "", "## Corrections", "")
+        yield from (f"- **{entry}** {escape_markdown(text)}" for entry, text in _corrections(data))
+        yield from [] if _corrections(data) else ["None."]
+    yield from ("", "## Log", "") if full else ()
+    for item in data["minutes"] if full else ():
         for was in item["was"]:
             yield f"- **{item['entry']}** ~~{escape_markdown(was['text'])}~~ (corrected by {was['by']})"
         time = (f" ({format_time(item['at'])})" if item["acts"] else "") + escape_markdown(_writer(item))

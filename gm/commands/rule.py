@@ -30,7 +30,7 @@ class RuleResult(Result):
     """The result of a question about the rules: the best rule, what to ``see`` next, and other matches (``more``).
 
     ``meant`` is the question with corrected words; '' if no word was corrected. With ``guess``, the rule is only the
-    nearest one. ``sections`` are the headings of all rules.
+    nearest one. ``sections`` are the headings of all rules. Without a duel, ``game`` is the title of the rule's game.
     """
 
     query: str
@@ -41,6 +41,7 @@ class RuleResult(Result):
     applies: RuleSetting | None
     more: tuple[Rule, ...]
     sections: tuple[str, ...]
+    game: str = ""
 
     def data(self) -> dict[str, Any]:
         applies = self.applies._asdict() if self.applies else None
@@ -69,6 +70,8 @@ class RuleResult(Result):
             yield from _headings(self.more, self.rule.code)
 
     def _in_full(self, rule: Rule) -> Iterator[Block]:
+        if self.game:
+            yield Line(f"In {self.game}:", "quiet")
         yield Line(f"{rule.code}  {rule.title}", "strong")
         yield from filter(None, (rule.text, rule.detail, rule.example and f"For example: {rule.example}"))
         if applies := self.applies:
@@ -126,13 +129,19 @@ def rule_heading(rule: Rule) -> dict[str, str]:
 
 def run(session: Session, args: Args) -> RuleContents | RuleResult:
     """Return the best rules for the question; without a question, all headings. Raises GmError (``file``)."""
+    wanted = args.options.get("game", "").casefold()
     table = _table(session)
-    games = [rule for game in _games(table) for rule in game.rulebook().rules(table.state if table else None)]
+    if table and wanted not in ("", table.game.info.slug):
+        table = None
+    asked = [games.load(wanted)] if wanted else _games(table)
+    rules = [rule for game in asked for rule in game.rulebook().rules(table.state if table else None)]
     if not args.words:
-        sections = {title: tuple(rules) for title, rules in contents(games).items()}
-        return RuleContents("rule", sections, _examples(games))
-    tongues = {word: english for game in _games(table) for word, english in game.rulebook().translations.items()}
-    return _look_up(cached_lookup(tuple(games), tuple(tongues.items())), args.words, table)
+        sections = {title: tuple(rules) for title, rules in contents(rules).items()}
+        return RuleContents("rule", sections, _examples(rules))
+    tongues = {word: english for game in asked for word, english in game.rulebook().translations.items()}
+    answer = _look_up(cached_lookup(tuple(rules), tuple(tongues.items())), args.words, table)
+    prefix = answer.rule.id.partition(".")[0] if answer.rule and not table else ""
+    return answer.replace(game=next((game.info.title for game in asked if game.info.prefix == prefix), ""))
 
 
 def _look_up(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> RuleResult:

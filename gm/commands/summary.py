@@ -18,13 +18,16 @@ from gm.table.log_view import format_duration, seconds
 from gm.table.results import DuelFacts, Result
 from gm.table.session import Session
 from gm.table.table import Table
-from gm.table.texts import local_time
+from gm.table.texts import NoticeResult, local_time
+
+_BIGGEST = 3
+"""The number of the biggest changes that the summary of a round tells."""
 
 
 class Paragraph(NamedTuple):
     """The summary of a round: its times, its events, and the change of each player's holdings.
 
-    ``titles`` are the names of those holdings.
+    ``titles`` are the names of those holdings, ``highlights`` the few events that people read.
     """
 
     round: int
@@ -33,6 +36,7 @@ class Paragraph(NamedTuple):
     said: tuple[str, ...]
     gained: tuple[tuple[str, str, int], ...]
     titles: Mapping[str, str]
+    highlights: tuple[str, ...]
 
     def data(self) -> dict[str, Any]:
         gained = [{"holder": who, "what": what, "delta": delta} for who, what, delta in self.gained]
@@ -63,7 +67,7 @@ class SummaryResult(Result):
             hours = f"{local_time(round.begun)[11:]}–{local_time(round.ended)[11:]}"
             took = format_duration(seconds(round.begun, round.ended))
             yield Line(f"{self.called.capitalize()} {round.round}   {hours}, {took}", "strong")
-            sentences = [text if text.endswith((".", "!", "?")) else f"{text}." for text in round.said]
+            sentences = [text if text.endswith((".", "!", "?")) else f"{text}." for text in round.highlights]
             yield f"  {' '.join(sentences) or 'Nothing has changed.'}"
             if round.gained:
                 yield Line(f"  In total {'; '.join(round.sums())}", "quiet")
@@ -90,11 +94,12 @@ def _paragraph(table: Table, number: int, rows: Sequence[LogLine]) -> Paragraph:
     gained = _gained(table, entries)
     titles = {what: table.game.texts.title(what) for _, what, _ in gained}
     rows_at = [row.item.row.at for row in lines] or [rows[0].item.row.at]
-    return Paragraph(number, min(rows_at), max(rows_at), tuple(_worth_telling(entries)), gained, titles)
+    said, read = tuple(_worth_telling(entries)), tuple(_highlights(entries))
+    return Paragraph(number, min(rows_at), max(rows_at), said, gained, titles, read)
 
 
 def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
-    """Yield the results that belong in a summary.
+    """Yield the results that scripts get.
 
     Such a result changed a holding, gave someone something to do, put a player out of the game, or began a turn.
     """
@@ -102,6 +107,20 @@ def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
         for raw, notice in zip(row.item.notices, row.notices, strict=True):
             if notice.changes or raw.level == "do" or raw.marks == "out" or row.lasted is not None:
                 yield notice.text
+
+
+def _highlights(entries: Sequence[LogLine]) -> Iterator[str]:
+    """Yield the few results that people read: who left or came back, and the biggest changes."""
+    results = [pair for row in entries for pair in zip(row.item.notices, row.notices, strict=True)]
+    biggest = sorted(range(len(results)), key=lambda at: -_size(results[at][1]))[:_BIGGEST]
+    for at, (raw, notice) in enumerate(results):
+        if raw.marks in ("out", "in") or (at in biggest and _size(notice)):
+            yield notice.text
+
+
+def _size(notice: NoticeResult) -> int:
+    """Return how much a notice changes: the largest difference of a number."""
+    return max((abs(change.delta) for change in notice.changes if isinstance(change.delta, int)), default=0)
 
 
 def _gained(table: Table, entries: Sequence[LogLine]) -> tuple[tuple[str, str, int], ...]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import cast
 
 from gm.commands.command import Args
-from gm.commands.explanation import ChainLink, CorrectionLink, EntryResult, WhyEntry, WhyHolding
+from gm.commands.explanation import ALL, LATEST, ChainLink, CorrectionLink, EntryResult, WhyEntry, WhyHolding
 from gm.commands.log_results import EarlierWording
 from gm.duel.changes import NAME
 from gm.duel.edits import Insert, read_edits
@@ -32,13 +32,16 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
         if not items:
             raise GmError("no-such", f"There is no line {name}.", "See the numbers: gm log")
         return _entry(table, name, items[0])
+    whole = len(args.words) > 1 and args.words[-1].casefold() == ALL
+    words = args.words[:-1] if whole else args.words
     try:
-        holding, still = _holding(table, args.words)
+        holding, still = _holding(table, words)
     except GmError as wrong:
-        raise _in_the_log(session, args.words, wrong) from None
+        raise _in_the_log(session, words, wrong) from None
     text = f"{_name(table, holding.holder)}: {_what(table, holding)}{'' if still else ', as it last was'}"
     chain = tuple(_chain(table, holding))
-    return WhyHolding(join(["why", *args.words]), holding.holder, holding.what, text, holding.amount, chain)
+    shown = None if whole else LATEST
+    return WhyHolding(join(["why", *args.words]), holding.holder, holding.what, text, holding.amount, chain, shown)
 
 
 def _latest(table: Table) -> LogItem:

@@ -27,7 +27,7 @@ class Suggestion(NamedTuple):
     base: str = ""
     """The previewed correction as a line, without suggested fixes."""
     asks: tuple[str, ...] = ()
-    """Changes that the previewed correction needs, with what people must say in capitals: ``insert 9 die NUMBER``."""
+    """Changes that the previewed correction needs, with what people must say in capitals: ``insert 9 toll NUMBER``."""
     impossible: tuple[str, ...] = ()
     """The numbers of the lines that the previewed correction makes impossible."""
 

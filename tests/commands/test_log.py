@@ -46,7 +46,7 @@ def test_log_shows_every_line_with_results_and_deleted_lines(friday: Command) ->
 
 
 def test_report_shows_standings_log_and_signatures(friday: Command) -> None:
-    assert without_times(friday("report").out) == (HERE / "report.txt").read_text(encoding="utf-8")
+    assert without_times(friday("report --full").out) == (HERE / "report.txt").read_text(encoding="utf-8")
 
 
 def test_duel_of_the_golden_log_passes_the_check(friday: Command) -> None:
@@ -182,7 +182,7 @@ def test_report_is_written_to_a_new_file_only(friday: Command, tmp_path: Path) -
 
 
 def test_markdown_report_strikes_through_deleted_lines(friday: Command) -> None:
-    text = friday("report --format md").out
+    text = friday("report --format md --full").out
     assert "- **2** ~~throw bo 5 mid hit~~ (corrected by 21)\n- **2** throw bo 4 top\n" in text
     assert "- **6** ~~throw cy 6 bottom~~" in text
     assert "| Referee |" in text

@@ -15,8 +15,8 @@ def test_rule_is_shown_in_full(gm: Command) -> None:
     ran = gm("rule fright")
     assert ran.status == 0
     lines = ran.out.splitlines()
-    assert lines[0] == "fright  Fright"
-    assert "no mana" in lines[1]
+    assert lines[:2] == ["In Gatling Grimoire:", "fright  Fright"]
+    assert "no mana" in lines[2]
     assert any(line.startswith("For example: ") for line in lines)
     assert any(line.startswith("See: ") for line in lines)
     assert "gg.spell.fright · printed: Spells and Curses, 4 MN" in lines

@@ -122,7 +122,7 @@ def test_a_game_without_a_recorded_duel_says_which_have_one(both: Session, monke
         ("new FAR Ana --first", "Type: new GAME NAME NAME … — for example: new far Ana Bo Cy"),
         ("new far --title a --title b", "Type: new GAME NAME NAME … — for example: new far Ana Bo Cy"),
         ("check toy", "Type: check"),
-        ("help toy parry", "Type: help [WORD | manual [CHAPTER | WORD …]] — for example: help manual"),
+        ("help toy parry", "Type: help [all | WORD | manual [CHAPTER | WORD …]] — for example: help manual"),
         ("new toy --colour", "Type: new GAME NAME NAME … — for example: new toy Ana Bo"),
     ],
 )

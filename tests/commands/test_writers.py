@@ -31,8 +31,8 @@ def test_log_names_writers_other_than_the_referee(played: Command) -> None:
 
 
 def test_report_names_writers_too(played: Command) -> None:
-    assert f"draw 7C   [{BY[1]}]" in played("report").out
-    assert f"draw QH   \\[{BY[4]}\\]" in played("report --format md").out
+    assert f"draw 7C   [{BY[1]}]" in played("report --full").out
+    assert f"draw QH   \\[{BY[4]}\\]" in played("report --format md --full").out
     assert {row["entry"]: row["writer"] for row in played.told("report")["minutes"]}["4"] == BY[4]
 
 

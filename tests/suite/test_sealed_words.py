@@ -35,7 +35,7 @@ TRIED = (
     *("log", "fix 4 choose bo rest", "undo", "undo", "undo", "undo", "undo", "undo", "redo", "now", "log", "?"),
     *("note it rains", "doubt 3", "doubts", "open 1", "new --again", "log", "open 1", "rule", "cards", "demo toy"),
     *("summary", "summary round 1", "log 1-4", "log bo", "log --last 3", "rename Evening", "archive 1", "delete 2"),
-    *("clock", "clock day 5m", "because nobody looked", "log", "report"),
+    *("clock", "clock day 5m", "because nobody looked", "log", "report", "report --full", "wrong"),
 )
 WHOLE = {"export", "import", "backup", "salvage", "practice"}
 """Commands of the referee that show or import the whole record."""

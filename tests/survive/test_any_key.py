@@ -1,4 +1,4 @@
-"""Whatever key is pressed, however often: the line is answered, and the next line is read."""
+"""Lines of a single key, pressed once or more often: each is answered, and the next line is read."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from click.shell_completion import ShellComplete
 
-from gm.commands.catalogue import COMMANDS
+from gm.commands.catalogue import COMMANDS, EVENING
 from gm.commands.command import parse_args
 from gm.errors import GmError
 from gm.games import load
@@ -36,11 +36,20 @@ def test_without_words_the_program_shows_its_help(gm: Command) -> None:
 
 
 def test_help_lists_every_entry_with_an_example(duel: Command) -> None:
-    out = duel("help").out
+    out = duel("help all").out
     for form in load("gatling").inputs.forms.values():
         assert form.example in out
     for word in CORE:
         assert word in out
+
+
+def test_help_lists_the_commands_of_an_evening_first(duel: Command) -> None:
+    lines = duel("help").out.splitlines()
+    at = lines.index("All commands: gm help all")
+    words = [line.split()[0] for line in lines[3:at] if not line.startswith(" ")]
+    assert sorted(words) == sorted(EVENING)
+    assert "salvage" not in "\n".join(lines)
+    assert any(line.startswith("draw 7C") for line in lines[at:])
 
 
 def test_help_as_json_lists_every_form_with_its_words(duel: Command) -> None:
