@@ -88,7 +88,8 @@ class View(NamedTuple):
     """The board as one player, or everyone, may see it: the public state as JSON, with tables and lines of text.
 
     ``about`` are the ids of rules for what is on the table now, such as a card in play. ``items`` is the JSON of a
-    query that returns a list, and replaces ``data``. ``arrows`` show who aims at whom.
+    query that returns a list, and replaces ``data``. ``arrows`` show who aims at whom. ``brief`` is a shorter board for
+    the few lines under a prompt.
     """
 
     data: Mapping[str, Any]
@@ -98,6 +99,7 @@ class View(NamedTuple):
     about: tuple[str, ...] = ()
     items: Sequence[Any] | None = None
     arrows: tuple[Arrow, ...] = ()
+    brief: "View | None" = None
 
 
 def public(record: Any, keys: Sequence[str] = (), /, **values: Any) -> dict[str, Any]:

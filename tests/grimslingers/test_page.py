@@ -61,3 +61,18 @@ def test_an_unseen_card_has_no_name_on_page_or_paper() -> None:
     ana = sheet.fill(SheetRequest(PAPERS["a4"], state=table.session.table().state)).data["duellists"][0]
     assert [card["name"] for card in ana["signatures"]] == ["Poach", "a card of Bo"]
     assert all("(Bo)" not in card["name"] for card in ana["elements"])
+
+
+def test_the_hit_points_of_a_team_are_not_added_up() -> None:
+    blocks = scene(four().session.table()).standings[0].blocks
+    assert [(block.team, block.total) for block in blocks] == [("Team A", None), ("Team B", None)]
+    assert "None" not in html(four())
+
+
+def test_the_board_below_the_prompt_leaves_discards_out() -> None:
+    table = sit("Ana", "Bo")("draw", "hush", "fire", "none")
+    brief = table.view.brief or table.view
+    assert (table.view.lines, brief.lines) == (
+        ("Ana: discarded: Hush", "Bo: resting: Fire until turn 3"),
+        ("Bo: resting: Fire until turn 3",),
+    )

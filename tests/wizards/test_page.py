@@ -7,10 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from gm.commands.line import run
+from gm.interfaces.console.panel import panel
 from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import Scene, scene
 from gm.notation.line import split
 from gm.table.session import Session
+
+from .table import open_table
 
 NEW = "new wizards Ana Bo --house pool=open"
 SET = (
@@ -83,3 +86,20 @@ def test_the_text_of_the_spell_at_work_is_on_the_page(table: Session) -> None:
     page = live_board(seen(table, "cast loose-thread"))
     assert "Discard a mana from another spell of yours" in page
     assert "Loose Thread" not in live_board(shown).partition("In play")[2]
+
+
+def test_the_board_below_the_prompt_has_all_spells_side_by_side() -> None:
+    spells = "time-distortion=2 wellspring=0 ember-dart=0 short-cut=0 magpie=0 iron-rain=0"
+    table = open_table(f"ana: {spells} bo slack-tide=2 war-chant=0 deck=56", "cooldown", "short cut", cards="")
+    drawn = "".join(text for _, text, *_ in panel(table.view.brief or table.view, 80, 24))
+    assert [line.rstrip() for line in drawn.split("\n")][4:] == [
+        "Ana's spells     mana         Bo's spells  mana",
+        "Time Distortion  ▮ 1          Slack Tide   ▮▮ 2 on",
+        "Wellspring       costs 0 (2)  War Chant    costs 2",
+        "Ember Dart       costs 0 (1)",
+        "Short Cut        ▮ 1",
+        "Magpie           costs 0 (1)",
+        "Iron Rain        costs 1 (3)",
+        "Mana deck 53 · discard 1",
+        "Discounts: 2 off the next spell",
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import chain, count
 
-from gm.game import Prompt, Value, name_id
+from gm.game import MenuItem, Prompt, Value, name_id
 from gm.games.wizards.rules.effects import requested_move
 from gm.games.wizards.rules.mana import available_mana
 from gm.games.wizards.rules.options import chooser, possible_ways
@@ -167,7 +167,9 @@ def cast(state: State) -> Iterator[Prompt]:
     if prices:
         spells = tuple(prices)
         example = f"cast {spells[0]}"
-        yield Prompt("cast", (who,), open={"spell": spells}, default="pass", params=params, example=example)
+        menu = tuple(MenuItem(f"cast {spell}", spell, price, "mana") for spell, price in prices.items())
+        question = Prompt("cast", (who,), open={"spell": spells}, default="pass", params=params, example=example)
+        yield question._replace(menu=menu)
     if hand:
         power = next(power for power in (2, 1, 3, 4) if state.known_powers[power - 1] < BOX[power - 1])
         blocks = any(owned.on and state.book.spell[owned.spell].block for owned in other.spells)

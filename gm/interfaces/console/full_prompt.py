@@ -201,7 +201,7 @@ class FullPrompt:
         if view is None:
             return []
         menu = _menu_lines(self.shown.menu(), columns - 1, low=rows < _LOW - _ANSWERED)[: max(0, rows - 1)]
-        board = panel(view, columns, rows - len(menu), big=self.big, aside=self.aside)
+        board = panel(view.brief or view, columns, rows - len(menu), big=self.big, aside=self.aside)
         return [*(("class:menu", f"{line}\n") for line in menu), *board]
 
     def _watch(self) -> None:

@@ -20,13 +20,16 @@ def view(state: State, messages: Messages) -> View:
     tables = [make_grid(_columns(state, names, messages), {duellist.id: duellist for duellist in state.duellists})]
     if state.queue:
         tables.append(queue_grid(state, names))
+    headline = messages.phrase("headline", state._asdict(), names)
+    brief = View({}, headline, tuple(tables), tuple(_lines(state, names, discards=False)))
     return View(
         data(state),
-        messages.phrase("headline", state._asdict(), names),
+        headline,
         tuple(tables),
         tuple(_lines(state, names)),
         _about(state),
         arrows=tuple(_arrows(state)),
+        brief=brief,
     )
 
 
@@ -123,14 +126,14 @@ def _doing(state: State, duellist: Duellist, names: dict[str, str]) -> Cell:
     return Cell(", ".join(_USED[kind] for kind in dict.fromkeys(duellist.used)) if state.phase == "standoff" else "")
 
 
-def _lines(state: State, names: dict[str, str]) -> Iterator[str]:
-    """Yield a line for each duellist about their resting, discarded, known and unseen cards."""
+def _lines(state: State, names: dict[str, str], *, discards: bool = True) -> Iterator[str]:
+    """Yield a line for each duellist about their resting, known and unseen cards, and their ``discards``."""
     for duellist in state.duellists:
         held = _held_by(state, duellist)
         own_elements = [card for card in held if card.owner == duellist.id and card.card in state.deck.elements]
         groups = {
             "resting": [card for card in held if card.place == "resting"],
-            "discarded": [card for card in held if card.place == "discard"],
+            "discarded": [card for card in held if card.place == "discard" and discards],
             "known in hand": [card for card in held if card.place == "hand" and card not in own_elements],
         }
         parts = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from gm.game import Cell, Column, Grid, View, make_grid, public
@@ -49,7 +50,9 @@ def view(state: State) -> View:
     grids = (_wizards(state), *(_spells(state, wizard) for wizard in state.wizards if wizard.spells))
     at_work = [*([state.effect.spell] if state.effect else []), *(fired.spell for fired in state.queue)]
     rules = tuple(dict.fromkeys(state.book.spell[spell].rule for spell in at_work))
-    return View(data(state), _headline(state), grids, _lines(state), rules)
+    headline, lines = _headline(state), _lines(state)
+    brief = View({}, headline, (grids[0], *_side_by_side(state)), lines)
+    return View(data(state), headline, grids, lines, rules, brief=brief)
 
 
 def _headline(state: State) -> str:
@@ -104,6 +107,34 @@ def _spells(state: State, wizard: Wizard) -> Grid:
         Column[Owned]("", lambda own: _condition(state, own, own.spell in prices)),
     )
     return make_grid(columns, {own.spell: own for own in wizard.spells})
+
+
+def _side_by_side(state: State) -> tuple[Grid, ...]:
+    """Return the spells of both wizards side by side as one table, each with its mana or else its price. Spells that
+    can be cast are bold.
+    """
+    prices = castable(state)
+    lists = [
+        [
+            (Cell(state.book.spell[own.spell].name, "strong" if own.spell in prices else ""), _short(state, own))
+            for own in wizard.spells
+        ]
+        for wizard in state.wizards
+    ]
+    nothing = (Cell(""), Cell(""))
+    rows = tuple((*left, *right) for left, right in zip_longest(*lists, fillvalue=nothing))
+    titles = tuple(title for wizard in state.wizards for title in (f"{wizard.name}'s spells", "mana"))
+    return (Grid(titles, rows),) if rows else ()
+
+
+def _short(state: State, owned: Owned) -> Cell:
+    """Return a cell with the mana on a spell and its condition, or what it costs."""
+    condition = _condition(state, owned, is_castable=False)
+    if owned.mana or condition.text:
+        mana = f"{'▮' * owned.mana} {owned.mana}" if owned.mana else "–"
+        return Cell(f"{mana} {condition.text}".rstrip(), condition.style)
+    card, price = state.book.spell[owned.spell], castable(state).get(owned.spell)
+    return Cell(f"costs {_cost(card.cost, price).text}", "quiet" if price is None else "strong")
 
 
 def _cost(printed: int, price: int | None) -> Cell:

@@ -149,16 +149,17 @@ def _by_team(table: Table, grid: Grid) -> bool:
 
 
 def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
-    """Return one block for each team."""
+    """Return one block for each team, with a total if players hand the thing over. A sum of dials says nothing."""
     teams = [team for team in table.setup.teams if team]
     members = {who: at for at, team in enumerate(teams) for who in team}
     what = next(iter(standing_columns(table)), "")
-    held = {holding.holder: holding.amount for holding in table.game.play.holdings(table.state) if holding.what == what}
+    counted = [holding for holding in table.game.play.holdings(table.state) if holding.what == what]
+    held = {holding.holder: holding.amount for holding in counted if holding.kind == "moves"}
     return [
         Block(
             tuple(line for who, line in zip(grid.of, lines, strict=True) if members[who] == at),
             f"Team {chr(ord('A') + at)}",
-            sum(int(held.get(who, 0)) for who in team),
+            sum(int(held.get(who, 0)) for who in team) if held else None,
         )
         for at, team in enumerate(teams)
     ]
