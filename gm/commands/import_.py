@@ -71,7 +71,7 @@ def _told(store: Store, record: Record, readable: Set[Duel]) -> Iterator[str]:
         yield "The file was changed after it was exported: its lines do not match its digest."
     for duel in _same_duels(store, record):
         if duel not in readable:
-            yield f"Duel {duel.id} is this duel, but cannot be read."
+            yield f"This duel is here already, as duel {duel.id}, but it cannot be read."
     for filing in read_filings(store).values():
         if filing.uid == record.duel.uid and filing.how == "deleted":
             yield f"It was duel {filing.duel} here, deleted at {local_time(filing.at)}."

@@ -11,6 +11,7 @@ from gm.notation.short_forms import YES
 from gm.store.database import Duel
 from gm.table.blocks import Block, Hint, Line
 from gm.table.results import Board, Result
+from gm.table.texts import local_time
 
 
 class Comparison(NamedTuple):
@@ -31,9 +32,9 @@ class Comparison(NamedTuple):
     @property
     def text(self) -> str:
         """The comparison as a sentence."""
-        known = f"Duel {self.duel.id} is this duel"
+        known = f"This duel is here already, as duel {self.duel.id}"
         if self.differs:
-            return f"{known}, but it differs from line {self.same} on."
+            return f"{known}, but differs from line {self.same} on."
         if self.new:
             verb = "line is" if len(self.new) == 1 else "lines are"
             return f"{known}, up to line {self.same - 1}; {len(self.new)} {verb} new."
@@ -99,6 +100,7 @@ _SHOWN = 3
 
 def _first_lines(title: str, rows: Sequence[Row]) -> Iterable[Block]:
     for row in rows[:_SHOWN]:
-        yield f"  {title}: {row.seq}  {row.words}"
+        time = local_time(row.at)[11:] + row.at[16:19]  # lines of two copies may differ in nothing but seconds
+        yield f"  {title}: {row.seq}  {time}  {row.words}"
     if rows[_SHOWN:]:
         yield f"  {title}: … up to line {rows[-1].seq}"

@@ -176,13 +176,15 @@ def test_window_reports_that_its_duel_was_deleted(evening: Command) -> None:
 def test_import_reports_a_known_duel(evening: Command, tmp_path: Path) -> None:
     path = tmp_path / "duel.json"
     evening(["export", "--json", "--out", str(path), "--duel", "1"])
-    assert evening.told(["import", str(path), "--copy"])["known"] == ["Duel 1 is this duel, line by line."]
+    assert evening.told(["import", str(path), "--copy"])["known"] == [
+        "This duel is here already, as duel 1, line by line."
+    ]
     evening("note later --duel 1")
     evening("note other --duel 4")
     evening("delete 4 --yes")
     told = evening.told(["import", str(path), "--copy"])["known"]
     assert told[0].startswith("It was duel 4 here, deleted at ")
-    assert told[1] == "Duel 1 is this duel, and continues after line 1, where the file ends."
+    assert told[1] == "This duel is here already, as duel 1, and continues after line 1, where the file ends."
     rows = evening.told("duels")["duels"]
     assert [(row["id"], row["copy_of"]) for row in rows if row["copy_of"]] == [(5, 1)]
     assert "(a copy of duel 1)" in evening("duels").out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -82,12 +83,12 @@ def test_new_lines_are_shown_first_and_added_on_request(files: Files) -> None:
         "here": 0,
         "new": 2,
         "differs": None,
-        "text": "Duel 1 is this duel, up to line 2; 2 lines are new.",
+        "text": "This duel is here already, as duel 1, up to line 2; 2 lines are new.",
     }
     assert shown["seq"] is None
     assert len(files.words("a")) == 3
     text = files.ran("a", f"import {files.record('b')}").out
-    assert "  new: 3  rest" in text
+    assert re.search(r"  new: 3  [^ ].*  rest\n", text)
     assert "Nothing is imported yet. To add them: gm import" in text
     added = files.sent("b", "a", "--yes")
     assert (added["seq"], added["known"]) == (4, [shown["preview"]["text"]])
@@ -99,12 +100,12 @@ def test_a_duel_that_has_all_lines_is_only_opened(files: Files) -> None:
     files.sent("a", "b")
     files.told("b", "new gatling Di Ed")
     opened = files.sent("a", "b")
-    assert (opened["duel"]["id"], opened["known"]) == (1, ["Duel 1 is this duel, line by line."])
+    assert (opened["duel"]["id"], opened["known"]) == (1, ["This duel is here already, as duel 1, line by line."])
     files.told("b", "rest")
     older = files.told("b", f"import {files.record('a')} --yes")
     assert (older["seq"], older["known"]) == (
         3,
-        ["Duel 1 is this duel, and continues after line 2, where the file ends."],
+        ["This duel is here already, as duel 1, and continues after line 2, where the file ends."],
     )
     assert len(files.digests("b")) == 2
 
@@ -116,11 +117,11 @@ def test_copies_that_went_different_ways_are_told_and_neither_is_lost(files: Fil
     files.told("a", "note in a")
     there = files.digests("a")
     shown = files.sent("b", "a")
-    assert shown["preview"]["text"] == "Duel 1 is this duel, but it differs from line 3 on."
+    assert shown["preview"]["text"] == "This duel is here already, as duel 1, but differs from line 3 on."
     assert (shown["preview"]["differs"], shown["preview"]["here"], shown["preview"]["new"]) == (3, 1, 2)
     text = files.ran("a", f"import {files.record('b')}").out
-    assert '  here: 3  note "in a"' in text
-    assert "  in the file: 3  rest" in text
+    assert re.search(r'  here: 3  [^ ].*  note "in a"\n', text)
+    assert re.search(r"  in the file: 3  [^ ].*  rest\n", text)
     refused = files.ran("a", f"import {files.record('b')} --yes --json")
     assert (refused.status, refused.error["code"]) == (1, "conflict")
     assert files.digests("a") == there
@@ -151,7 +152,7 @@ def test_a_damaged_duel_is_imported_anew(files: Files, tmp_path: Path) -> None:
     data = (tmp_path / "b.db").read_bytes()
     (tmp_path / "b.db").write_bytes(data.replace(b"throw bo 5 mid hit", b"throw bo 5 mid hi!"))
     told = files.sent("a", "b")
-    assert (told["duel"]["id"], told["known"]) == (2, ["Duel 1 is this duel, but cannot be read."])
+    assert (told["duel"]["id"], told["known"]) == (2, ["This duel is here already, as duel 1, but it cannot be read."])
 
 
 def test_at_the_console_an_empty_line_adds_what_was_shown(files: Files, tmp_path: Path) -> None:
