@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from gm.store.checksum import COLUMNS
 from gm.store.digest import digests
+from tests.support.rewritten import rewrite
+from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -54,3 +59,46 @@ def test_the_digest_equals_the_published_vectors(name: str) -> None:
     facts, rows, expected = VECTORS[name]
     chain = [*digests(facts, rows)]
     assert [digest if known else None for digest, known in zip(chain, expected, strict=True)] == [*expected]
+
+
+OLDER = Path(__file__).parent / "older"
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in OLDER.glob("*.db")))
+def test_an_older_file_gains_the_digests_that_other_files_have(gm: Command, name: str) -> None:
+    gm.db.write_bytes((OLDER / name).read_bytes())
+    for duel in gm.told("duels --all")["duels"]:
+        number = duel["id"]
+        facts = gm.query("SELECT id, uid, title, game, rules_version, begun FROM duel WHERE id = ?", number)[0]
+        rows = gm.query(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", number)
+        stored = gm.query("SELECT digest FROM checksum WHERE what = 'log' AND duel = ? ORDER BY seq", number)
+        assert [digest for (digest,) in stored] == [*digests(facts, rows)][1:]
+        assert gm(f"export --json --duel {number} --out {number}.json").status == 0
+        assert gm(f"import {number}.json --db other.db").status == 0
+        assert gm.told("export --json --db other.db")["digest"] == duel["digest"] == stored[-1][0]
+    assert gm("check").status == 0
+
+
+def test_the_check_reports_a_wrong_digest(settled: Command) -> None:
+    rewrite(settled.db, "UPDATE checksum SET digest = replace(digest, 'a', 'b') WHERE seq = 2", damage=True)
+    told = settled("check --json")
+    assert told.status == 1
+    assert told.data["damage"] == ["duel 1, line 2: its digest does not match the lines up to it"]
+
+
+def test_a_row_that_was_damaged_before_gets_no_digest(gm: Command) -> None:
+    gm.db.write_bytes((OLDER / "layout-9.db").read_bytes())
+    rewrite(gm.db, "UPDATE log SET words = 'draw 2D' WHERE duel = 1 AND seq = 3", damage=True)
+    assert gm("now --duel 2").status == 0
+    known = "SELECT duel, count(digest) FROM checksum WHERE what = 'log' GROUP BY duel"
+    rows = "SELECT duel, count(*) FROM log GROUP BY duel"
+    assert dict(gm.query(known)) == {**dict(gm.query(rows)), 1: 3}
+    assert gm("check").status == 1
+
+
+def test_salvage_gives_a_repaired_duel_the_digest_it_had(settled: Command) -> None:
+    before = settled.told("duels")["duels"][0]["digest"]
+    data = settled.db.read_bytes()
+    settled.db.write_bytes(data.replace(b"throw bo 5 mid hit", b"throw bo 5 mid hip"))
+    assert settled("salvage duels.db --out new.db").status == 0
+    assert settled.told("duels --db new.db")["duels"][0]["digest"] == before

@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 from gm.commands import manual
-from gm.games import demo, has_demo, slugs
+from gm.games import demo, has_demo, load, slugs
+from gm.notation.setup import parse_setup
+from gm.store.database import Store
+from gm.table.writer import begin
 from tests.support.rewritten import rewrite
 from tests.support.running import Command
 
@@ -145,3 +148,14 @@ def test_the_examples_of_the_manual_count_the_wins(won: Command) -> None:
         assert won(line).status == 0
     assert won.query(wins) == [("Ana", 2, 2), ("Bo", 2, 0)]
     assert won.query(first) == [("gatling", 2, 0.5)]
+
+
+@pytest.mark.parametrize(("began", "stored"), [(None, "ana"), ("bo", "bo"), ("", None)])
+def test_a_game_may_say_who_began(gm: Command, began: str | None, stored: str | None) -> None:
+    game = load("gatling")
+    if began is not None:
+        game = game._replace(play=game.play._replace(first=lambda state: began or None))
+    setup = parse_setup(game, ["Ana", "Bo"], "", "", ())
+    with closing(Store(str(gm.db), create=True)) as store:
+        begin(lambda: store, game, setup, "")
+    assert gm.query("SELECT first FROM result") == [(stored,)]
