@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -101,6 +102,16 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     reading = read_spoken(game, table.state, words, table.known, phrases, ReservedWords(game, COMMANDS))
     if reading.error:
         raise _error(table, reading) or reading.error
+    if not reading.meant:
+        from gm.notation.replies import read_reply  # only a line that is one answer and its reply needs it
+
+        def spoken(state: Any, part: Sequence[str]) -> list[Any]:
+            meant = read_spoken(game, state, part, table.known, phrases, ReservedWords(game, COMMANDS)).meant or []
+            return [entry.entry for entry in meant] if len(meant) == 1 else []
+
+        reading = read_reply(game, table.state, words, table.known, spoken)
+        if reading.error:
+            raise reading.error
     entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]
     if error.code == "rule" and not _follow_up(game, table.state, [entry.entry for entry in entries]):
         return None
@@ -167,7 +178,8 @@ def _judge(table: Table, entry: Any) -> Refusal | None:
 def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> QueryResult:
     """Return the answer to the query ``name`` about the duel. Raises GmError.
 
-    If only the name of an entry is missing from ``words``, the error has the full query.
+    If only the name of an entry is missing from ``words``, and only one entry can be meant, that one is meant. If
+    several can, the error has the full queries.
     """
     query = table.game.inputs.queries[name]
     form, rest = query.select_form(words)
@@ -181,9 +193,13 @@ def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> 
     if isinstance(error, Refusal):
         raise presenter.entry_refusal_error(table, error)
     context = Context(table.known, short=True)
-    whole = [join([name, entry, *words]) for entry, form in query.forms.items() if not read(form, words, context).error]
+    whole = {entry: made for entry, form in query.forms.items() if not (made := read(form, words, context)).error}
+    if len(whole) == 1 and isinstance(reading.error, GmError):
+        (made,) = whole.values()
+        with suppress(Refusal):
+            return QueryResult(join([name, *words]), query.answer(table.state, made.meant))
     if whole:
-        error.remedy = f"Type: {' or '.join(whole)}"
+        error.remedy = f"Type: {' or '.join(join([name, entry, *words]) for entry in whole)}"
     raise error
 
 

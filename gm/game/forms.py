@@ -48,7 +48,7 @@ class Form:
     ``secret(then, now, entry)`` returns whether the words of ``entry`` are still hidden in the state ``now``. ``then``
     is the state in which the entry was made. With ``name_omitted`` a short form may begin with a value of the branching
     field if no prompt accepts the line. With ``explicit`` the form's own name must be typed, because a player's name is
-    not enough.
+    not enough. A line with a word that matches the pattern ``evident`` needs no name: ``ana hp-1``.
     """
 
     def __init__(
@@ -64,6 +64,7 @@ class Form:
         turn: bool = False,
         name_omitted: bool = False,
         explicit: bool = False,
+        evident: str = "",
     ) -> None:
         self.entry = entry
         self.name: str = entry._field_defaults["kind"]  # type: ignore[attr-defined]
@@ -82,6 +83,7 @@ class Form:
         self.turn = turn
         self.name_omitted = name_omitted
         self.explicit = explicit
+        self.evident = evident
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
         """Return the fields of an entry. ``values`` are the values that are known so far; they select the branch."""

@@ -134,8 +134,10 @@ class Query(NamedTuple, Generic[S]):
         """Return the form for the words typed after the query's name, and those of ``words`` that this form must
         parse.
         """
-        form = self.forms.get(words[0].casefold()) if words else None
-        return (form, words[1:]) if form else (self.form, words)
+        for at, word in enumerate(words[:2]):  # an entry's name, or a player's name before it
+            if form := self.forms.get(word.casefold()):
+                return form, [*words[:at], *words[at + 1 :]]
+        return self.form, words
 
 
 def no_names(state: Any) -> tuple[Name, ...]:

@@ -15,7 +15,7 @@ from gm.game import AnyGame, Context, Form, Name, Prompt
 from gm.notation.errors import UnknownWord, UnreadWord
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import is_open_to_all, read
-from gm.notation.short_forms import full_names, read_line
+from gm.notation.short_forms import BEGUN, full_names, read_line
 
 NOBODY = ""
 _MOST = 24
@@ -96,7 +96,12 @@ def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tu
     if prompt is None or len(words) > _MOST * _MOST:
         return Reading()
     form = game.inputs.forms[prompt.entry]
-    parts, wrong = _parts(form, words[1:] if words[0].casefold() == form.name else words, names)
+    low = words[0].casefold()
+    if low != form.name and low in game.inputs.forms:
+        return Reading()  # the name of another entry
+    cut = len(low) >= BEGUN and form.name.startswith(low) and not any(name.id.startswith(low) for name in names)
+    named = low == form.name or cut
+    parts, wrong = _parts(form, words[1:] if named else words, names)
     if wrong:
         reading = read(form, split_flag(wrong)[0], Context(names, prompt))
         error = reading.error or GmError("words", "That does not answer what comes next.")

@@ -43,7 +43,7 @@ def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Cont
             if words[0].casefold() in ids and any(_reads(other, words[1], context) for other in others):
                 return None
             return NameMatch(field, *named)
-    return None
+    return _match_longest(fields, words, context, (_whole,))
 
 
 def _reads(field: Field, word: str, context: Context) -> bool:
@@ -64,9 +64,16 @@ def field_accepts(field: Field, word: str, context: Context) -> bool:
 
 def match_phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
     """Return the match if ``words`` begin with a name of several words, else None. Raises GmError (``ambiguous``)."""
+    return _match_longest(fields, words, context, (_whole, _begins, _inside))
+
+
+def _match_longest(
+    fields: Sequence[Field], words: Sequence[str], context: Context, ways: Sequence[_Way]
+) -> NameMatch | None:
+    """Return the match of as many of the ``words`` as one name has, at least two; None without any."""
     for taken in range(min(_LONGEST, len(words)), 1, -1):
         typed = [part for word in words[:taken] for part in normalized_words(word)]
-        if len(typed) >= taken and (match := _among(fields, typed, context, (_whole, _begins, _inside))):
+        if len(typed) >= taken and (match := _among(fields, typed, context, ways)):
             return match._replace(taken=taken)
     return None
 

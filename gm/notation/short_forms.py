@@ -5,6 +5,7 @@ Candidates come from the prompts, from entry names and from first letters. One o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -138,20 +139,26 @@ def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
         elif not answer.nearness and (form := _by_first_letters(duel, words[0])):
             yield duel.read_entry(form, words[1:])
     if turned := _turned(duel, words):
-        yield duel.read_entry(duel.forms[turned[0].casefold()], turned[1:])
+        yield duel.read_entry(*turned)
+    for form in () if words[0].casefold() in duel.forms else duel.forms.values():
+        if form.evident and any(re.fullmatch(form.evident, word) for word in words):
+            yield duel.read_entry(form, words)
 
 
-def _turned(duel: _Duel, words: Sequence[str]) -> list[str]:
-    """Return the words in the usual order, if a player's name comes before the entry's name (``cy pass``); else []."""
+def _turned(duel: _Duel, words: Sequence[str]) -> tuple[Form, Sequence[str]] | None:
+    """Return the form and its words, if a player's name comes before the entry's name (``cy pass``); else None.
+
+    The entry's name may be cut short if the entry is next or possible now (``bo sca 1``).
+    """
     for at in range(1, min(len(words), _LONGEST_NAME + 1)):
-        form = duel.forms.get(words[at].casefold())
+        form = duel.forms.get(words[at].casefold()) or _by_first_letters(duel, words[at])
         if form and form.leading:
             context = Context(duel.names)
             named = form.leading.named_by(words[:at], context)
             with suppress(GmError, NotRecognized):
                 if (named[1] if named else 1) == at and (named or form.leading.parse(words[0], None, context)):
-                    return [words[at], *words[:at], *words[at + 1 :]]
-    return []
+                    return form, [*words[:at], *words[at + 1 :]]
+    return None
 
 
 def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Reading:

@@ -1,0 +1,54 @@
+"""An answer and the reply that it asks for, on one line without a comma: ``bo evade 1`` says who is struck, and how
+they defend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gm.errors import GmError
+from gm.game import AnyGame, Name, Prompt
+from gm.notation.line import Reading, join
+from gm.notation.multi_entry import ParsedEntry, try_entry
+from gm.notation.short_forms import read_line
+
+_MOST = 12
+"""The maximum number of words of a line that is read this way."""
+Reader = Callable[[Any, Sequence[str]], Sequence[Any]]
+"""A function that returns the entries that some words mean in a state: one, or none."""
+
+
+def read_reply(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], spoken: Reader) -> Reading:
+    """Read ``words`` as an answer to what is next and the reply of the one player whom that answer names and asks.
+
+    The reply must be the only thing that is next after the answer, the answer must ask for it anew, and it must not be
+    only numbers. The words of each part are read as typed, else by ``spoken``. The meaning is a list of two
+    :class:`~gm.notation.multi_entry.ParsedEntry`; the reading is empty without a meaning, and has the error GmError
+    (``ambiguous``) if there are several.
+    """
+    if not 1 < len(words) <= _MOST or any("," in word for word in words):
+        return Reading()
+    first = [prompt for prompt in game.play.prompts(state, None) if prompt.due]
+    meanings: dict[tuple[Any, Any], None] = {}
+    for cut in [cut for cut in range(1, len(words)) if any(map(str.isalpha, words[cut:]))]:
+        for answer in _entries(game, state, words[:cut], names, first, spoken):
+            after, refusal = try_entry(game, state, answer)
+            asked = [] if refusal else [prompt for prompt in game.play.prompts(after, None) if prompt.due]
+            if len(asked) != 1 or len(asked[0].seats) != 1 or asked[0].entry in {prompt.entry for prompt in first}:
+                continue
+            if asked[0].seats[0] not in answer:
+                continue
+            for reply in _entries(game, after, words[cut:], names, asked, spoken):
+                if reply.kind == asked[0].entry and try_entry(game, after, reply)[1] is None:
+                    meanings[answer, reply] = None
+    if len(meanings) > 1:
+        return Reading(error=GmError("ambiguous", f"“{join(words)[:60]}” may be several things.", "Use a comma."))
+    return Reading([ParsedEntry(entry) for entry in next(iter(meanings), ())] or None)
+
+
+def _entries(
+    game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], due: Sequence[Prompt], spoken: Reader
+) -> Sequence[Any]:
+    reading = read_line(game, due, words, names, judge=lambda entry: try_entry(game, state, entry)[1])
+    return [reading.meant] if reading.meant is not None else spoken(state, words)
