@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gm import games
 from gm.commands.available_input import available_input
 from gm.commands.line import run
 from gm.errors import GmError
@@ -25,6 +27,15 @@ def sit(*lines: str, begin: str = BEGIN, sheets: tuple[str, ...] = SHEETS) -> Se
     for line in (begin, *sheets, *lines):
         run(session, split(line))
     return session
+
+
+def sit_with_sample(folder: Path, *lines: str, names: str = "Lena Bo") -> Session:
+    """Return a session with the sample cards, which are written to ``folder``, after some lines."""
+    file = folder / "cards.toml"
+    file.write_text(games.sample("grimlore", "sample"), encoding="utf-8")
+    sheets = {"Lena": "elf might 1h", "Bo": "halfling agility stealth 6", "Cato": "human social persuade"}
+    made = tuple(f"hero {name.lower()} {sheets[name]}" for name in names.split())
+    return sit(*lines, begin=f'new grimlore {names} --cards "{file}" {RULES}', sheets=made)
 
 
 def notices(session: Session, line: str) -> list[str]:

@@ -68,7 +68,7 @@ def test_a_pool_shows_missing_tokens() -> None:
 
 def test_an_item_in_place_of_a_trait_gets_a_remedy() -> None:
     session = sit("next", "item get bo marsh-tonic price=1")
-    assert refusal(session, "use bo marsh-tonic").remedy.endswith("item lose NAME marsh-tonic")
+    assert refusal(session, "use bo marsh-tonic").remedy.endswith("item lose bo marsh-tonic")
 
 
 def test_a_combat_without_a_reward_says_so() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,12 +81,10 @@ def test_r16_a_reroll_by_destiny_is_a_fix_of_the_roll() -> None:
     assert "fix" not in refused(session, "bo enemy 1h 1")
 
 
-@pytest.mark.parametrize("typed", ["use lena marsh-tonic", "use lena marsh tonic", "use lena tonic"])
-def test_using_an_item_suggests_effect_and_lose(cards: Path, typed: str) -> None:
-    text = refused(with_cards(cards, "item get lena marsh-tonic", "next"), typed)
-    assert "Marsh Tonic is an item" in text
-    assert "effect NAME energy+3" in text
-    assert "item lose NAME marsh-tonic" in text
+def test_the_effect_of_another_item_is_typed(cards: Path) -> None:
+    text = refused(with_cards(cards, "item get lena notched-blade", "next"), "use lena notched-blade")
+    assert "What Notched Blade does when it is used up is not known" in text
+    assert "effect lena energy+3; then: item lose lena notched-blade" in text
 
 
 @pytest.mark.parametrize(
@@ -106,10 +105,11 @@ def test_an_unknown_skill_lists_all_skills() -> None:
     assert "Did you mean “persuade”?" in refused(session, "test lena prsade 1")
 
 
-def test_the_pool_of_an_attack_needs_the_word_attack() -> None:
+@pytest.mark.parametrize("typed", ["pool attack lena enemy 1h", "pool lena attack enemy 1h", "pool lena enemy 1h"])
+def test_the_pool_of_an_attack_may_leave_out_the_word_attack(typed: str) -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=3")
-    assert refused(session, "pool lena enemy 1h").endswith("Type: pool attack lena enemy 1h")
-    run(session, split("pool attack lena enemy 1h"))
+    whole: Any = run(session, split("pool attack lena enemy 1h")).data()
+    assert run(session, split(typed)).data() == whole
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,12 @@ def item_facts(card: ItemCard) -> str:
         facts.append(f"made for {costs(0, card.ore, card.essence)}")
     if card.magic is not None:
         facts.append(f"magic, {card.magic} Essence")
-    return ", ".join((*facts, *item_marks(card)))
+    facts += item_marks(card)
+    if card.shield:
+        facts.append("a shield")
+    if card.restore:
+        facts.append(f"restores {card.restore}")
+    return ", ".join(facts)
 
 
 def item_marks(item: ItemCard | Item) -> list[str]:

@@ -39,7 +39,8 @@ class ItemCard(NamedTuple):
     """The card of an item, an upgrade or an enchantment.
 
     ``space`` is how many more proper items fit because of this item. ``magic`` is the cost in Essence of the
-    enchantment that a magic item has.
+    enchantment that a magic item has. ``damage`` is what a weapon, or an upgrade on it, adds to the damage. ``restore``
+    is the Energy that a character regains who uses the item up.
     """
 
     id: _Id = ""
@@ -56,6 +57,8 @@ class ItemCard(NamedTuple):
     skill: Annotated[str, OneOf((*SKILLS,))] | None = None
     type: _Type | None = None
     damage: _Figure = 0
+    shield: bool = False
+    restore: _Figure = 0
 
 
 class MonsterCard(NamedTuple):
@@ -92,6 +95,11 @@ class Cards(NamedTuple):
 
     def monster(self, id: str) -> MonsterCard | None:
         return next((card for card in self.monsters if card.id == id), None)
+
+    def is_shield(self, id: str) -> bool | None:
+        """Return whether an item is a shield, None if its card does not say: no card of the file declares a shield."""
+        card = self.item(id)
+        return card.shield if card and any(item.shield for item in self.items) else None
 
     def item_name(self, id: str) -> str:
         """Return the name on an item's card, or a name derived from its id."""

@@ -185,7 +185,8 @@ def names(state: State) -> tuple[Name, ...]:
     """Return the names of units, cards and carried items. Living units are marked as here."""
     units = _ABSENT
     if state.combat and (living := [unit.unit for unit in state.combat.units if unit.hp]):
-        minions = {unit: ("minion", f"minion {at}") for at, unit in enumerate(UNITS[1:], 1)}
+        alone = ("minion",) if sum(unit != UNITS[0] for unit in living) == 1 else ()
+        minions = {unit: (f"minion {at}", *alone) for at, unit in enumerate(UNITS[1:], 1)}
         called = {UNITS[0]: (state.cards.monster_name(state.combat.enemy),), **minions}
         units = tuple(
             [name._replace(here=True, called=called[name.id]) if name.id in living else name for name in _ABSENT]

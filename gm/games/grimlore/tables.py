@@ -182,6 +182,10 @@ CARRIES = 2
 """The number of proper items that fit without a backpack (gl.r27)."""
 
 
+PRINTED = {**{trait.replace("-", " "): trait for trait in TRAITS if "-" in trait}, "blade dancer": "bladedancer"}
+"""Names of traits of several words, as they are said → the trait."""
+
+
 def trait_rule(trait: str) -> str:
     """Return the id of the rule about a character's trait. All kinds of Expertise share one rule."""
     return "gl.trait.expertise" if trait.startswith("expertise-") else f"gl.trait.{trait}"

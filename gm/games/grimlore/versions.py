@@ -30,5 +30,7 @@ class Rules(RulesVersion):
     """A typed cost that differs from the computed one is refused (gl.r5). In version 1 it was ignored."""
     sixes_have_dice: bool = since(2)
     """Sixes of Herbal Lore and Arcane Shield are at most the dice of their pool (gl.r12)."""
+    upgrades_count: bool = since(2)
+    """The damage of attached cards is added if the card file says it. In version 1 it was typed (gl.r83)."""
     whole_table: bool = since(2)
     """Settlements cover sheets, tiles, events and the end of a combat (gl.r81). In version 1 they covered goods."""

@@ -91,7 +91,7 @@ def _lines(messages: Messages, units: list[dict[str, Any]], monster: str, *, fol
             for when, traits in turn["dice"].items()
         }
         moving = tuple([pair for pair in turn["traits"].items() if pair[0] in _MOVING])
-        params = {**turn, **dice, "name": name, "traits": moving, "further": follows and turn["strikes"] - 1}
+        params = {**turn, **dice, "name": name, "traits": moving, "further": turn["strikes"] - 1 if follows else 0}
         keys: tuple[str, ...] = ("before", "moves", "defences", "types", "after-hit", "when-hit")
         if turn["skip"] or turn["struck"] >= turn["strikes"]:
             keys = ("skip" if turn["skip"] else "done",)

@@ -6,7 +6,7 @@ from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.computation.pool import Pool, PoolMods, build_pool
 from gm.games.grimlore.draft import AnyState, hero_of, is_up
 from gm.games.grimlore.entries.combat import Attack
-from gm.games.grimlore.state import Hero
+from gm.games.grimlore.state import Hero, Item
 from gm.games.grimlore.tables import CLOSE, SKILLS, enemy_rule
 from gm.games.grimlore.versions import Rules
 from gm.games.grimlore.vocabulary import MAIN
@@ -86,7 +86,7 @@ def plan_attack(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods
             raise Refusal("not-held", {"who": hero.id, "item": skill}, ("gl.r27",))
         if item.skill is None:
             raise Refusal("no-weapon", {"who": hero.id, "item": skill}, ("gl.r32",))
-        skill, kind, more = item.skill, kind or item.type, more + item.damage
+        skill, kind, more = item.skill, kind or item.type, more + item.damage + attached_damage(state, item)
     how = entry.range or _RANGES.get(skill, "melee")
     pool = build_pool(
         state,
@@ -99,6 +99,14 @@ def plan_attack(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods
         enemy=_wards(combat, how) if entry.unit == MAIN else (),
     )
     return Plan(pool, how, more)
+
+
+def attached_damage(state: AnyState, item: Item) -> int:
+    """Return the damage that the cards attached to a weapon add, as the card file says (gl.r83)."""
+    if not Rules.of(state.version).upgrades_count:
+        return 0
+    cards = [state.cards.item(name) for name in item.attached]
+    return sum(card.damage for card in cards if card)
 
 
 def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
@@ -134,16 +142,21 @@ def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[st
 def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = None) -> str:
     """Return the skill for the defence ``how``, or "" if the character carries no equipment for it.
 
-    ``skill`` asks for a weapon of this skill. A proper item without a skill counts as a possible shield. A
-    character without recorded items counts as fully equipped.
+    ``skill`` asks for a weapon of this skill. Where no card says what is a shield, a proper item without a skill may be
+    one. A character without recorded items counts as fully equipped.
     """
     if how == "evade":
         return DEFENDS_BY[how][1]
     if how == "shield":
-        may = not hero.items or any(item.proper and not (item.skill or item.space) for item in hero.items)
+        may = not hero.items or any(_may_shield(state, item) for item in hero.items)
         return DEFENDS_BY[how][1] if may else ""
     held = [known for known in CLOSE if skill in (None, known) and may_wield(state, hero, known)]
     return max(held, key=hero.level, default="")
+
+
+def _may_shield(state: AnyState, item: Item) -> bool:
+    declared = state.cards.is_shield(item.item)
+    return item.proper and not (item.skill or item.space) if declared is None else declared
 
 
 def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:

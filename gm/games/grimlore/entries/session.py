@@ -7,13 +7,14 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import Because, Branch, Choice, Flag, NamedEntry, Number, Settings, Who, field
-from gm.games.grimlore.inputs.fields import Aim, Slug, UsedTrait, Word
+from gm.games.grimlore.inputs.fields import Aim, Race, Slug, UsedTrait, Word
 from gm.games.grimlore.inputs.figures import ADJUSTED, CHANGED, COUNTED, ITEM, CardFigures
 from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, Mods, SkillField
 from gm.games.grimlore.tables import (
     ATTRIBUTES,
     LAIRS,
     LOOTS,
+    PRINTED,
     RACES,
     RACIAL,
     SHORT_SKILLS,
@@ -37,7 +38,7 @@ class Hero(
     """The entry for a new character. ``energy`` is the maximum without the trait Indomitable (gl.r1)."""
 
     who: str = field(Who, help="whose sheet")
-    trait: str = field(Word, RACIAL, RACES, label="TRAIT|RACE", help="a racial trait or its race")
+    trait: str = field(Race, RACIAL, RACES, label="TRAIT|RACE", help="a racial trait or its race")
     attribute: str = field(AttributeField)
     skill: str = field(SkillField)
     energy: int | None = field(Number, 1, 20, default=None, help="maximum Energy, before Indomitable")
@@ -58,6 +59,7 @@ class Learn(
         positional=True,
         label="ATTR|SKILL|TRAIT",
         help="an attribute, a skill or a trait",
+        printed=PRINTED,
     )
 
 
@@ -80,7 +82,7 @@ class Travel(
     tile: str = field(
         Word, TILES, _SHORT_TILES, cut=True, label="wilderness|settlement|dungeon", help="the tile that was drawn"
     )
-    friendly: bool = field(Flag, default=False, help="a settlement that can be visited")
+    friendly: bool = field(Flag, "f", default=False, help="a settlement that can be visited")
 
 
 class Scavenge(
@@ -140,7 +142,7 @@ class Mark(
     example="mark success",
     rules=("gl.r23",),
 ):
-    result: str = field(Word, RESULTS, help="how it ended")
+    result: str = field(Word, RESULTS, {"+": "success", "-": "failure"}, help="how it ended: also + or -")
 
 
 class Bonus(
@@ -222,6 +224,7 @@ class Effect(
     help="what a card, an item or a trait did",
     example="effect gold+3 ana energy-1",
     rules=("gl.r40", "gl.r75"),
+    evident=r"[a-z]+[+-]\d{1,2}",
 ):
     """The entry for the effect of a card, an item or a trait, as texts such as ``gold+3`` and ``lena.energy-1``."""
 
@@ -232,15 +235,16 @@ class Effect(
         help="what changes: for the party, a character, all, or a unit",
         example="effect gold+3 ana energy-1",
     )
+    because: str | None = field(Because, default=None)
 
 
 class Use(
     NamedEntry,
-    help="use a trait that works once; destiny: test again",
+    help="use a trait that works once, or an item up; destiny: test again",
     example="use ana spirit-of-the-wild",
-    rules=("gl.r5", "gl.r16"),
+    rules=("gl.r5", "gl.r16", "gl.gear.restore-energy"),
 ):
-    """The entry for the use of a trait, or of ``destiny`` to test again.
+    """The entry for the use of a trait, of an item that restores Energy, or of ``destiny`` to test again.
 
     ``on`` is a unit, a character or a damage type.
     """
@@ -251,8 +255,9 @@ class Use(
         (*TRAITS, *RACIAL, DESTINY),
         cut=True,
         positional=True,
-        label="TRAIT|destiny",
-        help="a trait, or destiny to test again",
+        label="TRAIT|ITEM|destiny",
+        help="a trait, an item that restores Energy, or destiny to test again",
+        printed=PRINTED,
     )
     on: str | None = field(Aim, TYPES, default=None, help="the target, or a damage type")
     number: int | None = field(Number, 0, 20, default=None, help="the successes rolled for it")

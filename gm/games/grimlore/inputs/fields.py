@@ -18,7 +18,7 @@ from gm.game import (
     name_id,
     neighbours,
 )
-from gm.games.grimlore.tables import EVERY_TRAIT
+from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SHORT_SKILLS, SKILLS
 from gm.games.grimlore.vocabulary import LONGEST, UNITS
 
 _MOST_SIXES = 99
@@ -30,7 +30,7 @@ class Word(Field):
     """A field for a word of a short list. ``also`` maps synonyms to words of the list.
 
     ``cut`` allows to type only the first letters of a word. They must be unique in the list and among the words
-    ``beside``, which another field reads.
+    ``beside``, which another field reads. ``printed`` maps printed names of several words to words of the list.
     """
 
     def __init__(
@@ -45,8 +45,10 @@ class Word(Field):
         can_infer: bool = True,
         label: str = "",
         help: str = "",
+        printed: Mapping[str, str] = {},
     ) -> None:
         super().__init__(name, help=help)
+        self.printed = printed
         self.values = tuple(words)
         self.every = {**{word: word for word in words}, **also}
         self.label = label or "|".join(words)
@@ -79,7 +81,7 @@ class Word(Field):
         return self.label
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {}
+        return self.printed
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return self.values
@@ -91,8 +93,23 @@ class Word(Field):
         return {"enum": list(self.values)}
 
 
+class Race(Word):
+    """A field for a race or a racial trait. The error for another race says that any may be played (gl.r2)."""
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        try:
+            return super().parse(word, old, context)
+        except NotRecognized:
+            low = word.casefold()
+            others = (*SKILLS, *SHORT_SKILLS, *ATTRIBUTES)
+            if len(low) < _LEAST_LETTERS or not low.isalpha() or any(other.startswith(low) for other in others):
+                raise
+        message = f"“{word[:40]}” is not one of the five races. You may play it, with one of the five racial traits."
+        raise GmError("words", message, f"Type the trait instead of the race: {', '.join(self.values)}.")
+
+
 class UsedTrait(Word):
-    """A field for a trait to use, or for Destiny. If an item is named, the error says how to enter its effect."""
+    """A field for what is used: a trait, Destiny, or an item."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         try:
@@ -100,10 +117,14 @@ class UsedTrait(Word):
         except NotRecognized:
             if len(word) < _LEAST_LETTERS:
                 raise
-            item = find_name(word, [name for name in context.names if name.kind == "item"])
-        message = f"{context.name_of(item)} is an item; use is only for traits."
-        remedy = f"Type its effect, for example: effect NAME energy+3; when it is used up: item lose NAME {item}"
-        raise GmError("words", message, remedy)
+        return find_name(word, [name for name in context.names if name.kind == "item"])
+
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        items = {name.name: name.id for name in names if name.kind == "item" and " " in name.name}
+        return {**items, **self.printed}
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [super().schema(), {"type": "string"}]}
 
 
 class KeyedWord(Word):
@@ -198,13 +219,28 @@ class Weapon(Slug):
         self.skills = skills
 
     def parse(self, word: str, old: Value, context: Context) -> str:
+        if held := self._held(word, context):
+            return held
         try:
             return str(self.skills.parse(word, old, context))
         except NotRecognized:
+            asked = context.asked
+            if word.isdigit() and asked and asked.usual.get(self.name):
+                raise  # the weapon in hand
             if word.isdigit():
                 message = "The weapon is missing before the dice."
                 raise GmError("words", message, "Type a skill, such as 1h or magic, or an item.") from None
             return super().parse(word, old, context)
+
+    def _held(self, word: str, context: Context) -> str | None:
+        """Return the only weapon in somebody's hands that ``word`` begins, unless it is a whole skill or an item."""
+        low = word.casefold()
+        if not context.asked or not low.isalpha() or self.skills.means(low) or any(n.id == low for n in context.names):
+            return None
+        offered = map(str, context.asked.open.get(self.name, ()))
+        items = [id for id in offered if id not in self.skills.values]
+        held = [id for id in items if any(part.startswith(low) for part in _parts(id))]
+        return held[0] if len(held) == 1 else None
 
     def vocabulary(self) -> tuple[str, ...]:
         return self.skills.vocabulary()
@@ -224,13 +260,39 @@ class UnitField(Who):
 
     def parse(self, word: str, old: Value, context: Context) -> str:
         low = word.casefold()
-        return low if low in UNITS else super().parse(word, old, context)
+        if low in UNITS:
+            return low
+        try:
+            return super().parse(word, old, context)
+        except NotRecognized:
+            return _by_printed_name(low, self.among(context.names))
+
+    def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
+        low = [word.casefold() for word in words]
+        for name in self.among(context.names):
+            for parts in map(_parts, name.called if name.here else ()):
+                if len(parts) > 1 and low[: len(parts)] == parts:
+                    return name.id, len(parts)
+        return super().named_by(words, context)
 
     def usage(self) -> str:
         return "UNIT"
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return [name.id for name in self.among(names) if name.here]
+
+
+def _by_printed_name(low: str, names: Sequence[Name]) -> str:
+    """Return the only unit with a word in its printed name that begins with ``low``. Raises NotRecognized."""
+    here = [name for name in names if name.here]
+    among = [name.id for name in here if any(part.startswith(low) for called in name.called for part in _parts(called))]
+    if len(low) < _LEAST_LETTERS or len(among) != 1:
+        raise NotRecognized
+    return among[0]
+
+
+def _parts(name: str) -> list[str]:
+    return name.casefold().replace("-", " ").split()
 
 
 class Aim(Who):
@@ -241,8 +303,13 @@ class Aim(Who):
         self.types = tuple(types)
 
     def parse(self, word: str, old: Value, context: Context) -> str:
-        low = word.casefold()
-        return low if low in self.types else find_name(word, self.among(context.names))
+        low, among = word.casefold(), self.among(context.names)
+        if low in self.types:
+            return low
+        try:
+            return find_name(word, among)
+        except NotRecognized:
+            return _by_printed_name(low, [name for name in among if name.kind == "unit"])
 
     def means(self, word: str) -> bool:
         return word in self.types

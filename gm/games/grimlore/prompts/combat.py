@@ -129,7 +129,7 @@ def enemies(state: State) -> Iterator[Prompt]:
     if units := tuple([unit for unit, who in reach.items() if who]):
         up = tuple([hero.id for hero in state.heroes if any(hero.id in who for who in reach.values())])
         further = reach.get(MAIN, ()) if combat.reached and combat.round else ()
-        params: dict[str, Value] = {"units": units, "on": up, "further": further}
+        params: dict[str, Value] = {"units": units, "on": up, "unit": MAIN, "further": further}
         line = f"strike {units[0]} {reach[units[0]][0]}"
         yield Prompt("strike", open={"unit": units, "who": up}, params=params, example=line)
     yield Prompt("next", default="next", params={"phase": state.phase}, example="next")

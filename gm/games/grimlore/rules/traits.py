@@ -15,8 +15,9 @@ from gm.games.grimlore.rules.combat.answers import ANSWERS, INTERVENTIONS, SAVED
 from gm.games.grimlore.rules.combat.damage import put_unit, take_hit
 from gm.games.grimlore.rules.combat.ends import leave_combat, removal_changes
 from gm.games.grimlore.rules.combat.hits import restore_energy
+from gm.games.grimlore.rules.goods.used_items import use_up
 from gm.games.grimlore.rules.rolls import spend_destiny
-from gm.games.grimlore.tables import TRAITS, TYPES
+from gm.games.grimlore.tables import EVERY_TRAIT, TRAITS, TYPES
 from gm.games.grimlore.versions import Rules
 from gm.games.grimlore.vocabulary import DESTINY, MAIN
 
@@ -37,6 +38,9 @@ def use(draft: Draft, entry: Use) -> None:
     draft.check_up(hero, "gl.r5")
     if entry.what == DESTINY:
         _again(draft, entry)
+        return
+    if entry.what not in EVERY_TRAIT:
+        use_up(draft, entry)
         return
     trait = TRAITS.get(entry.what)
     if trait is None or not trait.used:

@@ -33,7 +33,8 @@ _PRINTED = (*EVERY_TRAIT, *SKILLS, *ATTRIBUTES)
 _WRITTEN = frozenset((*_PRINTED, "energy_max", "destiny_max"))
 """Words for numbers on a sheet."""
 _FIELDS = {
-    **dict.fromkeys(("to", "unit", "active", "due", "holder", "item", "card", "enemy", "monster"), "name"),
+    **dict.fromkeys(("to", "whom", "unit", "struck", "active", "due", "holder"), "name"),
+    **dict.fromkeys(("item", "card", "enemy", "monster"), "name"),
     **dict.fromkeys(("heroes", "bench"), "names"),
     **dict.fromkeys(("trait", "skill", "attribute"), "trait"),
     "what": "word",

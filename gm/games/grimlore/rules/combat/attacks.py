@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.grimlore.combat import Hit
-from gm.games.grimlore.computation.combat import may_wield, plan_attack
+from gm.games.grimlore.computation.combat import attached_damage, may_wield, plan_attack
 from gm.games.grimlore.computation.pool import parse_mods
 from gm.games.grimlore.draft import Draft, is_up
 from gm.games.grimlore.entries.combat import Attack
@@ -49,11 +49,14 @@ def attack(draft: Draft, entry: Attack) -> None:
 
 
 def _announce_attachments(draft: Draft, hero: Hero, entry: Attack) -> None:
-    """Announce the texts of the weapon's upgrades, because gm does not apply them (gl.r83)."""
+    """Announce the texts of the weapon's upgrades, except for damage that is added to a named item (gl.r83)."""
     weapons = [item for item in hero.items if entry.weapon in (item.item, item.skill)]
     for item in weapons:
+        applied = entry.weapon == item.item and attached_damage(draft, item) > 0
         for name in item.attached:
             card = draft.cards.item(name)
+            if applied and card and card.damage:
+                continue
             params: dict[str, Value] = {
                 "who": hero.id,
                 "item": item.item,

@@ -1,0 +1,96 @@
+"""Lines as a hurried referee types them: names first, printed names, two answers at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.notation.line import split
+
+from .dialogue import sit, sit_with_sample
+
+pytestmark = pytest.mark.needs("grimlore")
+
+PORTAL = ("adjust xp=30 clues=9 gold=20 lena defend=3 magic=3 because x",)
+EVENT = ("item get lena notched-blade", "item get bo hedge-bow", "next", "travel dungeon")
+GOLEM = (*EVENT, "fight rust-golem")
+WOLVES = (*EVENT, "fight thicket-wolf")
+ENEMIES = ("act lena", "act bo", "act cato", "next")
+TURN = (*EVENT, "mark success", "next")
+
+
+def typed(lines: tuple[str, ...], line: str, folder: Path) -> list[str]:
+    """Return the lines that a typed line adds to a session of three after ``lines``."""
+    session = sit_with_sample(folder, *lines, names="Lena Bo Cato")
+    rows = len(session.table().rows)
+    run(session, split(line))
+    return [row.words for row in session.table().rows[rows:]]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said", "meant"),
+    [
+        (PORTAL, "learn lena last stand", ["learn lena last-stand"]),
+        (PORTAL, "lena learns elemental mastery", ["learn lena elemental-mastery"]),
+        (PORTAL, "bo learns 1h", ["learn bo 1-handed"]),
+        (PORTAL, "lena energy-1", ["effect lena energy-1"]),
+        (PORTAL, "gold+3", ["effect gold+3"]),
+        (PORTAL, "effect lena energy+3 because tonic", ["effect lena energy+3 because tonic"]),
+        (PORTAL, "fight the golem", ["fight rust-golem"]),
+        (EVENT, "+", ["mark success"]),
+        (EVENT, "-", ["mark failure"]),
+        (EVENT, "passed", ["mark success"]),
+        (EVENT, "sucess", ["mark success"]),
+        (EVENT, "bo sca 1", ["scavenge bo 1"]),
+        (TURN, "sca b 0, 1, 1", ["scavenge bo 0", "scavenge bo 1", "scavenge bo 1"]),
+        (TURN, "s f", ["travel settlement friendly"]),
+        (GOLEM, "lena golem 2 1", ["attack lena enemy notched-blade 2 1"]),
+        (GOLEM, "lena rust golem 2 1", ["attack lena enemy notched-blade 2 1"]),
+        (GOLEM, "lena 2 1", ["attack lena enemy notched-blade 2 1"]),
+        (GOLEM, "b e 1 0", ["attack bo enemy hedge-bow 1 0"]),
+        (GOLEM, "b e h 1 0", ["attack bo enemy hedge-bow 1 0"]),
+        (GOLEM, "bo shoots the golem 1 0", ["attack bo enemy hedge-bow 1 0"]),
+        (WOLVES, "lena wolf 1", ["attack lena enemy notched-blade 1"]),
+        (WOLVES, "lena minion 2 1", ["attack lena m2 notched-blade 1"]),
+        (GOLEM, "cato nothing", ["act cato"]),
+        (GOLEM, "cato moves", ["act cato"]),
+        (GOLEM, "none cato", ["act cato"]),
+        ((*GOLEM, *ENEMIES), "golem lena", ["strike enemy lena"]),
+        ((*GOLEM, *ENEMIES), "bo evade 1", ["strike enemy bo", "defend bo evade 1"]),
+        ((*GOLEM, *ENEMIES), "e b evade 1", ["strike enemy bo", "defend bo evade 1"]),
+        ((*GOLEM, *ENEMIES), "bo takes it", ["strike enemy bo", "defend bo none"]),
+        ((*WOLVES, *ENEMIES), "wolf lena none", ["strike enemy lena", "defend lena none"]),
+        ((*WOLVES, *ENEMIES), "m2 bo evade 0", ["strike m2 bo", "defend bo evade 0"]),
+        ((*WOLVES, *ENEMIES), "minion 2 bo", ["strike m2 bo"]),
+    ],
+)
+def test_the_line_is_read(lines: tuple[str, ...], said: str, meant: list[str], tmp_path: Path) -> None:
+    assert typed(lines, said, tmp_path) == meant
+
+
+@pytest.mark.parametrize(
+    ("lines", "said", "reason"),
+    [
+        (GOLEM, "b e n 1 0", "does not have Notched Blade"),  # never by Nature unless that is typed in full
+        (GOLEM, "cato 1 0", "SKILL|ITEM is missing"),
+        (WOLVES, "lena 1", "UNIT is missing"),
+        ((*WOLVES, *ENEMIES), "bo evade 1", "strike does not accept"),
+        (GOLEM, "iad glm blde 1", "Unknown"),
+        (GOLEM, "lena", "only a name"),
+    ],
+)
+def test_the_line_is_not_guessed(lines: tuple[str, ...], said: str, reason: str, tmp_path: Path) -> None:
+    with pytest.raises(GmError) as error:
+        typed(lines, said, tmp_path)
+    assert reason in error.value.message
+
+
+def test_another_race_is_rejected_with_the_true_reason() -> None:
+    session = sit(sheets=())
+    with pytest.raises(GmError) as error:
+        run(session, split("hero lena gnome might lore"))
+    assert "“gnome” is not one of the five races" in error.value.message
+    assert "nimble" in (error.value.remedy or "")
