@@ -103,7 +103,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     if reading.error:
         raise _error(table, reading) or reading.error
     if not reading.meant:
-        from gm.notation.replies import read_reply  # only a line that is one answer and its reply needs it
+        from gm.notation.spoken.replies import read_reply  # only a line that is one answer and its reply needs it
 
         def spoken(state: Any, part: Sequence[str]) -> list[Any]:
             meant = read_spoken(game, state, part, table.known, phrases, ReservedWords(game, COMMANDS)).meant or []

@@ -61,7 +61,7 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
         (FIGHT, "lena flee", "The dice are missing."),
         (FIGHT, "sca lena 1", "There are no attempts to scavenge left here."),
         (FIGHT, "scav", "“scavenge” does not fit here."),
-        ((*FIGHT[:2], "mark success"), "lena insight 1", "type: test lena insight 1"),
+        ((*FIGHT[:2], "mark success"), "lena insight 1", "Type: test lena insight 1"),
         (
             ("next", "travel dungeon", "test lena nature 1"),
             "lena nature 1",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Flag, Keyed, NamedEntry, Number, Who, field
 from gm.games.grimlore.entries.session import dice_or_auto
-from gm.games.grimlore.inputs.fields import KeyedWord, Slug, UnitField, Weapon, Word
+from gm.games.grimlore.inputs.fields import Slug, UnitField, Weapon
 from gm.games.grimlore.inputs.figures import MONSTER, CardFigures
 from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, Mods, SkillField
+from gm.games.grimlore.inputs.words import KeyedWord, Word
 from gm.games.grimlore.tables import (
     ATTACKS,
     CLOSE,

@@ -7,9 +7,10 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import Because, Branch, Choice, Flag, NamedEntry, Number, Settings, Who, field
-from gm.games.grimlore.inputs.fields import Aim, Race, Slug, UsedTrait, Word
+from gm.games.grimlore.inputs.fields import Aim, Slug
 from gm.games.grimlore.inputs.figures import ADJUSTED, CHANGED, COUNTED, ITEM, CardFigures
 from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, Mods, SkillField
+from gm.games.grimlore.inputs.words import Race, UsedTrait, Word
 from gm.games.grimlore.tables import (
     ATTRIBUTES,
     LAIRS,

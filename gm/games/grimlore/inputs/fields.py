@@ -1,14 +1,12 @@
-"""Fields of entries: words with abbreviations, names of cards, units and targets."""
+"""Fields for names: of cards, weapons, units and targets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from gm.errors import GmError
 from gm.game import (
     Context,
-    Field,
     Name,
     NotRecognized,
     Prompt,
@@ -16,143 +14,14 @@ from gm.game import (
     Who,
     find_name,
     name_id,
-    neighbours,
 )
-from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SHORT_SKILLS, SKILLS
+from gm.games.grimlore.inputs.words import Word
+from gm.games.grimlore.tables import EVERY_TRAIT
 from gm.games.grimlore.vocabulary import LONGEST, UNITS
 
 _MOST_SIXES = 99
 _LEAST_LETTERS = 3
-"""The fewest letters with which a field for traits recognizes the name of an item."""
-
-
-class Word(Field):
-    """A field for a word of a short list. ``also`` maps synonyms to words of the list.
-
-    ``cut`` allows to type only the first letters of a word. They must be unique in the list and among the words
-    ``beside``, which another field reads. ``printed`` maps printed names of several words to words of the list.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        words: Sequence[str],
-        also: Mapping[str, str] = {},
-        *,
-        cut: bool = False,
-        beside: Sequence[str] = (),
-        positional: bool = False,
-        can_infer: bool = True,
-        label: str = "",
-        help: str = "",
-        printed: Mapping[str, str] = {},
-    ) -> None:
-        super().__init__(name, help=help)
-        self.printed = printed
-        self.values = tuple(words)
-        self.every = {**{word: word for word in words}, **also}
-        self.label = label or "|".join(words)
-        self.cut, self.beside, self.positional, self.can_infer = cut, frozenset(beside), positional, can_infer
-
-    def parse(self, word: str, old: Value, context: Context) -> Value:
-        low = word.casefold()
-        if value := self.every.get(low) or self._abbreviated(low):
-            return value
-        raise NotRecognized
-
-    def _abbreviated(self, low: str) -> str | None:
-        """Return the only word that begins with the letters ``low``, or None. Raises GmError (``ambiguous``)."""
-        if not self.cut or not low or low[0].isdigit() or low in self.beside:
-            return None
-        own = dict.fromkeys(value for word, value in self.every.items() if word.startswith(low))
-        others = [word for word in self.beside if word.startswith(low)]
-        if own and len(own) + len(others) > 1:
-            matches = " or ".join((*own, *sorted(others))[:8])
-            raise GmError("ambiguous", f"“{low[:40]}” could be {matches}.", "Type one more letter.")
-        return next(iter(own), None)
-
-    def means(self, word: str) -> bool:
-        return word in self.every
-
-    def vocabulary(self) -> tuple[str, ...]:
-        return tuple(self.every)
-
-    def usage(self) -> str:
-        return self.label
-
-    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return self.printed
-
-    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return self.values
-
-    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        return neighbours(value, self.values)
-
-    def schema(self) -> dict[str, Any]:
-        return {"enum": list(self.values)}
-
-
-class Race(Word):
-    """A field for a race or a racial trait. The error for another race says that any may be played (gl.r2)."""
-
-    def parse(self, word: str, old: Value, context: Context) -> Value:
-        try:
-            return super().parse(word, old, context)
-        except NotRecognized:
-            low = word.casefold()
-            others = (*SKILLS, *SHORT_SKILLS, *ATTRIBUTES)
-            if len(low) < _LEAST_LETTERS or not low.isalpha() or any(other.startswith(low) for other in others):
-                raise
-        message = f"“{word[:40]}” is not one of the five races. You may play it, with one of the five racial traits."
-        raise GmError("words", message, f"Type the trait instead of the race: {', '.join(self.values)}.")
-
-
-class UsedTrait(Word):
-    """A field for what is used: a trait, Destiny, or an item."""
-
-    def parse(self, word: str, old: Value, context: Context) -> Value:
-        try:
-            return super().parse(word, old, context)
-        except NotRecognized:
-            if len(word) < _LEAST_LETTERS:
-                raise
-        return find_name(word, [name for name in context.names if name.kind == "item"])
-
-    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        items = {name.name: name.id for name in names if name.kind == "item" and " " in name.name}
-        return {**items, **self.printed}
-
-    def schema(self) -> dict[str, Any]:
-        return {"anyOf": [super().schema(), {"type": "string"}]}
-
-
-class KeyedWord(Word):
-    """A field for a word of a short list, typed after the field's name: ``type=fire``."""
-
-    def parse(self, word: str, old: Value, context: Context) -> Value:
-        name, sign, value = word.partition("=")
-        if not sign or name.casefold() != self.name:
-            raise NotRecognized
-        try:
-            return super().parse(value, old, context)
-        except NotRecognized:
-            known = ", ".join(self.values)
-            raise GmError(
-                "words", f"{self.name} can't be “{value[:40]}”.", f"Type {self.name}= and one of: {known}."
-            ) from None
-
-    def means(self, word: str) -> bool:
-        return False
-
-    def vocabulary(self) -> tuple[str, ...]:
-        return (f"{self.name}=",)
-
-    def format(self, value: Value) -> list[str]:
-        return [f"{self.name}={value}"]
-
-    def usage(self) -> str:
-        return f"{self.name}={self.name.upper()}"
+"""The fewest letters with which a field recognizes a part of a printed name."""
 
 
 class Slug(Who):

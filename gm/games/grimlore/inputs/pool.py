@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.game import Field, Form, Modifiers, Numbers, Value
-from gm.games.grimlore.inputs.fields import Word
+from gm.games.grimlore.inputs.words import Word
 from gm.games.grimlore.tables import ATTRIBUTES, SHORT_SKILLS, SKILLS
 from gm.games.grimlore.vocabulary import DESTINY, WORDS
 
