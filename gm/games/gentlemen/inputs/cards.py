@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any
 
@@ -17,6 +17,7 @@ _SUITS = {"h": "H", "♥": "H", "d": "D", "♦": "D", "c": "C", "♣": "C", "s":
 _RANKS = {**{rank.casefold(): rank for rank in RANKS}, "1": "A", "10": "T", "11": "J", "12": "Q", "13": "K"}
 _JOINED = "(?:(?:1[0-3]|[1-9tjqka])[hdcs♥♦♣♠]|lj|bj)"
 """A pattern for each card in a word that names several cards, such as ``3h10dqs``."""
+_CALLED = {"queen": "Q", "ace": "A"}
 _MOST_HANDS = 100_000
 _MOST_TIMES, _FARTHEST = 54, 199
 _COVERS = ("soft", "hard")
@@ -122,10 +123,12 @@ class Hands(Sequence[Value]):
 
 
 class CardField(Field):
-    """A field for one card."""
+    """A field for one card. Its rank is enough if only one of the cards that can be meant has it: ``queen``."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        return read_card(word)
+        among = context.asked.open.get("card", ()) if context.asked else ()
+        alike = [card for card in among if str(card)[0] == _CALLED.get(word.casefold())]
+        return alike[0] if len(alike) == 1 else read_card(word)
 
     def usage(self) -> str:
         return "CARD"
@@ -150,6 +153,12 @@ class Purchase(Word):
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, role="option", help=help)
         self.targets = UnitField("target")
+        self.options = self.kinds
+        self.kinds = (*self.options, *self.targets.kinds)
+
+    def among(self, names: Iterable[Name]) -> tuple[Name, ...]:
+        """Return the names of options. Units follow an option, as its target."""
+        return tuple(name for name in super().among(names) if name.kind in self.options)
 
     def parse(self, word: str, old: Value, context: Context) -> Any:
         have = as_tuple(old)
