@@ -33,7 +33,10 @@ class Rule(NamedTuple):
     asked: tuple[str, ...] = ()
     """Whole questions about the rule, in words that the rule does not use. They are searched but not shown."""
     ruling: str = ""
-    """For a ruling of ours, what the rule book says about it, or that it is silent, as a sentence."""
+    """For a ruling of ours, what the rule book says about it, or that it is silent, as a sentence.
+
+    A printed rule has one as well if its text says more than the book.
+    """
 
     @property
     def code(self) -> str:
@@ -47,8 +50,9 @@ class Rule(NamedTuple):
 
     @property
     def source(self) -> str:
-        """Return a text that says whether the rule is printed, and where, or what a ruling of ours is based on."""
-        return f"printed: {self.book}" if self.book else f"our ruling. {self.ruling}" if self.ruling else ""
+        """Return a text that says whether the rule is printed, and where, and what our rulings are based on."""
+        parts = (f"printed: {self.book}" if self.book else "", f"our ruling. {self.ruling}" if self.ruling else "")
+        return "; ".join(filter(None, parts))
 
 
 class Piece(NamedTuple):
