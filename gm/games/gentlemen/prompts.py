@@ -64,7 +64,9 @@ def acting(state: State) -> Iterator[Prompt]:
     params: dict[str, Value] = {"unit": unit.id, "ap": state.ap, "able": able, "paid": _paid(state, unit)}
     if can_pay:
         menu = tuple(MenuItem(_line(use), use.item or use.ability, plan(state, unit, use).paid, "ap") for use in uses)
-        yield Prompt("use", (unit.side,), params=params, example=_use_example(state, unit, uses), menu=menu)
+        more = tuple(range(state.ap - int(state.house.skill_ap) + 1))
+        question = Prompt("use", (unit.side,), open={"ap": more}, params=params, menu=menu)
+        yield question._replace(example=_use_example(state, unit, uses))
     yield Prompt("end", (unit.side,), default=None if state.ap else "end", params=params, example="end")
 
 
