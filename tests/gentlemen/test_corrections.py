@@ -94,6 +94,40 @@ def test_settlements_cross_out_and_write_statuses() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("unit", "lines", "settlement"),
+    [
+        (
+            "alder",
+            ["use cut uhlan"],
+            ["Captain Alder: cross out “melee Uhlan”", "Uhlan: cross out “melee Captain Alder”"],
+        ),
+        ("otter", ["use load ap=1"], ["Otter: cross out “swivel load 1”"]),
+        ("brandt", ["adjust brandt armour=5"], ["Major Brandt: cross out “armour 5”"]),
+        ("uhlan", ["use dismount"], ["Uhlan: cross out “on foot”"]),
+        ("wren", ["end", "activate jager"], ["Jäger: cross out “activated”"]),
+        ("alder", ["use move"], ["Take back the move of Captain Alder (2 hexes)"]),
+        (
+            "badger",
+            ["use smash uhlan", "draw 2h 3c 4d 5s", "buy daze"],
+            [
+                "Move the top 4 cards from Red's discard pile to Red's hand",
+                "Uhlan: cross out “Concussion 1”",
+                "Take back the Knockback: move Uhlan back 1 hex",
+            ],
+        ),
+    ],
+)
+def test_r62_an_undo_puts_everything_on_paper_right(unit: str, lines: list[str], settlement: list[str]) -> None:
+    assert settles(acts(unit)(*lines), "undo") == settlement
+
+
+def test_r62_one_line_says_what_to_write_and_cross_out() -> None:
+    table = acts("uhlan", adjust="uhlan concussed=1")
+    assert table.texts_of("marked") == ["On the sheets: write “activated” beside Uhlan"]
+    assert table("end").texts_of("marked") == ["On the sheets: cross out “Concussion 1” beside Uhlan"]
+
+
 def test_an_undone_adjustment_crosses_out_its_statuses() -> None:
     table = sit("first red", "activate wren", "end")
     run(table.session, split("adjust uhlan mounted=0 concussed=1 wren out=1 because seen"))

@@ -21,5 +21,5 @@ class Rules(RulesVersion):
     """A side that has units left to act again loses its count of enemy activations (gw.r33). In earlier versions the
     count went on."""
     shows_all_on_paper: bool = since(2)
-    """Sheets also hold melees, AP paid to load, changed armour, and who has acted (gw.r62). Corrections of earlier
-    versions did not say how to put these right."""
+    """Sheets also hold melees, AP paid to load, changed armour, and who has acted, and moves can be taken back
+    (gw.r62). Corrections of earlier versions did not say how to put these right."""

@@ -9,6 +9,7 @@ from gm.games.gentlemen.computation.checks import in_deck
 from gm.games.gentlemen.computation.gear import key_of
 from gm.games.gentlemen.computation.plan import cost
 from gm.games.gentlemen.entries import Count, Effect, React, Retire, Score
+from gm.games.gentlemen.rules.hits import as_move
 from gm.games.gentlemen.rules.jobs import load, run
 from gm.games.gentlemen.rules.turns import win
 from gm.games.gentlemen.state import Battle, Job, UnitDraft, enemy_of, in_melee, profile, side_of, unit_of
@@ -56,7 +57,8 @@ def react(battle: Battle, entry: React) -> None:
     side.reactions -= price
     item = loading[0].id if loading else None
     changes = (Change(side.id, "reactions", -price),)
-    battle.emit("react", {**params, "item": item}, changes, rules=("gw.r33",), level="do")
+    deed = "" if loading else as_move(battle)
+    battle.emit("react", {**params, "item": item}, changes, rules=("gw.r33",), level="do", deed=deed)
     if loading:
         _reload(battle, unit, *loading)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from gm.game import Change, Value
 from gm.games.gentlemen.arms import Effects
@@ -33,8 +34,13 @@ def suffer(battle: Battle, id: str, does: Effects) -> None:
         _announce_status(battle, unit, "suppressed", "gw.keyword.suppressed", {"side": unit.side})
     if does.knockback:
         params: dict[str, Value] = {"unit": id, "hexes": does.knockback}
-        battle.emit("knockback", params, rules=("gw.keyword.knockback",), level="do")
+        battle.emit("knockback", params, rules=("gw.keyword.knockback",), level="do", deed=as_move(battle))
         ask_who_is_near(battle, id)
+
+
+def as_move(battle: Battle) -> Literal["", "back"]:
+    """Return the kind of deed of a move on the map, which a correction asks to take back (gw.r62)."""
+    return "back" if Rules.of(battle.version).shows_all_on_paper else ""
 
 
 def ask_who_is_near(battle: Battle, id: str) -> None:

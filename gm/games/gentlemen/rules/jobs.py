@@ -6,7 +6,7 @@ from gm.game import Change, Term, Value
 from gm.games.gentlemen.arms import Item
 from gm.games.gentlemen.computation.checks import armour_terms, discardable, passed, stopped, sum_terms
 from gm.games.gentlemen.computation.gear import item_place
-from gm.games.gentlemen.rules.hits import ask_who_is_near, suffer
+from gm.games.gentlemen.rules.hits import as_move, ask_who_is_near, suffer
 from gm.games.gentlemen.rules.piles import ask_for, put_away
 from gm.games.gentlemen.rules.turns import rout_over, settle
 from gm.games.gentlemen.state import Battle, Check, Job, UnitDraft, passives, profile, unit_of
@@ -33,7 +33,7 @@ def run(battle: Battle) -> None:
             return
         elif job.kind == "scatter":
             params = {"unit": job.unit, "hexes": job.does.scatter}
-            battle.emit("scatter", params, rules=("gw.keyword.scatter",), level="do")
+            battle.emit("scatter", params, rules=("gw.keyword.scatter",), level="do", deed=as_move(battle))
         elif job.kind == "recoil" and not unit.out:
             battle.emit("recoil", params, rules=("gw.keyword.recoil",))
             suffer(battle, job.unit, job.does)
@@ -86,10 +86,11 @@ def _gain(battle: Battle, job: Job) -> None:
         load(battle, user, profile(battle, user).items[item_place(battle, user, job.item)], does.ammo)
     if does.move:
         battle.moved, battle.reached = True, None
-        battle.emit("moves", {"unit": user.id, "hexes": does.move}, rules=("gw.r12",), level="do")
+        params: dict[str, Value] = {"unit": user.id, "hexes": does.move}
+        battle.emit("moves", params, rules=("gw.r12",), level="do", deed=as_move(battle))
         ask_who_is_near(battle, user.id)
     if does.reveal:
-        params: dict[str, Value] = {"unit": user.id, "side": user.side, "cards": does.reveal}
+        params = {"unit": user.id, "side": user.side, "cards": does.reveal}
         battle.emit("reveal", params, rules=("gw.keyword.reveal", "gw.ability.calculus"), level="do")
 
 
