@@ -148,7 +148,8 @@ def _params(setting: Setting) -> Mapping[str, Any]:
 
 
 def _delta(difference: Difference) -> int | str:
-    return difference.after if isinstance(difference.after, str) else difference.after - int(difference.before)
+    after = difference.after
+    return after if isinstance(after, str) else int(after or 0) - int(difference.before or 0)
 
 
 def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Judgement(NamedTuple):
     """The outcome of a row: the state after it, its notices, and the holdings that a correction changed.
 
-    An undo, redo or correction also has ``deeds`` (actions that no holding shows) and the lines ``played`` after it. A
+    An entry has in ``again`` the positions of the notices that need nothing at the table (see :class:`Receipt`). An
+    undo, redo or correction also has ``deeds`` (actions that no holding shows) and the lines ``played`` after it. A
     correction also has the lines that it ``changed`` and the record in its receipt.
     """
 
@@ -32,13 +33,15 @@ class Judgement(NamedTuple):
     played: Sequence[PlayedLine] | None = None
     changed: Sequence[LineChange] = ()
     kept: Callable[[], CorrectionRecord] | None = None
+    again: tuple[int, ...] = ()
 
     def receipt(self, writer: str = "") -> Receipt:
         """Return the receipt of the outcome.
 
         ``writer`` is the person who wrote the row; '' for the referee at a window.
         """
-        return Receipt(self.notices, self.owed, self.deeds, writer, self.kept() if self.kept else None)
+        kept = self.kept() if self.kept else None
+        return Receipt(self.notices, self.owed, self.deeds, writer, kept, self.again)
 
 
 def judge(

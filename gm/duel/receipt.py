@@ -37,13 +37,23 @@ class CorrectionRecord(NamedTuple):
 
 
 class Receipt(NamedTuple):
-    """The notices of a row when it was written, and what was to do at the table. ``writer`` is '' for the referee."""
+    """The notices of a row when it was written, and what was to do at the table. ``writer`` is '' for the referee.
+
+    ``again`` are the positions of the notices that needed nothing: the table showed that already, because a correction
+    was not carried out.
+    """
 
     notices: tuple[Notice, ...]
     settlement: tuple[Difference, ...] = ()
     deeds: tuple[Deed, ...] = ()
     writer: str = ""
     kept: CorrectionRecord | None = None
+    again: tuple[int, ...] = ()
+
+    @property
+    def repeated(self) -> tuple[Notice, ...]:
+        """The notices that needed nothing at the table."""
+        return tuple(notice for at, notice in enumerate(self.notices) if at in self.again)
 
     @classmethod
     def read(cls, text: str) -> Receipt:
@@ -61,6 +71,7 @@ class Receipt(NamedTuple):
                 CorrectionRecord(data["corrections"], data["lines"], dict(data["entries"]))
                 if "entries" in data
                 else None,
+                tuple(data.get("again", ())),
             )
         except _ODD as error:
             raise DamagedReceipt("a row has no receipt that can be read") from error
@@ -73,6 +84,8 @@ class Receipt(NamedTuple):
             data |= self.kept._asdict()
         if self.deeds:
             data["deeds"] = [[_data_of(deed.notice), deed.gone] for deed in self.deeds]
+        if self.again:
+            data["again"] = self.again
         if self.writer:
             data["writer"] = self.writer
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

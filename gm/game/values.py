@@ -220,9 +220,8 @@ class Holding(NamedTuple):
     amount: int | str
     """A number. For a place or mark: a word, or several ids separated by spaces."""
     kind: Literal["moves", "dial", "place", "mark"]
-    """The kind of the holding.
+    """``moves`` are handed over, so that their sum never changes. A ``dial`` is turned; notices state its new value.
 
-    ``moves`` are handed over, so that their sum never changes. A ``dial`` is turned, and a notice states its new value.
     A ``place`` is where a thing is. A ``mark`` is written beside its holder and crossed out when it is gone; several
     marks are separated by ``, ``.
     """
@@ -230,6 +229,8 @@ class Holding(NamedTuple):
     """The end of a pile from which things are removed."""
     takes: End = ""
     """The end of a pile where things are added."""
+    relative: bool = False
+    """True for a dial of which notices may say only by how much it changes."""
 
 
 def split_marks(amount: int | str | None) -> list[str]:

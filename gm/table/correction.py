@@ -138,7 +138,9 @@ class Correction:
             now = all_names(table.game, read_setup(judged.played[0].line), judged.state)
             names |= {name.id: name.name for name in now}
         debt = outstanding.from_row(table, whole.row, judged) if judged else outstanding.Outstanding()
-        beside = presenter.correction_remarks(table, outstanding.current(table), debt)
+        before = outstanding.current(table)
+        together = outstanding.with_earlier(before, debt) if before and debt else debt
+        beside = presenter.correction_remarks(before, debt, together)
         return Preview(
             presenter.public_words(table, whole.row) if mend else self.words,
             tuple(_differs(table, change, names) for change in (judged.changed if judged else ())),
@@ -147,6 +149,7 @@ class Correction:
             (*presenter.row_notices(table, whole.row, judged.notices if judged else (), names), *beside),
             f"{whole.words} --yes",
             self.ready(conflicts),
+            together=presenter.outstanding_items(table, together, names) if before and debt else None,
         )
 
     def ready(self, conflicts: Sequence[Conflict]) -> str:

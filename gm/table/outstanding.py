@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from gm.duel import log
 from gm.duel.judge import Judgement
@@ -11,6 +11,7 @@ from gm.duel.names import renamed_in_setup
 from gm.duel.piles import Deed, Piles, net_deeds
 from gm.duel.receipt import DamagedReceipt, Receipt
 from gm.duel.settlement import Difference, outstanding, settle
+from gm.duel.settlement.repeats import repeated_notices
 from gm.errors import GmError
 from gm.game import AnyGame, Holding, Move, NamedTuple, Names, Notice
 from gm.table.results import Owed
@@ -38,40 +39,97 @@ class Outstanding(NamedTuple):
 
 def from_row(table: Table, row: Row, judged: Judgement) -> Outstanding:
     """Return what a row, written or previewed, leaves to do at the table."""
-    return Outstanding(judged.owed, judged.deeds, row.seq, held=table.game.play.holdings(judged.state))
+    stored = Receipt.read(Receipt((), judged.owed, judged.deeds).text)  # comparable to what is in the database
+    return Outstanding(stored.settlement, stored.deeds, row.seq, held=table.game.play.holdings(judged.state))
 
 
 def from_correction(row: Row) -> Outstanding:
     """Return what a stored correction left to do; nothing for other rows or a damaged receipt."""
-    try:
-        receipt = Receipt.read(row.receipt)
-    except DamagedReceipt:
-        return Outstanding(at=row.seq)
+    receipt = _receipt(row)
     return Outstanding(receipt.settlement, receipt.deeds, row.seq)
+
+
+def with_earlier(before: Outstanding, debt: Outstanding) -> Outstanding:
+    """Return what a correction leaves to do (``debt``) together with what earlier ones left to do (``before``)."""
+    left, deeds = _together((before, debt), debt.held)
+    return debt._replace(differences=left, deeds=deeds, open_after=before.open_after)
 
 
 def current(table: Table) -> Outstanding:
     """Return everything that is not confirmed yet. What several corrections left to do is combined."""
-    ticked = table.store.settled(table.duel.id)
-    if table.acted <= ticked:
-        return Outstanding()
-    acts = [row for row in table.rows[:] if row.kind not in log.LINES]
-    since = next((row for row in acts if row.seq > ticked), None)
-    if since is None:
+    log_since = _Unconfirmed(table)
+    asked = log_since.asked
+    if not asked:
         return Outstanding(at=len(table.rows))
-    renamed = any(row.kind == "correct" and (any(setups_written(row)) or table.has_names) for row in acts)
-    asked: list[Outstanding] = []
-    for row in table.rows[since.seq :]:
-        if row.kind in log.LINES:
-            asked = _unless_set_anew(asked, _announced(row)) if any(debt.differences for debt in asked) else asked
-            continue
-        called = _called_by(table, row) if renamed else {}
-        asked = [*_current_names(asked, called), from_correction(row)._replace(since=row)]
     now = table.game.play.holdings(table.state)
     left, deeds = _together(asked, now)
     first = _since(asked, now) if left or deeds else None
     entered = [row for row in table.rows[first.seq :] if row.kind in log.LINES] if first else []
-    return Outstanding(left, deeds, len(table.rows), first, len(entered), ticked)
+    return Outstanding(left, deeds, len(table.rows), first, len(entered), log_since.ticked)
+
+
+def repeated(table: Table, earlier: Sequence[Row], notices: tuple[Notice, ...]) -> tuple[int, ...]:
+    """Return the positions of those ``notices`` of a new line that need nothing at the table.
+
+    The table shows what they ask for already, because a correction before the line was not carried out. ``earlier`` are
+    new lines before it that are not written yet.
+    """
+    unconfirmed = _Unconfirmed(table, earlier)
+    stored = Receipt.read(Receipt(notices).text).notices  # comparable to what is in the database
+    again = unconfirmed.repeated(stored) if unconfirmed.asked else ()
+    return tuple(at for at, notice in enumerate(stored) if notice in again)
+
+
+class _Unconfirmed:
+    """The corrections since the last one that is confirmed (``ticked``), with what each left to do (``asked``).
+
+    ``new`` are lines that are not written yet.
+    """
+
+    def __init__(self, table: Table, new: Sequence[Row] = ()) -> None:
+        self.ticked = table.store.settled(table.duel.id) if table.acted >= 0 else -1
+        self.asked: list[Outstanding] = []
+        self._words: dict[tuple[str, str], str] = {}
+        self._used: set[tuple[str, str]] = set()
+        if table.acted > self.ticked:
+            held = table.game.play.holdings(table.state)
+            self._piles = {(holding.holder, holding.what) for holding in held if holding.gives or holding.takes}
+            self._relative = {holding.what for holding in held if holding.relative}
+            self._read(table, new)
+
+    def _read(self, table: Table, new: Sequence[Row]) -> None:
+        acts = [row for row in table.rows[:] if row.kind not in log.LINES]
+        since = next(row for row in acts if row.seq > self.ticked)
+        renamed = any(row.kind == "correct" and (any(setups_written(row)) or table.has_names) for row in acts)
+        for row in (*table.rows[since.seq :], *new):
+            if row.kind not in log.LINES:
+                self._correct(row, _called_by(table, row) if renamed else {})
+            elif any(self.asked):
+                self._enter(row)
+
+    def _correct(self, row: Row, called: Mapping[str, str]) -> None:
+        debt = from_correction(row)._replace(since=row)
+        self.asked = [*_current_names(self.asked, called), debt]
+        self._words |= {(diff.holder, diff.what): str(diff.after) for diff in debt.differences if diff.kind == "mark"}
+
+    def _enter(self, row: Row) -> None:
+        receipt = _receipt(row)
+        met = {change[:2] for notice in receipt.repeated for change in notice.changes}
+        changed = {change[:2] for notice in receipt.notices for change in notice.changes}
+        stated = {(holder, what) for holder, what in changed if what not in self._relative}
+        self.asked = [_without(debt, met, changed, stated) for debt in self.asked]
+        if done := tuple(Deed(notice, False) for notice in receipt.repeated if notice.deed):
+            self.asked.append(Outstanding(deeds=done, at=row.seq, since=row))
+        changes = [change for notice in receipt.notices for change in notice.changes]
+        self._words |= {change[:2]: change.delta for change in changes if isinstance(change.delta, str)}
+        touched = {(holder, what) for notice in receipt.notices for holder, what, _ in notice.touches}
+        self._used |= touched | {change[:2] for change in changes if change[:2] not in met}
+
+    def repeated(self, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+        """Return the notices of a further line that need nothing at the table."""
+        left = [difference for debt in self.asked for difference in debt.differences]
+        deeds = net_deeds(deed for debt in self.asked for deed in debt.deeds)
+        return repeated_notices(left, deeds, notices, self._words, self._used & self._piles)
 
 
 def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tuple[Difference, ...], tuple[Deed, ...]]:
@@ -104,25 +162,20 @@ def _current_names(asked: Iterable[Outstanding], called: Mapping[str, str]) -> l
     ]
 
 
-def _unless_set_anew(asked: Iterable[Outstanding], notices: Iterable[Notice]) -> list[Outstanding]:
-    """Return ``asked`` without the values that ``notices`` have set since."""
-    anew = {(change.holder, change.what) for notice in notices for change in notice.changes}
-    return [
-        debt._replace(
-            differences=tuple(
-                difference
-                for difference in debt.differences
-                if difference.kind in ("moves", "mark") or (difference.holder, difference.what) not in anew
-            )
+def _without(
+    debt: Outstanding, met: Set[tuple[str, str]], changed: Set[tuple[str, str]], stated: Set[tuple[str, str]]
+) -> Outstanding:
+    """Return ``debt`` without the holdings that an entry put right: those ``met``, which are as they should be again,
+    places that it ``changed``, and dials of which it ``stated`` the new value.
+    """
+    set_anew = {"place": changed | met, "dial": stated | met}
+    return debt._replace(
+        differences=tuple(
+            difference
+            for difference in debt.differences
+            if (difference.holder, difference.what) not in set_anew.get(difference.kind, met)
         )
-        for debt in asked
-    ]
-
-
-def cancels_out(before: Outstanding, debt: Outstanding) -> bool:
-    """Return whether ``debt`` cancels out what an earlier correction left to do (``before``)."""
-    both = outstanding((*before.differences, *debt.differences), debt.held)
-    return not both and not net_deeds((*before.deeds, *debt.deeds))
+    )
 
 
 def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
@@ -142,18 +195,19 @@ def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None
         if row.seq in undone or (open_after is not None and row.seq > open_after and row.kind not in log.LINES):
             continue
         if row.kind in log.LINES:
-            yield from reversed(_announced(row))
+            yield from reversed(_receipt(row).notices)
         elif row.kind == "undo":
             undone.add(row.target)
         elif from_correction(row):
             yield None
 
 
-def _announced(row: Row) -> tuple[Notice, ...]:
+def _receipt(row: Row) -> Receipt:
+    """Return the receipt of a row; an empty one if it is damaged."""
     try:
-        return Receipt.read(row.receipt).notices
+        return Receipt.read(row.receipt)
     except DamagedReceipt:
-        return ()
+        return Receipt(())
 
 
 def tick_off(table: Table) -> Outstanding:

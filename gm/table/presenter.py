@@ -81,15 +81,18 @@ def writer_result(
     table: Table, row: Row, judged: Judgement, before: outstanding.Outstanding | None = None
 ) -> results.Written:
     """Return the result for the person who wrote ``row``. ``before`` is what was already to do at the table."""
-    if not judged.owed and not judged.deeds:
-        return public_result(table, row, judged.notices).replace(text=row.words)
+    if row.kind in log.LINES:
+        answer = public_result(table, row, judged.notices)
+        return answer.replace(text=row.words, repeated=tuple(answer.notices[at] for at in judged.again))
     from gm.table import outstanding  # no entry needs it
 
     debt = outstanding.from_row(table, row, judged)
-    answer = public_result(table, row, judged.notices, debt)
-    return answer.replace(
-        text=row.words, notices=(*answer.notices, *(correction_remarks(table, before, debt) if before else ()))
-    )
+    answer = public_result(table, row, judged.notices, debt).replace(text=row.words)
+    if not before or not debt:
+        return answer
+    whole = outstanding.current(table)
+    remarks = correction_remarks(before, debt, whole)
+    return answer.replace(notices=(*answer.notices, *remarks), together=outstanding_items(table, whole))
 
 
 def combined_result(table: Table, written: Sequence[tuple[Row, Judgement]], text: str) -> results.Written:
@@ -97,7 +100,8 @@ def combined_result(table: Table, written: Sequence[tuple[Row, Judgement]], text
     every = [writer_result(table, row, judged) for row, judged in written]
     lines = tuple((answer.seq, answer.text) for answer in every)
     notices = tuple(notice for answer in every for notice in answer.notices)
-    return every[-1].replace(text=text, notices=notices, lines=lines)
+    repeated = tuple(notice for answer in every for notice in answer.repeated)
+    return every[-1].replace(text=text, notices=notices, repeated=repeated, lines=lines)
 
 
 def row_notices(
@@ -153,18 +157,19 @@ def outstanding_since(table: Table, debt: outstanding.Outstanding) -> Outstandin
 
 
 def correction_remarks(
-    table: Table, before: outstanding.Outstanding, debt: outstanding.Outstanding
+    before: outstanding.Outstanding, debt: outstanding.Outstanding, whole: outstanding.Outstanding
 ) -> tuple[texts.NoticeResult, ...]:
-    """Return a warning if what an earlier correction left to do is not confirmed yet; () otherwise."""
+    """Return a warning if what earlier corrections left to do (``before``) is not confirmed yet; () otherwise.
+
+    ``debt`` is what a further correction leaves to do, ``whole`` both together.
+    """
     if not before or not debt or not before.since:
         return ()
-    from gm.table import outstanding
-
     seq = before.since.seq
-    if outstanding.cancels_out(before, debt):
-        text = f"The changes from line {seq} are not confirmed. If you have not made them, do nothing; if you have:"
+    if whole:
+        text = f"The list below includes what line {seq} left to do, which is not confirmed yet"
     else:
-        text = f"The changes from line {seq} are not confirmed yet; settle lists those and these together"
+        text = f"What line {seq} left to do is not confirmed and no longer needed. If you have done it, reverse it"
     return (texts.NoticeResult("not-ticked-off", text, (), (), (), "warn"),)
 
 

@@ -47,6 +47,7 @@ class Preview(Result):
 
     ``said`` are the notices, ``record`` is the line that records the correction. ``ready`` says what to type if lines
     conflict or a file may change; otherwise it is ''. ``also`` corrects an earlier line that fits as well, '' for none.
+    ``together`` is all that would be to do if an earlier correction is not confirmed yet.
     """
 
     changed: tuple[LineDifference, ...]
@@ -56,6 +57,7 @@ class Preview(Result):
     record: str
     ready: str
     also: str = ""
+    together: tuple[Owed, ...] | None = None
 
     @property
     def offers(self) -> Mapping[str, str]:
@@ -70,6 +72,8 @@ class Preview(Result):
 
     def data(self) -> dict[str, Any]:
         parts = {"changed": self.changed, "conflicts": self.conflicts, "settlement": self.settlement}
+        if self.together is not None:
+            parts["owed"] = self.together
         return {"preview": as_json(parts), "seq": None}
 
     def blocks(self) -> Iterable[Block]:
@@ -81,9 +85,9 @@ class Preview(Result):
             yield Line("With the first suggested fix for each impossible line below:", "strong")
         yield from _difference_blocks(self.changed)
         yield from notice_lines(notice for notice in self.said if notice.level == "warn")
-        if self.settlement:
+        if to_do := self.settlement if self.together is None else self.together:
             yield Line("To put the table right:", "strong")
-            yield from notice_lines(self.settlement)
+            yield from notice_lines(to_do)
         else:
             yield "  Nothing on the table needs to change."
         yield from conflict_lines(self.conflicts)

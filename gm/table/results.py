@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 from gm.duel.log import Row
@@ -125,7 +125,9 @@ class DuelFacts(NamedTuple):
 class Written(Result):
     """The result of a line that wrote row ``seq``, with a view of the duel after that row.
 
-    If the line wrote several rows, ``seq`` is the last one, and ``lines`` has all rows with their words.
+    If the line wrote several rows, ``seq`` is the last one, and ``lines`` has all rows with their words. The table
+    already shows what the notices ``repeated`` ask for. After a correction, ``together`` is all that is to do if an
+    earlier correction is not confirmed yet.
     """
 
     saves = True
@@ -136,6 +138,8 @@ class Written(Result):
     view: StateView
     called: Nouns
     lines: tuple[tuple[int, str], ...] = ()
+    repeated: tuple[NoticeResult, ...] = ()
+    together: tuple[Owed, ...] | None = None
 
     @property
     def prompts(self) -> tuple[PromptResult, ...]:
@@ -154,12 +158,25 @@ class Written(Result):
             **({"seqs": [seq for seq, _ in self.lines]} if self.lines else {}),
             "notices": as_json(self.notices),
             "settlement": as_json(self.settlement),
+            **({"owed": as_json(self.together)} if self.together is not None else {}),
             "state": self.view.board.data,
             "prompts": as_json(self.prompts),
         }
 
     def blocks(self) -> Iterable[Block]:
-        return (*notice_lines((*self.notices, *self.settlement)), *prompt_blocks(self.prompts, self.called))
+        notices = mark_repeated(self.notices, self.repeated)
+        to_do = self.settlement if self.together is None else self.together
+        return (*notice_lines((*notices, *to_do)), *prompt_blocks(self.prompts, self.called))
+
+
+def mark_repeated(notices: Iterable[NoticeResult], repeated: Sequence[NoticeResult]) -> tuple[NoticeResult, ...]:
+    """Return ``notices``, of which those that are also in ``repeated`` ask for nothing."""
+    return tuple(
+        notice._replace(text=f"Already done at the table: {notice.text}", level="info")
+        if notice in repeated
+        else notice
+        for notice in notices
+    )
 
 
 class Board(Result):

@@ -101,19 +101,26 @@ def _judged(table: Table, row: Row) -> tuple[Row, Judgement]:
     return row, _judged_after(table, table.state, row)
 
 
-def _judged_after(table: Table, state: Any, row: Row) -> Judgement:
+def _judged_after(table: Table, state: Any, row: Row, earlier: Sequence[Row] = ()) -> Judgement:
+    """Judge a row in ``state``. ``earlier`` are new rows before it that are not written yet. Raises GmError."""
     try:
         played = None if row.kind in log.LINES else table.played
-        return judge(table.game, table.rows, state, row, played)
+        judged = judge(table.game, table.rows, state, row, played)
     except Refusal as refusal:
         raise entry_refusal_error(table, refusal) from None
+    if row.kind not in log.LINES or table.acted < 0:
+        return judged
+    from gm.table import outstanding  # no entry needs it if nothing was corrected
+
+    return judged._replace(again=outstanding.repeated(table, earlier, judged.notices))
 
 
 def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgement]]:
     """Judge several rows, each in the state that the previous row leaves. Raises GmError."""
     judged_rows, state = list[tuple[Row, Judgement]](), table.state
     for row in rows:
-        judged = _judged_after(table, state, row)
+        earlier = [row._replace(receipt=judged.receipt().text) for row, judged in judged_rows]
+        judged = _judged_after(table, state, row, earlier)
         judged_rows.append((row, judged))
         state = judged.state
     return judged_rows

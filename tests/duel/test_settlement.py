@@ -107,8 +107,22 @@ def test_a_correct_table_needs_no_moves() -> None:
 
 def test_a_new_holding_counts_from_nothing() -> None:
     assert differences((), (*dial(2), *cart("road"), *pages(0))) == (
-        Difference("cy", "mana", "dial", 0, 2),
+        Difference("cy", "mana", "dial", None, 2),
         Difference("table", "cart", "place", "", "road"),
+    )
+
+
+def test_a_dial_that_is_gone_is_put_right_unless_its_holder_is_gone_too() -> None:
+    score = Holding("cy", "score", 7, "dial")
+    assert settle(differences((*dial(2), score), dial(2))) == (Move("score", "cy", None, 0, 7, None),)
+    assert settle(differences(dial(2), (*dial(2), score))) == (Move("score", "cy", None, 0, None, 7),)
+    assert differences((*dial(2), score), ()) == ()
+    assert differences((*dial(2), score._replace(amount=0)), dial(2)) == (), "no dial is as good as one at 0"
+
+
+def test_a_place_that_is_gone_is_put_right() -> None:
+    assert settle(differences((*cart("road"), Holding("table", "tile", "dungeon", "place")), cart("road"))) == (
+        Move("tile", "table", None, 0, "dungeon", ""),
     )
 
 
@@ -139,10 +153,18 @@ def test_later_moves_do_not_change_a_settlement() -> None:
     assert settle(outstanding(owed, pages(6, 4))) == (Move("pages", "ana", "bo", 1),)
 
 
-def test_a_dial_that_was_set_again_needs_no_change() -> None:
+def test_a_dial_that_changed_later_is_still_to_put_right() -> None:
     owed = differences(dial(4), dial(3))
     assert settle(outstanding(owed, dial(3))) == (Move("mana", "cy", None, 0, 4, 3),)
-    assert settle(outstanding(owed, dial(6))) == ()
+    assert settle(outstanding(owed, dial(6))) == (Move("mana", "cy", None, 0, 7, 6),)
+
+
+def test_a_dial_and_a_place_that_are_gone_are_still_to_put_right() -> None:
+    score, tile = Holding("cy", "score", 7, "dial"), Holding("cy", "tile", "dungeon", "place")
+    owed = differences((*dial(2), score, tile), dial(2))
+    assert outstanding(owed, dial(2)) == owed
+    assert outstanding([*owed, *differences(dial(2), (*dial(2), score, tile))], (*dial(2), score, tile)) == ()
+    assert outstanding(owed, ()) == ()
 
 
 def test_a_place_that_was_set_again_needs_no_change() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from gm.game import SuggestedFix
 from gm.games.grimlore.entries.session import Mark, Next
+from gm.table import outstanding, presenter
 
 from .cases import played
 from .game import GAME
@@ -106,3 +107,11 @@ def test_an_equal_item_is_kept() -> None:
         "Lena puts Dagger back",
         "Bo takes another Dagger",
     ]
+
+
+def test_an_undone_purchase_stays_to_be_put_right_after_the_next_one() -> None:
+    table = played("adjust gold=40", "next", "travel settlement friendly", "mark success", "next", "visit")
+    for line in ("item buy lena bow price=10", "undo", "item buy lena shield price=6"):
+        table.enter(line)
+    left = presenter.outstanding_items(table.session.table(), outstanding.current(table.session.table()))
+    assert [move.text for move in left] == ["The party: Gold 24 → 34", "Lena puts Bow back"]

@@ -218,3 +218,10 @@ def test_a_deleted_draw_is_not_inserted_again() -> None:
     table = sit("Wyatt", "Jane")("draw", "pass wyatt", "pass jane", "draw", "pass wyatt", "pass jane")
     preview = table("drop 4").answer.data()["preview"]
     assert [conflict["mends"] for conflict in preview["conflicts"]] == [["drop 5"], ["drop 6"]]
+
+
+def test_a_withdrawn_score_is_put_right() -> None:
+    table = sit("Ana", "Bo")("effect ana hp-10", "score ana=7")
+    assert [move.text for move in table("undo").answer.settlement] == ["Ana: score 7 → none"]
+    table("settle done")
+    assert [move.text for move in table("redo").answer.settlement] == ["Ana: score none → 7"]

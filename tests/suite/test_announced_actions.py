@@ -9,8 +9,12 @@ from random import Random
 
 import pytest
 
+from gm.commands.line import run
 from gm.game import AnyGame
 from gm.games import load
+from gm.notation.line import split
+from gm.table import outstanding
+from gm.table.results import Written
 from tests.support.amended import entered
 from tests.support.evenings import DUELS, evening
 from tests.support.walks import Walk, walks
@@ -23,6 +27,28 @@ def test_doing_what_is_announced_leads_to_the_right_table(slug: str, at_once: bo
     """The table includes things, dials, places, sheets, and actions that no holding shows."""
     for walk in evenings(load(slug)):
         evening(entered(walk), Random(f"{walk.label} {at_once}"), at_once=at_once)
+
+
+def test_a_line_that_is_undone_and_typed_again_asks_for_nothing(slug: str) -> None:
+    """Nobody has undone it at the table. Only whoever joins by it has left in between."""
+    for walk in evenings(load(slug)):
+        session = entered(walk)
+        table = session.table()
+        for _ in range(10):
+            entry = next((line for line in reversed(table.lines) if line.kind == "entry"), None)
+            if entry is None:
+                break
+            run(session, ["undo"])
+            answer = run(session, split(entry.words))
+            assert isinstance(answer, Written)
+            before = {holding.holder for holding in table.game.play.holdings(table.at(table.rows[-1].seq - 1))}
+            if {change.holder for notice in answer.notices for change in notice.changes} - before:
+                break
+            assert not outstanding.current(table), (walk.label, entry.words)
+            asked = [notice for notice in answer.notices if notice.changes and notice not in answer.repeated]
+            assert asked == [], (walk.label, entry.words)
+            run(session, ["undo"])
+            run(session, ["settle", "done"]) if outstanding.current(table) else None
 
 
 def evenings(game: AnyGame) -> list[Walk]:

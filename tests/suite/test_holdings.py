@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from typing import Any
 
@@ -58,7 +59,8 @@ def test_announced_changes_are_the_changes_made(walked: tuple[Walk, ...]) -> Non
     for walk in walked:
         for number in range(1, len(walk.points)):
             before, after = walk.held[number - 1 : number + 1]
-            made = {(d.holder, d.what): d.after - d.before for d in differences(before, after) if d.kind not in WORDS}  # type: ignore[operator]
+            numbers = [d for d in differences(before, after) if d.kind not in WORDS]
+            made = {(d.holder, d.what): int(d.after or 0) - int(d.before or 0) for d in numbers}
             there = {(held.holder, held.what) for held in after} | made.keys()
             announced: Counter[tuple[str, str]] = Counter()
             for notice in walk.points[number].step.notices:
@@ -70,6 +72,24 @@ def test_announced_changes_are_the_changes_made(walked: tuple[Walk, ...]) -> Non
 
 def test_announced_changes_add_up_to_the_holdings(walked: tuple[Walk, ...]) -> None:
     retraced.announced(walked)
+
+
+def test_a_notice_states_the_new_value_of_a_dial(walked: tuple[Walk, ...]) -> None:
+    """Unless the dial is ``relative``. 0 may be said in words, and whoever leaves takes their dials along."""
+    for walk in walked[::2]:
+        for number in range(1, len(walk.points)):
+            held = (*walk.held[number - 1], *walk.held[number])
+            stated = {(one.holder, one.what) for one in held if one.kind == "dial" and not one.relative}
+            dials = [one for one in walk.held[number - 1] if one.kind == "dial"]
+            values = Counter({(one.holder, one.what): int(one.amount) for one in dials})
+            for notice in walk.points[number].step.notices:
+                deltas = {
+                    change[:2]: change.delta for change in notice.changes if change[:2] in stated and change.delta
+                }
+                values.update({key: int(delta) for key, delta in deltas.items()})
+                said = re.findall(r"\d+", walk.game.texts.say(notice, walk.names)) if deltas else []
+                missing = [key for key in deltas if str(abs(values[key])) not in (*said, "0")]
+                assert notice.marks == "out" or not missing, f"{walk.at(number)}: {notice}"
 
 
 def test_rounds_are_marked_and_standings_list_holdings(walked: tuple[Walk, ...]) -> None:

@@ -85,9 +85,9 @@ def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
             held[move.giver, move.what] = held.get((move.giver, move.what), 0) - move.amount
             held[move.taker, move.what] = held.get((move.taker, move.what), 0) + move.amount
         else:
-            assert held.get((move.giver, move.what), ("" if isinstance(move.before, str) else 0)) == move.before, move
+            assert (held.get((move.giver, move.what)) or None) == (move.before or None), move
             held[move.giver, move.what] = move.after
-    return {key: amount for key, amount in held.items() if amount != "" or key in kept}
+    return {key: amount for key, amount in held.items() if amount not in ("", None) or key in kept}
 
 
 def told(table: Table) -> dict[tuple[str, str], int | str]:

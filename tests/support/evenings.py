@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from random import Random
 
 from gm.commands.line import run
 from gm.duel import log
 from gm.duel.fold import all_names
+from gm.duel.receipt import Receipt
 from gm.errors import GmError, Refusal
+from gm.game import Notice
 from gm.notation.line import split
 from gm.table import outstanding, writer
 from gm.table.session import Session
 from gm.table.table import Table
 from tests.support.amended import amiss, back
-from tests.support.hands import Hands, announced, owed, right
+from tests.support.hands import Hands, announced, laid_out, right
 from tests.support.walks import answers
 
 DUELS = int(os.environ.get("GM_HANDS", "4"))
@@ -31,18 +34,18 @@ def evening(session: Session, rng: Random, *, at_once: bool) -> None:
     table.ready()  # else the whole duel is played for each row that is heard
     hands = Hands(())
     for row in table.rows:
-        _hear(hands, table, row)
+        _hear(hands, table, row, announced(row))
     for _ in range(TURNS):
         written = len(table.rows)
         _go_on(session, rng)
         for row in table.rows[written:]:
             if row.kind in log.LINES:
-                if not hands.able(announced(row)):
+                notices = _to_do(row)
+                if not hands.able(notices):
                     _tick(hands, table, but=row)
-                _hear(hands, table, row)
+                _hear(hands, table, row, notices)
             elif at_once:
-                hands.see(table.game.play.holdings(table.state))
-                hands.settle(*owed(table, since_last=True))
+                _tick(hands, table)
             hands.without_the_gone(table.game.play.holdings(table.state))
         if not at_once and rng.random() < 0.2:
             _tick(hands, table)
@@ -51,14 +54,20 @@ def evening(session: Session, rng: Random, *, at_once: bool) -> None:
     is_right(hands, table)
 
 
-def _hear(hands: Hands, table: Table, row: log.Row) -> None:
+def _to_do(row: log.Row) -> list[Notice]:
+    """Return the notices of a row without those that the table already shows."""
+    again = Receipt.read(row.receipt).repeated
+    return [notice for notice in announced(row) if notice not in again]
+
+
+def _hear(hands: Hands, table: Table, row: log.Row, notices: Iterable[Notice]) -> None:
     holdings = table.game.play.holdings
     heard, before = hands.before
     if heard != row.seq - 1:
         before = holdings(table.at(row.seq - 1))
     after = holdings(table.at(row.seq))
     hands.before = row.seq, after
-    hands.hear(announced(row), before, after)
+    hands.hear(notices, before, after)
     hands.without_the_gone(after)
 
 
@@ -97,7 +106,7 @@ def _answer(table: Table, rng: Random) -> None:
 def _tick(hands: Hands, table: Table, but: log.Row | None = None) -> None:
     """Carry out the pending settlement, optionally without what a row announces."""
     hands.see(table.game.play.holdings(table.state))
-    hands.settle(*owed(table, since_last=False))
+    hands.settle(*outstanding.moves(table, outstanding.current(table)))
     hands.without_the_gone(table.game.play.holdings(table.state))
     if outstanding.current(table):
         outstanding.tick_off(table)
@@ -109,7 +118,7 @@ def is_right(hands: Hands, table: Table) -> None:
     """Assert that the simulated table, sheets and actions match the replayed log."""
     held, should = table.game.play.holdings(table.state), right(table)
     last = f"{table.title}, after {table.rows[-1].seq}: {table.rows[-1].words}"
-    assert hands.table(held) == should.table(held), last
+    assert hands.table() == should.table() == laid_out(held), last
     assert +hands.deeds == +should.deeds, last
     for holder, what in ((holding.holder, holding.what) for holding in held if holding.kind == "moves"):
         assert len(hands.piles.get((holder, what), ())) == hands.there.get((holder, what), 0), last

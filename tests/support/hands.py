@@ -11,47 +11,59 @@ from gm.duel.log import Row
 from gm.duel.piles import Deed
 from gm.duel.receipt import Receipt
 from gm.game import AnyGame, Holding, Move, Notice, changed_marks, split_marks
-from gm.table import outstanding
 from gm.table.table import Table
 
 Key = tuple[str, str]
 
 
 class Hands:
-    """Everything on a simulated table: amounts, places, sheets and actions.
+    """Everything on a simulated table: numbers, places, sheets and actions.
 
     Things that move are tracked piece by piece, in piles from top to bottom.
     """
 
     def __init__(self, held: Iterable[Holding]) -> None:
-        self.kinds = {(holding.holder, holding.what): holding.kind for holding in held}
+        self.kinds: dict[Key, str] = {}
+        self.ends: dict[Key, tuple[str, str]] = {}
+        self.relative: set[Key] = set()
+        """The dials of which notices say only by how much they change."""
         self.there: dict[Key, Any] = {}
         self.sheets: dict[Key, Counter[str]] = {}
         self.deeds: Counter[str] = Counter()
         self.piles: dict[Key, list[int]] = {}
-        self.ends = {(holding.holder, holding.what): (holding.gives, holding.takes) for holding in held}
         self.made = 0
         self.before: tuple[int, tuple[Holding, ...]] = (-1, ())
         """The row that was heard last, and what lay on the table then, as the log says."""
+        self.see(held)
+
+    def see(self, held: Iterable[Holding]) -> None:
+        """Learn the kind and the ends of each holding, also of those that no notice has named."""
+        for holding in held:
+            key = (holding.holder, holding.what)
+            self.kinds[key], self.ends[key] = holding.kind, (holding.gives, holding.takes)
+            if holding.relative:
+                self.relative.add(key)
 
     def hear(self, notices: Iterable[Notice], before: Iterable[Holding], after: Iterable[Holding]) -> None:
-        """Carry out notices: move things, turn dials, write and cross out."""
-        was, now = ({(holding.holder, holding.what): holding for holding in holdings} for holdings in (before, after))
-        for key, holding in (was | now).items():
-            self.kinds[key], self.ends[key] = holding.kind, (holding.gives, holding.takes)
+        """Carry out notices one after the other: move things, turn dials, write and cross out."""
+        before = tuple(before)
+        self.see((*before, *after))
+        told: dict[Key, Any] = {(holding.holder, holding.what): holding.amount for holding in before}
         for notice in notices:
             if notice.deed:
                 self.deeds[deed(notice)] += 1
-            moved = [change for change in notice.changes if self.kinds.get(change[:2]) == "moves"]
-            for change in moved:
-                self.there[change[:2]] = self.there.get(change[:2], 0) + change.delta
-            self._handed(moved)
-        for key in {change[:2] for notice in notices for change in notice.changes}:
-            if self.kinds.get(key) in ("dial", "place") and key in now:
-                self.there[key] = now[key].amount
-            elif self.kinds.get(key) == "mark":
-                old, new = (split_marks(table[key].amount if key in table else "") for table in (was, now))
-                self._write(key, old, new)
+            self._handed([change for change in notice.changes if self.kinds.get(change[:2]) == "moves"])
+            for holder, what, delta in notice.changes:
+                key = (holder, what)
+                match self.kinds.get(key):
+                    case "dial":
+                        told[key] = told.get(key, 0) + delta
+                        self.there[key] = self.there.get(key, 0) + delta if key in self.relative else told[key]
+                    case "place":
+                        self.there[key] = delta
+                    case "mark":
+                        self._write(key, split_marks(told.get(key)), split_marks(delta))
+                        told[key] = delta
 
     def _write(self, key: Key, old: Iterable[str], new: Iterable[str]) -> None:
         sheet = self.sheets.setdefault(key, Counter())
@@ -63,6 +75,7 @@ class Hands:
         """Move pieces in the order of the changes; pieces without a giver come out of the box."""
         hand: list[int] = []
         for holder, what, delta in sorted(moved, key=lambda change: change.delta):
+            self.there[holder, what] = self.there.get((holder, what), 0) + delta
             if delta < 0:
                 hand += self.take((holder, what), -delta, self.ends[holder, what][0])
         for holder, what, delta in moved:
@@ -86,12 +99,8 @@ class Hands:
         pile = self.piles.get(key, [])
         self.piles[key] = [*pieces, *pile] if end == "top" else [*pile, *pieces]
 
-    def see(self, held: Iterable[Holding]) -> None:
-        """Learn the kind of each holding, also of those that no notice has named."""
-        self.kinds |= {(holding.holder, holding.what): holding.kind for holding in held}
-
     def settle(self, moves: Iterable[Move], deeds: Iterable[Deed]) -> None:
-        """Carry out a settlement."""
+        """Carry out a settlement, in its order. What it says of the table must be so before each move."""
         for move in moves:
             key = (move.giver, move.what)
             if move.taker is not None:
@@ -99,15 +108,13 @@ class Hands:
                 self.there[key] = self.there.get(key, 0) - move.amount
                 self.there[other] = self.there.get(other, 0) + move.amount
                 self.put(other, self.take(key, move.amount, move.off), move.onto)
-            elif self.kinds.get(key) == "mark" or key not in self.kinds:
-                # A mark that is announced while a settlement is pending counts as written.
+            elif self.kinds.get(key) == "mark":
                 struck, written = changed_marks(move.before, move.after)
                 assert Counter(struck) <= self.sheets.get(key, Counter()), move
                 self._write(key, struck, written)
             else:
-                # Nobody remembers the old dials of a player who was away in between.
-                assert self.there.get(key, move.before) == move.before, move
-                self.there[key] = move.after
+                assert (self.there.get(key) or None) == (move.before or None), move
+                self.there[key] = 0 if move.after is None else move.after
         for action in deeds:
             self.deeds[deed(action.notice)] += -1 if action.gone else 1
 
@@ -121,29 +128,27 @@ class Hands:
         return all(left[key] >= 0 for key in left if self.kinds.get(key) == "moves")
 
     def without_the_gone(self, held: Iterable[Holding]) -> None:
-        """Remove the dials and sheets of players who have left."""
-        there = {(holding.holder, holding.what) for holding in held}
-        holders = {holder for holder, _ in there}
-        for key in [key for key in self.there if self.kinds.get(key) != "moves" and key not in there]:
-            del self.there[key]
-        for key in [key for key in self.sheets if key[0] not in holders]:
-            del self.sheets[key]
+        """Remove the dials, places and sheets of holders who are gone altogether."""
+        holders = {holding.holder for holding in held}
+        for on_table in (self.there, self.sheets):
+            for key in [key for key in on_table if self.kinds.get(key) != "moves" and key[0] not in holders]:
+                del on_table[key]
 
-    def table(self, held: Iterable[Holding]) -> Mapping[Key, Any]:
-        """Return the holdings of the simulated table, with anything that should not be there."""
-        amounts: dict[Key, Any] = {}
-        for holder, what, amount, kind, *_ in held:
-            empty: Any = "" if isinstance(amount, str) else 0
-            key = (holder, what)
-            amounts[key] = (
-                sorted(self.sheets.get(key, Counter()).elements()) if kind == "mark" else self.there.get(key, empty)
-            )
-        holders = {held_key[0] for held_key in amounts}
-        stray = {
-            key: sheet for key, sheet in self.sheets.items() if key not in amounts and key[0] in holders and +sheet
-        }
-        left = {key: self.there[key] for key in self.there if self.kinds.get(key) == "moves" and self.there[key]}
-        return {**left, **stray, **amounts}
+    def table(self) -> Mapping[Key, Any]:
+        """Return everything on the simulated table that is not 0 or empty."""
+        sheets = {key: sorted(sheet.elements()) for key, sheet in self.sheets.items()}
+        return {key: amount for key, amount in (self.there | sheets).items() if amount}
+
+
+def laid_out(held: Iterable[Holding]) -> Mapping[Key, Any]:
+    """Return what should be on a table with these holdings."""
+    amounts = {
+        (holding.holder, holding.what): sorted(split_marks(holding.amount))
+        if holding.kind == "mark"
+        else holding.amount
+        for holding in held
+    }
+    return {key: amount for key, amount in amounts.items() if amount}
 
 
 def deed(notice: Notice) -> str:
@@ -156,13 +161,6 @@ def announced(row: Row) -> list[Notice]:
     return [*Receipt.read(row.receipt).notices]
 
 
-def owed(table: Table, *, since_last: bool) -> tuple[Any, Any]:
-    """Return the moves and actions of the last row's settlement, or of all that is not ticked off."""
-    return outstanding.moves(
-        table, outstanding.from_correction(table.rows[-1]) if since_last else outstanding.current(table)
-    )
-
-
 def right(table: Table) -> Hands:
     """Replay the current duel at a new simulated table."""
     game: AnyGame = table.game
@@ -170,6 +168,7 @@ def right(table: Table) -> Hands:
     for played in table.played:
         after = game.play.holdings(played.state)
         hands.hear(played.notices, before, after)
+        hands.without_the_gone(after)
         before = after
     return hands
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from gm.table import outstanding
+from gm.table.blocks import Line
+
 from .table import OPS, POOL, Table, new_table, open_table
 
 
@@ -47,3 +50,10 @@ def test_undo_restores_the_state() -> None:
     before = table.now
     table("shadow", "move doom-drop discard 2", "undo", "undo")
     assert table.now == before
+
+
+def test_an_undone_attack_typed_again_after_a_cast_leaves_nothing_to_do() -> None:
+    table = open_table("ana: haste=0 hand=3 deck=57", "basic 1", "undo", "haste", "basic 1")
+    asked = [block.text for block in table.answer.blocks() if isinstance(block, Line)]
+    assert any(text.strip().startswith("Already done at the table: ") for text in asked), asked
+    assert not outstanding.current(table.session.table())

@@ -7,7 +7,6 @@ from typing import Any
 
 from gm.duel.diff import LineChange
 from gm.duel.fold import PlayedLine
-from gm.duel.settlement import Difference
 from gm.game import Notice
 
 _LATER = ("marks", "deed", "touches", "deeds")
@@ -18,24 +17,34 @@ def expected_receipt(made: Any, kept: Any) -> Any:
     """Return the receipt ``made`` today in the form of the stored receipt ``kept``, so that the two can be compared.
 
     Earlier versions stored less of notices, omitted places and written words, knew fewer parameters, and repeated
-    attached files. The rules do not know who wrote a row.
+    attached files. The rules do not know who wrote a row, and what was carried out at the table.
     """
     if isinstance(made, dict) and isinstance(kept, dict):
         found = {
             key: expected_receipt(one, kept.get(key)) for key, one in made.items() if key in kept or key not in _LATER
         }
-        found |= {key: kept[key] for key in ("brought", "writer") if key in kept and key not in made}
+        found |= {key: kept[key] for key in ("brought", "writer", "again") if key in kept and key not in made}
         if len(found.get("changes", ())) > len(kept.get("changes", ())):
             known = kept["changes"]
             found["changes"] = [one for one in found["changes"] if one in known or not _is_worded(one)]
-        if len(found.get("settlement", ())) > len(kept.get("settlement", ())):
-            found["settlement"] = [one for one in found["settlement"] if Difference(*one).kind != "mark"]
+        if "settlement" in kept:
+            found["settlement"] = _expected_settlement(found.get("settlement", ()), kept["settlement"])
         if set(kept.get("params", ())) < set(found.get("params", ())):
             found["params"] = {key: one for key, one in found["params"].items() if key in kept["params"]}
         return found
     if isinstance(made, list) and isinstance(kept, list) and len(made) == len(kept):
         return [expected_receipt(*pair) for pair in zip(made, kept, strict=True)]
     return made
+
+
+def _expected_settlement(made: Sequence[Any], kept: Sequence[Any]) -> list[Any]:
+    """Return the stored differences ``made`` today without what earlier versions left out of ``kept``: marks, dials and
+    places that are gone, and that a new dial did not exist.
+    """
+    was = {tuple(one[:3]): one[3] for one in kept}
+    known = [one for one in made if tuple(one[:3]) in was or not (one[2] == "mark" or one[4] in (None, ""))]
+    chosen = known if len(made) > len(kept) else made
+    return [[*one[:3], 0, one[4]] if one[3] is None and was.get(tuple(one[:3])) == 0 else one for one in chosen]
 
 
 def _is_worded(data: Sequence[Any]) -> bool:

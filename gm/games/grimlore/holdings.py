@@ -24,18 +24,18 @@ _NOTHING: Mapping[str, str] = {}
 
 def holdings(state: State) -> tuple[Holding, ...]:
     """Return every amount, place and mark of a session."""
-    held = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
+    held = [Holding(PARTY, what, getattr(state.party, what), "dial", relative=True) for what in GOODS]
     for hero in state.heroes:
-        held.append(Holding(hero.id, "energy", hero.energy, "dial"))
-        held.append(Holding(hero.id, "destiny", hero.destiny, "dial"))
+        held.append(Holding(hero.id, "energy", hero.energy, "dial", relative=True))
+        held.append(Holding(hero.id, "destiny", hero.destiny, "dial", relative=True))
     if state.combat:
-        held += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
+        held += [Holding(unit.unit, "hp", unit.hp, "dial", relative=True) for unit in state.combat.units]
     whole = Rules.of(state.version).whole_table
     held += [Holding(who, "statuses", words, "mark") for who, words in statuses(state.heroes, state.combat).items()]
     held += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes, whole=whole).items()]
     if whole:
         held += [Holding(hero.id, what, words, "mark") for hero in state.heroes for what, words in sheet(hero).items()]
-        held += [Holding(PARTY, what, number, "dial") for what, number in _tokens(state).items()]
+        held += [Holding(PARTY, what, number, "dial", relative=True) for what, number in _tokens(state).items()]
         held += [Holding(PARTY, what, where, "place") for what, where in _places(state).items()]
     return tuple(held)
 

@@ -104,6 +104,7 @@ class Draft(BaseDraft[State]):
         taker.ep += gained
         changes = (*self.change(who, "ep", -taken), *self.change(thief, "ep", gained))
         params: dict[str, Value] = {"who": who, "by": thief, "n": taken, "gained": gained, "card": card.id}
+        params |= {"left": victim.ep, "ep": taker.ep}
         self.emit("stolen", params, changes, rules=(card.rule,), level="do")
 
     def add_status(self, name: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:

@@ -111,7 +111,7 @@ def holdings(state: State) -> tuple[Holding, ...]:
         *(Holding(carter.id, "cards", len(carter.hand or ()), "moves") for carter in state.carters),
         Holding("deck", "cards", deck, "moves"),
         Holding("spent", "cards", state.spent, "moves"),
-        *(Holding(carter.id, "lamp", carter.lamp, "dial") for carter in state.carters),
-        *(Holding(helper.id, "lamp", 1, "dial") for helper in here),
+        *(Holding(carter.id, "lamp", carter.lamp, "dial", relative=True) for carter in state.carters),
+        *(Holding(helper.id, "lamp", 1, "dial", relative=True) for helper in here),
         Holding("table", "cart", state.cart, "place"),
     )

@@ -119,7 +119,9 @@ def test_an_undo_before_the_moves_leaves_nothing_to_do(session: Session) -> None
     desk, answers = play(session, "undo")
     assert "Owed" not in "".join(desk.stood[1])
     said = [notice.text for notice in answers[-1].notices]  # type: ignore[attr-defined]
-    assert said[-1] == "The changes from line 5 are not confirmed. If you have not made them, do nothing; if you have:"
+    text = "What line 5 left to do is not confirmed and no longer needed. If you have done it, reverse it"
+    assert said[-1] == text
+    assert answers[-1].together == ()  # type: ignore[attr-defined]
 
 
 def test_flagged_lines_are_counted_there(session: Session) -> None:
@@ -158,3 +160,20 @@ def test_enter_confirms_only_moves_that_are_all_on_the_screen(
     desk, answers = play(session, "", "done", "")
     assert desk.hints[0] == "Enter: list them · done: confirm"
     assert [answer.text for answer in answers] == ["settle", "settle done"]
+
+
+def test_two_corrections_in_a_row_show_one_list(session: Session) -> None:
+    """The first moved the cart, and nobody has confirmed that."""
+    for line in ("choose ana rest", "choose bo rest", "choose cy rest"):
+        run(session, split(line))
+    for line in ("fix 6 choose ana guard", "fix 6 choose ana guard --yes"):
+        answer = run(session, split(line))
+        shown = [getattr(block, "text", "") for block in answer.blocks()]
+        assert [text for text in shown if text.startswith(("Ana: lamp", "table: cart"))] == [
+            "Ana: lamp 3 → 2.",
+            "table: cart ford → road.",
+        ]
+        assert "The list below includes what line 5 left to do, which is not confirmed yet" in shown
+        data = answer.data().get("preview", answer.data())
+        assert [move["what"] for move in data["settlement"]] == ["lamp"], "what this correction changes"
+        assert [move["what"] for move in data["owed"]] == ["lamp", "cart"]

@@ -152,7 +152,7 @@ _COMPUTED: Mapping[str, Callable[[Params, Names], Any]] = {
     "sheet_marks": _sheet_marks,
     "attached": _attached,
     "on_sheet": lambda params, names: params["what"] in _WRITTEN,
-    "dial": lambda params, names: isinstance(params["before"], int),
+    "dial": lambda params, names: any(isinstance(params[at], int) for at in ("before", "after")),
     "fewer": lambda params, names: _more_items(params) < 0,
     "times": lambda params, names: abs(_more_items(params)),
 }

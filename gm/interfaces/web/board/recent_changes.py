@@ -43,8 +43,8 @@ def _changed(table: Table, row: Row) -> Counter[tuple[str, str]]:
             if isinstance(change.delta, int):
                 changed[change.holder, change.what] += change.delta
     for difference in outstanding.from_correction(row).differences:
-        if isinstance(difference.before, int) and isinstance(difference.after, int):
-            changed[difference.holder, difference.what] += difference.after - difference.before
+        if difference.kind in ("moves", "dial"):
+            changed[difference.holder, difference.what] += int(difference.after or 0) - int(difference.before or 0)
     return changed
 
 

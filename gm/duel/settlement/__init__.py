@@ -5,94 +5,125 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gm.game import Holding, Move, NamedTuple, split_marks
 
-_WORDS = ("place", "mark")
-"""The kinds of holding whose amount is a word."""
-
 
 class Difference(NamedTuple):
-    """A holding that a correction changed, with its amounts before and after the correction."""
+    """A holding that a correction changed, with its amounts before and after the correction.
+
+    The amount of a dial that does not exist is None, that of a place or mark ''.
+    """
 
     holder: str
     what: str
     kind: str
-    before: int | str
-    after: int | str
+    before: int | str | None
+    after: int | str | None
+
+
+_NONE: dict[str, int | str | None] = {"moves": 0, "dial": None, "place": "", "mark": ""}
+"""The amount of a holding that does not exist, by its kind."""
 
 
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return every holding that changed, in the order of ``after``. A new holding counts from 0 or ''.
+    """Return every holding that changed, in the order of ``after``. A dial that does not exist is as good as one at 0.
 
-    If a holder is gone, countable things are handed over, and marks are removed from the sheets of the others. The
-    dials of that holder are ignored.
+    If a holder is gone, countable things are handed over, and everything else of that holder is ignored.
     """
     old = {(h.holder, h.what): h.amount for h in before}
     changed = []
     for holding in after:
-        was = old.get((holding.holder, holding.what), "" if holding.kind in _WORDS else 0)
-        if was != holding.amount:
+        was = old.get((holding.holder, holding.what), _NONE[holding.kind])
+        if (was or 0) != (holding.amount or 0):
             changed.append(Difference(holding.holder, holding.what, holding.kind, was, holding.amount))
     kept, there = {(h.holder, h.what) for h in after}, {h.holder for h in after}
     gone = [h for h in before if h.amount and (h.holder, h.what) not in kept]
-    handed = (Difference(h.holder, h.what, h.kind, h.amount, 0) for h in gone if h.kind == "moves")
-    struck = (
-        Difference(h.holder, h.what, h.kind, h.amount, "") for h in gone if h.kind == "mark" and h.holder in there
+    removed = (
+        Difference(h.holder, h.what, h.kind, h.amount, _NONE[h.kind])
+        for h in sorted(gone, key=lambda holding: holding.kind != "moves")
+        if h.kind == "moves" or h.holder in there
     )
-    return (*changed, *handed, *struck)
+    return (*changed, *removed)
 
 
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
     """Return the combined differences of several corrections that the players have not carried out yet.
 
-    Hand-overs are added up, and so are marks on the sheets of present players. A dial or place that a later entry has
-    set needs no change.
+    Numbers are added up, and so are marks on the sheets of present players. A place that a later entry has set needs no
+    change.
     """
     differences = list(corrections)
     there, holders = {(holding.holder, holding.what) for holding in now}, {holding.holder for holding in now}
     marks = _marks([difference for difference in differences if difference.kind == "mark"], now)
-    delta: Counter[tuple[str, str]] = Counter()
-    for diff in differences:
-        if diff.kind == "moves":
-            delta[diff.holder, diff.what] += int(diff.after) - int(diff.before)
-    turned = _turned(differences)
+    numbers, turned = number_deltas(differences), place_values(differences)
     owed = []
     for holding in now:
-        holder, what, amount, kind = holding[:4]
+        key, amount, kind = (holding.holder, holding.what), holding.amount, holding.kind
         if kind == "mark":
-            owed += [mark for mark in marks if mark[:2] == (holder, what)]
-        elif delta[holder, what]:
-            owed.append(Difference(holder, what, kind, int(amount) - delta[holder, what], amount))
-        elif (holder, what) in turned:
-            first, last = turned[holder, what]
+            owed += [mark for mark in marks if mark[:2] == key]
+        elif key in numbers:
+            is_new, delta = numbers[key]
+            before = int(amount) - delta
+            owed.append(Difference(*key, kind, None if is_new and not before else before, amount))
+        elif key in turned:
+            first, last = turned[key]
             if last == amount and first != amount:
-                owed.append(Difference(holder, what, kind, first, amount))
-    gone = (Difference(*key, "moves", -amount, 0) for key, amount in delta.items() if amount and key not in there)
-    return (*owed, *gone, *(mark for mark in marks if mark[:2] not in there and mark.holder in holders))
+                owed.append(Difference(*key, kind, first, amount))
+    kinds = {(diff.holder, diff.what): diff.kind for diff in differences}
+    gone = [
+        Difference(*key, kinds[key], -delta, _NONE[kinds[key]])
+        for key, (_, delta) in numbers.items()
+        if key not in there and (kinds[key] == "moves" or key[0] in holders)
+    ]
+    emptied = [
+        Difference(*key, "place", first, "")
+        for key, (first, last) in turned.items()
+        if key not in there and key[0] in holders and first and not last
+    ]
+    return (*owed, *gone, *emptied, *(mark for mark in marks if mark[:2] not in there and mark.holder in holders))
 
 
-def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | str, int | str]]:
-    """Return the present and the correct value of each dial and place, by holder and holding.
+def number_deltas(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[bool, int]]:
+    """Return the sum of the differences of every number, by holder and holding, except sums of 0.
 
-    Later differences of the same dial replace the correct value. If one does not begin where the one before ended, an
-    entry in between has set the dial.
+    Each has with it whether the dial did not exist before the first difference.
     """
-    turned: dict[tuple[str, str], tuple[int | str, int | str]] = {}
+    sums: dict[tuple[str, str], tuple[bool, int]] = {}
     for diff in found:
-        if diff.kind not in ("moves", "mark"):
-            first, last = turned.get((diff.holder, diff.what), (diff.before, diff.before))
-            turned[diff.holder, diff.what] = (first if last == diff.before else diff.before, diff.after)
+        if diff.kind in ("moves", "dial"):
+            is_new, delta = sums.get((diff.holder, diff.what), (diff.before is None, 0))
+            sums[diff.holder, diff.what] = (is_new, delta + int(diff.after or 0) - int(diff.before or 0))
+    return {key: (is_new, delta) for key, (is_new, delta) in sums.items() if delta}
+
+
+def place_values(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[str, str]]:
+    """Return the present and the correct value of each place, by holder and holding.
+
+    Later differences of the same place replace the correct value. If one does not begin where the one before ended, an
+    entry in between has set the place.
+    """
+    turned: dict[tuple[str, str], tuple[str, str]] = {}
+    for diff in found:
+        if diff.kind == "place":
+            before, after = str(diff.before), str(diff.after)
+            first, last = turned.get((diff.holder, diff.what), (before, before))
+            turned[diff.holder, diff.what] = (first if last == before else before, after)
     return turned
 
 
-def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Difference]:
-    """Return the marks that must be written on sheets or crossed out."""
+def marks_delta(found: Iterable[Difference]) -> dict[tuple[str, str], Counter[str]]:
+    """Return the marks to write on each sheet, by holder and holding. Marks to cross out count negatively."""
     delta: dict[tuple[str, str], Counter[str]] = {}
     for diff in found:
         items = delta.setdefault((diff.holder, diff.what), Counter())
         items.update(split_marks(diff.after))
         items.subtract(split_marks(diff.before))
+    return delta
+
+
+def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Difference]:
+    """Return the marks that must be written on sheets or crossed out."""
     held = {(holding.holder, holding.what): str(holding.amount) for holding in now if holding.kind == "mark"}
     owed = []
-    for key, items in delta.items():
+    for key, items in marks_delta(found).items():
         should = Counter(split_marks(held.get(key, "")))
         written = Counter({item: max(0, should[item] - items[item]) for item in (*should, *items)})
         if +written != +should:
@@ -106,7 +137,7 @@ def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
     turned = []
     for diff in diffs:
         if diff.kind == "moves":
-            owed.setdefault(diff.what, {})[diff.holder] = int(diff.after) - int(diff.before)
+            owed.setdefault(diff.what, {})[diff.holder] = int(diff.after or 0) - int(diff.before or 0)
         else:
             turned.append(Move(diff.what, diff.holder, None, 0, diff.before, diff.after))
     handed = [

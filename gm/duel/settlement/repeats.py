@@ -1,0 +1,89 @@
+"""The notices of a line that ask for what the table shows already, because a correction was not carried out there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from gm.duel.piles import Deed
+from gm.duel.settlement import Difference, marks_delta, number_deltas, place_values
+from gm.game import Notice, split_marks
+
+Key = tuple[str, str]
+"""A holder and what it holds."""
+
+
+def repeated_notices(
+    left: Sequence[Difference],
+    deeds: Sequence[Deed],
+    notices: Sequence[Notice],
+    words: Mapping[Key, str],
+    used: Collection[Key],
+) -> tuple[Notice, ...]:
+    """Return those of a line's ``notices`` that need nothing at the table.
+
+    ``left`` and ``deeds`` are what corrections left to do. ``words`` are the marks before the line, ``used`` the piles
+    that were used since the corrections: nobody knows any more which things are where in these.
+    """
+    deltas = _deltas(notices)
+    different = {(difference.holder, difference.what) for difference in left}
+    met = {key for key in (different & deltas.keys()) - {*used} if _is_met(key, left, deltas[key], words.get(key, ""))}
+    unchanged = {key for key in deltas.keys() - different if sum(map(_number, deltas[key])) == 0}
+    while True:
+        again = _connected([notice for notice in notices if _may_be(notice, met | unchanged, deeds)], met)
+        others = {change[:2] for notice in notices if notice not in again for change in notice.changes}
+        if not (met | unchanged) & others:
+            return tuple(again)
+        met, unchanged = met - others, unchanged - others
+
+
+def _deltas(notices: Iterable[Notice]) -> dict[Key, list[int | str]]:
+    """Return all changes of each holding, in their order."""
+    deltas: dict[Key, list[int | str]] = {}
+    for notice in notices:
+        for holder, what, delta in notice.changes:
+            deltas.setdefault((holder, what), []).append(delta)
+    return deltas
+
+
+def _number(delta: int | str) -> int:
+    return 1 if isinstance(delta, str) else delta
+
+
+def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed]) -> bool:
+    """Return whether all that a notice asks for may be there already."""
+    undone = not notice.deed or Deed(notice, True) in deeds
+    return bool(notice.changes or notice.deed) and undone and all(change[:2] in met for change in notice.changes)
+
+
+def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
+    """Return the notices that ask for something in ``met`` or for an action, and those that share a holding with them.
+
+    Others only seem to be there already: together they change nothing.
+    """
+    found = [notice for notice in notices if notice.deed or any(change[:2] in met for change in notice.changes)]
+    while True:
+        keys = {change[:2] for notice in found for change in notice.changes}
+        more = [
+            notice for notice in notices if notice not in found and any(change[:2] in keys for change in notice.changes)
+        ]
+        if not more:
+            return [notice for notice in notices if notice in found]
+        found += more
+
+
+def _is_met(key: Key, left: Sequence[Difference], deltas: Sequence[int | str], before: str) -> bool:
+    """Return whether a holding is at the table as it should be after the line, and was not so before the line."""
+    own = [difference for difference in left if (difference.holder, difference.what) == key]
+    match own[0].kind:
+        case "place":
+            there, should = place_values(own)[key]
+            return there != should and there == deltas[-1]
+        case "mark":
+            delta = marks_delta(own)[key]
+            there_now = Counter(split_marks(before))
+            there_now.subtract(delta)
+            return any(delta.values()) and +there_now == Counter(split_marks(deltas[-1]))
+        case _:
+            _, number = number_deltas(own).get(key, (False, 0))
+            return bool(number) and number + sum(map(_number, deltas)) == 0
