@@ -13,11 +13,10 @@ from gm.store import snapshot
 from gm.store.database import Store
 from gm.store.errors import damage_place
 from gm.store.integrity import find_damage
-from gm.store.snapshot import StoredResult
 from gm.table.blocks import Block, Hint, Line
 from gm.table.results import Result
 from gm.table.session import Session
-from gm.table.snapshots import read_place, result_of
+from gm.table.snapshots import StoredResult, read_place, result_of
 from gm.table.table import Table
 
 if TYPE_CHECKING:

@@ -36,15 +36,11 @@ SELECT n FROM known WHERE n IS NOT NULL AND n NOT IN (SELECT id FROM duel)
 """
 
 
-class _Head(NamedTuple):
-    """The end of a duel's log: the number, the checksum and the digest of the last row (-1 before the first row).
+_Head = tuple[int, int, str | None]
+"""The end of a duel's log: the number, the checksum and the digest of the last row (-1 before the first row).
 
-    The digest is None after a row that was damaged when the file was brought up to date.
-    """
-
-    seq: int
-    crc: int
-    digest: str | None
+The digest is None after a row that was damaged when the file was brought up to date.
+"""
 
 
 class Store(Connection):
@@ -83,9 +79,9 @@ class Store(Connection):
         """
         with self.writing():
             last = self._head(self.duel(duel).id)
-            if self._last(duel) != last.seq:
+            if self._last(duel) != last[0]:
                 raise damage_error(self.path, Damage(duel, None, "lines at its end are lost"))
-            if last.seq + 1 != rows[0].seq:
+            if last[0] + 1 != rows[0].seq:
                 return False
             for row in rows:
                 last = self._insert(duel, row, last)
@@ -100,17 +96,17 @@ class Store(Connection):
 
     def _head(self, duel: int) -> _Head:
         query = "SELECT seq, crc, digest FROM checksum WHERE what = 'log' AND duel = ? ORDER BY seq DESC LIMIT 1"
-        if found := self.db.execute(query, (duel,)).fetchone():
-            return _Head(*found)
-        facts = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchone()
-        return _Head(-1, checksum([facts]), first_digest(facts))
+        found: _Head | None = self.db.execute(query, (duel,)).fetchone()
+        if found is None:
+            facts = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchone()
+            found = (-1, checksum([facts]), first_digest(facts))
+        return found
 
     def _insert(self, duel: int, row: Row, before: _Head) -> _Head:
         """Write a row with its checksum and digest; ``before`` is the end of the log before it. Return the new end."""
-        values = _values(row)
+        values, (_, crc, digest) = _values(row), before
         self.db.execute(f"INSERT INTO log (duel, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (duel, *values))
-        digest = before.digest and next_digest(before.digest, values)
-        head = _Head(row.seq, checksum([values], before.crc), digest)
+        head = (row.seq, checksum([values], crc), digest and next_digest(digest, values))
         query = "INSERT INTO checksum (what, duel, seq, crc, digest) VALUES ('log', ?, ?, ?, ?)"
         self.db.execute(query, (duel, *head))
         return head
@@ -170,7 +166,7 @@ class Store(Connection):
     def digest(self, duel: int) -> str | None:
         """Return the digest of a duel after its last row; None if it is not known because of damage."""
         with translate_errors(self.path):
-            return self._head(self.duel(duel).id).digest
+            return self._head(self.duel(duel).id)[2]
 
     def duels(self) -> list[Duel]:
         """Return all duels, the oldest first. A duel whose facts are lost has only its number."""

@@ -7,7 +7,7 @@ program that made it.
 
 import json
 import sqlite3
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.store.checksum import COLUMNS, FACTS, checksum
@@ -76,46 +76,29 @@ def _write_beside(store: Store, query: str, values: tuple[object, ...]) -> None:
             raise
 
 
-class StoredResult(NamedTuple):
-    """The result of a duel: who won, if it is ``over``, and who its players are.
-
-    ``winners`` is a JSON list of ids in seat order, ``seats`` a JSON list of ids, each with a name and a team or null.
-    ``first`` is who began, ``round`` the round opened last. ``place`` and ``at`` are the line that ended the duel and
-    its time.
-    """
-
-    over: bool
-    winners: str
-    kind: str | None
-    first: str | None
-    round: int | None
-    place: str | None
-    at: str | None
-    title: str
-    seats: str
+RESULT = ("over", "winners", "kind", "first", "round", "place", "at", "title", "seats")
+"""The columns of a result that do not say which row it is of."""
 
 
-_RESULT = ", ".join(StoredResult._fields)
-
-
-def read_result(store: Store, duel: int, seq: int) -> StoredResult | None:
+def read_result(store: Store, duel: int, seq: int) -> tuple[Any, ...] | None:
     """Return the duel's result after row ``seq``, its last row; None if none is stored or it is of another row."""
     query = (
-        f"SELECT {_RESULT} FROM result JOIN checksum USING (duel, seq, crc) WHERE what = 'log' AND duel = ? AND seq = ?"
+        f"SELECT {', '.join(RESULT)} FROM result JOIN checksum USING (duel, seq, crc) "
+        "WHERE what = 'log' AND duel = ? AND seq = ?"
     )
     try:
-        found = store.db.execute(query, (duel, seq)).fetchone()
+        found: tuple[Any, ...] | None = store.db.execute(query, (duel, seq)).fetchone()
     except sqlite3.Error:
-        return None
-    return StoredResult._make([bool(found[0]), *found[1:]]) if found else None
+        return None  # it is computed anew
+    return found
 
 
-def write_result(store: Store, duel: int, seq: int, result: StoredResult) -> None:
+def write_result(store: Store, duel: int, seq: int, result: tuple[object, ...]) -> None:
     """Store the duel's result after row ``seq``, within the transaction that writes the row."""
-    marks = ", ".join("?" for _ in result)
     query = (
-        f"REPLACE INTO result (duel, seq, crc, {_RESULT}) "
-        f"SELECT duel, seq, crc, {marks} FROM checksum WHERE what = 'log' AND duel = ? AND seq = ?"
+        f"REPLACE INTO result (duel, seq, crc, {', '.join(RESULT)}) "
+        f"SELECT duel, seq, crc, {', '.join('?' for _ in RESULT)} FROM checksum "
+        "WHERE what = 'log' AND duel = ? AND seq = ?"
     )
     _write_beside(store, query, (*result, duel, seq))
 

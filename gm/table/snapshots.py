@@ -18,7 +18,7 @@ from gm.game import AnyGame, House, NamedTuple, Setup
 from gm.links import __version__
 from gm.notation.formatting import entry_from_json
 from gm.store.database import Duel, Store
-from gm.store.snapshot import Snapshot, StoredResult, read_result, write_snapshot
+from gm.store.snapshot import Snapshot, read_result, write_snapshot
 
 if TYPE_CHECKING:
     from gm.duel.judge import Judgement
@@ -77,6 +77,25 @@ def house_rules_after(game: AnyGame, switches: Mapping[str, str], line: Row) -> 
     return {**switches, **dict(house.settings)}
 
 
+class StoredResult(NamedTuple):
+    """The result of a duel: who won, if it is ``over``, and who its players are. The fields are columns in SQL.
+
+    ``winners`` is a JSON list of ids in seat order, ``seats`` a JSON list of ids, each with a name and a team or null.
+    ``first`` is who began, ``round`` the round opened last. ``place`` and ``at`` are the line that ended the duel and
+    its time.
+    """
+
+    over: int
+    winners: str
+    kind: str | None
+    first: str | None
+    round: int | None
+    place: str | None
+    at: str | None
+    title: str
+    seats: str
+
+
 class Progress(NamedTuple):
     """The progress of a duel: the round that was opened last, and the name and the time of the line that ended it.
 
@@ -95,27 +114,28 @@ def progress_of(game: AnyGame, played: Sequence[PlayedLine]) -> Progress:
         if game.play.outcome(step.state) is None:
             break
         ended = Progress(None, step.line.name, step.line.at)
-    return ended._replace(round=next(filter(None, map(_round, reversed(played))), Progress()).round)
+    rounds = map(_round, reversed(played))
+    return ended._replace(round=next((number for number in rounds if number is not None), None))
 
 
 def progress_after(game: AnyGame, before: Progress, steps: Iterable[PlayedLine]) -> Progress:
     """Return the progress after ``steps``, which follow the lines that led to ``before``."""
     for step in steps:
         opened = _round(step)
-        round_ = before.round if opened is None else opened.round
+        number = before.round if opened is None else opened
         if game.play.outcome(step.state) is None:
-            before = Progress(round_)
+            before = Progress(number)
         elif before.place is None:
-            before = Progress(round_, step.line.name, step.line.at)
+            before = Progress(number, step.line.name, step.line.at)
         else:
-            before = before._replace(round=round_)
+            before = before._replace(round=number)
     return before
 
 
-def _round(step: PlayedLine) -> Progress | None:
+def _round(step: PlayedLine) -> int | None:
     """Return the last round that a line opened; None if it opened none."""
     rounds = [notice.params["round"] for notice in step.notices if notice.marks == "round"]
-    return Progress(int(str(rounds[-1]))) if rounds else None
+    return int(str(rounds[-1])) if rounds else None
 
 
 def result_of(table: Table) -> StoredResult:
@@ -135,9 +155,13 @@ def result_after(table: Table, made: Sequence[tuple[Row, Judgement]]) -> StoredR
         title = current_title(game, table.duel, table.rows[0], now, setup)
         return _result(game, setup, title, last.state, progress_of(game, last.played))
     kept = read_result(table.store, table.duel.id, len(table.rows) - 1)
-    before = Progress(kept.round, kept.place, kept.at) if kept else progress_of(game, table.played)
+    before = _progress_in(StoredResult(*kept)) if kept else progress_of(game, table.played)
     steps = [PlayedLine(row, judged.state, judged.notices) for row, judged in made]
     return _result(game, table.setup, table.title, last.state, progress_after(game, before, steps))
+
+
+def _progress_in(result: StoredResult) -> Progress:
+    return Progress(result.round, result.place, result.at)
 
 
 def first_result(game: AnyGame, setup: Setup, title: str, begun: PlayedLine) -> StoredResult:
@@ -149,7 +173,7 @@ def _result(game: AnyGame, setup: Setup, title: str, state: object, progress: Pr
     outcome = game.play.outcome(state)
     teams = {who: chr(ord("A") + at) for at, team in enumerate(setup.teams) for who in team}
     return StoredResult(
-        over=outcome is not None,
+        over=int(outcome is not None),
         winners=json.dumps(outcome.winners if outcome else (), ensure_ascii=False),
         kind=outcome.kind if outcome else None,
         first=(game.play.first(state) if game.play.first else setup.first) or None,
