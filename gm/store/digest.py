@@ -11,6 +11,7 @@ Numbers are in decimal, a target of null is the empty text, ``body`` and ``recei
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -22,9 +23,8 @@ _KIND = "gm-duel-1"
 
 def _sha256() -> Any:
     """Return the function SHA-256, from Python's own module if there is one: hashlib takes 3 ms to import."""
-    for module in ("_sha2", "_sha256"):
-        with suppress(ImportError):
-            return import_module(module).sha256
+    with suppress(ImportError):
+        return import_module("_sha2" if sys.version_info >= (3, 12) else "_sha256").sha256
     return import_module("hashlib").sha256
 
 
