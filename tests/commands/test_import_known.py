@@ -144,7 +144,9 @@ def test_a_record_that_was_changed_after_its_export_is_told(files: Files) -> Non
     assert told == ["The file was changed after it was exported: its lines do not match its digest."]
     record["digest"] = "x"
     files.record("a").write_text(json.dumps(record), encoding="utf-8")
-    assert files.ran("c", f"import {files.record('a')}").status == 3
+    refused = files.ran("c", f"import {files.record('a')}")
+    assert refused.status == 3
+    assert "digest: it must be 64 hexadecimal digits" in refused.err
 
 
 def test_a_damaged_duel_is_imported_anew(files: Files, tmp_path: Path) -> None:

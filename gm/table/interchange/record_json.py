@@ -21,7 +21,7 @@ from gm.notation.setup import parse_seats, read_house_rules
 from gm.store.database import Duel
 from gm.table.interchange.attached_files import read_json
 from gm.table.interchange.record import VERSION
-from gm.table.interchange.validation_messages import PLACE, WHEN, fault_lines
+from gm.table.interchange.validation_messages import DIGEST, PLACE, WHEN, fault_lines
 from gm.table.party.carry_over import parse_party as party_named
 from gm.text import has_control_characters, with_article
 
@@ -83,7 +83,7 @@ class Record(_Strict):
     settled: int = Field(ge=-1, description="the line up to which settlements were carried out, or -1")
     digest: str | None = Field(
         None,
-        pattern="^[0-9a-f]{64}$",
+        pattern=DIGEST,
         description="of its facts and lines, the same in every file; older ones have none",
     )
 

@@ -15,6 +15,7 @@ Place = tuple[str | int, ...]
 
 WHEN = r"^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$"
 PLACE = r"^[0-9]{1,9}(\.[0-9]{1,6})?$"
+DIGEST = r"^[0-9a-f]{64}$"
 _ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 _SAYS = {
     "extra_forbidden": "there is no such key",
@@ -41,6 +42,7 @@ _SAYS = {
 _PATTERNS = {
     WHEN: "it must be a time such as 2026-05-01T18:30:00Z",
     PLACE: "it must be the number of a line, such as 3 or 3.1",
+    DIGEST: "it must be 64 hexadecimal digits",
     _ID: "it must contain only lower-case letters, digits and single dashes",
 }
 _IN_LINE = re.compile(r" at line [0-9]+ column [0-9]+$")
