@@ -11,7 +11,9 @@ from markupsafe import Markup
 from gm.interfaces.web.board.colours import COLOURS
 
 _WIDE, _LEAST = 320, 170
-_LEFT, _RIGHT, _TOP, _BOTTOM = 38, 84, 12, 26
+_LEFT, _TOP, _BOTTOM = 38, 12, 26
+_LETTER, _LONGEST = 6.4, 18
+"""The width of a letter of a name, and the most letters of a name that are shown."""
 _APART = 13
 _TICKS = 10
 _SAID = 24
@@ -49,7 +51,9 @@ def chart(drawn: Sequence[Line], labels: Sequence[str], title: str) -> Markup:
     """
     amounts = [amount for line in drawn for amount in line.amounts if amount is not None]
     high = max(_LEAST, _TOP + _BOTTOM + _APART * len(drawn))
-    scale = _Scale(max(len(labels) - 1, 1), min([0, *amounts]), max([0, *amounts]) or 1, high)
+    letters = min(max((len(line.name) for line in drawn), default=0), _LONGEST)
+    right = max(84, round(34 + _LETTER * letters))
+    scale = _Scale(max(len(labels) - 1, 1), min([0, *amounts]), max([0, *amounts]) or 1, high, right)
     parts = [*_grid(scale, labels), *(_line(at, line, scale) for at, line in enumerate(drawn)), *_names(drawn, scale)]
     text = "; ".join(
         f"{line.name}: {(('… ' if line.amounts[_SAID:] else '') + ', '.join(map(_amount_text, line.amounts[-_SAID:])))}"
@@ -69,10 +73,11 @@ class _Scale(NamedTuple):
     least: int
     most: int
     high: int
+    right: int
 
     def x(self, at: int) -> float:
         """Return the horizontal position of point number ``at``."""
-        return round(_LEFT + (_WIDE - _LEFT - _RIGHT) * at / self.steps, 1)
+        return round(_LEFT + (_WIDE - _LEFT - self.right) * at / self.steps, 1)
 
     def y(self, amount: float) -> float:
         """Return the vertical position of an amount."""
@@ -83,7 +88,7 @@ class _Scale(NamedTuple):
 def _grid(scale: _Scale, labels: Sequence[str]) -> Iterator[Markup]:
     for amount in sorted({scale.least, 0, scale.most // 2, scale.most}):
         y = scale.y(amount)
-        yield Markup('<path class="lines" d="M{} {}H{}"/>').format(_LEFT, y, _WIDE - _RIGHT)
+        yield Markup('<path class="lines" d="M{} {}H{}"/>').format(_LEFT, y, _WIDE - scale.right)
         yield Markup('<text class="amount" x="{}" y="{}">{}</text>').format(_LEFT - 5, y + 3, amount)
     every = -(-len(labels) // _TICKS)
     for at, label in enumerate(labels):
@@ -112,9 +117,9 @@ def _names(drawn: Sequence[Line], scale: _Scale) -> Iterator[Markup]:
     y = float(_TOP - _APART)
     for place, (wanted, at) in enumerate(ends):
         y = max(y + _APART, min(wanted, lowest + place * _APART))
-        name = drawn[at].name if len(drawn[at].name) < 10 else f"{drawn[at].name[:8]}…"
+        name = drawn[at].name if len(drawn[at].name) <= _LONGEST else f"{drawn[at].name[: _LONGEST - 1]}…"
         yield Markup('<text class="end seat-{}" x="{}" y="{}">{} {}</text>').format(
-            drawn[at].colour % COLOURS, _WIDE - _RIGHT + 8, round(y + 3, 1), last[at], _apart(name)
+            drawn[at].colour % COLOURS, _WIDE - scale.right + 8, round(y + 3, 1), last[at], _apart(name)
         )
 
 

@@ -103,9 +103,9 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
 
 def _won(table: Table, outcome: Outcome) -> str:
     """Return a sentence about the winner. If the outcome says more, return the game's own sentence."""
-    names = [table.names[who] for who in outcome.winners]
-    if outcome.kind != "won" or not names:
-        return _sentence(table.game.texts.say(outcome, table.names))
+    names, text = [table.names[who] for who in outcome.winners], table.game.texts.say(outcome, table.names)
+    if not names or not text.startswith("won by "):
+        return _sentence(text)
     return f"{join_and(names)} win{'' if names[1:] else 's'}"
 
 

@@ -45,20 +45,15 @@ class Box(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row of the standings.
-
-    It has a colour (None for a row without a player) and the length of the name. The ``active`` row is the one of
-    the player who acts.
-    """
+    """A row of the standings, with its colour (None without a player). The ``active`` row is that of who acts."""
 
     boxes: tuple[Box, ...]
     colour: int | None
-    length: Literal["", "long", "longest"]
     active: bool
 
 
 class Block(NamedTuple):
-    """Rows that belong together, such as a team with its name and total."""
+    """Rows that belong together, such as a team with its name and total (None if its figures do not add up)."""
 
     lines: tuple[Line, ...]
     team: str = ""
@@ -66,10 +61,17 @@ class Block(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A table of the board."""
+    """A table of the board, with the length of its longest name, so that all names have one size."""
 
     heads: tuple[Head, ...]
     blocks: tuple[Block, ...]
+    length: Literal["", "long", "longest"] = ""
+
+    @property
+    def colour(self) -> int | None:
+        """The colour that all rows have; None if they have several."""
+        colours = {line.colour for block in self.blocks for line in block.lines}
+        return next(iter(colours)) if len(colours) == 1 else None
 
     @property
     def rows(self) -> int:
@@ -104,15 +106,18 @@ def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Cha
         if together and boxes and who in table.names:  # the team stands above them
             boxes = (boxes[0]._replace(cell=boxes[0].cell._replace(text=table.names[who])), *boxes[1:])
         active = bool(boxes) and boxes[0].cell.style == "strong" and not every
-        lines.append(Line(boxes, colours.get(who), _length(boxes[0].cell.text if boxes else ""), active))
-    return Standing(heads, tuple(_blocks(table, grid, lines)) if together else (Block(tuple(lines)),))
+        lines.append(Line(boxes, colours.get(who), active))
+    blocks = tuple(_blocks(table, grid, lines)) if together else (Block(tuple(lines)),)
+    return Standing(heads, blocks, _length([line.boxes[0].cell.text for line in lines if line.boxes]))
 
 
-def _length(name: str) -> Literal["", "long", "longest"]:
-    word = max(map(len, re.split("[ -]", name)))
-    if word > _LONGEST[0] or len(name) > _LONGEST[1]:
+def _length(names: Sequence[str]) -> Literal["", "long", "longest"]:
+    """Return how long the longest of the names of a table is."""
+    word = max((len(word) for name in names for word in re.split("[ -]", name)), default=0)
+    whole = max(map(len, names), default=0)
+    if word > _LONGEST[0] or whole > _LONGEST[1]:
         return "longest"
-    return "long" if word > _LONG[0] or len(name) > _LONG[1] else ""
+    return "long" if word > _LONG[0] or whole > _LONG[1] else ""
 
 
 def _head(grid: Grid, at: int, title: str) -> Head:

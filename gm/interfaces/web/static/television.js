@@ -69,9 +69,9 @@
     if (rows) set("air", `${Math.max(0, Math.min((left - 2) / rows / 2, AIR * innerHeight))}px`);
   };
   const standings = (short, wide) => {
-    const box = find(".standings"), below = find(".running");
+    const box = find(".standings"), below = live.hasAttribute("data-also") ? null : find(".running");
     if (!box) return;
-    const fits = () => ![box, ...box.querySelectorAll(".tables, .scroll, .running")].some(cut);
+    const fits = () => ![box, below, ...box.querySelectorAll(".tables, .scroll")].some(cut);
     const words = [...box.querySelectorAll("tbody td.words")];
     const whole = () => fits() && !words.some(cut);
     const calm = () => whole() && words.every((one) => one.offsetHeight < 2.5 * 1.15 * parseFloat(getComputedStyle(one).fontSize));
@@ -117,6 +117,33 @@
     }
     return false;
   };
+  // What runs besides moves to the other column where that has room: below the rule in play, or where nothing stands.
+  const also = () => {
+    const list = find(".running"), column = find(".column"), due = find(".due"), read = find(".in-play");
+    if (!list || !column || [".owed", ".correction", ".way", ".afar li", ".is-over"].map(find).some((one) => one && shown(one))) return false;
+    const low = read && shown(read) ? [...read.children].filter(shown).map((one) => one.getBoundingClientRect().bottom) : [];
+    const { left, width, bottom } = column.getBoundingClientRect(), pad = read ? parseFloat(getComputedStyle(read).paddingLeft) : 0;
+    set("also-left", `${left + pad}px`);
+    set("also-width", `${width - 2 * pad}px`);
+    set("also-top", `${Math.max(due ? due.getBoundingClientRect().bottom : 0, ...low)}px`);
+    show(list, length(list));
+    return list.getBoundingClientRect().bottom <= bottom - pad / 2;
+  };
+  // Of what happened last no sentence is cut: those that find no room are counted.
+  const told = () => {
+    const box = find(".recent li summary"), lines = box ? [...box.querySelectorAll("p")] : [];
+    for (let number = lines.length; number > 0; number--) {
+      lines.forEach((line, at) => (line.hidden = at >= number));
+      if (number < lines.length) box.dataset.more = lines.length - number;
+      else delete box?.dataset.more;
+      if (!cut(box)) return;
+    }
+    if (!box) return;
+    live.toggleAttribute("data-short", false); // one sentence alone may have two lines, if the standings spare them
+    set("air", "0px");
+    if ([".standings", ".tables", ".running", ".column"].map(find).some(cut)) live.toggleAttribute("data-short", true);
+    air(find(".standings"), find(".running"));
+  };
   // The letters of a chart stay legible however small it is.
   const chart = () => {
     const drawn = find(".history .chart");
@@ -141,7 +168,15 @@
     live.toggleAttribute("data-fitted", true);
     heading();
     const least = ASKED.slice(-1);
-    [{ short: false, wide: true }, { wide: true }, {}, { asked: least }, { asked: least, counts: true }].some(laid);
+    const lay = () => [{ short: false, wide: true }, { wide: true }, {}, { asked: least }, { asked: least, counts: true }].some(laid);
+    live.toggleAttribute("data-also", true);
+    find(".running")?.removeAttribute("hidden");
+    lay();
+    if (!also()) {
+      live.toggleAttribute("data-also", false);
+      lay();
+    }
+    told();
     chart();
     seen.takeRecords();
   };

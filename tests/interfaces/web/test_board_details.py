@@ -1,0 +1,148 @@
+"""Tests of what a page says and shows in particular games: sides, teams, ends, and what finds room on a television."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from gm import games
+from tests.support.drawn import STATES, Easel, drawn
+
+CARDS = Path(__file__).parents[3] / "cards"
+WHOLE = "(one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1"
+WIDTHS = (320, 390, 820, 1280, 1920)
+TEAMS = ("new grimslingers Ana Bo Cy Di --teams Ana+Cy/Bo+Di", "draw", "reveal ana fire bo")
+
+
+@pytest.fixture(scope="module")
+def easel(browser: Browser) -> Iterator[Easel]:
+    """Yield one screen for all tests."""
+    made = Easel(browser)
+    yield made
+    made.context.close()
+
+
+def demo(slug: str, count: int | None = None) -> list[str]:
+    """Return the first lines of a game's demonstration."""
+    lines = [line for line in games.demo(slug).splitlines() if line.strip() and not line.startswith("#")]
+    return lines[:count]
+
+
+def visible(page: Page, which: str) -> list[str]:
+    """Return the visible texts of some elements."""
+    return [part.inner_text() for part in page.locator(which).all() if part.is_visible()]
+
+
+@pytest.mark.parametrize("slug", [slug for slug in games.slugs() if (CARDS / slug / "demo.gm").exists()])
+def test_no_width_scrolls_sideways_in_the_middle_nor_at_the_end(easel: Easel, slug: str) -> None:
+    lines = demo(slug)
+    for count in (len(lines) * 6 // 10, len(lines)):
+        page = easel.put(drawn(lines[:count]), 320, 800)
+        for width in WIDTHS:
+            easel.on(width, 800)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (count, width)
+
+
+@pytest.mark.needs("gentlemen")
+def test_sides_have_their_headings_and_colours_on_a_phone(easel: Easel) -> None:
+    page = easel.put(drawn(demo("gentlemen", 6)), 390, 844)
+    assert visible(page, ".group") == ["Red", "Blue"]
+    colours = page.locator(".group").evaluate_all("all => all.map((one) => getComputedStyle(one).color)")
+    assert colours == ["rgb(179, 32, 31)", "rgb(31, 95, 158)"]
+    easel.on(1280, 800)
+    assert visible(page, ".group") == []
+    assert [text.split("\n")[0] for text in visible(page, ".standings thead .name")] == ["Red", "Blue"]
+
+
+@pytest.mark.needs("wizards")
+def test_the_owners_of_spells_are_named_on_a_phone(easel: Easel) -> None:
+    page = easel.put(drawn(demo("wizards", 14)), 390, 844)
+    assert visible(page, ".group")[1:] == ["Ana's spells", "Bo's spells"]
+
+
+@pytest.mark.needs("wizards")
+def test_all_names_of_a_table_have_one_size(easel: Easel) -> None:
+    page = easel.put(drawn(demo("wizards", 14)), 1280, 800)
+    for table in page.locator(".scroll").all():
+        sizes = table.locator(".who").evaluate_all("all => all.map((one) => getComputedStyle(one).fontSize)")
+        assert len({*sizes}) == 1
+
+
+@pytest.mark.needs("grimslingers")
+def test_no_sum_stands_beside_a_team_whose_points_do_not_add_up(easel: Easel) -> None:
+    page = easel.put(drawn(TEAMS), 1280, 800)
+    assert visible(page, ".together .name") == ["Team A", "Team B"]
+    assert visible(page, ".together .main") in ([], ["", ""])
+
+
+@pytest.mark.needs("gatling")
+def test_the_pages_of_a_team_are_added_up(easel: Easel) -> None:
+    page = easel.put(drawn(("new gatling Ana Bo Cy Di --teams Ana+Cy/Bo+Di",)), 1280, 800)
+    assert visible(page, ".together .main") == ["26", "26"]
+
+
+@pytest.mark.needs("grimlore")
+def test_a_party_that_came_home_has_not_won(easel: Easel) -> None:
+    page = easel.put(drawn(demo("grimlore")), 390, 844)
+    assert visible(page, ".won") == ["Lena and Bo came home."]
+
+
+@pytest.mark.needs("gatling")
+def test_a_change_is_not_coloured_as_a_gain_or_a_loss(easel: Easel) -> None:
+    page = easel.put(drawn(STATES["result"]), 1280, 800)
+    ink = page.locator("body").evaluate("(one) => getComputedStyle(one).color")
+    colours = page.locator(".chip").evaluate_all("all => all.map((one) => getComputedStyle(one).color)")
+    assert colours
+    assert {*colours} == {ink}
+
+
+@pytest.mark.needs("gentlemen")
+def test_names_in_a_chart_are_whole(easel: Easel) -> None:
+    page = easel.put(drawn(demo("gentlemen")), 1280, 800)
+    ends = page.locator(".chart .end").all_text_contents()
+    assert any("Captain Alder" in end for end in ends)
+    inside = "all => all.every((one) => one.getBBox().x + one.getBBox().width <= 320)"
+    assert page.locator(".chart .end").evaluate_all(inside)
+
+
+@pytest.mark.needs("gentlemen")
+def test_a_television_lists_what_runs_beside_where_there_is_room(easel: Easel) -> None:
+    page = easel.put(drawn(demo("gentlemen", 20), ["tv"]).replace('class="way"', 'class="way" hidden'), 1920, 1080)
+    assert len(visible(page, ".running li:not(.further)")) == 2
+    assert visible(page, ".running .further") == []
+
+
+@pytest.mark.needs("gentlemen")
+def test_a_television_counts_what_happened_sooner_than_cutting_it(easel: Easel) -> None:
+    """Only a single sentence that is too long for its line is cut."""
+    for count in range(6, 30, 4):
+        page = easel.put(drawn(demo("gentlemen", count), ["tv"]), 1280, 720)
+        box = page.locator(".recent li summary").first
+        told = [part for part in box.locator("p").all() if part.is_visible()]
+        assert box.evaluate(WHOLE) or len(told) == 1, count
+
+
+@pytest.mark.needs("gentlemen")
+def test_a_wide_screen_is_used(easel: Easel) -> None:
+    page = easel.put(drawn(demo("gentlemen", 20)), 1920, 1080)
+    places = [page.locator(which).bounding_box() for which in (".standings", ".column", ".recent")]
+    left, middle, right = (place["x"] for place in places if place)
+    assert left < middle < right
+    assert right > 1200
+
+
+@pytest.mark.needs("gentlemen")
+def test_a_long_status_is_shown_whole(easel: Easel) -> None:
+    html = drawn(demo("gentlemen", 6)).replace(
+        "armour 1", "armour 1, " + ", ".join(["at Death's Door"] * 7) + ", end", 1
+    )
+    page = easel.put(html, 320, 800)
+    for width in WIDTHS:
+        easel.on(width, 800)
+        cell = page.locator("td.words").get_by_text("end").first
+        assert cell.evaluate(
+            "(one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1"
+        )
