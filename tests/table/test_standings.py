@@ -124,7 +124,7 @@ def test_end_of_a_game_uses_its_words_everywhere(lost: Session) -> None:
     duels: Any = run(lost, ["duels"])
     assert duels.data()["duels"][0]["stands"] == said
     assert report_data(table)["result"] == said
-    told: Any = run(lost, ["report"])
+    told: Any = run(lost, ["report", "--full"])
     assert "Duel report: a journey of Lantern Road\n" in told.shown
     assert f"Result:       {said}\n" in told.shown
     assert "day 1   " in told.shown
