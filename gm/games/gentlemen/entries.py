@@ -11,6 +11,7 @@ from gm.games.gentlemen.inputs.fields import (
     AbilityField,
     Amount,
     Distance,
+    ExtraAp,
     ItemField,
     RareFlag,
     UnitField,
@@ -64,7 +65,9 @@ class Use(
     cover: str | None = field(Choice, _COVER, default=None, help="the best cover that the line touches")
     near: bool = field(RareFlag, default=False, help="the cover is within 2 hexes of the attacker")
     stalk: bool = field(RareFlag, default=False, help="the attacker is in cover as the target sees it")
-    ap: int | None = field(Keyed, 0, 9, default=None, help="extra AP; for a checkless ability the AP paid now")
+    ap: int | None = field(
+        ExtraAp, 0, 9, default=None, help="extra AP, also +1; for a checkless ability the AP paid now"
+    )
 
 
 class Draw(

@@ -158,7 +158,7 @@ class Purchase(Word):
 
     def among(self, names: Iterable[Name]) -> tuple[Name, ...]:
         """Return the names of options. Units follow an option, as its target."""
-        return tuple(name for name in super().among(names) if name.kind in self.options)
+        return super().among(name for name in names if name.kind in self.options)
 
     def parse(self, word: str, old: Value, context: Context) -> Any:
         have = as_tuple(old)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -118,7 +118,12 @@ class ItemField(Word):
 
 
 class Distance(Number):
-    """A field for a distance in hexes or inches."""
+    """A field for a distance in hexes or inches. A number with a plus is AP instead."""
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        if word.startswith("+"):
+            raise NotRecognized
+        return super().parse(word, old, context)
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (1, 2, 3)
@@ -132,6 +137,22 @@ class RareFlag(Flag):
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         return (False,) if value else ()
+
+
+class ExtraAp(Keyed):
+    """A field for AP, typed ``ap=2`` or ``+2``."""
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        return super().parse(f"{self.name}={word[1:]}" if word in self.vocabulary() else word, old, context)
+
+    def vocabulary(self) -> tuple[str, ...]:
+        return (*super().vocabulary(), *(f"+{number}" for number in range(1, self.high + 1)))
+
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {}  # a number without a plus is a range
+
+    def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return dict.fromkeys(super().vocabulary(), self.help)
 
 
 class Amount(Keyed):
