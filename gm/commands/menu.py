@@ -55,7 +55,7 @@ def _choice(short: Abbreviator, form: Form, item: MenuItem) -> MenuChoice:
     unit = short.game.texts.title(item.unit) if item.unit else ""
     price = f"{item.cost} {unit}".strip() if item.unit else ""
     branch = form.branches().get(item.value)
-    help_ = branch[1] if branch else form.help
+    help_ = item.help or (branch[1] if branch else form.help)
     try:
         entry = parse(form, split(item.line)[1:], Context(short.names))
     except (GmError, Refusal):

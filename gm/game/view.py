@@ -18,6 +18,8 @@ class MenuItem(NamedTuple):
     cost: int = 0
     unit: str = ""
     """The holding that pays for it: ``coins``. '' if nothing does, and then no cost is shown."""
+    help: str = ""
+    """A text that says what it does, '' for the help of the entry."""
 
 
 class Cell(NamedTuple):

@@ -78,4 +78,4 @@ def test_a_prompt_without_choices_has_no_menu(session: Session) -> None:
 
 def test_scripts_get_the_menu_with_the_prompt(session: Session) -> None:
     item = run(session, ["now"]).data()["prompts"][0]["menu"][0]
-    assert item == {"line": "cast ana bards-itch bo", "value": "bards-itch", "cost": 1, "unit": "mana"}
+    assert item == {"line": "cast ana bards-itch bo", "value": "bards-itch", "cost": 1, "unit": "mana", "help": ""}

@@ -57,6 +57,14 @@ def test_menus_list_units_actions_and_options() -> None:
     assert menu_rows(menu(table)) == [("", "marten · badger · otter · jackdaw")]
 
 
+def test_menus_say_what_each_choice_does() -> None:
+    table = acts("wren")
+    assert menu(table)[0].help == "Ranged 6 · ♦ · reusable · ammo"
+    assert [choice.help for choice in menu(table("fire uhlan 6", "9d 5d 2s 3c"))] == [
+        *("1 wound, pierce 1", "Suppressed", "2 wounds, pierce 1, Lethal")
+    ]
+
+
 @pytest.mark.parametrize("unit", ["marten", "alder", "wren", "brandt", "drummer"])
 def test_every_line_of_a_menu_is_accepted(unit: str) -> None:
     for choice in menu(acts(unit)):

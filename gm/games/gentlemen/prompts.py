@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from gm.errors import Refusal
 from gm.game import MenuItem, Prompt, Value
-from gm.games.gentlemen.arms import ATTACKS
-from gm.games.gentlemen.book import does
+from gm.games.gentlemen.book import does, kind
 from gm.games.gentlemen.computation.checks import discardable, in_deck, spoiled, stopped
 from gm.games.gentlemen.computation.gear import ability_of, key_of
-from gm.games.gentlemen.computation.legal import measures_targets, refuse_unless_legal
-from gm.games.gentlemen.computation.plan import cost, likely_targets, melee_range, plan, reach
+from gm.games.gentlemen.computation.legal import measures_targets
+from gm.games.gentlemen.computation.plan import cost, melee_range, plan
 from gm.games.gentlemen.computation.purchase import largest
+from gm.games.gentlemen.computation.uses import example_of, line_of, usable
 from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.playing_cards import CARDS
 from gm.games.gentlemen.state import (
@@ -30,7 +29,7 @@ from gm.games.gentlemen.state import (
     unit_of,
     waiting,
 )
-from gm.games.gentlemen.vocabulary import NATIVE, NONE
+from gm.games.gentlemen.vocabulary import NONE
 
 
 def first(state: State) -> Iterator[Prompt]:
@@ -63,11 +62,17 @@ def acting(state: State) -> Iterator[Prompt]:
     able = tuple(dict.fromkeys(entry.ability for entry in uses))
     params: dict[str, Value] = {"unit": unit.id, "ap": state.ap, "able": able, "paid": _paid(state, unit)}
     if can_pay:
-        menu = tuple(MenuItem(_line(use), use.item or use.ability, plan(state, unit, use).paid, "ap") for use in uses)
+        menu = tuple(_offer(state, unit, use) for use in uses)
         more = tuple(range(state.ap - int(state.house.skill_ap) + 1))
         question = Prompt("use", (unit.side,), open={"ap": more}, params=params, menu=menu)
-        yield question._replace(example=_use_example(state, unit, uses))
+        yield question._replace(example=example_of(state, unit, uses))
     yield Prompt("end", (unit.side,), default=None if state.ap else "end", params=params, example="end")
+
+
+def _offer(state: State, unit: AnyUnit, use: Use) -> MenuItem:
+    """Return a use for the menu, with its AP and the type of the ability."""
+    made = plan(state, unit, use)
+    return MenuItem(line_of(use), use.item or use.ability, made.paid, "ap", kind(made.ability))
 
 
 def _paid(state: State, unit: AnyUnit) -> tuple[Value, ...]:
@@ -79,64 +84,6 @@ def _paid(state: State, unit: AnyUnit) -> tuple[Value, ...]:
         for item, ability in ways
         if key_of(item, ability) in paid
     )
-
-
-def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
-    """Return one legal use for each ability of a unit, and for each item that has the ability.
-
-    A unit without wounds does not recuperate.
-    """
-    others = living(state, enemy_of(state, unit.side).id)
-    shift = (state.turn + state.ap) % len(others) if others else 0
-    enemies = likely_targets(state, unit) or [other.id for other in (*others[shift:], *others[:shift])]
-    uses = []
-    for id, ways in state.force.can[unit.id].items():
-        for item, ability in ways:
-            target = enemies[0] if ability.type in ATTACKS and enemies else None
-            if ability.type not in ATTACKS or target:
-                which = item.id if item and len(ways) > 1 else None
-                uses.append(Use(id, which, target, reach(state, ability) if ability.type == "ranged" else None))
-    return tuple(use for use in uses if is_legal(state, unit, use) and (unit.wounds or use.ability != "recuperate"))
-
-
-def is_legal(state: State, unit: AnyUnit, entry: Use) -> bool:
-    """Return whether a unit can make a use now."""
-    try:
-        refuse_unless_legal(state, plan(state, unit, entry), entry)
-    except Refusal:
-        return False
-    return True
-
-
-def _use_example(state: State, unit: AnyUnit, uses: Sequence[Use]) -> str:
-    """Return an example line with a legal use, or "" if there is none. The example changes from turn to turn."""
-    if not uses:
-        return ""
-    shift = state.turn + state.ap + state.force.place[unit.id]
-    armed = [entry for entry in uses if entry.ability not in NATIVE]
-    choice = armed if armed and shift % 3 else uses
-    return _line(_varied(state, unit, choice[shift % len(choice)]))
-
-
-def _line(entry: Use) -> str:
-    """Return a use as a line."""
-    ap = None if entry.ap is None else f"ap={entry.ap}"
-    words = ("use", entry.ability, entry.item, entry.target, entry.range, entry.cover, ap)
-    return " ".join(str(word) for word in words if word is not None)
-
-
-def _varied(state: State, unit: AnyUnit, entry: Use) -> Use:
-    """Return ``entry`` with a longer range and cover, with extra AP or a target, if that is legal: examples differ."""
-    way = (state.turn + state.ap) % 3
-    enemies = [enemy.id for enemy in living(state, enemy_of(state, unit.side).id)]
-    other = entry
-    if entry.range and way:
-        other = entry._replace(range=entry.range + way, cover=("soft", "hard")[way - 1])
-    elif way and state.ap > 1 and entry.target:
-        other = entry._replace(ap=1)
-    elif entry.ability == "dash" and enemies:
-        other = entry._replace(target=enemies[state.turn % len(enemies)], range=1)
-    return other if other != entry and is_legal(state, unit, other) else entry
 
 
 def draw(state: State) -> Iterator[Prompt]:
@@ -160,7 +107,9 @@ def buy(state: State) -> Iterator[Prompt]:
     params = {**_check_params(state, check), "ways": ways, "choices": choices}
     params |= {"multitarget": ability.multitarget, "measured": measures_targets(state, ability)}
     default = lines[0] if len(lines) == 1 else None
-    menu = tuple(MenuItem(line, way[0]) for line, way in zip(lines, ways, strict=False)) if len(ways) > 1 else ()
+    menu = tuple(
+        MenuItem(line, way[0], help=text) for line, (way, text) in zip(lines, choices, strict=False) if len(ways) > 1
+    )
     yield Prompt("buy", (check.side,), open=open_, default=default, params=params, example=lines[0], menu=menu)
     yield from _discard(state, check)
 
