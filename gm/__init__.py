@@ -6,7 +6,7 @@
 'Bo throws · Star ♣7 · hit = die'
 >>> answer = duel("5m*", "rest")
 >>> answer.notices[0].text
-"Bo puts the top 5 pages of their deck under Ana's deck, face down and in order: 5"
+'Ana puts ♣7 at the bottom of their deck'
 >>> duel.state["round"], duel.due[0].entry, duel.outcome
 (1, 'draw', None)
 >>> duel("7x")
