@@ -32,8 +32,8 @@ class Connection:
         self._unwritable = False
         """True if the file should be open for writing, but can only be read for now."""
         require_sqlite()
-        if not self.in_memory and not create:
-            require_content(path)
+        if not self.in_memory:
+            require_content(path, create=create)
         with translate_errors(path):
             if create and not self.in_memory and not os.path.lexists(path):
                 from gm.store.schema.blank import create_file

@@ -21,11 +21,16 @@ def require_sqlite() -> None:
         raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"gm needs {lowest} or newer.")
 
 
-def require_content(path: str) -> None:
-    """Raise GmError if a database file has become empty. Without this, the error would be that there is no duel yet."""
+def require_content(path: str, *, create: bool = False) -> None:
+    """Raise GmError if a database file has become empty or cannot be reached.
+
+    Without this, the error would be that there is no duel yet. With ``create``, the file may be missing or empty.
+    """
     try:
         status = os.stat(path)
     except (FileNotFoundError, NotADirectoryError):
+        if create:
+            return
         raise GmError(
             "no-duel", "There is no duel yet.", "Start one: gm new GAME NAME NAME … — or see one first: gm demo"
         ) from None
@@ -34,7 +39,7 @@ def require_content(path: str) -> None:
 
         text = f"{path} cannot be opened: {os_message(error)}."
         raise GmError("file", text, "Ask whoever owns the folder, or name another file: --db FILE") from None
-    if S_ISREG(status.st_mode) and not status.st_size and not os.path.exists(f"{path}-wal"):
+    if not create and S_ISREG(status.st_mode) and not status.st_size and not os.path.exists(f"{path}-wal"):
         text = f"{path} is empty: nothing was ever stored in it, or all of it is lost."
         raise GmError("file", text, "Put a backup in its place, or start again: gm new GAME NAME NAME …")
 

@@ -117,7 +117,7 @@ def test_a_file_of_an_older_version_is_read_without_being_changed(nobody: Nobody
 def test_a_folder_that_cannot_be_entered_is_not_taken_for_empty(nobody: Nobody) -> None:
     nobody.shell.folder.chmod(0o000)
     try:
-        for line in ("now", "duels", "note x"):
+        for line in ("now", "duels", "note x", "new gatling Di Ed"):
             ran = nobody("--json", *line.split())
             assert (ran.status, ran.error["code"]) == (3, "file"), line
             assert "permission denied" in ran.error["message"], line
