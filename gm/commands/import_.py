@@ -39,7 +39,8 @@ def run(session: Session, args: Args) -> ImportResult | ImportPreview:
         _add_lines(store, record, compared, path)
     elif compared.new:
         return ImportPreview(f"import {path}", compared, path, tuple(known))
-    store.open(compared.duel.id, timestamp())
+    if store.opened() != compared.duel.id:
+        store.open(compared.duel.id, timestamp())
     table = Table(store, compared.duel.id)
     session.stay_with(table)
     return _board(table, [compared.text, *known])
