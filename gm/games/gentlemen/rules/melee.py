@@ -57,10 +57,14 @@ def still_near(battle: Battle, entry: Melee) -> None:
 
 
 def no_longer_near(battle: Battle, entry: Apart) -> None:
-    """End a melee because the units are out of each other's melee range (gw.r21)."""
-    if entry.other is not None:
-        _refuse_unless_asked(battle, {entry.one, entry.other})
-    apart(battle, entry)
+    """End a melee because the units are out of each other's melee range (gw.r21).
+
+    A single unit stands for the pair that gm asks about.
+    """
+    asked = battle.parting[0]
+    other = entry.other or (asked[1] if asked[0] == entry.one else asked[0])
+    _refuse_unless_asked(battle, {entry.one, other})
+    apart(battle, entry._replace(other=other))
     run(battle)
 
 
