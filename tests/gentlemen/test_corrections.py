@@ -128,6 +128,12 @@ def test_r62_one_line_says_what_to_write_and_cross_out() -> None:
     assert table("end").texts_of("marked") == ["On the sheets: cross out “Concussion 1” beside Uhlan"]
 
 
+def test_r62_a_new_turn_crosses_out_all_ticks() -> None:
+    acted = "wren=1 marten=1 badger=1 otter=1 jackdaw=1 uhlan=1 grenadier=1 halberdier=1 jager=1 drummer=1"
+    table = acts("alder", "end", adjust=acted.replace("=", " activated="))("activate brandt", "end")
+    assert table.texts_of("marked") == ["On the sheets: cross out “activated” beside every unit"]
+
+
 def test_an_undone_adjustment_crosses_out_its_statuses() -> None:
     table = sit("first red", "activate wren", "end")
     run(table.session, split("adjust uhlan mounted=0 concussed=1 wren out=1 because seen"))

@@ -181,7 +181,7 @@ class Battle(Draft[State]):
             after = {unit.id: status_mark(self, unit) for unit in self.units.edited}
             if changes := mark_changes("statuses", before, after):
                 pairs = [(who, changed_marks(before[who], after[who])) for who in after]
-                struck, written = (_by_mark([(who, marks[at]) for who, marks in pairs]) for at in (0, 1))
+                struck, written = (_by_mark(self, [(who, marks[at]) for who, marks in pairs]) for at in (0, 1))
                 params: dict[str, Value] = {"crossed": struck, "noted": written}
                 self.emit("marked", params, changes, rules=("gw.r62",), level="do")
         return super().step()
@@ -201,15 +201,14 @@ class Battle(Draft[State]):
         return self.sides.edit(0 if self.sides[0].id == id else 1)
 
 
-def _by_mark(marks: Iterable[tuple[str, Iterable[str]]]) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """Return each mark as its first word, the rest, and the units that have it. ``marks`` are the marks of units."""
+def _by_mark(battle: Battle, marks: Iterable[tuple[str, Iterable[str]]]) -> tuple[Value, ...]:
+    """Return each of the units' ``marks`` as its first word, the rest, and the units that have it, () for all units."""
     units: dict[str, list[str]] = {}
     for who, every in marks:
         for mark in every:
             units.setdefault(mark, []).append(who)
-    return tuple(
-        (what, how, tuple(units[f"{what} {how}".strip()])) for what, _, how in (mark.partition(" ") for mark in units)
-    )
+    parts = [(mark.partition(" "), who) for mark, who in units.items()]
+    return tuple((what, how, () if len(who) == len(battle.units) else tuple(who)) for (what, _, how), who in parts)
 
 
 AnyState = State | Battle
