@@ -6,6 +6,7 @@ import pytest
 
 from gm.commands.menu import MenuChoice, menu_choices, menu_rows
 from gm.interfaces.console.panel import panel
+from gm.interfaces.console.prompt_context import PromptContext
 
 from .table import GAME, Table, acts
 
@@ -81,6 +82,13 @@ def test_the_unit_that_a_charge_reached_is_the_example() -> None:
     table = acts("badger", "dash grenadier 2", "2h 3h 4h", "hex*2", "contact grenadier")
     assert "use smash grenadier" in [choice.line for choice in menu(table)]
     assert table("smash").check["target"] == "grenadier"
+
+
+def test_a_question_is_answered_by_yes_or_no() -> None:
+    table = acts("badger", "smash uhlan", "6h 7c 8d 8s", "daze")
+    assert PromptContext(table.session).hint().endswith("yes")
+    assert table.asks()[0].startswith("Are Badger and Uhlan still within melee range of each other")
+    assert table("no").now["phase"] == "acting"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from gm.interfaces.console.prompt import ENTER, SUCH
 from gm.interfaces.console.reminders import MOST, Reminders
 from gm.interfaces.console.sidebar import Sidebar, SidebarText
 from gm.notation.line import join, split
-from gm.notation.short_forms import ALONE, default_line, needs_explicit_default, parse_with_prompts
+from gm.notation.short_forms import ALONE, YES, default_line, needs_explicit_default, parse_with_prompts
 from gm.table import presenter
 from gm.table.results import Owed
 from gm.table.session import Session
@@ -177,9 +177,14 @@ class PromptContext:
         return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
-        """Return the shortest form of an accepted line in whole words. Single letters would not help a reader."""
+        """Return the shortest form of an accepted line in whole words, ``yes`` for the yes to a question.
+
+        Single letters would not help a reader.
+        """
         from gm.notation.abbreviations import Abbreviator  # no hint stands there at once
 
+        if any(p.due and p.yes and not p.default and p.example == line for p in table.view.pending):
+            return YES[1]
         shortest = Abbreviator(table.game, table.view.pending, table.known, table.state, whole=True).of(line)
         return line if not shortest or (shortest.isalpha() and len(shortest) == 1) else shortest
 
