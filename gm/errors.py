@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 CODES: Mapping[str, tuple[int, str]] = {
@@ -41,6 +41,8 @@ class GmError(Exception):
 
     more: Mapping[str, Any] = {}
     """Further facts for scripts, as JSON data."""
+    choices: Sequence[str] = ()
+    """The lines that an ambiguous line may mean, for somebody who can choose one by its number."""
     guessed = False
     """True if the remedy guesses what was meant."""
 

@@ -21,6 +21,8 @@ _NOT_UNDERSTOOD = ("words", "rule", "not-due")
 """The codes of errors that say only that the words of a line have no meaning here."""
 _MAY_BE_SPOKEN = ("words", "ambiguous", "not-due")
 """The codes of errors after which a line is tried again as everyday speech."""
+_MOST_CHOICES = 9
+"""The maximum number of lines that a number can choose."""
 BECAUSE = "because"
 """The word before a reason. A line that begins with it after a preview records the previewed correction."""
 
@@ -171,7 +173,7 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 def _confirms(session: Session, words: Sequence[str]) -> bool:
     """Return whether a typed ``done`` or yes confirms what is still to do at the table, and answers nothing else."""
-    from gm.notation.short_forms import YES
+    from gm.notation.short_forms import DONE, YES
 
     table = session.sitting
     if not session.attended or table is None or len(words) != 1 or table.acted < 0:
@@ -179,23 +181,23 @@ def _confirms(session: Session, words: Sequence[str]) -> bool:
     from gm.table import outstanding  # only corrections leave something to do
 
     low, due = words[0].casefold(), [prompt for prompt in table.view.pending if prompt.due]
-    said = low == "done" or (low in YES and not any(prompt.yes for prompt in due))
+    said = low == DONE or (low in YES and not any(prompt.yes for prompt in due))
     return said and low not in (prompt.entry for prompt in due) and bool(outstanding.current(table))
 
 
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
     """Return the line that a yes or no means if a yes-or-no question is next; other words unchanged.
 
-    Raises GmError (``words``) for a no that leaves the question open.
+    The first letters of the answer mean yes, too. Raises GmError (``words``) for a no that leaves the question open.
     """
-    from gm.notation.short_forms import NO, YES, full_names
+    from gm.notation.short_forms import DONE, NO, YES, full_names
 
     table, low = session.sitting, words[0].casefold()
-    if table is None or len(words) > 1 or low not in (*YES, *NO) or low in full_names(table.known):
+    if table is None or len(words) > 1 or low in full_names(table.known):
         return words
     question = next((prompt for prompt in table.view.pending if prompt.due and prompt.yes), None)
     yes = question and (question.default or question.example)
-    if question is None or not yes:
+    if question is None or not yes or not (low in (*YES, *NO, DONE) or yes.startswith(low)):
         return words
     if low in NO and not question.no:
         from gm.table import presenter
@@ -207,6 +209,10 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
 def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
     """Return ``error`` with examples that are accepted now. A yes or no that answers no question gets its own error."""
     table, low = session.sitting, words[0].casefold() if words else ""
+    if error.choices and session.attended:
+        session.offer = Suggestion({str(at): line for at, line in enumerate(error.choices[:_MOST_CHOICES], 1)})
+        numbered = " · ".join(f"{at}: {line}" for at, line in session.offer.lines.items())
+        error.remedy = f"Type a number, or the line in full: {numbered}"
     if table is None or error.code not in _NOT_UNDERSTOOD:
         return error
     from gm.commands.entry_examples import refine_error  # only what is rejected needs them

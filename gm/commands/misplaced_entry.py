@@ -72,8 +72,9 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
             if reading.error:
                 continue
             refusal = judge(reading.meant)
-            if refusal is None and form.name in possible:
-                nameless[join(format_entry(table.game.inputs.forms, reading.meant))] = None
+            line = format_entry(table.game.inputs.forms, reading.meant)
+            if refusal is None and form.name in possible and line[2:]:  # a name alone does not say what happened
+                nameless[join(line)] = None
             elif refusal and refusal.code in ("not-due", "rule"):
                 refused.setdefault(form.name, refusal)
     return [*nameless], refused or guessed

@@ -16,6 +16,7 @@ from gm.notation.errors import UnknownWord, UnreadWord
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import is_open_to_all, read
 from gm.notation.short_forms import BEGUN, full_names, read_line
+from gm.notation.spoken.doubtful import uneven_error
 
 NOBODY = ""
 _MOST = 24
@@ -108,6 +109,8 @@ def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tu
         return Reading(error=error, words=tuple(wrong))
     if len(parts) == 1:
         parts = _cut(form, parts[0], names)
+    if not any("," in word for word in words) and (uneven := uneven_error(form, [part.entry for part in parts])):
+        return Reading(error=uneven, words=tuple(words))
     return _read_in_turn(game, form, state, parts, names) if 1 < len(parts) <= _MOST else Reading()
 
 

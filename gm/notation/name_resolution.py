@@ -43,7 +43,11 @@ def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Cont
             if words[0].casefold() in ids and any(_reads(other, words[1], context) for other in others):
                 return None
             return NameMatch(field, *named)
-    return _match_longest(fields, words, context, (_whole,))
+    if match := _match_longest(fields, words, context, (_whole,)):
+        return match
+    with suppress(GmError):  # of several names another way may find one
+        return _match_longest([field for field in fields if _printed(field)], words, context, (_is_begun,))
+    return None
 
 
 def _reads(field: Field, word: str, context: Context) -> bool:
@@ -161,6 +165,12 @@ def _whole(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 def _begins(typed: Sequence[str], name: Sequence[str]) -> bool:
     return "".join(name).startswith("".join(typed))
+
+
+def _is_begun(typed: Sequence[str], name: Sequence[str]) -> bool:
+    """Return whether the typed words are the first word of the name, and beginnings of the words after it."""
+    whole = len(typed) <= len(name) and [*typed[:1]] == [*name[:1]] and len(typed[0]) >= _INNER
+    return whole and all(word.startswith(part) for part, word in zip(typed, name, strict=False))
 
 
 def _inside(typed: Sequence[str], name: Sequence[str]) -> bool:

@@ -17,6 +17,7 @@ from gm.notation.errors import UnreadWord
 from gm.notation.formatting import format_entry
 from gm.notation.line import ALMOST, NOTHING, SOME, Reading, join
 from gm.notation.parser import is_open_to_all, read
+from gm.notation.spoken.doubtful import abbreviated_too_far
 
 ALONE = "."
 """The line that stands for the default of the next prompt."""
@@ -24,6 +25,8 @@ YES = ("y", "yes", "ok")
 """The words that mean yes."""
 NO = ("n", "no")
 """The words that mean no."""
+DONE = "done"
+"""The word that everything that was asked is done."""
 BEGUN = 3
 """The minimum number of letters that abbreviate an entry's name."""
 _LONGEST_NAME = 24
@@ -75,8 +78,9 @@ class _Duel(NamedTuple):
                 elif (near := _nearness(reading.error, words)) > nearest.nearness:
                     nearest = reading._replace(nearness=near)
         if len(entries) > 1:
-            ways = " or ".join(join(format_entry(self.forms, entry)) for entry in entries)
-            error = GmError("ambiguous", f"“{join(words)}” could be: {ways}.", "Type the long form.")
+            ways = [join(format_entry(self.forms, entry)) for entry in entries]
+            error = GmError("ambiguous", f"“{join(words)}” could be: {' or '.join(ways)}.", "Type the long form.")
+            error.choices = ways
             return Reading(error=error, nearness=ALMOST)
         entry = next(iter(entries), None)
         if (
@@ -116,10 +120,14 @@ def read_line(
     if len(max(words, key=len)) < 2:
         judge = None  # one letter is too little to mean all that
     reading = Reading()
-    for reading in _readings(_Duel(game.inputs.forms, prompts, names, taken, judge), words):
+    forms = game.inputs.forms
+    for reading in _readings(_Duel(forms, prompts, names, taken, judge), words):
         if reading.meant is not None:
             break
-    return reading
+    if reading.meant is None or words[0].casefold() in forms:
+        return reading
+    short = abbreviated_too_far(forms, forms[reading.meant.kind], words, reading.meant, names)
+    return Reading(error=_too_short_error(forms, short, reading.meant), nearness=ALMOST) if short else reading
 
 
 def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
@@ -222,6 +230,14 @@ def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word
     text = f"“{word[:40]}” is only a name: it could be {' or '.join([*(lead.entry for lead in leads), entry.kind])}."
     examples = "".join(f" — or for example: {lead.example}" for lead in leads[:1] if lead.example)
     return GmError("ambiguous", text, f"Type: {join(format_entry(forms, entry))}{examples}")
+
+
+def _too_short_error(forms: Mapping[str, Form], short: str, entry: Any) -> GmError:
+    """Return the error for a word that is too short for a printed name, although only one name begins with it."""
+    line = join(format_entry(forms, entry))
+    error = GmError("ambiguous", f"“{short[:40]}” is too short to be sure.", f"Type: {line}")
+    error.choices = (line,)
+    return error
 
 
 def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[Sequence[str]]:

@@ -44,9 +44,11 @@ def misread(situation: dict[str, Any]) -> list[str]:
     return wrong
 
 
+@pytest.mark.parametrize("folder", ["spoken", "fresh"])
 @pytest.mark.parametrize("slug", GAMES)
-def test_sentences_are_read_right_or_not_at_all(slug: str) -> None:
-    situations = tomllib.loads(FILES[slug].read_text(encoding="utf-8"))["situations"]
+def test_sentences_are_read_right_or_not_at_all(slug: str, folder: str) -> None:
+    path = Path(__file__).parent / folder / f"{slug}.toml"
+    situations = tomllib.loads(path.read_text(encoding="utf-8"))["situations"]
     assert [line for situation in situations for line in misread(situation)] == []
 
 

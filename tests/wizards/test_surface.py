@@ -110,7 +110,8 @@ def test_a_spell_is_looked_up_by_the_entry() -> None:
     table.refused("cast fur", "ambiguous")
     table("set ana fury=none")
     table.refused("cast fury", "rule", "wg.r9")
-    assert table("fur").long_form() == "cast fury-storm"
+    table.refused("fur", "ambiguous")
+    assert table("fury st").long_form() == "cast fury-storm"
 
 
 def test_an_exact_place_beats_an_ambiguous_one() -> None:

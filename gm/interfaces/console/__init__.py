@@ -104,6 +104,8 @@ class Console:
                 return 0
             if not line and refused:
                 text, refused = "", None  # the first Enter after a rejected line only clears it
+                if not self.session.offer.records:
+                    self.session.offer = NO_OFFER  # numbers that are no longer on the screen choose nothing
             elif line or self.around.means() or (self.around.now().hasty and not self.session.offer.records):
                 try:
                     text, refused = self._answered(line, desk)

@@ -17,9 +17,10 @@ from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join
 from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.parser import read
+from gm.notation.spoken.doubtful import abbreviated_too_far
 from gm.notation.spoken.interpreter import Interpreter, Item
-from gm.notation.spoken.phrases import Phrases
-from gm.notation.spoken.words import split_answers
+from gm.notation.spoken.phrases import Phrases, match_at
+from gm.notation.spoken.words import LIGHT_VERBS, split_answers
 
 _LONGEST = 400
 """The maximum number of letters of a line."""
@@ -86,7 +87,9 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
             meanings = _meanings(line, state, words, entries[-1].entry.kind)
         if len(meanings) > 1:
             text = f"“{join(words)[:60]}” may be: {' or '.join(sorted(meanings))}."
-            return Reading(error=GmError("ambiguous", text, "Type one of them."))
+            error = GmError("ambiguous", text, "Type one of them.")
+            error.choices = sorted(meanings)
+            return Reading(error=error)
         if not meanings:
             return Reading()
         entry, state = next(iter(meanings.values()))
@@ -105,6 +108,10 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     prompts = line.game.play.prompts(state, None)
     actors = {str(prompt.params.get(who)) for prompt in prompts if prompt.due for who in _ACTORS.values()}
 
+    seats = next((prompt.seats for prompt in prompts if prompt.due), ())
+    verbs = (forms[name] for name in line.phrases.verbs if name in forms)
+    said = {form.name for form in verbs if _says(line, form, words, Prompt(form.name, seats))}
+
     def judge(entry: Any) -> Refusal | None:
         return try_entry(line.game, state, entry)[1]
 
@@ -114,14 +121,25 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
         possible = due or next(iter(asked), None)
         context = Context(line.names, due, short=True, taken=line.taken, asked=possible, judge=judge)
         interpreter = Interpreter(form, line.phrases, line.names, actors, loose=line.loose)
-        for typed in _typed(interpreter, words, possible, verb_needed=due is None and not kind):
+        verb_needed = not kind and (due is None or bool(said - {form.name}))  # it may belong to another entry
+        for typed in _typed(interpreter, words, possible, verb_needed=verb_needed):
             entry = _entry(form, typed, context)
-            if entry is None:
+            if entry is None or abbreviated_too_far(forms, form, words, entry, line.names):
                 continue
             after, refusal = try_entry(line.game, state, entry)
             if refusal is None:
                 meanings[join(format_entry(forms, entry))] = (entry, after)
     return meanings
+
+
+def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
+    """Return whether the words are an entry of the form by an everyday verb, such as ``take``."""
+    light = [v for v in line.phrases.verbs[form.name] if len(v.said) == 1 and v.said[0] in LIGHT_VERBS]
+    if not any(match_at(verb, words, at) for verb in light for at in range(len(words))):
+        return False
+    interpreter = Interpreter(form, line.phrases, line.names, (), loose=line.loose)
+    context = Context(line.names, short=True, taken=line.taken)
+    return any(read(form, typed, context).meant for typed in _typed(interpreter, words, asked, verb_needed=True))
 
 
 def _entry(form: Form, typed: Sequence[str], context: Context) -> Any:

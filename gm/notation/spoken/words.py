@@ -15,7 +15,7 @@ TOWARDS = frozenset(("against", "at", "into", "on", "onto", "to", "toward", "tow
 """The words in front of the name of a target, who does not act."""
 FILLERS = frozenset(_FILLERS.split())
 """The words that have no meaning, unless a field knows them."""
-_LIGHT_VERBS = frozenset(("get", "give", "go", "make", "play", "put", "roll", "show", "take", "try", "use"))
+LIGHT_VERBS = frozenset(("get", "give", "go", "make", "play", "put", "roll", "show", "take", "try", "use"))
 """The verbs that have no meaning beside another word that has one."""
 _ASKING = """
 am are can could did do does had has have is may might must shall should was were will would how what when where which
@@ -46,7 +46,7 @@ def split_answers(words: Sequence[str]) -> list[list[str]]:
 
 def is_filler(word: str) -> bool:
     """Return whether a word has no meaning, unless a phrase or a field knows it."""
-    return word in FILLERS or not _LIGHT_VERBS.isdisjoint(base_forms(word))
+    return word in FILLERS or not LIGHT_VERBS.isdisjoint(base_forms(word))
 
 
 def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bool:

@@ -71,7 +71,8 @@ def test_a_letter_that_answers_does_not_leave() -> None:
     for line in ("new wizards Ana Bo", f"{pool} deep-breath trance-state"):
         run(session, split(line))
     _, desk, screen = sat(session, "q", "q")
-    assert (words(screen), [text for text, *_ in desk.asked]) == (["choose quiet-hour"], ["", "", "q"])
+    assert (words(screen), [text for text, *_ in desk.asked]) == ([], ["", "q", "q"])
+    assert desk.remedies[0] == "Type a number, or the line in full: 1: choose quiet-hour"
     session.close()
 
 

@@ -1,0 +1,77 @@
+"""Readings that are too free: names abbreviated too far, and words divided into answers that are not alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from gm.errors import GmError
+from gm.game import Choice, Flag, Form, Name, Number
+from gm.notation.name_resolution import normalized_words
+
+_ON_THE_TABLE = {"seat", "unit"}
+"""The kinds of names that people know by their first letters, because they see who is there."""
+_ALONE, _BESIDE = 4, 2
+"""The minimum number of letters that abbreviate a printed name if nothing else is typed, and beside other words."""
+
+
+def abbreviated_too_far(
+    forms: Mapping[str, Form], form: Form, words: Sequence[str], entry: Any, names: tuple[Name, ...]
+) -> str:
+    """Return the word of a line that is too short for the printed name that it stands for in ``entry``; '' if none is.
+
+    A line with a number says what somebody saw, so that it may be short. Initials of several words are long enough, and
+    so is a word of another entry never: it may be meant as that.
+    """
+    typed = [word.strip("*?!.,").casefold() for word in words]
+    if any(letter.isdigit() for word in typed for letter in word):
+        return ""
+    least = _ALONE if len(typed) == 1 else _BESIDE
+    for field in form.fields_for(entry._asdict()):
+        value = getattr(entry, field.name)
+        if not isinstance(value, str) or not _ON_THE_TABLE.isdisjoint(field.kinds) or isinstance(field, Choice):
+            continue
+        known = {(name.name, name.id) for name in names if name.kind in field.kinds}
+        printed = [name for name, word in (*field.synonyms(()).items(), *known) if [word] == field.format(value)]
+        called = [normalized_words(name) for name in printed]
+        stands = [word for word in typed if _stands_for(word, called)]
+        if stands and not any(_says_enough(word, called, least, forms, form) for word in stands):
+            return stands[0]
+    return ""
+
+
+def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
+    """Return whether a typed word may abbreviate one of the names."""
+    return bool(word) and any(part.startswith(word) for name in called for part in name)
+
+
+def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
+    """Return whether a typed word is a whole word of a name, or a long beginning that means nothing else."""
+    if any(word in name for name in called):
+        return True
+    others = (field for other in forms.values() if other is not form for field in other.every_field())
+    return len(word) >= least and not any(word in field.vocabulary() for field in others)
+
+
+def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
+    """Return the error if one of several answers has no number, and the answer beside it has: it may belong to either.
+
+    A flag may explain why the number is missing, and so do the names of both players.
+    """
+    if not any(_lacks(form, first, second) or _lacks(form, second, first) for first, second in pairwise(entries)):
+        return None
+    return GmError("ambiguous", "It may be divided into answers in several ways.", "Put commas between them.")
+
+
+def _lacks(form: Form, entry: Any, other: Any) -> bool:
+    """Return whether ``entry`` has all that ``other`` has except a number, and not both name their player."""
+    if form.leading and getattr(other, form.leading.name) and getattr(entry, form.leading.name):
+        return False
+    fields = [field for field in form.fields if field is not form.leading]
+    flags = any(getattr(entry, field.name) for field in fields if isinstance(field, Flag))
+    only = {
+        field for field in fields if (getattr(entry, field.name) is None) and getattr(other, field.name) is not None
+    }
+    surplus = any(getattr(entry, f.name) is not None and getattr(other, f.name) is None for f in fields)
+    return bool(only) and all(isinstance(field, Number) for field in only) and not surplus and not flags
