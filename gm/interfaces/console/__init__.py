@@ -126,9 +126,12 @@ class Console:
             return False
         with self.session.store(create=True).writing():
             answers = [run(self.session, line) for line in lines]
-        for answer in answers:
-            self.screen.answer(answer)
-        self.shown = self.session.table().rows[-1].seq
+        table = self.session.table()
+        if answers[1:]:  # the table is as it is on paper: nobody has anything to do
+            self.screen.line(f"Taken over: {table.view.board.headline}. Check it against your sheets.")
+        else:
+            self.screen.answer(answers[0])
+        self.shown = table.rows[-1].seq
         return True
 
     def _answered(self, line: str, desk: LinePrompt) -> tuple[str, GmError | None]:

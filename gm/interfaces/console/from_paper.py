@@ -79,7 +79,11 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
     texts = [""] * len(asked)
     while True:
         for at, (question, whose, titles) in enumerate(asked):
-            texts[at] = first_valid(ask, question, partial(_refuse_unread, table, form, whose, titles), texts[at])
+            before = [(texts[place], asked[place][2]) for place in range(at)]
+            check = partial(_refuse_sheet, table, form, whose, titles, before)
+            texts[at] = first_valid(ask, question, check, texts[at])
+            for text in _sums(table, [*before, (texts[at], titles)]) if titles else ():
+                say(f"  {text} so far")
         words = [
             word
             for text, (_, whose, titles) in zip(texts, asked, strict=True)
@@ -91,7 +95,7 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
             run(trial, [_ADJUST, *words, *_REASON])
             return
         except GmError as error:
-            say(f"{error.message} {error.remedy}")
+            say(error.message)
             say("Check each sheet again; your answers are already filled in.")
 
 
@@ -106,7 +110,7 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
     titles = {what: table.game.texts.title(what) for what in whats}
     now = " ".join(str(amount) for what, amount in held if what in titles)
     how = "Type them in this order, or each by name" if whats[1:] else "Or by name"
-    text = f"{seat.name}'s sheet: {', '.join(titles.values())}? {how}. You can set: {form.fields[0].help}"
+    text = f"{seat.name}'s sheet: {'? '.join(titles.values())}? {how}. You can set: {form.fields[0].help}"
     return Question(seat.name, text, f"Enter: {now or 'as it is'}", now, remedies=True, enter=YES), [seat.name], titles
 
 
@@ -172,6 +176,36 @@ def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple
     ((what, rest),) = named.items()
     goes_on = [next_word.casefold() for next_word in behind[: len(rest)]] == rest
     return what, len(rest) if goes_on else 0
+
+
+def _refuse_sheet(
+    table: Table,
+    form: Form,
+    whose: Sequence[str],
+    titles: Mapping[str, str],
+    before: Sequence[tuple[str, Mapping[str, str]]],
+    typed: str,
+) -> None:
+    """Reject a sheet that cannot be read, or that has more than is left of what only changes hands. Raises GmError."""
+    _refuse_unread(table, form, whose, titles, typed)
+    for text, given, total in _counted(table, [*before, (typed, titles)]):
+        if given > total:
+            raise GmError("words", f"That makes {text}.", "Check this sheet, or type quit and check the others.")
+
+
+def _sums(table: Table, sheets: Sequence[tuple[str, Mapping[str, str]]]) -> list[str]:
+    """Return how much the sheets have of what only changes hands: ``33 of 51 pages``."""
+    return [text for text, given, _ in _counted(table, sheets) if given]
+
+
+def _counted(table: Table, sheets: Sequence[tuple[str, Mapping[str, str]]]) -> Iterator[tuple[str, int, int]]:
+    """Yield the text, the sum on the sheets and the total of each holding that only changes hands."""
+    held = [h for h in table.game.play.holdings(table.state) if h.kind == "moves" and isinstance(h.amount, int)]
+    for what in dict.fromkeys(holding.what for holding in held):
+        total = sum(int(holding.amount) for holding in held if holding.what == what)
+        words = (word.partition("=") for text, titles in sheets for word in sheet_settings(text, titles))
+        given = sum(int(value) for name, _, value in words if name == what and value.isdigit())
+        yield f"{given} of {total} {table.game.texts.title(what)}", given, total
 
 
 def _refuse_unread(table: Table, form: Form, whose: Sequence[str], titles: Mapping[str, str], typed: str) -> None:

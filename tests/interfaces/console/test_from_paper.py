@@ -10,10 +10,11 @@ import pytest
 from gm import games
 from gm.commands.line import run
 from gm.errors import GmError
+from gm.interfaces.console import Console
 from gm.interfaces.console.from_paper import opening_lines, sheet_settings
 from gm.notation.line import join, split
 from gm.table.session import Session
-from tests.interfaces.console.scripted import Answers
+from tests.interfaces.console.scripted import Answers, Heard, Scripted
 
 
 def from_paper(line: str, *answers: str) -> list[str]:
@@ -53,7 +54,7 @@ def test_a_sheet_is_asked_for_in_its_printed_words() -> None:
     with pytest.raises(EOFError):
         opening_lines(split("gatling Ana Bo --from-paper"), asked, lambda said: None)
     text = asked.asked[0].text
-    assert text.startswith("Ana's sheet: pages, mana, maximum mana, hearts, diamonds, spades, clubs? ")
+    assert text.startswith("Ana's sheet: pages? mana? maximum mana? hearts? diamonds? spades? clubs? ")
     assert "_" not in text
     assert asked.asked[1].title == "Bo"  # the answer was taken
 
@@ -177,3 +178,22 @@ def test_every_question_is_short(slug: str) -> None:
         opening_lines([slug, "--from-paper"], asked, lambda said: None)
     assert max(len(question.text) for question in asked.asked) <= 250
     assert not any("==" in question.text for question in asked.asked)
+
+
+@pytest.mark.needs("gatling")
+def test_each_sheet_is_checked_at_once_with_the_sum_so_far() -> None:
+    said: list[str] = []
+    asked = Answers("15 2", "40 2", "20 2")
+    with pytest.raises(EOFError):
+        opening_lines(split("gatling Ana Bo Cy --from-paper"), asked, said.append)
+    assert [question.title for question in asked.asked] == ["Ana", "Bo", "Bo", "Cy"]
+    assert asked.refused[0].startswith("That makes 55 of 52 pages.")
+    assert [text for text in said if "so far" in text] == ["  15 of 52 pages so far", "  35 of 52 pages so far"]
+
+
+@pytest.mark.needs("gatling")
+def test_a_takeover_gives_nobody_anything_to_do(session: Session) -> None:
+    desk, screen = Scripted(["20 3", "32 2", "round=4 attacker=bo", "", ""]), Heard()
+    assert Console(session, screen, {}, desk).begin(split("gatling Ana Bo --from-paper"))
+    assert screen.said[-1].startswith("Taken over: Round 4")
+    assert all(isinstance(said, str) and "▶" not in said for said in screen.said)
