@@ -76,8 +76,9 @@ def _match_longest(
 ) -> NameMatch | None:
     """Return the match of as many of the ``words`` as one name has, at least two; None without any."""
     for taken in range(min(_LONGEST, len(words)), 1, -1):
-        typed = [part for word in words[:taken] for part in normalized_words(word)]
-        if len(typed) >= taken and (match := _among(fields, typed, context, ways)):
+        parts = [normalized_words(word) for word in words[:taken]]
+        typed = [part for word in parts for part in word]
+        if all(parts) and (match := _among(fields, typed, context, ways)):  # a sign alone, such as ♥, is no part
             return match._replace(taken=taken)
     return None
 
