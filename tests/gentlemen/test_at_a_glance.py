@@ -73,6 +73,12 @@ def test_every_line_of_a_menu_is_accepted(unit: str) -> None:
         assert table.session.table().rows[-1].words == choice.line
 
 
+@pytest.mark.parametrize(("ap", "more"), [(0, (0,)), (1, (0,)), (3, (0, 1, 2))])
+def test_keypads_offer_as_many_ap_on_top_as_there_are(ap: int, more: tuple[int, ...]) -> None:
+    table = acts("wren", f"adjust wren ap={ap}", move_ap="0")
+    assert table.prompts()[0].open["ap"] == more
+
+
 def test_only_a_wounded_unit_is_told_to_recuperate() -> None:
     assert "recuperate" not in acts("otter").asks()[0]
     assert "recuperate" in acts("otter", adjust="otter wounds=1").asks()[0]

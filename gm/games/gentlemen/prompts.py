@@ -63,7 +63,7 @@ def acting(state: State) -> Iterator[Prompt]:
     params: dict[str, Value] = {"unit": unit.id, "ap": state.ap, "able": able, "paid": _paid(state, unit)}
     if can_pay:
         menu = tuple(_offer(state, unit, use) for use in uses)
-        more = tuple(range(state.ap - int(state.house.skill_ap) + 1))
+        more = tuple(range(max(0, state.ap - int(state.house.skill_ap)) + 1))
         question = Prompt("use", (unit.side,), open={"ap": more}, params=params, menu=menu)
         yield question._replace(example=example_of(state, unit, uses))
     yield Prompt("end", (unit.side,), default=None if state.ap else "end", params=params, example="end")
