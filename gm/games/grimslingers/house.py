@@ -26,24 +26,39 @@ class House(HouseRules):
         rule="gs.r77",
         help="a card that costs more EP than you have: rejected, fizzles for free, or works for all the EP you have",
     )
-    sacrifice: str = house_rule("keep_one", "all", rule="gs.r78", help="whether you may sacrifice your last HP")
+    sacrifice: str = house_rule(
+        *("keep_one", "all"), rule="gs.r78", help="whether you may sacrifice your last HP", plainest="all"
+    )
     silenced_pass: str = house_rule("2", "0", rule="gs.r79", help="EP that a silenced duellist gains by passing")
     hp_loss: str = house_rule(
-        "damage", "plain", rule="gs.r81", help="whether Hex 2 and the target's Karma 2 are damage or a plain loss"
+        "damage",
+        "plain",
+        rule="gs.r81",
+        help="whether Hex 2 and the target's Karma 2 are damage or a plain loss",
+        plainest="plain",
     )
-    depletion: str = house_rule("damage", "plain", rule="gs.r91", help="whether depletion is damage or a plain loss")
+    depletion: str = house_rule(
+        *("damage", "plain"), rule="gs.r91", help="whether depletion is damage or a plain loss", plainest="damage"
+    )
     burden: str = house_rule(
-        "extra", "total", rule="gs.r85", help="whether Burden takes twice the cost on top, or doubles it in total"
+        *("extra", "total"), rule="gs.r85", help="whether Burden takes twice the cost on top, or doubles it in total"
     )
-    exchange: str = house_rule("both", "hp", "ep", rule="gs.r86", help="what Exchange swaps: HP and EP, or one of them")
+    exchange: str = house_rule(
+        *("both", "hp", "ep"), rule="gs.r86", help="what Exchange swaps: HP and EP, or one of them", plainest="both"
+    )
     dead_cards: str = house_rule(
-        "fizzle", "resolve", rule="gs.r88", help="whether the cards of the dead fizzle or still affect the living"
+        *("fizzle", "resolve"), rule="gs.r88", help="whether the cards of the dead fizzle or still affect the living"
     )
     reckoning: str = house_rule(
-        "score", "survivor", rule="gs.r75", help="who wins: the highest Reckoning score, or the last side left"
+        "score",
+        "survivor",
+        rule="gs.r75",
+        help="who wins: the highest Reckoning score, or the last side left",
+        plainest="score",
     )
     team_scores: str = house_rule(
         *("own", "sum"),
         rule="gs.r75",
+        plainest="own",
         help="which score decides between teams: the best score of one duellist, or the sum of a team's scores",
     )
