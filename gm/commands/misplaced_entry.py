@@ -47,7 +47,7 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
         not_due = _with_own_word(table, words, not_due)
     if len(forbidden) > 1:
         forbidden = _with_own_word(table, [word for word in words if not word.isdigit()], forbidden)
-    if len(not_due) > 1 and early:
+    if early and (len(not_due) > 1 or forbidden):
         return early
     if len(forbidden) == 1:
         return presenter.entry_refusal_error(table, *forbidden.values())
@@ -65,6 +65,8 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
     refused: dict[str, Refusal] = {}
     guessed: dict[str, Refusal] = {}
     for form in table.game.inputs.forms.values():
+        if form.fields and form.fields[0].accepts_any and not _is_begun(table, words[0]):
+            continue  # any word would be a name
         for prompt in (Prompt(form.name, leading), None):
             reading = read(form, words, Context(table.known, prompt, judge=judge))
             if isinstance(reading.error, Refusal):
@@ -78,6 +80,12 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
             elif refusal and refusal.code in ("not-due", "rule"):
                 refused.setdefault(form.name, refusal)
     return [*nameless], refused or guessed
+
+
+def _is_begun(table: Table, word: str) -> bool:
+    """Return whether ``word`` begins the id of anything that has a name."""
+    low = word.casefold()
+    return any(name.id.startswith(low) for name in table.known)
 
 
 def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Refusal]) -> GmError:

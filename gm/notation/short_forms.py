@@ -111,13 +111,15 @@ def read_line(
     names: tuple[Name, ...],
     taken: Container[str] = frozenset(),
     judge: Judge | None = None,
+    *,
+    whole: bool = True,
 ) -> Reading:
     """Read ``words`` as one entry, in the long form or in a short form that answers one of the ``prompts``.
 
     The result is the first reading with an entry, or else the last error. With ``judge`` a value may be left out if
-    the rules accept only one.
+    the rules accept only one. ``whole`` is false for part of a line.
     """
-    if len(max(words, key=len)) < 2:
+    if whole and len(max(words, key=len)) < 2:
         judge = None  # one letter is too little to mean all that
     reading = Reading()
     forms = game.inputs.forms

@@ -50,5 +50,5 @@ def read_reply(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Nam
 def _entries(
     game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], due: Sequence[Prompt], spoken: Reader
 ) -> Sequence[Any]:
-    reading = read_line(game, due, words, names, judge=lambda entry: try_entry(game, state, entry)[1])
+    reading = read_line(game, due, words, names, judge=lambda entry: try_entry(game, state, entry)[1], whole=False)
     return [reading.meant] if reading.meant is not None else spoken(state, words)

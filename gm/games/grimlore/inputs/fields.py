@@ -104,7 +104,8 @@ class Weapon(Slug):
     def _held(self, word: str, context: Context) -> str | None:
         """Return the only weapon in somebody's hands that ``word`` begins, unless it is a whole skill or an item."""
         low = word.casefold()
-        if not context.asked or not low.isalpha() or self.skills.means(low) or any(n.id == low for n in context.names):
+        printed = any(name.id == low for name in context.names if name.kind == "item")
+        if not context.asked or not low.isalpha() or self.skills.means(low) or printed:
             return None
         offered = map(str, context.asked.open.get(self.name, ()))
         items = [id for id in offered if id not in self.skills.values]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gm.game import Names, Term, settings_of
 from gm.games.grimlore.book import skill_title, title, trait_title
-from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS
+from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TILES
 
 GOODS = {
     "gold": "Gold",
@@ -29,7 +29,13 @@ _PLURALS = {
     "disadvantage": ("Disadvantage token", "Disadvantage tokens"),
     "attempts": ("attempt", "attempts"),
 }
-TITLES = {**GOODS, **{what: many for what, (_, many) in _PLURALS.items()}}
+_TOKENS = {
+    "successes": "event tokens for success",
+    "failures": "event tokens for failure",
+    **{tile: f"{tile} tiles in the stack" for tile in TILES},
+    "aura": "tokens of the Tactician's Aura",
+}
+TITLES = {**GOODS, **{what: many for what, (_, many) in _PLURALS.items()}, **_TOKENS}
 """Goods or other amount → its printed name."""
 _TERMS = {"cap": "above the cap"}
 _NO_NAMES: Names = {}
