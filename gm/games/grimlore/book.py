@@ -94,12 +94,7 @@ def item_facts(card: ItemCard) -> str:
         facts.append(f"made for {costs(0, card.ore, card.essence)}")
     if card.magic is not None:
         facts.append(f"magic, {card.magic} Essence")
-    facts += item_marks(card)
-    if card.shield:
-        facts.append("a shield")
-    if card.restore:
-        facts.append(f"restores {card.restore}")
-    return ", ".join(facts)
+    return ", ".join((*facts, *item_marks(card)))
 
 
 def item_marks(item: ItemCard | Item) -> list[str]:
@@ -115,6 +110,10 @@ def item_marks(item: ItemCard | Item) -> list[str]:
         marks.append(f"{item.slots} slots")
     if item.space:
         marks.append(f"room for {item.space} more")
+    if isinstance(item, ItemCard) and item.shield:
+        marks.append("shield")
+    if isinstance(item, ItemCard) and item.restore:
+        marks.append(f"restores {item.restore}")
     return marks
 
 

@@ -107,7 +107,12 @@ class Defend(
 
     who: str = field(Who, help="who defends")
     how: str = field(
-        Word, DEFENCES, label="evade|shield|weapon|none", can_infer=False, help="how to defend; none takes the hit"
+        Word,
+        DEFENCES,
+        cut=True,
+        label="evade|shield|weapon|none",
+        can_infer=False,
+        help="how to defend; none takes the hit",
     )
     skill: str | None = field(
         Word, CLOSE, SHORT_SKILLS, default=None, cut=True, help="the weapon's skill: 1-handed if left out"
