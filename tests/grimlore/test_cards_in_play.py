@@ -87,3 +87,14 @@ def test_a_lost_turn_is_not_called_an_action() -> None:
 def test_r87_whom_aoe_hits_besides_is_asked() -> None:
     session = sit("fight goblin hp=5 aoe=1", "act lena", "act bo", "next", "strike enemy lena", "defend lena none")
     assert due(session)[0] == "AOE: the Goblin also hits Bo. Who does the Goblin attack?"
+
+
+def test_r25_a_visit_lists_what_the_party_can_afford(tmp_path: Path) -> None:
+    session = sit_with_sample(tmp_path, "adjust gold=6 tile=settlement friendly=yes", "next", "visit")
+    (prompt,) = (prompt for prompt in GAME.play.prompts(session.table().state, None) if prompt.due and prompt.menu)
+    offers = {(item.line, item.cost) for item in prompt.menu}
+    assert offers == {
+        ("item buy lena plank-shield", 6),
+        ("item buy lena marsh-tonic", 4),
+        ("item buy lena tin-sieve", 5),
+    }

@@ -78,3 +78,12 @@ def test_red_sixes_are_offered_only_where_red_dice_are_thrown(
     steps = list(steps_of(attack.steps))
     assert {key.column for step in steps if step.name == "dice" for key in step.keys} == columns
     assert {step.folded for step in steps if step.name == "dice/2"} == folded
+
+
+def test_r41_a_trait_die_asks_only_what_it_shows() -> None:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in (*FELLED, "strike enemy lena", "defend lena none"):
+        run(session, split(line))
+    (die,) = (ask for ask in make_pad(session.table()).asks if ask.entry == "die")
+    assert [step.name for step in die.steps] == ["number"]

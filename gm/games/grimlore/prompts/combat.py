@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm.game import Prompt, Value
+from gm.game import MenuItem, Prompt, Value
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.computation.combat import defences, living, targets
 from gm.games.grimlore.computation.usual import usual_attacks
@@ -23,10 +23,9 @@ def die(state: State) -> Iterator[Prompt]:
     thrown = state.combat.has("regenerates") if trait == "regenerates" else 1
     numbers = tuple(range(thrown + 1)) if trait == "regenerates" else (1, 2, 3, 4, 5, 6)
     up = tuple([hero.id for hero in state.heroes if is_up(state, hero)])
-    open_: dict[str, tuple[Value, ...]] = {"number": numbers}
-    if trait in ("petrifying", "terrifying"):
-        open_["who"] = up
-    params: dict[str, Value] = {"trait": trait, "dice": thrown, "on": (up if "who" in open_ else ())}
+    closest = up if trait in ("petrifying", "terrifying") else ()
+    open_: Open = {"number": numbers, "who": closest or (None,)}
+    params: dict[str, Value] = {"trait": trait, "dice": thrown, "on": closest}
     yield Prompt("die", fixed={"trait": trait}, open=open_, params=params, example=f"die {trait} {numbers[0]}")
 
 
@@ -54,9 +53,13 @@ def hit(state: State) -> Iterator[Prompt]:
     yield Prompt("next", default="next", params=params, example="next")
     who = tuple(dict.fromkeys([who for who, _ in answers]))
     open_: Open = {"who": who, "what": tuple(dict.fromkeys([trait for _, trait in answers])), "number": (None, 1)}
-    first, trait = answers[0]
-    line = f"use {first} {trait}" + (" 1" if trait == ARCANE_SHIELD else "")
-    yield Prompt("use", who, open=open_, params={"on": who, "answers": answers}, example=line, ordered=False)
+
+    lines = [f"use {who} {trait}" + (" 1" if trait == ARCANE_SHIELD else "") for who, trait in answers]
+    menu = tuple([MenuItem(line, trait) for line, (_, trait) in zip(lines, answers, strict=True)])
+    params = {"on": who, "answers": answers}
+    yield Prompt(
+        "use", who, open=open_, params=params, example=lines[0], ordered=False, menu=menu if len(menu) > 1 else ()
+    )
 
 
 def players(state: State) -> Iterator[Prompt]:
@@ -80,11 +83,12 @@ def players(state: State) -> Iterator[Prompt]:
 def _attack(state: State, combat: Combat, able: tuple[str, ...], free: tuple[str, ...] = ()) -> Prompt:
     """Return the prompt for an attack by one of ``able``. ``free`` are the units that free attacks are for."""
     units = free or tuple([unit.unit for unit in living(combat)])
-    dice: Open = {"dice": ((0, 0), (1, 0), (2, 0), (2, 1))}
+    usual = usual_attacks(state, combat, able)
+    red = any(plan.red or not plan.weapon for plan in usual)
+    dice: Open = {"dice": ((0, 0), (1, 0), (2, 0), *([(2, 1)] if red else ()))}
     items = [item.item for hero in state.heroes if hero.id in able for item in hero.items if item.skill]
     skills = [skill for who in able for skill in _weapons(state, who)]
     open_: Open = {"who": able, "unit": units, "weapon": tuple(dict.fromkeys((*skills, *items))), **dice}
-    usual = usual_attacks(state, combat, able)
     params: dict[str, Value] = {
         "on": able,
         "units": units,

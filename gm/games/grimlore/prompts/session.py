@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm.game import Prompt, Value
+from gm.game import MenuItem, Prompt, Value
 from gm.games.grimlore.draft import hero_of, is_up, may_test, resource_here
 from gm.games.grimlore.examples import example
 from gm.games.grimlore.prompts.dice import Open, dice_of_test, likely_dice, plain_pool, typed_dice
@@ -85,11 +85,21 @@ def go_on(state: State) -> Iterator[Prompt]:
     """Ask for the next turn. What would be lost by it comes first: loot, attempts to scavenge, a visit."""
     line, open_ = example(state, "item")
     if state.loot or state.phase == "visit":
-        yield Prompt("item", open=open_, params={"loot": state.loot, "visit": state.phase == "visit"}, example=line)
+        params: dict[str, Value] = {"loot": state.loot, "visit": state.phase == "visit"}
+        yield Prompt("item", open=open_, params=params, example=line, menu=_wares(state))
     if state.phase == "scavenge" and state.attempts and state.active and hero_of(state, state.active).energy:
         yield _scavenge(state, (state.active,), due=True)
-    params: dict[str, Value] = {"phase": state.phase, "who": state.active, "attempts": state.attempts}
+    params = {"phase": state.phase, "who": state.active, "attempts": state.attempts}
     yield Prompt("next", default="next", params=params, example="next")
+
+
+def _wares(state: State) -> tuple[MenuItem, ...]:
+    """Return the Basic items that the party can afford on a visit, for whoever is active (gl.r25)."""
+    if state.phase != "visit":
+        return ()
+    who, gold = state.active or state.first, state.party.gold
+    cards = [card for card in state.cards.items if card.tier == "basic" and card.price <= gold]
+    return tuple([MenuItem(f"item buy {who} {card.id}", card.id, card.price, "gold") for card in cards])
 
 
 def possible(state: State) -> Iterator[Prompt]:
