@@ -110,6 +110,7 @@ class Defend(
         Word,
         DEFENCES,
         cut=True,
+        beside=("no",),
         label="evade|shield|weapon|none",
         can_infer=False,
         help="how to defend; none takes the hit",
