@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Choice, Flag, Form, Name, Number
+from gm.game import Choice, Context, Field, Flag, Form, Name, NotRecognized, Number
 from gm.notation.name_resolution import normalized_words
 
 _ON_THE_TABLE = {"seat", "unit"}
@@ -32,6 +33,8 @@ def abbreviated_too_far(
         value = getattr(entry, field.name)
         if not isinstance(value, str) or not _ON_THE_TABLE.isdisjoint(field.kinds) or isinstance(field, Choice):
             continue
+        if not field.kinds and any(_is_code(field, word, value) for word in typed):
+            continue
         known = {(name.name, name.id) for name in names if name.kind in field.kinds}
         printed = [name for name, word in (*field.synonyms(()).items(), *known) if [word] == field.format(value)]
         called = [normalized_words(name) for name in printed]
@@ -39,6 +42,13 @@ def abbreviated_too_far(
         if stands and not any(_says_enough(word, called, least, forms, form) for word in stands):
             return stands[0]
     return ""
+
+
+def _is_code(field: Field, word: str, value: str) -> bool:
+    """Return whether the field reads a word by itself as the value, such as the code of a card."""
+    with suppress(NotRecognized, GmError):
+        return field.parse(word, None, Context()) == value
+    return False
 
 
 def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
