@@ -59,8 +59,8 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
     if first in table.game.inputs.queries:
         return _answer(table, first, tuple(words[1:]), short=session.short)
     reading = _read(session, table, words)
-    wrong = _error(table, reading)
-    if reading.meant is not None:
+    wrong = _error(table, reading) or _misplaced(session, table, words, reading.meant)
+    if reading.meant is not None and wrong is None:
         try:
             return _enter_flagged(table, reading.meant) if doubted else writer.enter(table, reading.meant)
         except GmError as error:  # only writing shows whether the rules accept it
@@ -112,6 +112,8 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
         reading = read_reply(game, table.state, words, table.known, spoken)
         if reading.error:
             raise reading.error
+    if wrong := _misplaced(session, table, words, *(parsed.entry for parsed in reading.meant or ())):
+        raise wrong
     entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]
     if error.code == "rule" and not _follow_up(game, table.state, [entry.entry for entry in entries]):
         return None
@@ -129,6 +131,15 @@ def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:
         if entry.kind != entries[0].kind and due != {entry.kind}:
             return False
     return len(entries) > 1
+
+
+def _misplaced(session: Session, table: Table, words: Sequence[str], *entries: Any) -> GmError | None:
+    """Return the error for letters that name an entry only if nobody minds what else they say; else None."""
+    if not session.short or words[0].casefold() in table.game.inputs.forms or len(entries) != 1 or entries[0] is None:
+        return None
+    from gm.commands.misplaced_entry import misplaced_letters_error  # most lines name their entry
+
+    return misplaced_letters_error(table, words, entries[0], partial(_judge, table))
 
 
 def _error(table: Table, reading: Reading) -> GmError | None:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import Context, Prompt
+from gm.game import Context, Named, Prompt
+from gm.game.naming import join_and
 from gm.notation.formatting import format_entry
 from gm.notation.line import join
 from gm.notation.parser import read
@@ -54,6 +55,22 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
     return _not_due_error(table, words, not_due) if not_due else None
 
 
+def misplaced_letters_error(table: Table, words: Sequence[str], entry: Any, judge: Judge) -> GmError | None:
+    """Return the error (``not-due``) for letters that were read as ``entry`` and are also an entry that is not next.
+
+    Letters cut from a printed name must not be taken for that name if they say something else in full. None for all
+    other lines.
+    """
+    form = table.game.inputs.forms.get(entry.kind)
+    names = {word.casefold() for name in table.known for word in (name.id, *name.name.split())}
+    cut = [word for word in words if word.casefold() not in names]
+    if form is None or not form.branching or any(sum(map(str.isalpha, word)) > 1 for word in cut):
+        return None
+    forms = (table.game.inputs.forms[name] for name in _as_any_entry(table, words, judge)[1] if name != entry.kind)
+    elsewhere = [form for form in forms if not any(isinstance(field, Named) for field in form.every_field())]
+    return _not_next(table, words, ()) if elsewhere else None
+
+
 def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[list[str], dict[str, Refusal]]:
     """Return the entries that ``words`` mean: possible ones as lines in the long form, others by name with the refusal.
 
@@ -96,10 +113,14 @@ def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Ref
     errors = [presenter.entry_refusal_error(table, refusal) for refusal in refused.values()]
     if len({error.message for error in errors}) == 1:
         return errors[0]
-    *most, last = refused
-    which = f": it could be {', '.join(most)} or {last}" if len(most) < _FEW else ""
-    remedy = presenter.due_text(table) or errors[0].remedy
-    return GmError("not-due", f"“{join(words)}” does not fit here{which}.", remedy, errors[0].rule)
+    return _not_next(table, words, [*refused], errors[0])
+
+
+def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: GmError | None = None) -> GmError:
+    """Return the error for words that mean entries of ``kinds``, none of which is next. ``like`` has its rule."""
+    which = f": it could be {join_and(kinds, 'or')}" if 0 < len(kinds) <= _FEW else ""
+    remedy = presenter.due_text(table) or (like.remedy if like else "")
+    return GmError("not-due", f"“{join(words)}” does not fit here{which}.", remedy, like.rule if like else None)
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:

@@ -34,6 +34,8 @@ class Field:
     """True if a word in the field's position belongs to the field even if another field would accept the word too."""
     lists_words = False
     """True if the field's errors list the words that it accepts."""
+    shortest_part = 2
+    """The fewest letters of a name in this field that may stand for it, unless the field is :class:`Named`."""
     after = ""
     """The name of the field that must be parsed before this field, '' for any order."""
 
@@ -49,6 +51,10 @@ class Field:
         this field.
         """
         raise NotRecognized
+
+    def implied(self, got: Mapping[str, Value]) -> Value:
+        """Return the value that is meant if the field is left out at the table beside the values ``got``, else None."""
+        return None
 
     def means(self, word: str) -> bool:
         """Return whether a word has a meaning in this field, so that it cannot be a player's name."""
@@ -266,35 +272,3 @@ class Flag(Field):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "boolean"}
-
-
-class Because(Field):
-    """A field for the word ``because`` and a reason."""
-
-    def parse(self, word: str, old: Value, context: Context) -> Value:
-        if self.is_open(old):
-            return word
-        if word.casefold() == "because":
-            return ""
-        raise NotRecognized
-
-    def is_open(self, value: Value) -> bool:
-        return bool(value == "")
-
-    def is_complete(self, value: Value) -> bool:
-        return bool(value)
-
-    def missing(self, value: Value) -> str:
-        return "" if value or (value is None and self.optional) else self.usage()
-
-    def format(self, value: Value) -> list[str]:
-        return ["because", str(value)]
-
-    def usage(self) -> str:
-        return 'because "REASON"'
-
-    def vocabulary(self) -> tuple[str, ...]:
-        return ("because",)
-
-    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return ("as the table agreed",)

@@ -3,14 +3,14 @@
 Help, usage, completion, short forms, parsing, formatting and the JSON schema all use this one declaration.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from gm.game.fields import Field, Flag
+from gm.game.fields import Field, Flag, NotRecognized
 from gm.game.naming import NewName, Who
 from gm.game.tuples import NamedTuple
-from gm.game.values import Name, Value
+from gm.game.values import Context, Name, Prompt, Value
 
 
 class Branch(NamedTuple):
@@ -181,3 +181,35 @@ class Form:
             "required": ["kind", *(field.name for field in self.fields if not field.optional)],
             "additionalProperties": False,
         }
+
+
+class Because(Field):
+    """A field for the word ``because`` and a reason."""
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        if self.is_open(old):
+            return word
+        if word.casefold() == "because":
+            return ""
+        raise NotRecognized
+
+    def is_open(self, value: Value) -> bool:
+        return bool(value == "")
+
+    def is_complete(self, value: Value) -> bool:
+        return bool(value)
+
+    def missing(self, value: Value) -> str:
+        return "" if value or (value is None and self.optional) else self.usage()
+
+    def format(self, value: Value) -> list[str]:
+        return ["because", str(value)]
+
+    def usage(self) -> str:
+        return 'because "REASON"'
+
+    def vocabulary(self) -> tuple[str, ...]:
+        return ("because",)
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        return ("as the table agreed",)

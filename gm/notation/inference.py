@@ -77,6 +77,9 @@ def _filled(form: Form, got: Got, context: Context) -> Iterator[Got]:
     elif field.can_infer and got.get(field.name) is None:
         asked = context.asked or Prompt(form.name)
         left = asked.open.get(field.name)
+        implied = field.implied(got)
+        if implied is not None:
+            left = (implied,)
         for value in field.choices(asked, context.names) if left is None else left:
             yield from _filled(form, {**got, field.name: value}, context)
 

@@ -292,7 +292,7 @@ def _in_offer_order(fields: tuple[Field, ...]) -> tuple[Field, ...]:
 def _match_cut_word(form: Form, fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
     """Return the match of the abbreviated ``word``, or None. A single letter matches only names printed on cards."""
     leads = form.leading is not None and _known([form.leading], word, context)
-    among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < 2)]
+    among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < field.shortest_part)]
     return match_abbreviation(among, word, context)
 
 

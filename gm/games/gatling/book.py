@@ -64,8 +64,12 @@ class Book:
         return self._names[number(page) - 1][aspect(page)]
 
     def titles(self) -> Mapping[str, str]:
-        """Return a mapping from the titles of pages to the pages."""
-        return {self.title(page): page for page in ALL}
+        """Return the pages by their titles, and by pattern and suit: ``Star of clubs``."""
+        titles = {self.title(page): page for page in ALL}
+        for page in ALL:
+            for joined in (" ", " of "):
+                titles[f"{self.pattern(page)}{joined}{aspect(page)}"] = page
+        return titles
 
     def bullets(self, page: str) -> tuple[int, int]:
         """Return two numbers for a page: the anchors to throw and the bullets to place (gg.a80)."""

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Name, NotRecognized, Numbers, Prompt, Value, as_tuple, find_name
+from gm.game import Choice, Context, Name, NotRecognized, Numbers, Prompt, Value, Who, as_tuple, find_name
 from gm.games.gatling.spells import RANGES
 
 ASPECT_WORDS: Mapping[str, tuple[str, ...]] = {
@@ -51,6 +51,54 @@ def _seat(word: str, context: Context) -> str:
     except NotRecognized:
         known = ", ".join(seat.name for seat in context.names)
         raise GmError("words", f"No player is called “{word[:40]}”.", f"Players: {known}.") from None
+
+
+class RangeField(Choice):
+    """A field for a range of patterns: ``5-7``, or at the table one or two patterns in it: ``6``, ``5 7``."""
+
+    def __init__(self, name: str, *, help: str = "") -> None:
+        super().__init__(name, RANGE_WORDS, help=help)
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        if context.prompt and word.isdecimal():
+            for patterns, numbers in RANGES.items():
+                if int(word) in numbers and old in (None, patterns):
+                    return patterns
+        if old is not None:
+            raise NotRecognized
+        return super().parse(word, old, context)
+
+    def is_complete(self, value: Value) -> bool:
+        return False
+
+    def missing(self, value: Value) -> str:
+        return super().missing(value) if value is None else ""
+
+
+class StepField(Choice):
+    """A field for a power that goes up or down by 1."""
+
+    def __init__(self, name: str, *, help: str = "") -> None:
+        super().__init__(name, {"+1": ("+1", "+"), "-1": ("-1", "-", "−1")}, help=help)
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        spoken = {"up": "+1", "raise": "+1", "down": "-1", "lower": "-1"}
+        return super().parse(spoken.get(word.casefold(), word) if context.prompt else word, old, context)
+
+
+class TargetField(Who):
+    """A field for the target of a spell. A power that is raised is the caster's own if no target is named."""
+
+    def parse(self, word: str, old: Value, context: Context) -> str:
+        if context.prompt and context.prompt.seats and word.casefold() in _ONESELF:
+            return context.prompt.seats[0]
+        return super().parse(word, old, context)
+
+    def implied(self, got: Mapping[str, Value]) -> Value:
+        return got.get("who") if got.get("spell") == "aspect-power" and got.get("step") == "+1" else None
+
+
+_ONESELF = ("me", "myself", "self", "oneself", "himself", "herself", "themselves")
 
 
 class DicePairs(Numbers):

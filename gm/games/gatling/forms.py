@@ -9,15 +9,15 @@ from typing import TypeVar
 from gm.game import Branch, Choice, Field, Form, Named, Number, Settings, Text, Who, Worth, forms_of
 from gm.games.gatling import entries
 from gm.games.gatling.book import Book
-from gm.games.gatling.fields import ASPECT_WORDS, RANGE_WORDS, DicePairs, cast_by
+from gm.games.gatling.fields import ASPECT_WORDS, DicePairs, RangeField, StepField, TargetField, cast_by
 from gm.games.gatling.pages import ASPECTS, PageField
 from gm.games.gatling.spells import TRICKS
 
 T = TypeVar("T")
 _OPTIONS: Mapping[str, Field] = {
     "aspect": Choice("aspect", ASPECT_WORDS, help="the aspect: hearts (h ♥ blood), diamonds, spades or clubs"),
-    "step": Choice("step", {"+1": ("+1", "+"), "-1": ("-1", "-", "−1")}, help="up 1 or down 1"),
-    "range": Choice("range", RANGE_WORDS, help="which patterns"),
+    "step": StepField("step", help="up 1 or down 1"),
+    "range": RangeField("range", help="which patterns"),
     "die": Number("die", 1, 6, help="the caster's die"),
     "pairs": DicePairs("pairs", help="the caster's die, then the target's; after a tie the next two"),
     "animal": Text("animal", optional=True, help="which animal"),
@@ -42,7 +42,7 @@ class _Lazy(Mapping[str, T]):
 
 def _branches(book: Book) -> dict[str, Branch]:
     """Return the fields that follow the name of each spell."""
-    target = Who("target", help="on whom")
+    target = TargetField("target", help="on whom")
     return {
         slug: Branch(
             (*(() if spell.target == "self" else (target,)), *(_OPTIONS[name] for name in spell.takes)),

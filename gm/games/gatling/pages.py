@@ -40,6 +40,7 @@ def page_rule(page: str) -> str:
     return f"gg.page.{page.lower()}"
 
 
+_SUIT_NAMES = {"hearts": "blood", "diamonds": "divine", "spades": "lost", "clubs": "wild"}
 _SPOKEN = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
 
 
@@ -49,16 +50,20 @@ def spoken() -> Mapping[str, str]:
     for word, rank in (*_WRITTEN.items(), *((word, rank) for rank, word in _SPOKEN.items())):
         for suit, name in _ASPECT.items():
             page = rank + suit
-            called = (f"{word} {name}", f"{word} of {name}", f"{name} {word}", f"{word} {suit}", f"{suit} {word}")
+            called = [f"{word} {suit}", f"{suit} {word}"]
+            for suit_name in (name, _SUIT_NAMES[name]):
+                called += [f"{word} {suit_name}", f"{word} of {suit_name}", f"{suit_name} {word}"]
             pages |= dict.fromkeys(called, page)
     return pages
 
 
 class PageField(Field):
-    """A field for a page: rank and suit in any order (``7C``, ``♣7``, ``h10``), or a title.
+    """A field for a page: rank and suit in any order (``7C``, ``♣7``, ``h10``), or three letters of a title.
 
     A page is stored as ``7C`` or ``TC``; ``titles`` returns the pages by their titles.
     """
+
+    shortest_part = 3
 
     def __init__(self, name: str, titles: Callable[[], Mapping[str, str]] = dict, *, help: str = "") -> None:
         super().__init__(name, help=help)

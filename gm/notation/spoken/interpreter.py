@@ -115,6 +115,8 @@ class Interpreter:
             needed = not meant and end - at == 1 and self._accepts(words[at])
             if meant is not None and fits and not needed and end - at >= full + (not meant):
                 return Item((meant,)), end - at
+        if words[at][0] in "+-−" and self._accepts(words[at]):  # a name has no signs, so +1 and -1 look alike in it
+            return self._single(words, at)
         return self._named(words, at) or self._repeated(words, at) or self._single(words, at)
 
     def _repeated(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm.game import Name, Prompt, Value, fields
+from gm.game import Name, Prompt, Value, forms
 
 
-class Because(fields.Because):
+class Because(forms.Because):
     """A field for a reason. Its examples look like other words, options and numbers."""
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
