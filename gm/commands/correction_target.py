@@ -108,8 +108,8 @@ def can_replace(table: Table, line: Row, says: LineContent) -> bool:
     return True
 
 
-def _kind_and_owner(table: Table, line: Row) -> tuple[Any, list[str]]:
-    return line.body.get("kind"), _owner(table, line)
+def _kind_and_owner(table: Table, line: Row) -> tuple[str, Any, list[str]]:
+    return line.kind, line.body.get("kind"), _owner(table, line)
 
 
 def _named(form: Form, body: Mapping[str, Any]) -> list[str]:
