@@ -99,6 +99,11 @@ def test_dials_and_places_follow_the_hand_overs() -> None:
     )
 
 
+def test_a_place_that_becomes_empty_comes_before_the_hand_overs() -> None:
+    moves = settle(differences((*cart("road"), *pages(1, 0)), (*cart(""), *pages(0, 1))))
+    assert moves == (Move("cart", "table", None, 0, "road", ""), Move("pages", "ana", "bo", 1))
+
+
 def test_a_correct_table_needs_no_moves() -> None:
     table = (*pages(1, 2, 3), *dial(2), *cart("road"))
     assert differences(table, table) == ()

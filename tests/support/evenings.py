@@ -37,10 +37,10 @@ def evening(session: Session, rng: Random, *, at_once: bool) -> None:
         _hear(hands, table, row, announced(row))
     for _ in range(TURNS):
         written = len(table.rows)
-        _go_on(session, rng)
+        go_on(session, rng)
         for row in table.rows[written:]:
             if row.kind in log.LINES:
-                notices = _to_do(row)
+                notices = to_do(row)
                 if not hands.able(notices):
                     _tick(hands, table, but=row)
                 _hear(hands, table, row, notices)
@@ -54,7 +54,7 @@ def evening(session: Session, rng: Random, *, at_once: bool) -> None:
     is_right(hands, table)
 
 
-def _to_do(row: log.Row) -> list[Notice]:
+def to_do(row: log.Row) -> list[Notice]:
     """Return the notices of a row without those that the table already shows."""
     again = Receipt.read(row.receipt).repeated
     return [notice for notice in announced(row) if notice not in again]
@@ -71,7 +71,7 @@ def _hear(hands: Hands, table: Table, row: log.Row, notices: Iterable[Notice]) -
     hands.without_the_gone(after)
 
 
-def _go_on(session: Session, rng: Random) -> None:
+def go_on(session: Session, rng: Random) -> None:
     """Type one random line; a rejected line changes nothing."""
     table = session.table()
     how = rng.random()

@@ -132,18 +132,22 @@ def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Differen
 
 
 def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
-    """Return the fewest physical moves that put the table right: hand-overs first, then dials and places."""
+    """Return the fewest physical moves that put the table right: hand-overs first, then dials and places.
+
+    Only places that become empty come first, because what was there may be among the things to hand over.
+    """
     owed: dict[str, dict[str, int]] = {}
-    turned = []
+    emptied, turned = list[Move](), list[Move]()
     for diff in diffs:
         if diff.kind == "moves":
             owed.setdefault(diff.what, {})[diff.holder] = int(diff.after or 0) - int(diff.before or 0)
-        else:
-            turned.append(Move(diff.what, diff.holder, None, 0, diff.before, diff.after))
+            continue
+        moves = emptied if diff.kind == "place" and not diff.after else turned
+        moves.append(Move(diff.what, diff.holder, None, 0, diff.before, diff.after))
     handed = [
         Move(what, giver, taker, amount) for what, deltas in owed.items() for giver, taker, amount in _hand_over(deltas)
     ]
-    return (*handed, *turned)
+    return (*emptied, *handed, *turned)
 
 
 def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:

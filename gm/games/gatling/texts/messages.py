@@ -42,6 +42,9 @@ def messages(book: Book) -> Messages:
             "equals": lambda params, names: params["result"] if _total(params) != str(params["result"]) else None,
             "added": lambda params, names: params["mana"] - params["before"],
             "wasted": lambda params, names: params["pays"] - (params["mana"] - params["before"]),
+            "other": lambda params, names: (
+                params.get("before") and params["before"].split(" ")[0] != params["after"].split(" ")[0]
+            ),
             "marks": lambda params, names: _marks(book, params, names),
         },
     )
