@@ -11,6 +11,7 @@ from typing import Any
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, View
+from gm.notation.errors import MissingWord
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import parse, read
 from gm.notation.setup import ReservedWords
@@ -59,7 +60,9 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
     if first in table.game.inputs.queries:
         return _answer(table, first, tuple(words[1:]), short=session.short)
     reading = _read(session, table, words)
-    wrong = _error(table, reading) or _misplaced(session, table, words, reading.meant)
+    wrong = _error(table, reading)
+    if wrong is None or isinstance(wrong, MissingWord) or wrong.code == "ambiguous":
+        wrong = _misplaced(session, table, words) or wrong
     if reading.meant is not None and wrong is None:
         try:
             return _enter_flagged(table, reading.meant) if doubted else writer.enter(table, reading.meant)
@@ -112,7 +115,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
         reading = read_reply(game, table.state, words, table.known, spoken)
         if reading.error:
             raise reading.error
-    if wrong := _misplaced(session, table, words, *(parsed.entry for parsed in reading.meant or ())):
+    if reading.meant and (wrong := _misplaced(session, table, words)):
         raise wrong
     entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]
     if error.code == "rule" and not _follow_up(game, table.state, [entry.entry for entry in entries]):
@@ -133,13 +136,13 @@ def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:
     return len(entries) > 1
 
 
-def _misplaced(session: Session, table: Table, words: Sequence[str], *entries: Any) -> GmError | None:
-    """Return the error for letters that name an entry only if nobody minds what else they say; else None."""
-    if not session.short or words[0].casefold() in table.game.inputs.forms or len(entries) != 1 or entries[0] is None:
+def _misplaced(session: Session, table: Table, words: Sequence[str]) -> GmError | None:
+    """Return the error for a few letters that say an entry which is not next; else None."""
+    if not session.short or words[0].casefold() in table.game.inputs.forms:
         return None
-    from gm.commands.misplaced_entry import misplaced_letters_error  # most lines name their entry
+    from gm.commands.misplaced_entry import misplaced_letters_error
 
-    return misplaced_letters_error(table, words, entries[0], partial(_judge, table))
+    return misplaced_letters_error(table, words, partial(_judge, table))
 
 
 def _error(table: Table, reading: Reading) -> GmError | None:

@@ -37,6 +37,8 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
         return presenter.entry_refusal_error(table, refusal) if refusal else early
     nameless, refused = _as_any_entry(table, words, judge)
     not_due, forbidden = ({name: no for name, no in refused.items() if no.code == code} for code in ("not-due", "rule"))
+    if nameless and (name := _name_alone(table, words)):  # which does not say that its player leaves
+        return GmError("words", f"What did {name} do?", f"{presenter.due_text(table)} Type ? for all choices.".strip())
     if nameless:
         lines = " or ".join(nameless)
         if len(too_early := _with_own_word(table, words, not_due)) == 1:
@@ -55,20 +57,29 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
     return _not_due_error(table, words, not_due) if not_due else None
 
 
-def misplaced_letters_error(table: Table, words: Sequence[str], entry: Any, judge: Judge) -> GmError | None:
-    """Return the error (``not-due``) for letters that were read as ``entry`` and are also an entry that is not next.
+def _name_alone(table: Table, words: Sequence[str]) -> str:
+    """Return the name of the player whose name, or its first letters, ``words`` are; '' if they say more."""
+    typed = join(words).casefold()
+    names = (
+        seat.name for seat in table.setup.seats if seat.id.startswith(typed) or seat.name.casefold().startswith(typed)
+    )
+    return next(names, "")
+
+
+def misplaced_letters_error(table: Table, words: Sequence[str], judge: Judge) -> GmError | None:
+    """Return the error (``not-due``) for letters that may begin a printed name, and are an entry that is not next.
 
     Letters cut from a printed name must not be taken for that name if they say something else in full. None for all
     other lines.
     """
-    form = table.game.inputs.forms.get(entry.kind)
     names = {word.casefold() for name in table.known for word in (name.id, *name.name.split())}
-    cut = [word for word in words if word.casefold() not in names]
-    if form is None or not form.branching or any(sum(map(str.isalpha, word)) > 1 for word in cut):
+    letters = [sum(map(str.isalpha, word)) for word in words if word.casefold() not in names]
+    forms, due = table.game.inputs.forms, {prompt.entry for prompt in table.view.pending if prompt.due}
+    if max(letters, default=0) != 1 or not any(forms[name].branching for name in due):
         return None
-    forms = (table.game.inputs.forms[name] for name in _as_any_entry(table, words, judge)[1] if name != entry.kind)
-    elsewhere = [form for form in forms if not any(isinstance(field, Named) for field in form.every_field())]
-    return _not_next(table, words, ()) if elsewhere else None
+    elsewhere = [forms[name] for name in _as_any_entry(table, words, judge)[1] if name not in due]
+    said = [form for form in elsewhere if not any(isinstance(field, Named) for field in form.every_field())]
+    return _not_next(table, words, ()) if said else None
 
 
 def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[list[str], dict[str, Refusal]]:

@@ -7,7 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from gm.commands.line import run
+from gm.errors import GmError
 from gm.games.gatling.book import Spell
+from gm.notation.line import split
+from gm.table.session import Session
 
 from .laid import BOOK
 from .table import GAME, Table, at_visits
@@ -56,3 +60,23 @@ def test_the_twenty_three_spells_share_only_three_words() -> None:
     assert len(SPELLS) == 23
     assert sorted(word for word, count in EVERY.items() if count > 1) == ["aspect", "control", "weapon"]
     assert [letters for letters, count in INITIALS.items() if count > 1 and len(letters) > 1] == ["ee"]
+
+
+@pytest.mark.parametrize("names", ["Ana Bo", "Ana Bo Cy"])
+@pytest.mark.parametrize("line", ["o*", "t*", "ana o", "ana t*", "ana b", "bo m"])
+def test_letters_that_say_a_throw_are_not_due_while_a_spell_is(names: str, line: str) -> None:
+    session = Session(":memory:", short=True)
+    for words in (f"new gatling {names} --house aspect_start=zero", "adjust ana mana=1 attacker=none because test"):
+        run(session, split(words))
+    with pytest.raises(GmError) as rejected:
+        run(session, split(line))
+    assert rejected.value.code == "not-due"
+
+
+@pytest.mark.parametrize("line", ["mara", "m", "finn"])
+def test_a_name_alone_is_never_answered_with_leaving_the_duel(line: str) -> None:
+    session = Session(":memory:", short=True)
+    run(session, split("new gatling Mara Finn Cleo"))
+    with pytest.raises(GmError) as rejected:
+        run(session, split(line))
+    assert "retire" not in f"{rejected.value.message} {rejected.value.remedy}"
