@@ -51,8 +51,9 @@ class AdjustmentField(Amounts):
     def parse(self, word: str, old: Value, context: Context) -> Value:
         done = tuple(map(as_tuple, as_tuple(old)))
         what, sign, amount = split_setting(word)
-        if not sign:
-            if waits := self.pending_holder(old):
+        waits = self.pending_holder(old)
+        if not sign or (not waits and any(name.id == word.casefold() for name in context.names)):  # such as ``ana-1``
+            if waits:
                 raise self._wrong(f"Say what to set for {context.name_of(waits)} first.")
             return (*done, (_holder(word, context.names),))
         if not done:

@@ -30,24 +30,26 @@ class NameMatch(NamedTuple):
 
 
 def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
-    """Return the match if ``words`` begin with a full name of several words, else None.
-
-    A whole id wins if another field reads the word after it: ``drummer 2`` is the drummer at a range of 2 hexes, even
-    if there is a “Drummer 2”.
-    """
+    """Return the match if ``words`` begin with a full name of several words, else None."""
     for field in fields:
         who = getattr(field, "item", field)  # of a list's field the field of each item
         if isinstance(who, Who) and (named := who.named_by(words, context)) and field_accepts(field, named[0], context):
-            ids = (name.id for name in who.among(context.names))
-            others = (other for other in fields if other is not field and other.name != field.name)
-            if words[0].casefold() in ids and any(_reads(other, words[1], context) for other in others):
-                return None
-            return NameMatch(field, *named)
+            others = [other for other in fields if other is not field and other.name != field.name]
+            return None if is_one_word(who, others, words, context) else NameMatch(field, *named)
     if match := _match_longest(fields, words, context, (_whole,)):
         return match
     with suppress(GmError):  # of several names another way may find one
         return _match_longest([field for field in fields if _printed(field)], words, context, (_is_begun,))
     return None
+
+
+def is_one_word(who: Who, others: Iterable[Field], words: Sequence[str], context: Context) -> bool:
+    """Return whether the first of ``words`` is a whole id, and the next is for one of the ``others``.
+
+    ``drummer 2`` is the drummer at a range of 2 hexes, even if there is a “Drummer 2”.
+    """
+    ids = (name.id for name in who.among(context.names))
+    return words[0].casefold() in ids and any(_reads(other, words[1], context) for other in others)
 
 
 def _reads(field: Field, word: str, context: Context) -> bool:

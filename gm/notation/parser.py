@@ -8,20 +8,14 @@ from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game import Because, Context, Field, Form, Named, NamedTuple, NotRecognized, Prompt, Value, Who
-from gm.notation.errors import (
-    SurplusWord,
-    UnknownWord,
-    missing_error,
-    missing_player_error,
-    refuse_option,
-    unknown_name_error,
-    usage_text,
-)
+from gm.notation import errors
+from gm.notation.errors import SurplusWord, UnknownWord, missing_error, refuse_option, unknown_name_error, usage_text
 from gm.notation.inference import add_usual, complete, first_missing_field
 from gm.notation.line import Reading, join_text
 from gm.notation.name_resolution import (
     NameMatch,
     field_accepts,
+    is_one_word,
     match_abbreviation,
     match_full_name,
     match_phrase,
@@ -87,7 +81,8 @@ def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[st
         got = complete(form, got, context, between_players=not _anybody(context))
         lacking = first_missing_field(form, got)
     if first and got[first.name] is None and (not first.optional or _anybody(context)):
-        raise missing_player_error(form, context.prompt.seats if context.prompt and _anybody(context) else (), context)
+        seats = context.prompt.seats if context.prompt and _anybody(context) else ()
+        raise errors.missing_player_error(form, seats, context)
     if lacking:
         raise missing_error(form, lacking, got, context)
     return form.build({name: value for name, value in got.items() if value is not None})
@@ -124,7 +119,8 @@ def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[st
     prompt = context.prompt
     if words:
         refuse_option(form, words[0])
-        if named := first.named_by(words, context):
+        others = [field for field in form.fields if field is not first]
+        if (named := first.named_by(words, context)) and not is_one_word(first, others, words, context):
             return named[0], words[named[1] :]
         try:
             return first.parse(words[0], None, context), words[1:]

@@ -94,3 +94,15 @@ def test_schema_rejects_what_import_rejects(played: Command, written: dict[str, 
         record = copy.deepcopy(written)
         spoil(record)
         assert fits(schema, record, schema) != []
+
+
+def test_a_reason_that_its_corrected_line_has_no_room_for_is_a_comment(gm: Command, tmp_path: Path) -> None:
+    """A bare reason would be read as that of an earlier line, or refused."""
+    for line in ("new gatling Ana Bo --house aspect_start=zero", 'adjust ana pages=27 bo pages=25 because "x"'):
+        gm(line)
+    gm('because "counted again"')
+    gm("fix 1 draw QD --yes")
+    record = tmp_path / "duel.gm"
+    assert gm(["export", "--out", str(record)]).status == 0
+    assert '# 1 because "counted again"' in record.read_text(encoding="utf-8").splitlines()
+    assert gm(["import", str(record)]).status == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from gm.duel.changes import has_reason
 from gm.duel.flags import find_flags, flag_suffix
 from gm.duel.log import Row, setups_written
 from gm.duel.receipt import read_writer
@@ -35,7 +36,7 @@ def record_lines(table: Table) -> list[str]:
         if item.row.kind == "correct":
             change = "corrected" if item.struck is None else "correction undone"
             shown.append(f"# {item.row.seq} {change}: {item.row.words}")
-            shown += _explained(item)
+            shown += _explained(table, item)
         elif not item.acts:
             if item.line.body.keys() & {"doubt", "settles", "explains"} and item.line.kind == "note":
                 continue
@@ -45,19 +46,20 @@ def record_lines(table: Table) -> list[str]:
             )
             if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
                 shown[-1] += f" --rules {table.setup.version}"
-            shown += [*flag_suffix(flags, item.line), *_explained(item)] if item.struck is None else _explained(item)
+            shown += [*(flag_suffix(flags, item.line) if item.struck is None else ()), *_explained(table, item)]
     return shown
 
 
-def _explained(item: LogItem) -> list[str]:
+def _explained(table: Table, item: LogItem) -> list[str]:
     """Return the record's line for a reason that was added to a row later; [] without one.
 
-    For a row that is not an effective entry, the line is a comment.
+    The line is a comment unless the row is an effective entry with room for a reason: it would explain another row.
     """
     if item.later is None:
         return []
     text = join(["because", str(item.later.body["text"])])
-    plays = item.row.kind == "entry" and item.struck is None
+    has_room = item.line.kind == "entry" and has_reason(table.game.inputs.forms, str(item.line.body["kind"]))
+    plays = has_room and item.row.kind == "entry" and item.struck is None
     return [text if plays else f"# {item.row.name} {text}"]
 
 
