@@ -44,10 +44,7 @@ def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Cont
 
 
 def is_one_word(who: Who, others: Iterable[Field], words: Sequence[str], context: Context) -> bool:
-    """Return whether the first of ``words`` is a whole id, and the next is for one of the ``others``.
-
-    ``drummer 2`` is the drummer at a range of 2 hexes, even if there is a “Drummer 2”.
-    """
+    """Return whether the first of ``words`` is a whole id, and the next is for one of the ``others``: ``drummer 2``."""
     ids = (name.id for name in who.among(context.names))
     return words[0].casefold() in ids and any(_reads(other, words[1], context) for other in others)
 
