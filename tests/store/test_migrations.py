@@ -144,8 +144,8 @@ def test_the_first_version_loses_nothing(old: Command) -> None:
     assert [len(old.log(1)), len(old.log(2))] == [24, 3]
     assert old.query("SELECT duel, seq FROM settled") == [(1, 18)]
     assert [move["text"] for move in old.told("settle")["settlement"]] == [
-        "Ana: mana 0 → 1",
         "No page is in play any more: Cy's ♦9 goes back on top of its deck, or under it if it was already cast",
+        "Ana: mana 0 → 1",
     ]
     assert old.told("now")["duel"]["id"] == 1
     assert old("check").status == 0

@@ -35,10 +35,18 @@ def typed(session: Session, *lines: str) -> Scripted:
     return desk
 
 
-@pytest.mark.parametrize("slip", ["o*", "ana o", "ana b", "foo"])
-def test_a_throw_typed_at_a_visit_casts_nothing_by_itself(session: Session, slip: str) -> None:
+@pytest.mark.parametrize(
+    ("slip", "answer"),
+    [
+        ("o*", "does not fit here."),
+        ("ana o", "does not fit here."),
+        ("ana b", "does not fit here."),
+        ("foo", "is too short to be sure."),
+    ],
+)
+def test_a_throw_typed_at_a_visit_casts_nothing_by_itself(session: Session, slip: str, answer: str) -> None:
     desk = typed(session, slip, "", "")
-    assert desk.asked[1][1].endswith("is too short to be sure.")
+    assert desk.asked[1][1].endswith(answer)
     assert session.table().rows[-1].words == VISIT[-1]
 
 
