@@ -22,6 +22,7 @@ import gm
 from gm import games
 from gm.duel.fold import final_state
 from gm.store import shipped as content
+from tests.support.rules import begun
 
 ENTRIES = 2000
 GOLDEN = sorted(Path(__file__).parents[1].glob("*/duels/*.gm"))
@@ -74,8 +75,9 @@ def demo(slug: str) -> list[str]:
 
 
 def record(path: Path) -> list[str]:
-    """Return the lines of a recorded duel in a file."""
-    return told(path.read_text(encoding="utf-8"))
+    """Return the lines of a recorded duel in a file, begun under today's rules."""
+    begin, *others = told(path.read_text(encoding="utf-8"))
+    return [begun(begin), *others]
 
 
 def told(text: str) -> list[str]:

@@ -142,7 +142,7 @@ def test_an_address_too_long_for_a_code_is_refused(desk: Session, tmp_path: Path
 
 def test_the_game_must_be_named_if_there_are_several(desk: Session) -> None:
     with pytest.raises(GmError, match="There are several games"):
-        run(desk, ["print", "pages"])
+        run(desk, ["print", "score"])
     with pytest.raises(GmError, match="There is no game"):
         run(desk, split("print board --game chess"))
 
