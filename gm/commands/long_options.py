@@ -41,7 +41,7 @@ PRINT_OPTIONS = (
     Option("now", "", "fill in the sheet from the current duel"),
     Option("seat", "WHO", "the sheet of one player of the current duel"),
     Option("link", "URL|text|table", "the address that printed codes open (remembered); text: the rule itself"),
-    Option("measured", "MM", "the length of the test page's first ruler as printed (remembered)"),
+    Option("measured", "MM", "the length you measured for the first ruler on the test page; gm remembers it"),
     Option("printer", "NAME", "the printer that you measured"),
     Option("game", "GAME", "a game other than the current duel's"),
     Option("templates", "DIR", "a folder with your own templates, cards and fonts"),

@@ -159,7 +159,10 @@ class Swap(
 
 
 class Show(
-    NamedEntry, help="show powers to the foe (one if an effect asks)", example="show 3", rules=("wg.r17", "wg.r32")
+    NamedEntry,
+    help="show powers to the foe (or one if an effect says so)",
+    example="show 3",
+    rules=("wg.r17", "wg.r32"),
 ):
     """An entry: powers of mana that a wizard showed to the foe, 0 if the wizard had no mana to show (wg.r17)."""
 

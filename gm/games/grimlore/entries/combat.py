@@ -113,7 +113,7 @@ class Defend(
         beside=("no",),
         label="evade|shield|weapon|none",
         can_infer=False,
-        help="how to defend; none takes the hit",
+        help="how to defend, or none to take the hit",
     )
     skill: str | None = field(
         Word, CLOSE, SHORT_SKILLS, default=None, cut=True, help="the weapon's skill: 1-handed if left out"
