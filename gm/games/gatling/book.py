@@ -64,7 +64,7 @@ class Book:
         return self._names[number(page) - 1][aspect(page)]
 
     def titles(self) -> Mapping[str, str]:
-        """Return the pages by their titles, and by pattern and suit: ``Star of clubs``."""
+        """Return a mapping to each page from its title, and from its pattern and suit: ``Star of clubs``."""
         titles = {self.title(page): page for page in ALL}
         for page in ALL:
             for joined in (" ", " of "):

@@ -1,4 +1,4 @@
-"""The words for aspects, ranges and zones, and the readers of pairs of dice and of casters of spells."""
+"""The words for aspects, ranges and zones, and the fields that read pairs of dice and the casters of spells."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _seat(word: str, context: Context) -> str:
 
 
 class RangeField(Choice):
-    """A field for a range of patterns: ``5-7``, or at the table one or two patterns in it: ``6``, ``5 7``."""
+    """A field for a range of patterns: ``5-7``, or at the table one or two patterns in that range: ``6``, ``5 7``."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, RANGE_WORDS, help=help)
@@ -87,7 +87,7 @@ class StepField(Choice):
 
 
 class TargetField(Who):
-    """A field for the target of a spell. A power that is raised is the caster's own if no target is named."""
+    """A field for the target of a spell. If no target is named, a power that is raised is the caster's own."""
 
     def parse(self, word: str, old: Value, context: Context) -> str:
         if context.prompt and context.prompt.seats and word.casefold() in _ONESELF:

@@ -18,7 +18,7 @@ _SPELL_PHASE = ("order", "cast", "pass")
 
 
 def fixes(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
-    """Yield entries that bring ``state`` closer to ``played``, in which ``entry`` was accepted. The best entry is
+    """Yield entries that bring ``state`` closer to ``played``, the state in which ``entry`` was accepted, the best
     first.
     """
     match state.phase:
@@ -50,7 +50,7 @@ def _throw_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _order_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes that keep the order of casting in which the duel was played."""
+    """Yield fixes that keep the order in which the mages cast their spells in the state ``played``."""
     asked = tied(state)
     placed = [*(who for who in played.visits if who in asked), *(who for who in asked if who not in played.visits)]
     if entry.kind == "order":

@@ -93,7 +93,7 @@ class PageField(Field):
         return ALL
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the pages of the same rank in the other suits; for a 6 or 9 also the other of these two."""
+        """Return similar pages: for a 6 the 9 of the same suit or vice versa, then the same rank in the other suits."""
         page = str(value)
         rank, suit = page[0], page[1]
         turned = {"6": "9", "9": "6"}.get(rank)

@@ -1,6 +1,6 @@
 """The state of a duel, its draft, and lookups for every rule.
 
-Tuples are made from lists here and in the rules. For few items that takes half as long as from a generator.
+Here and in the rules, tuples are made from lists: for a few items this takes half as long as from a generator.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
 class Running(NamedTuple):
     """A lasting spell on a mage's sheet: its caster, its aspect, range or animal, and the round in which it works.
 
-    ``occasion`` says of a Trick whether it could have been forgotten since it was last paid for (gg.b63): ``open`` if
-    so, ``charged`` if the die or draw that comes next is already paid for, else ''.
+    ``occasion`` is ``open`` if a Trick could have been forgotten since it was last paid for (gg.b63), ``charged`` if it
+    is already paid for at the next die or draw, else ''.
     """
 
     spell: str
@@ -34,7 +34,7 @@ class Running(NamedTuple):
     def works(self, round: int) -> bool:
         """Return whether the spell works in a round, up to the end of its spell phase (gg.a76, gg.b39).
 
-        A spell that works no more is removed from the sheet.
+        A spell that no longer works is removed from the sheet.
         """
         return round == self.round
 
@@ -43,7 +43,7 @@ class Mage(NamedTuple):
     """A mage with their sheet (gg.a05).
 
     Mana is 0 at the start (gg.a06) and at most ``max_mana`` (gg.a07). ``power`` is in table order ♥ ♦ ♠ ♣. ``pages``
-    counts all pages of the mage, the page in play too (gg.a61).
+    counts all pages of the mage, including the page in play (gg.a61).
     """
 
     id: str
@@ -246,8 +246,8 @@ def automaton(state: AnyState, who: str) -> bool:
 def holdings(state: AnyState) -> tuple[Holding, ...]:
     """Return the holdings: pages, mana, power tables, the page in play, and the spells on each sheet.
 
-    A team has one power table. Pages leave a deck from the top and are won at the bottom (gg.a38). A page in play that
-    is owed is still its owner's (gg.b28).
+    A team has one power table. Mages lose pages from the top of a deck and put won pages at the bottom (gg.a38). A page
+    in play that is owed is still its owner's (gg.b28).
     """
     owed = {state.owed: -1, state.turns[0]: 1} if state.owed else {}
     result = [

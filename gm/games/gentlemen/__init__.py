@@ -1,4 +1,4 @@
-"""Gentlemen of War: gm counts the cards to draw for two warbands, and carries hits through to wounds and morale."""
+"""Gentlemen of War: gm counts the cards to draw for two warbands, and works out hits, wounds and morale."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ from gm.games.gentlemen.vocabulary import NONE
 
 
 def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that turn ``state`` into the state in which the entry was ``played``, the best first."""
+    """Yield entries that turn ``state`` into ``played``, the state in which ``entry`` was accepted, the best first."""
     if state.check:
         yield from _in_check(state, state.check, entry)
     elif state.blast:
@@ -69,8 +69,8 @@ def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[Bought, ...]]:
-    """Yield possible purchases: first the entered options without targets, then smaller and smaller parts of them,
-    last ().
+    """Yield possible purchases: the entered options without targets, then fewer and fewer of these options, then the
+    largest purchases that the cards can pay, and last ().
     """
     plain = tuple((id, None) for id, *_ in entry.options)
     for count in range(len(plain), 0, -1):
@@ -81,7 +81,9 @@ def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[Bought,
 
 
 def _between_checks(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries after which a unit acts again: the unit that acted in the state ``played``."""
+    """Yield entries that end or begin activations or adjust values, so that ``entry`` is possible again, as in
+    ``played``.
+    """
     if entry.kind in ("activate", "adjacent", "first") and state.phase == "acting":
         yield SuggestedFix(End())
     if isinstance(entry, Activate):

@@ -153,7 +153,8 @@ class Force:
     def names(self, out: frozenset[str], here: frozenset[str] | None) -> tuple[Name, ...]:
         """Return the names of everything in the battle.
 
-        Names of units in ``out`` and of words not in ``here`` must be typed in full. ``here`` None means all words.
+        Names of units in ``out`` and of words not in ``here`` must be typed in full. If ``here`` is None, any word may
+        be shortened.
         """
         names = self._names.get((here, out))
         if names is None:

@@ -154,7 +154,7 @@ def _check_params(state: State, check: Check) -> dict[str, Value]:
 
 
 def _unseen(state: State, check: Check) -> tuple[str, ...]:
-    """Return the cards that can be drawn: those not in hand and, if there are enough, not discarded."""
+    """Return the cards that can be drawn: those not in hand and, if enough are left, not in the discard pile."""
     side = side_of(state, check.side)
     gone = {*check.cards, *(side.discard if check.due <= in_deck(state, side) else ())}
     left = tuple(card for card in CARDS if card not in gone)
@@ -229,7 +229,7 @@ def _next_activation(state: State) -> Iterator[Prompt]:
 
 
 def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
-    """Return the candidates and an example line for an entry about two units. Return {} without ``pairs``."""
+    """Return the candidates and an example line for an entry about two units, {} if there are no ``pairs``."""
     if not pairs:
         return {}
     ones, others = (tuple(dict.fromkeys(pair[at] for pair in pairs)) for at in (0, 1))
@@ -237,7 +237,7 @@ def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
 
 
 def _react(state: State) -> Iterator[Prompt]:
-    """Offer to spend Reactions, to each side that has any (gw.r33). There is no example if all units are in melee."""
+    """Offer Reactions to each side that has any to spend (gw.r33). If all units are in melee, there is no example."""
     sides = tuple(side.id for side in state.sides if side.reactions)
     able = tuple(unit.id for side in sides for unit in living(state, side) if not in_melee(state, unit.id))
     if able:

@@ -188,7 +188,7 @@ class Battle(Draft[State]):
 
     @property
     def open_check(self) -> Check:
-        """The open check. Only for stages in which a check is open."""
+        """The open check. Use this only in stages in which a check is open."""
         assert self.check is not None
         return self.check
 
@@ -202,7 +202,7 @@ class Battle(Draft[State]):
 
 
 def _by_mark(battle: Battle, marks: Iterable[tuple[str, Iterable[str]]]) -> tuple[Value, ...]:
-    """Return each of the units' ``marks`` as its first word, the rest, and the units that have it, () for all units."""
+    """Return a triple for each mark: first word, other words, and the ids of the units that have it (() for all)."""
     units: dict[str, list[str]] = {}
     for who, every in marks:
         for mark in every:
@@ -271,7 +271,7 @@ def in_melee(state: AnyState, id: str) -> list[str]:
 
 
 def status_mark(state: AnyState, unit: AnyUnit) -> str:
-    """Return what is written beside a unit as one text: ``concussed 2, suppressed, musket jammed`` (gw.r40, gw.r62)."""
+    """Return the marks written beside a unit: ``concussed 2, suppressed, musket jammed`` (gw.r40, gw.r62)."""
     also = _other_marks(state, unit) if Rules.of(state.version).shows_all_on_paper else []
     if unit.out:
         return ", ".join(["out", *also])
@@ -288,7 +288,7 @@ def status_mark(state: AnyState, unit: AnyUnit) -> str:
 
 
 def _other_marks(state: AnyState, unit: AnyUnit) -> list[str]:
-    """Return the marks of a unit that are no statuses: its tick, its enemies in melee, its armour, and AP paid."""
+    """Return the marks of a unit that are not statuses: its tick, its enemies in melee, its armour, and AP paid."""
     armour = sum([item.armour for item in profile(state, unit).items], profile(state, unit).armour)
     return [
         *(["acted"] if unit.activated else []),

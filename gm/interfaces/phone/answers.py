@@ -1,4 +1,4 @@
-"""The answers to phones: JSON signed with the phone's key, and the recent ones for requests that are repeated."""
+"""The answers to phones: JSON signed with the phone's key. Recent answers are kept for repeated requests."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class Sent(NamedTuple):
 class RecentAnswers:
     """The latest answers to lines, by the signature of the line.
 
-    A browser may repeat a request, and so may anybody who overheard it. The repetition gets the answer that was
-    already sent, and nothing that is newer.
+    A browser may repeat a request, and so may anybody who overheard it. The repeated request gets only the answer that
+    was already sent, and nothing newer.
     """
 
     def __init__(self) -> None:
         self._sent: dict[str, Sent] = {}
 
     def remember(self, line: Line, sent: Sent) -> None:
-        """Remember what was answered to a line."""
+        """Remember the answer to a line."""
         self._sent[line.mac] = sent
         if len(self._sent) > _REMEMBERED:
             del self._sent[next(iter(self._sent))]

@@ -99,7 +99,7 @@ class PhoneDoor:
             await asyncio.to_thread(self.finish)
 
     async def _watch(self) -> None:
-        """Watch for entries of other windows and for unpaired phones."""
+        """Watch for entries made in other windows, and for phones that are paired or unpaired."""
         marks: object = None
         phones: object = None
         read = 0.0
@@ -231,7 +231,7 @@ class PhoneDoor:
         return answer
 
     async def _entered(self, phone: Phone, line: Line) -> Sent:
-        """Enter a line, and return what is answered."""
+        """Enter a line, and return the answer to it."""
         try:
             outcome = await self._scribe.do(self._scribe.take, phone, line)
         except GmError as error:

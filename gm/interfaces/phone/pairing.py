@@ -65,9 +65,7 @@ class Gatekeeper:
         return PairedPhone(phone, {**reply, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
 
     def _code(self, asked: Pairing) -> tuple[Code, str] | None:
-        """Return the code that signed a pairing request, and its long or short letters that did. Returns None if no
-        code did.
-        """
+        """Return the code whose long or short letters signed a pairing request, and these letters; else None."""
         parts = ("pair", asked.name, asked.nonce, asked.half)
         for code in self.phones.codes(time.time()):
             for letters in filter(None, (code.long, code.short)):

@@ -88,7 +88,7 @@ def _sets_up(table: Table, words: Sequence[str]) -> bool:
 
 
 def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
-    """Run the line of a player's phone: an answer of this player, or the undo of such an answer.
+    """Run a line from a player's phone: an answer of this player, or the undo of such an answer.
 
     Raises GmError (``rule``) for any other line.
     """

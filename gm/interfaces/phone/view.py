@@ -77,7 +77,7 @@ def row_lines(table: Table, since: int, seat: str) -> list[dict[str, Any]]:
 
 
 def _rows(table: Table, seat: str) -> list[dict[str, Any]]:
-    """Return the latest log lines for the phone of ``seat``. The referee's have their likely misreadings."""
+    """Return the latest log lines for the phone of ``seat``; for the referee, with the likely misreadings of each."""
     if seat:
         return row_lines(table, len(table.rows) - 2 * _ROWS, seat)[-_ROWS:]
     return [_with_near(table, row) for row in row_lines(table, len(table.rows) - _ROWS, seat)]

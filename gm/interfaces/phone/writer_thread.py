@@ -182,7 +182,7 @@ class WriterThread:
 
 
 def _lines(table: Table, answer: Result, first: int, last: int) -> list[dict[str, str]]:
-    """Return the notices of a written line. For a line that completes an instruction, return its confirmation."""
+    """Return the notices of a written line. For a line that completes an instruction, return a confirmation instead."""
     if isinstance(answer, SettlementResult):
         return [{"level": "info", "text": "Done: the table is right again."}]
     return result_lines(table, first, last) if isinstance(answer, Written) else []

@@ -40,7 +40,7 @@ def addresses() -> list[str]:
 
 
 def _way_out() -> str:
-    """Return the address from which this computer reaches other devices, '' without a network. No data are sent."""
+    """Return the address from which this computer reaches other devices, '' if there is no network. Sends no data."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         asked.connect((_ELSEWHERE, 9))
         return str(asked.getsockname()[0])
@@ -51,9 +51,9 @@ class Announcement:
     """The page's name, announced in the local network until it is withdrawn."""
 
     def __init__(self, reachable: Sequence[str], port: int) -> None:
-        """Announce the page's name at these addresses. Raises GmError (``network``) without a network.
+        """Announce the page's name at these addresses.
 
-        GmError is also raised if another computer already uses the name.
+        Raises GmError (``network``) if there is no network, or if another computer already uses the name.
         """
         if not reachable:
             text = f"No network was found on which to announce the name {HOST}."
@@ -111,7 +111,7 @@ class BoardLink(NamedTuple):
 
 
 def board_link(port: int) -> BoardLink | None:
-    """Return the link to this computer's most likely address, None without a network."""
+    """Return the link to this computer's most likely address, None if there is no network."""
     reachable = addresses()
     if not reachable:
         return None

@@ -75,8 +75,8 @@ class TimedConnection(H11Protocol):
 def listen(port: int, *, lan: bool) -> list[socket.socket]:
     """Return the sockets of a site: for both addresses of ``localhost``, or with ``lan`` for the local network.
 
-    Port 0 means any free port. Raises GmError (``network``) if the port is taken. One taken address is enough for
-    that, because a browser might use it.
+    Port 0 means any free port. Raises GmError (``network``) if the port is taken, even at only one of the addresses,
+    because a browser might use that one.
     """
     sockets: list[socket.socket] = []
     try:

@@ -1,4 +1,4 @@
-"""The rule pages as files for any web host. They have the server's addresses and a search that needs no server."""
+"""The rule pages as files for any web host, with the same addresses as on the server. The search needs no server."""
 
 from __future__ import annotations
 

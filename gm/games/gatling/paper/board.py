@@ -24,7 +24,7 @@ JOINED = 38.0
 
 
 def lay_out(paper: Paper, square: float | None) -> tuple[float, tuple[Tile, ...]]:
-    """Return the size of the squares and the parts of the board, one a leaf. Raises Refusal (``words``)."""
+    """Return the size of the squares, and the parts of the board, one for each leaf. Raises Refusal (``words``)."""
     if square is None:
         square = max(min(SQUARE, int(max(_room(paper, tiles) for tiles in _whole()) * 2) / 2), LEAST)
     if not LEAST <= square <= MOST:

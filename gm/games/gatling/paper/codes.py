@@ -14,7 +14,7 @@ from gm.games.gatling.patterns.instructions import count
 
 
 def with_codes(book: Book, shape: Any, rules: Iterable[str]) -> SheetData:
-    """Return the data of a sheet with the codes of some rules: ``7c`` of ``gg.page.7c``, ``a50`` of ``gg.a50``."""
+    """Return the data of a sheet with a code for each rule: ``7c`` for ``gg.page.7c``, ``a50`` for ``gg.a50``."""
     codes = {rule.rpartition(".")[2]: rule for rule in rules}
     return SheetData.of(shape, Codes(book, codes), codes)
 

@@ -1,7 +1,7 @@
 """The data of every sheet, for the templates in ``printables/gatling/``. The defaults are those of a blank sheet.
 
-None is a value to be written by hand. Lengths are in mm. A square is (row, column), counted from the attacker's edge
-and from the throwers' left.
+None stands for a value to be written by hand. Lengths are in mm. A square is (row, column), counted from the attacker's
+edge and from the throwers' left.
 """
 
 from __future__ import annotations
@@ -53,16 +53,16 @@ class Pages(NamedTuple):
 
 
 class PageName(NamedTuple):
-    """The name of a pattern's page of one aspect."""
+    """The name of one of a pattern's four pages, with the aspect of that page."""
 
     aspect: Aspect
     name: str
 
 
 class PatternCard(NamedTuple):
-    """The printed card of a pattern. ``rank`` is that of its pages, ``lay`` has the instructions.
+    """The printed card of a pattern. ``rank`` is the rank of its pages, ``lay`` has the instructions.
 
-    ``alone`` has only the instructions that the card of anchors lacks. Where anchors are thrown, the drawing is an
+    ``alone`` has only the instructions that are not on the card of anchors. Where anchors are thrown, the drawing is an
     ``example``.
     """
 
@@ -99,10 +99,11 @@ class PatternDeck(NamedTuple):
 
 
 class SpellCard(NamedTuple):
-    """The printed card of a spell. ``said`` addresses the caster, ``slip`` the target of a ``trick``.
+    """The printed card of a spell. ``said`` is addressed to the caster; for a ``trick``, ``slip`` is addressed to the
+    target.
 
-    ``on`` is the possible target, ``when`` the time at which the spell works. ``takes`` are the values to choose or
-    roll, ``typed`` is an example line.
+    ``on`` says who can be the target, ``when`` says when the spell works. ``takes`` are the values to choose or roll,
+    ``typed`` is an example line.
     """
 
     name: str
@@ -192,9 +193,10 @@ class Stats(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A score sheet with names and example lines. ``over`` marks the mages who have attacked in the first ``round``.
+    """A score sheet with names and example lines. ``over`` marks the mages who have attacked in the sheet's first
+    ``round``.
 
-    ``opening`` is set for a duel that begins on the sheet; ``game`` is the word after ``new``.
+    ``opening`` is set for a duel that begins on the sheet; ``game`` is the word to type after ``new``.
     """
 
     aspects: tuple[Aspect, ...]

@@ -89,7 +89,7 @@ def _facts(book: Book, pattern: Pattern) -> dict[str, Any]:
 def _pattern_data(
     book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...], ways: tuple[Arrangement, ...] | None
 ) -> dict[str, Any]:
-    """Return a pattern with its arrangements as JSON data. ``ways`` is None until its anchors are thrown."""
+    """Return a pattern with its arrangements as JSON data. ``ways`` is None until the anchors are thrown."""
     made = None if ways is None else [_arrangement(arrangement) for arrangement in ways]
     return {**_facts(book, pattern), "page": page, "thrown": labels(thrown), "arrangements": made}
 

@@ -131,7 +131,7 @@ def _may(slug: str, table: Mapping[str, Any], anchors: int) -> tuple[str, ...]:
 
 
 def _figures(slug: str, table: Mapping[str, Any], may: tuple[str, ...]) -> tuple[Figure, ...]:
-    """Return every way to lay bullets around an anchor. ``may`` are the allowed turns. Any ``@`` may be the thrown
+    """Return every way to lay bullets around an anchor, in the turns that ``may`` allows. Any ``@`` may be the thrown
     anchor.
     """
     key, texts = f"{slug}.figure", table.get("figure", [])
@@ -195,7 +195,7 @@ def places(drawn: Sequence[Square], may: tuple[str, ...]) -> tuple[Arrangement, 
 
 
 def _shifts(at: Sequence[int], last: int) -> range:
-    """Return the distances by which rows or columns ``at`` can be moved while staying from 1 to ``last``.
+    """Return the distances by which the rows or columns ``at`` can be moved without leaving the range 1 to ``last``.
 
     If ``last`` is 0, the only distance is 0.
     """

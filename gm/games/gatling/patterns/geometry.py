@@ -13,7 +13,7 @@ Offset = tuple[int, int]
 
 
 class Figure(NamedTuple):
-    """The bullets placed around one anchor, and the ``corners`` of the drawing. All of them must be on the board."""
+    """The bullets placed around one anchor, and the ``corners`` of the drawing. All of these must be on the board."""
 
     bullets: tuple[Offset, ...]
     corners: tuple[Offset, ...]
@@ -90,10 +90,10 @@ class _Laid(NamedTuple):
 
 
 def arrangements(pattern: Pattern, anchors: Sequence[Square]) -> tuple[Arrangement, ...]:
-    """Return every legal arrangement of a pattern with ``figures`` for its anchors, in the order thrown.
+    """Return every legal arrangement of a pattern with ``figures`` around its ``anchors``, given in the order thrown.
 
-    A figure that does not fit is shifted by the fewest squares (gg.a82, gg.b76). If figures overlap however they are
-    turned, the later one is shifted (gg.b70). Of arrangements on the same squares only one is returned.
+    A figure that does not fit is shifted by the fewest squares (gg.a82, gg.b76). If two figures overlap however they
+    are turned, the later one is shifted (gg.b70). If several arrangements cover the same squares, only one is returned.
     """
     layouts: list[tuple[_Laid, ...]] = [()]
     for anchor in anchors:
@@ -118,9 +118,7 @@ def sticks_out(pattern: Pattern) -> bool:
 
 
 def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) -> list[tuple[_Laid, ...]]:
-    """Return the arrangements ``before``, each with the figure of one more anchor. It is shifted by as little as
-    possible.
-    """
+    """Return the arrangements ``before``, each with a figure at one more ``anchor``, shifted as little as possible."""
     for count in range(FARTHEST + 1):
         ways = _ways(pattern, anchor, count)
         layouts = [(*laid, figure) for laid in before for figure in ways if not _taken(laid) & {*figure.squares}]

@@ -33,7 +33,7 @@ from gm.games.gatling.versions import Rules
 def adjust(book: Book, advance: Callable[[Draft], None], draft: Draft, entry: Adjust) -> None:
     """Set holdings, spells, the round or the attacker. Raises Refusal unless the pages total 52 afterwards.
 
-    ``advance`` is called to carry out what follows, before ``attacker=none`` ends the attacks of the round.
+    For ``attacker=none``, ``advance`` first carries out what follows; then the attacks of the round end.
     """
     before, was = holdings(draft), {mage.id: mage for mage in draft.freeze().mages}
     settings = settings_of(entry.settings)
@@ -94,7 +94,7 @@ def _set(draft: Draft, setting: Setting) -> None:
 
 
 def _set_round(draft: Draft, number: int) -> None:
-    """Set the round. Spells on the sheets work as many rounds earlier or later."""
+    """Set the round, and move the rounds in which spells on the sheets work by the same number."""
     later = number - draft.round
     for mage in draft.mages.edit_all():
         mage.spells = tuple([run._replace(round=run.round + later) for run in mage.spells])

@@ -32,7 +32,7 @@ def count(draft: Draft, entry: Count) -> None:
 def unthrown(draft: Draft, entry: Unthrown) -> None:
     """Skip a die that nobody threw: no mana, no hit, no side die (gg.a32).
 
-    In the order of spells the mage comes after those who were asked for dice with them.
+    In the order of casting, the mage comes after the others who were asked for dice at the same time.
     """
     who, asked = entry.who, tied(draft)
     if who not in (draft.to_throw[:1] or draft.to_side[:1] or asked):

@@ -1,6 +1,6 @@
 """Casting a spell: the checks and the price (section C; gg.a73–a76).
 
-Effects at once are in ``instant``, those of the next round in ``lasting``.
+Immediate effects are in ``instant``, effects in the next round in ``lasting``.
 """
 
 from __future__ import annotations

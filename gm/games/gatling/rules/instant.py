@@ -39,7 +39,7 @@ def _energy_efficiency(draft: Draft, cast: Cast) -> None:
 
 
 def _equivalent_exchange(draft: Draft, cast: Cast) -> None:
-    """Let two mages swap as many top pages as the die shows, or as the smaller deck has (gg.b55)."""
+    """Let two mages swap as many top pages as the die shows, at most as many as the smaller deck has (gg.b55)."""
     caster, target, die = mage_of(draft, cast.who), mage_of(draft, needed(cast.target)), needed(cast.die)
     swapped = min(die, caster.pages, target.pages)
     params: dict[str, Value] = {"who": caster.id, "to": target.id, "given": swapped, "die": die}
@@ -49,14 +49,14 @@ def _equivalent_exchange(draft: Draft, cast: Cast) -> None:
 
 
 def _close_quarters(draft: Draft, cast: Cast) -> None:
-    """Give the mage with the higher die that many pages of the other mage, at most all (gg.b56)."""
+    """Give the mage with the higher die as many of the other mage's pages as that die shows, at most all (gg.b56)."""
     (mine, theirs), target = needed(cast.pairs)[-2:], needed(cast.target)
     winner, loser = (cast.who, target) if mine > theirs else (target, cast.who)
     _take(draft, winner, loser, max(mine, theirs), ("gg.b56", "gg.spell.close-quarters"))
 
 
 def _wisdom_steal(draft: Draft, cast: Cast) -> None:
-    """Give the caster as many pages of the target as the die shows, at most all (gg.b57)."""
+    """Give the caster as many of the target's pages as the die shows, at most all (gg.b57)."""
     _take(draft, cast.who, needed(cast.target), needed(cast.die), ("gg.b57", "gg.spell.wisdom-steal"))
 
 

@@ -1,4 +1,4 @@
-"""Lasting spells from their cast to their end (gg.a76, gg.b36). Otherwise only ``adjust`` sets them.
+"""Lasting spells from their cast to their end (gg.a76, gg.b36). Only ``adjust`` sets them in another way.
 
 ``Running.works`` in ``state`` says in which round a spell works. Beginning and end:
 
@@ -93,7 +93,7 @@ def side_die(state: AnyState, mage: AnyMage, aspect: str) -> str:
 
 
 def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) -> tuple[int, str | None]:
-    """Return the mana that a mage gets after Fright or Pacify, and the spell that reduced it (None without reduction).
+    """Return the mana that a mage gets after Fright or Pacify, and the spell that reduced it (None if neither did).
 
     ``pays`` is the mana of the ``zone`` (gg.b50, gg.spell.fright, gg.spell.pacify).
     """
@@ -124,7 +124,7 @@ def chaos_count(state: AnyState) -> int:
 
 
 def controller(state: AnyState, mage: AnyMage) -> str | None:
-    """Return the caster of Out of control on a mage who attacks, None without that spell.
+    """Return the caster whose Out of control is on a mage who attacks, None if there is none.
 
     That caster gets the pages that the mage loses in their own attack (gg.b52, gg.b53, gg.spell.out-of-control).
     """

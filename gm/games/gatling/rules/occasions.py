@@ -16,14 +16,14 @@ HIT = ("natural-failure",)
 
 
 def begin_moment(draft: Draft, rollers: tuple[str, ...], tricks: tuple[str, ...] = THROWN) -> None:
-    """Record a die or a draw of ``rollers``: an occasion to forget ``tricks``, and the end of earlier events."""
+    """Record that ``rollers`` roll or draw. This begins a new moment, and is an occasion to forget ``tricks``."""
     draft.moment = Moment(rollers)
     for who in rollers:
         note_occasion(draft, who, tricks)
 
 
 def note_occasion(draft: Draft, who: str, tricks: tuple[str, ...]) -> None:
-    """Record that a mage could have forgotten ``tricks``, unless this very die or draw is already paid for."""
+    """Record that a mage could have forgotten ``tricks``, except those already paid for at this die or draw."""
     mage = mage_of(draft, who)
     if not mage.spells or not Rules.of(draft.version).tricks_need_occasion:
         return
@@ -33,20 +33,23 @@ def note_occasion(draft: Draft, who: str, tricks: tuple[str, ...]) -> None:
 
 
 def cancel_next(draft: Draft, who: str) -> None:
-    """Record that the die which came next was never thrown. What was paid for it is paid for no other die."""
+    """Record that the next die was never thrown. A page paid for that die does not count for another die."""
     for run in mage_of(draft, who).spells:
         if run.occasion == "charged":
             _set(draft, who, run, "")
 
 
 def pay_for_occasion(draft: Draft, who: str, run: Running, due: bool) -> None:
-    """Record that a mage has paid for a Trick. If no die or draw has been missed, it is for the one that is ``due``."""
+    """Record that a mage has paid for a Trick.
+
+    The page is for an earlier occasion if there is one, else for the next die or draw, if that is ``due``.
+    """
     if run.occasion == "open" or due:
         _set(draft, who, run, "" if run.occasion == "open" else "charged")
 
 
 def is_due(state: AnyState, who: str, spell: str) -> bool:
-    """Return whether the die or draw that comes next commands a mage to do a Trick."""
+    """Return whether the next die or draw commands a mage to do a Trick."""
     if state.phase == "draw":
         return spell in DRAWN and who in state.turns[:1]
     return spell in THROWN and who in next_rollers(state)

@@ -19,7 +19,7 @@ def open_round(draft: Draft) -> None:
 
 
 def checkpoint(draft: Draft, spared: tuple[str, ...] = ()) -> None:
-    """Knock out mages without pages. The last mage or team in the duel wins at once (gg.a60, gg.a62, gg.a63).
+    """Knock out mages without pages. The last mage or team in the duel wins immediately (gg.a60, gg.a62, gg.a63).
 
     ``spared`` are mages who stay in until the cast on the board is settled (gg.b28).
     """
@@ -48,7 +48,7 @@ def page_in_play(state: AnyState) -> bool:
 
 
 def give_pages(draft: Draft, giver: str, taker: str, amount: int) -> tuple[int, tuple[Change, ...]]:
-    """Move pages, and return how many are given at once with their changes.
+    """Move pages. Return the number of pages to hand over immediately, and the changes for these pages.
 
     The attacker gives the page in play last, when the cast ends. Until then it is owed (gg.b28).
     """
@@ -145,7 +145,7 @@ def end_round(draft: Draft) -> None:
 
 
 def _richest(state: AnyState) -> list[AnyMage]:
-    """Return the mages with the most pages. A team counts together unless only the last mage wins."""
+    """Return the mages with the most pages. The pages of a team are added up, unless only the last mage wins."""
     together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}
     owned: dict[str, int] = {}

@@ -128,8 +128,8 @@ def _spared(state: AnyState, die: Die) -> bool:
 def _hit(draft: Draft, die: Die) -> None:
     """Settle the hit of one die, however many bullets it touched (gg.a40).
 
-    It costs its sum in pages, at least one (gg.a37, gg.b31) and at most all, without debts (gg.a39, gg.b29). The
-    attacker gets the pages (gg.a38); in one's own attack, the caster of Out of control (gg.b52,
+    The hit costs its sum in pages, at least one (gg.a37, gg.b31) and at most all, without debts (gg.a39, gg.b29). The
+    attacker gets the pages (gg.a38). If attackers hit themselves, the caster of Out of control gets them (gg.b52,
     gg.spell.out-of-control).
     """
     mage, loser = attacker(draft), mage_of(draft, die.mage)
@@ -180,8 +180,8 @@ def _side_die(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
 def _terms(state: AnyState, die: Die, mage: AnyMage, loser: AnyMage) -> list[Term]:
     """Return the terms of a hit's sum, before its minimum and maximum are applied.
 
-    They are the die (gg.a35), the attacker's power (gg.b32), ±2 by range (gg.a36), and the difference by a side die
-    (gg.b34).
+    They are the die (gg.a35), the attacker's power (gg.b32), ±2 for the range (gg.a36), and the difference made by a
+    side die (gg.b34).
     """
     suit = aspect_in_play(state)
     number, power, bonus = needed(die.number), power_in(mage, suit), range_bonus(state)

@@ -73,11 +73,11 @@ def _check_place(state: AnyState, entry: Throw | Push) -> None:
 
 
 def leave(draft: Draft, mage: MageDraft) -> None:
-    """Charge a mage whose die left the board without a touch: mana (gg.a42) or a page (gg.a43).
+    """Charge a mage whose die left the board without touching a bullet: mana (gg.a42) or a page (gg.a43).
 
-    They pay at once, each time (gg.b13, gg.b23), and throw again (gg.a44) unless they have no pages (gg.a46, gg.b20).
-    Under Footwork the first time in a turn is free (gg.b51). In one's own attack the page goes to the caster of Out of
-    control (gg.b53, gg.spell.out-of-control).
+    The mage pays immediately, each time (gg.b13, gg.b23), and throws again (gg.a44) unless they have no pages (gg.a46,
+    gg.b20). Under Footwork the first time in a turn is free (gg.b51). In the mage's own attack the page goes to the
+    caster of Out of control (gg.b53, gg.spell.out-of-control).
     """
     free = active(draft, mage, "footwork") and mage.id not in draft.footwork
     if free:

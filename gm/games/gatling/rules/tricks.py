@@ -46,9 +46,9 @@ def must_explain(state: AnyState) -> tuple[str, ...]:
 
 
 def forgot(draft: Draft, entry: Forgot) -> None:
-    """Charge a mage who forgot a command one page, at most once between two dice or draws. The caster gets it.
+    """Take a page from a mage who forgot a command, at most once between two dice or draws, and give it to the caster.
 
-    Without an occasion to forget it no page moves, unless the entry says ``anyway``.
+    If the mage had no occasion to forget the command, no page moves, unless the entry says ``anyway``.
     """
     mage = mage_of(draft, entry.who)
     if mage.out:

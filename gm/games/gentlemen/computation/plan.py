@@ -93,8 +93,8 @@ def _item_and_ability(state: AnyState, unit: AnyUnit, entry: Use) -> tuple[Item 
 def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str | None:
     """Return the id of a use's target: the one typed, or for support the unit itself.
 
-    An attack in melee can leave out the only enemy in melee, or without one the unit that a charge has reached. Return
-    None if the use has no target.
+    The target of an attack in melee may be left out: it is then the only enemy in melee or, if there is none, the unit
+    that a charge has reached. Return None if the use has no target.
     """
     if ability.type == "support":
         return entry.target or unit.id
@@ -109,7 +109,7 @@ def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str
 
 
 def likely_targets(state: AnyState, unit: AnyUnit) -> list[str]:
-    """Return the enemies in melee with a unit. Without any, return the unit that its charge has reached (gw.r22)."""
+    """Return the enemies in melee with a unit. If there are none, return the unit that its charge reached (gw.r22)."""
     reached = state.reached if state.reached and not unit_of(state, state.reached).out else None
     return in_melee(state, unit.id) or ([reached] if reached and state.acting == unit.id else [])
 
@@ -177,9 +177,9 @@ def _attack_summands(state: AnyState, unit: AnyUnit, ability: Ability, target: A
 
 
 def fewer_cards(state: AnyState, check: Check, ability: Ability, aim: Use) -> int:
-    """Return how many cards fewer than its first target another target of an attack allows (gw.keyword.multitarget).
+    """Return how many fewer cards an attack has against another target than against its first (gw.keyword.multitarget).
 
-    They differ by cover, Block and Goliath Killer. A target that would allow more cards allows as many as the first.
+    Cover, Block and Goliath Killer make the difference. It is 0 if the other target would allow more cards.
     """
     names = ("goliath-killer", "cover", "block")
     target, user = unit_of(state, aim.target or ""), unit_of(state, check.unit or "")

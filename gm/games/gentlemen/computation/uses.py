@@ -58,7 +58,7 @@ def line_of(entry: Use) -> str:
 
 
 def _varied(state: State, unit: AnyUnit, entry: Use) -> Use:
-    """Return ``entry`` with a longer range and cover, with extra AP or a target, if that is legal: examples differ."""
+    """Return ``entry`` with a longer range and cover, extra AP or a target if that is legal, to vary the examples."""
     way = (state.turn + state.ap) % 3
     enemies = [enemy.id for enemy in living(state, enemy_of(state, unit.side).id)]
     other = entry

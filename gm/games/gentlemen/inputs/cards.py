@@ -123,7 +123,7 @@ class Hands(Sequence[Value]):
 
 
 class CardField(Field):
-    """A field for one card. Its rank is enough if only one of the cards that can be meant has it: ``queen``."""
+    """A field for one card. The rank is enough if only one of the cards to choose from has it: ``queen``."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         among = context.asked.open.get("card", ()) if context.asked else ()
@@ -147,7 +147,7 @@ class Purchase(Word):
     """A field for a purchase: ``wound``, ``wound=uhlan``, ``hex*3``, or ``nothing``, which is stored as ().
 
     Another target of a shot has a range, and perhaps a cover: ``shot=uhlan@3-soft``. The parts of an option may also be
-    words of their own: ``hex 3``, ``shot uhlan 3 soft``.
+    typed as separate words: ``hex 3``, ``shot uhlan 3 soft``.
     """
 
     def __init__(self, name: str, *, help: str = "") -> None:
@@ -157,7 +157,7 @@ class Purchase(Word):
         self.kinds = (*self.options, *self.targets.kinds)
 
     def among(self, names: Iterable[Name]) -> tuple[Name, ...]:
-        """Return the names of options. Units follow an option, as its target."""
+        """Return only the names of options. A unit is typed after an option, as its target."""
         return super().among(name for name in names if name.kind in self.options)
 
     def parse(self, word: str, old: Value, context: Context) -> Any:

@@ -61,7 +61,7 @@ class UnitsOrNone(UnitOrNone):
         return tuple(map(str, as_tuple(value)))
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return likely answers: no unit, each single unit, and each two units that follow each other in the list."""
+        """Return likely answers: no unit, each single unit, and each pair of neighbours in the list."""
         ids = self.ids(names)
         return ((), *((id,) for id in ids), *pairwise(ids))
 

@@ -117,7 +117,7 @@ class PriceList(NamedTuple):
 
 
 class Lists(NamedTuple):
-    """The point lists of both sides. ``size`` is the point limit of the battle, None without a limit."""
+    """The point lists of both sides. ``size`` is the point limit of the battle, None if there is no limit."""
 
     title: str = "Point lists"
     size: int | None = None

@@ -15,7 +15,7 @@ _LINES = 8
 
 
 def warband(request: SheetRequest[State]) -> SheetData:
-    """Return the data of the warband sheets. Without rosters the sheets are blank."""
+    """Return the data of the warband sheets. If there are no rosters, the sheets are blank."""
     bands = [_band(warband, request.state) for warband in sides.requested(request)]
     bands = bands or [Band(name, lines=_LINES) for name in sides.names(request)]
     return SheetData.of(Warband(stands=sides.as_of_line(request.state), sides=tuple(bands)))
@@ -38,7 +38,7 @@ def _band(warband: sides.Warband, state: State | None) -> Band:
 
 
 def lists(request: SheetRequest[State]) -> SheetData:
-    """Return the data of the point lists (gw.r50, gw.r51). Without rosters the lists are blank."""
+    """Return the data of the point lists (gw.r50, gw.r51). If there are no rosters, the lists are blank."""
     prices = [
         PriceList(warband.name, warband.title, warband.prestige, warband.points, tuple(map(_price, warband.units)))
         for warband in sides.requested(request)

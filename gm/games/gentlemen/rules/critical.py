@@ -1,4 +1,4 @@
-"""Critical failures: uses that fail with cards of less than 8 (gw.r61)."""
+"""Critical failures: uses that fail with cards whose sum is less than 8 (gw.r61)."""
 
 from __future__ import annotations
 

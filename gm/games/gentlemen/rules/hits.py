@@ -39,7 +39,7 @@ def suffer(battle: Battle, id: str, does: Effects) -> None:
 
 
 def as_move(battle: Battle) -> Literal["", "back"]:
-    """Return the kind of deed of a move on the map, which a correction asks to take back (gw.r62)."""
+    """Return the deed of a notice about a move on the map: ``back`` if a correction asks to take it back (gw.r62)."""
     return "back" if Rules.of(battle.version).shows_all_on_paper else ""
 
 

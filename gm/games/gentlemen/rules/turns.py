@@ -62,7 +62,7 @@ def activate(battle: Battle, entry: Activate) -> None:
 
 
 def activate_next(battle: Battle, entry: Activate) -> None:
-    """End the activation of a unit without AP, and begin the next one (gw.r1, gw.r4). Raises Refusal with AP left."""
+    """End the activation of a unit without AP, and begin the next one (gw.r1, gw.r4). Raises Refusal if AP are left."""
     if battle.ap == 0:
         finish(battle)
         settle(battle)
@@ -74,7 +74,7 @@ def activate_next(battle: Battle, entry: Activate) -> None:
 def _gain_reaction(battle: Battle, side: str) -> None:
     """Count an activation of ``side`` while its enemy has no unit left to act (gw.r33).
 
-    Every second one gives the enemy a Reaction.
+    Every second activation of this kind gives the enemy a Reaction.
     """
     enemy = battle.side(enemy_of(battle, side).id)
     idle = not waiting(battle, enemy.id)
@@ -171,7 +171,7 @@ def _end_turn(battle: Battle) -> None:
 
 
 def _next_rout(battle: Battle) -> None:
-    """Open the next rout check (gw.r32). After the last one begin the turn, or end the battle if a side has fled.
+    """Open the next rout check (gw.r32). After the last one, begin the turn, or end the battle if a side has fled.
 
     A side that has no card to draw fails its check.
     """
@@ -203,7 +203,7 @@ def _end_rout(battle: Battle, side: str, *, passed: bool) -> None:
 
 
 def _order(battle: Battle) -> None:
-    """Let the side with fewer units choose who activates first (gw.r2). For equal numbers a house rule decides."""
+    """Let the side with fewer units choose who activates first (gw.r2). With equal numbers, a house rule decides."""
     first_side, second_side = battle.sides
     counts = [len(living(battle, side.id)) for side in (first_side, second_side)]
     if counts[0] != counts[1]:

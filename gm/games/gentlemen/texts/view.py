@@ -83,7 +83,7 @@ class _Board:
     def _activation(self, unit: Unit) -> str:
         """Return the AP of the acting unit, or the AP of another unit's next activation.
 
-        The bonus of Commanded does not count, because it may lapse before.
+        The bonus of Commanded does not count, because it may lapse before that activation.
         """
         ap: int | None = max(0, stats(self.state, unit).clubs - unit.concussed)
         if unit.id == self.state.acting:
@@ -120,7 +120,7 @@ class _Board:
         return (self.phrase(f"board.{key}", params) for key, value in params.items() if value)
 
     def lines(self) -> Iterator[str]:
-        """Yield lines about the open check, the hits that wait for one, and each side's deck and morale."""
+        """Yield lines about the open check, the hits that wait to be checked, and each side's deck and morale."""
         state = self.state
         if state.check:
             yield self.phrase("open-check", check_params(state, state.check))

@@ -39,7 +39,7 @@ class Line(NamedTuple):
 def lines(
     rounds: Sequence[Mapping[str, Any]], what: str, names: Mapping[str, str], colours: Mapping[str, int]
 ) -> tuple[Line, ...]:
-    """Return the chart's lines for the amounts of ``what`` in each of the ``rounds``, one line for each player."""
+    """Return one line of the chart for each player, with the amount of ``what`` that the player has in each round."""
     return tuple(
         Line(name, tuple(row[what][who] for row in rounds), colours.get(who, 0)) for who, name in names.items()
     )

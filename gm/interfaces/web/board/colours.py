@@ -17,7 +17,7 @@ _NAMED = {word: number for number, words in enumerate(_WORDS) for word in words.
 def seat_colours(table: Table) -> dict[str, int]:
     """Return the number of a colour for each id. Something that belongs to a player has the player's colour.
 
-    A player whose name has the word of a colour gets it. All others get the first colours that are left.
+    A player whose name contains the word for a colour gets that colour. All others get the first colours that are left.
     """
     numbers: dict[str, int] = {}
     for seat in table.setup.seats:

@@ -19,10 +19,10 @@ Changes = Mapping[tuple[str, str], int]
 
 
 def recent_changes(table: Table, view: View) -> Changes:
-    """Return the changes that the latest row with any change made to the standings.
+    """Return the changes to the standings made by the latest row that changed them.
 
-    Returns {} if another rule has come into play since. A value that was empty before is left out, because it is
-    visible anyway.
+    Returns {} if another rule has come into play since. A number that was 0 before is left out, because the new number
+    itself shows the change.
     """
     shown = {(who, what) for grid in view.tables for who in grid.of for what in grid.holdings if who and what}
     held = {(holding.holder, holding.what): holding.amount for holding in table.game.play.holdings(table.state)}

@@ -146,9 +146,9 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
 
 
 def _ringed(table: Table, view: View) -> dict[str, str]:
-    """Return the names in the drawing of aims by id. They are everyone with an arrow.
+    """Return the names in the drawing of aims by id: the name of everyone with an arrow.
 
-    If any player has an arrow, all players are included.
+    If any player has an arrow, the names of all players are included.
     """
     ends = dict.fromkeys(who for arrow in view.arrows for who in (arrow.of, arrow.to))
     seated = {seat.id: seat.name for seat in table.setup.seats}

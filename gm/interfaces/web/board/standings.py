@@ -45,7 +45,7 @@ class Box(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row of the standings, with its colour (None without a player). The ``active`` row is that of who acts."""
+    """A row of the standings, with its colour (None for no player). ``active`` marks the row of the player who acts."""
 
     boxes: tuple[Box, ...]
     colour: int | None
@@ -53,7 +53,7 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Rows that belong together, such as a team with its name and total (None if its figures do not add up)."""
+    """Rows that belong together, such as a team with its name and total (None if the figures cannot be added up)."""
 
     lines: tuple[Line, ...]
     team: str = ""
@@ -112,7 +112,7 @@ def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Cha
 
 
 def _length(names: Sequence[str]) -> Literal["", "long", "longest"]:
-    """Return how long the longest of the names of a table is."""
+    """Return the CSS class for the longest name in a table: '', ``long`` or ``longest``."""
     word = max((len(word) for name in names for word in re.split("[ -]", name)), default=0)
     whole = max(map(len, names), default=0)
     if word > _LONGEST[0] or whole > _LONGEST[1]:
@@ -154,7 +154,7 @@ def _by_team(table: Table, grid: Grid) -> bool:
 
 
 def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
-    """Return one block for each team, with a total if players hand the thing over. A sum of dials says nothing."""
+    """Return one block for each team. Things that players hand over get a total; a sum of dials would say nothing."""
     teams = [team for team in table.setup.teams if team]
     members = {who: at for at, team in enumerate(teams) for who in team}
     what = next(iter(standing_columns(table)), "")
