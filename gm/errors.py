@@ -55,7 +55,7 @@ class GmError(Exception):
 
     @property
     def status(self) -> int:
-        """The exit status of the code."""
+        """Return the exit status of the code."""
         return CODES[self.code][0]
 
 

@@ -49,7 +49,7 @@ def wrap(line: str, most: int, indent: str | None = None) -> list[str]:
 
 
 def _fits(word: str, room: int) -> int:
-    """Return how many letters of a word fit into ``room`` cells, at least one."""
+    """Return how many letters of a word fit into ``room`` cells, but at least 1."""
     at = used = 0
     while at < len(word) and used + _cells(word[at]) <= room:
         used += _cells(word[at])
@@ -66,12 +66,12 @@ _CONTROL = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud80
 
 
 def has_control_characters(text: str) -> bool:
-    """Check for control characters and for marks that change the direction of writing."""
+    """Return whether a text has control characters or marks that change the direction of writing."""
     return not text.isprintable() and bool(re.search(_CONTROL, text))
 
 
 def strip_control_characters(text: str) -> str:
-    """Replace control characters by ``�``, so that the text is safe to print on a terminal."""
+    """Replace control characters with ``�``, so that the text is safe to print on a terminal."""
     return text if text.isprintable() else re.sub(_CONTROL, "�", text)
 
 
@@ -85,7 +85,7 @@ LARGEST = 999_999_999
 
 
 def parse_whole_number(word: str, least: int, most: int) -> int | None:
-    """Return the number that plain digits make if it is from ``least`` (≥ 0) to ``most``, else None."""
+    """Return ``word`` as a number if it has only plain digits and is from ``least`` (≥ 0) to ``most``; else None."""
     if not (word.isascii() and word.isdigit()):
         return None
     digits = word.lstrip("0") or "0"  # int() of a million digits would take seconds

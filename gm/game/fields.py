@@ -45,7 +45,8 @@ class Field:
         self.help = help
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the field's value after parsing ``word``. ``old`` is the value from the words before, None at first.
+        """Return the field's value after parsing ``word``. ``old`` is the value from the field's earlier words, None
+        for the first.
 
         Raises NotRecognized if the word may belong to another field. Raises GmError (``words``) for an invalid word of
         this field.
@@ -53,7 +54,7 @@ class Field:
         raise NotRecognized
 
     def implied(self, got: Mapping[str, Value]) -> Value:
-        """Return the value that is meant if the field is left out at the table beside the values ``got``, else None."""
+        """Return the value that people mean when they leave this field out, given the values ``got``; else None."""
         return None
 
     def means(self, word: str) -> bool:
@@ -67,19 +68,19 @@ class Field:
         return True
 
     def is_complete(self, value: Value) -> bool:
-        """Return whether the field, with this value, accepts no further word."""
+        """Return whether a field with this ``value`` accepts no further words."""
         return value is not None
 
     def is_open(self, value: Value) -> bool:
-        """Return whether this field gets the next word, whatever that word is, as in a reason after ``because``."""
+        """Return whether this field reads the next word whatever it is, like the reason after ``because``."""
         return False
 
     def missing(self, value: Value) -> str:
-        """Return a text that names what ``value`` lacks at the end of a line, '' if the value is complete."""
+        """Return the name of what ``value`` still lacks when the line ends; '' if the value is complete."""
         return "" if value is not None or self.optional else self.usage()
 
     def pending_holder(self, value: Value) -> str:
-        """Return the id of the holder whom ``value`` names without a setting so far, '' if there is none."""
+        """Return the id of the holder that ``value`` names but has no setting for yet; '' if there is none."""
         return ""
 
     def format(self, value: Value) -> list[str]:
@@ -99,7 +100,7 @@ class Field:
         return ()
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        """Return other ways to type the field's words. Each key is a way to type, each value the word that it means."""
+        """Return other ways to type the field's words: a mapping from each way to the word that it means."""
         return {word: word for word in self.vocabulary()}
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
@@ -124,7 +125,9 @@ class Field:
 
 
 def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
-    """Return all values of ``among`` except ``value``, the nearest in position first. [] if ``value`` is not in it."""
+    """Return all values of ``among`` except ``value``, the nearest in position first; [] if ``value`` is not in
+    ``among``.
+    """
     if value not in among:
         return []
     at = among.index(value)
@@ -132,7 +135,7 @@ def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
 
 
 class Choice(Field):
-    """A field for a choice of a few words. ``values`` maps each value to its words, the long form first.
+    """A field for a choice between a few values. ``values`` maps each value to its words, the long form first.
 
     A word of one letter may be typed without a space after it. ``label`` is the field's name in errors.
     """
@@ -233,8 +236,8 @@ class Text(Field):
 
 
 class Flag(Field):
-    """A field for one optional word. ``never`` is the word for the opposite. ``also`` are synonyms. A synonym may also
-    be the name of a player or thing.
+    """A field for one optional word. ``never`` is the word for the opposite. ``also`` are synonyms, which are still
+    allowed as names of players and things.
     """
 
     def __init__(self, name: str, *aliases: str, never: str = "", also: tuple[str, ...] = (), help: str = "") -> None:

@@ -23,8 +23,8 @@ class Worth(NamedTuple):
     """The values that may follow the word of a setting or figure.
 
     A value is one of the ``signs`` and a number. After ``=`` the number is from ``low`` to ``high``. After ``+`` or
-    ``-`` the number is from ``least`` to ``high``. After ``=`` one of the ``words`` may replace the number; with
-    ``several``, a list of them separated by commas. A name of one of the kinds in ``of`` may replace it too. A ``bare``
+    ``-`` the number is from ``least`` to ``high``. After ``=`` one of the ``words`` may replace the number or, with
+    ``several``, a comma-separated list of them. A name of one of the kinds in ``of`` may replace it too. A ``bare``
     word is complete without a value. ``also`` are synonyms of the word. ``read(value, context)`` parses any other
     value. A word that ``repeats`` may be set again with another sign or value.
     """
@@ -48,7 +48,7 @@ Worths = Mapping[str, Worth]
 def figure_word(what: str, worths: Worths) -> str:
     """Return the word of ``worths`` that the typed word ``what`` means, '' if there is none.
 
-    A typed word may be the word, a synonym, or first letters that only one word has. Raises GmError (``ambiguous``).
+    People may type the word itself, a synonym, or first letters that fit only one word. Raises GmError (``ambiguous``).
     """
     low = what.casefold()
     whole_words = [known for known, worth in worths.items() if low == known or low in worth.also]
@@ -61,7 +61,7 @@ def figure_word(what: str, worths: Worths) -> str:
 
 
 def _one_of(word: str, words: Sequence[str], what: str) -> str:
-    """Return the word of ``words`` that ``word`` means. Raises GmError (``words``, ``ambiguous``)."""
+    """Return the one of ``words`` that the typed ``word`` means. Raises GmError (``words``, ``ambiguous``)."""
     known_word = figure_word(word, dict.fromkeys(words, Worth()))
     if not known_word:
         known = ", ".join(words[:_LISTED]) + (" …" if words[_LISTED:] else "")
@@ -108,7 +108,7 @@ def _named_id(text: str, worth: Worth, what: str, context: Context) -> str:
 
 
 def _shown(what: str, worth: Worth) -> str:
-    """Return the word ``what`` of a figure with its possible values, as help shows them."""
+    """Return the word ``what`` as help shows it: with its first sign, unless it is complete without a value."""
     return what if worth.bare else f"{what}{worth.signs[:1]}"
 
 
@@ -164,7 +164,7 @@ class Figures(Field):
             yield from format_figure(what, worth)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the figures with one number misread."""
+        """Return variants of the figures, each with one number misread."""
         return misreadings_of(as_tuple(value), lambda figure: self.worths[split_setting(figure)[0]], names)
 
     def schema(self) -> dict[str, Any]:
@@ -183,7 +183,7 @@ def format_figure(what: str, worth: Worth) -> Iterable[str]:
 
 
 def misreadings_of(settings: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
-    """Return variants of ``settings``. Each variant has one number misread."""
+    """Return variants of ``settings``, each with one number misread."""
     misread: list[Value] = []
     for at, setting in enumerate(map(str, settings)):
         what, sign, amount = split_setting(setting)
@@ -197,7 +197,7 @@ def misreadings_of(settings: Sequence[Value], worth: Any, names: tuple[Name, ...
 class Modifiers(Field):
     """A field for the modifiers of an attempt: ``+torch -dark +2 -1``. A source that is typed twice counts once.
 
-    ``plus`` and ``minus`` are the bounds of the two numbers. ``words`` are further words.
+    ``plus`` and ``minus`` are the bounds of the number after each sign. ``words`` are other accepted words.
     """
 
     def __init__(
@@ -249,7 +249,7 @@ class Modifiers(Field):
         return ((), ("+light",), ("-dark",), ("+light", "-dark"))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the modifiers with one of them left out."""
+        """Return variants of the modifiers, each with one of them left out."""
         have = as_tuple(value)
         return [tuple(figure for figure in have if figure != left) for left in have]
 

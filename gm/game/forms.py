@@ -111,9 +111,7 @@ class Form:
         return tuple(field for field in self._every if isinstance(field, NewName))
 
     def named_ids(self, entry: Any) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Yield pairs of kinds and id for each player or thing in ``entry``. The kinds are those of names that the
-        field accepts.
-        """
+        """Yield a pair for each player or thing in ``entry``: the kinds of names that the field accepts, and the id."""
         fields = self._naming if self.branching is None else self.fields_for(entry._asdict())
         for field in fields:
             if field.kinds:
@@ -148,11 +146,12 @@ class Form:
         return entry
 
     def starts_with(self, word: str) -> bool:
-        """Return whether a line of this form may begin with ``word`` although that is not the form's name."""
+        """Return whether a line of this form may begin with ``word`` instead of the form's name."""
         return self.name_omitted and self.branching is not None and word.casefold() in self.branching[1]
 
     def as_query(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
-        """Return the form of a query about an entry of this form. It is typed in the same way after another ``name``.
+        """Return the form of a query about entries of this form. The query is typed like an entry, but after another
+        ``name``.
 
         The ``given`` fields have fixed values and are not typed. The query does not use ``check``; its answer reports
         the errors.

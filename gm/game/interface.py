@@ -1,7 +1,7 @@
 """The record of a game as the core knows it: rules, inputs, texts, rulebook and sheets.
 
-A game is pure: it receives entries, and returns the next state with notices. A package ``gm.games.<slug>`` that
-exports ``INFO`` and ``build(cards) -> Game`` is registered by being there.
+A game is pure: it receives entries, and returns the next state with notices. Every package ``gm.games.<slug>`` that
+exports ``INFO`` and ``build(cards) -> Game`` is registered automatically.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Nouns(NamedTuple):
-    """The game's nouns for sentences of the core.
+    """The game's own nouns, for the sentences of the core.
 
     ``first`` is what the first player does (``deals first``), '' if no player is first.
     """
@@ -94,7 +94,7 @@ class HouseRule(NamedTuple):
 
     @property
     def reading(self) -> str:
-        """Return a sentence with the plainest reading of the rule book."""
+        """Return a sentence that gives the plainest reading of the rule book, or says that the book is silent."""
         if self.plainest is None:
             return "The book is silent."
         return f"Plainest reading of the book: {self.plainest}."
@@ -131,9 +131,7 @@ class Query(NamedTuple, Generic[S]):
     forms: Mapping[str, Form] = {}
 
     def select_form(self, words: Sequence[str]) -> tuple[Form, Sequence[str]]:
-        """Return the form for the words typed after the query's name, and those of ``words`` that this form must
-        parse.
-        """
+        """Return the form for ``words``, typed after the query's name, and the words that this form must parse."""
         for at, word in enumerate(words[:2]):  # an entry's name, or a player's name before it
             if form := self.forms.get(word.casefold()):
                 return form, [*words[:at], *words[at + 1 :]]
@@ -272,7 +270,7 @@ def no_rulebook() -> Rulebook[Any]:
 
 
 def no_sheets() -> Mapping[str, Sheet[Any]]:
-    """Return no sheets besides those that the core prints for any duel."""
+    """Return no sheets. The core still prints its own for any duel."""
     return {}
 
 

@@ -76,7 +76,7 @@ class Several(Field):
         return tuple(tuple((items * length)[:length]) for items in turned for length in lengths)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return variants of ``value``. Each variant has one item misread."""
+        """Return variants of ``value``, each with one item misread."""
         every = as_tuple(value)
         return tuple(
             (*every[:at], other, *every[at + 1 :])
@@ -184,11 +184,11 @@ class Amounts(Field):
         return {**self.holder.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return a value for each holder and each of the ``whats`` that raises the amount by 1."""
+        """Return, for each holder and each of the ``whats``, a value that raises the amount by 1."""
         return tuple(((who, what, "+", 1),) for who in self.holder.completions(names) for what in self.whats)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the amounts with one number misread."""
+        """Return variants of the amounts, each with one number misread."""
         misread: list[Value] = []
         every = _amounts(value)
         for at, (holder, what, sign, number) in enumerate(every):

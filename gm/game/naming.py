@@ -36,7 +36,7 @@ def join_and(names: Sequence[str], join: str = "and") -> str:
 
 
 def name_id(name: str) -> str:
-    """Return ``name`` in lower case. A dash replaces everything that is not a letter or digit of any script."""
+    """Return ``name`` in lower case, with single dashes in place of everything but letters and digits of any script."""
     letters = (c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in name.lower())
     return "-".join("".join(letters).split())
 
@@ -150,23 +150,21 @@ def _way(known: Name, low: str, bare: str) -> int:
 
 @lru_cache(4096)
 def _spelt(id: str, name: str) -> tuple[str, str, str, tuple[str, ...], tuple[str, ...]]:
-    """Return five values: the id and the name in lower case, the name without signs, the words of the name, those of
-    the id.
-    """
+    """Return five values in lower case: id, name, name without signs, words of the name, words of the id."""
     low = name.casefold()
     return id.casefold(), low, _bare(name), tuple(low.split()), tuple(map(_bare, id.split("-")))
 
 
 @lru_cache(4096)
 def _beginnings(id: str, name: str) -> str:
-    """Return all variants of a name, one on each line. The first letters of a variant mean the name."""
+    """Return all variants of a name, one on each line. A typed word that begins a variant may mean the name."""
     low, full, plain, words, parts = _spelt(id, name)
     return "\n".join(("", low, full, plain, *words, *parts))
 
 
 @lru_cache(256)
 def _of_kinds(names: tuple[Name, ...], kinds: tuple[str, ...]) -> tuple[tuple[Name, ...], str, tuple[Name, ...]]:
-    """Return three values: the ``names`` whose kind is in ``kinds``, all their variants, and those names with several
+    """Return three values: the ``names`` of these ``kinds``, all their variants, and those of the names with several
     words.
 
     The result is cached, because parsing one line needs it about ten times.
@@ -193,8 +191,9 @@ def _bare(name: str) -> str:
 class Who(Field):
     """A field for a name of some ``kinds``, typed as an id, a name or its first letters. An exact name wins.
 
-    The first field of a form ``leads``: it is the player who makes the entry, and a short form may omit it. ``leads``
-    is False for a player who is only mentioned. ``after`` is the name of a field that must be parsed before this one.
+    A field that ``leads``, the first of its form, is for the player who makes the entry; a short form may omit it.
+    ``leads`` is False for a player who is only mentioned. ``after`` is the name of a field that must be parsed before
+    this one.
     """
 
     can_infer = True
@@ -230,9 +229,7 @@ class Who(Field):
         return _of_kinds(tuple(names), self.kinds)[0]
 
     def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
-        """Return a pair for a name of several words at the start of ``words``: its id and its number of words. Else
-        None.
-        """
+        """Return a pair, the id and the number of words, if ``words`` begin with a name of several words; else None."""
         if len(words) < 2:
             return None
         for name in _of_kinds(context.names, self.kinds)[2]:

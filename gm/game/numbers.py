@@ -152,10 +152,10 @@ class Numbers(Number):
 
 
 class Pairs(Number):
-    """A field for a number of each of several players, as ``ana=3 bo=5`` in any order.
+    """A field for one number from each of several players, such as ``ana=3 bo=5``, in any order.
 
     A short form may have numbers without names, in the order of the prompt. With ``twice`` a player may give several
-    numbers, and :meth:`givers` lists the player once for each. ``label`` is the noun for a player in errors.
+    numbers, and :meth:`givers` lists the player once for each number. ``label`` is the noun for a player in errors.
     """
 
     kinds = ("seat",)
@@ -197,16 +197,14 @@ class Pairs(Number):
             raise GmError("words", f"“{word[:40]}” is not a number.", remedy) from None
 
     def givers(self, prompt: Prompt) -> tuple[str, ...]:
-        """Return the players who give a number, in the order for numbers without names.
+        """Return the players who give a number, in the order in which numbers without names are read.
 
         A player who gives several numbers is listed once for each.
         """
         return prompt.seats
 
     def _stuck(self, word: str, pairs: tuple[tuple[str, int], ...], context: Context) -> tuple[tuple[str, int], ...]:
-        """Return the pairs for a ``word`` that has one digit for each player of the prompt, () if it is not such a
-        word.
-        """
+        """Return the pairs for a ``word`` that has one digit for each player of the prompt; () for any other word."""
         prompt = context.prompt or context.asked
         if pairs or prompt is None or not (prompt.ordered and self.stuck(word, len(self.givers(prompt)))):
             return ()
@@ -264,7 +262,7 @@ def _pairs(value: Value) -> tuple[tuple[str, int], ...]:
 
 
 class Keyed(Number):
-    """A field for a whole number after its name, as in ``range=5``, at any position in a line."""
+    """A field for a whole number typed after the field's name, as in ``range=5``, anywhere in a line."""
 
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, low, high, optional=optional, help=help)

@@ -50,7 +50,7 @@ class Rule(NamedTuple):
 
     @property
     def source(self) -> str:
-        """Return a text that says whether the rule is printed, and where, and what our rulings are based on."""
+        """Return a text that says where the rule is printed, and what our ruling is based on; '' if it has neither."""
         parts = (f"printed: {self.book}" if self.book else "", f"our ruling. {self.ruling}" if self.ruling else "")
         return "; ".join(filter(None, parts))
 
@@ -82,18 +82,16 @@ class Drawing(NamedTuple):
 
 
 def headings(cards: Mapping[str, Any]) -> dict[str, str]:
-    """Return the headings in a game's table of contents (``en/contents.toml``). The keys are the ids of the sections'
-    first rules.
-    """
+    """Return the headings in a game's contents (``en/contents.toml``) by the id of each section's first rule."""
     return {section["from"]: section["title"] for section in cards["en/contents"]["section"]}
 
 
 def written_rules(cards: Mapping[str, Any]) -> tuple[Rule, ...]:
     """Return the rules from a game's card files, each under its heading.
 
-    ``rules.toml`` has facts, ``en/rules.toml`` the wording, ``en/asked.toml`` (optional) questions. A printed rule has
-    ``book`` among its facts, a ruling of ours ``ruling`` in its wording. Raises GmError (``file``) for a rule without
-    wording.
+    The facts are in ``rules.toml``, the wording in ``en/rules.toml``, and questions in the optional ``en/asked.toml``.
+    A printed rule has ``book`` among its facts; a ruling of ours has ``ruling`` in its wording. Raises GmError
+    (``file``) for a rule without wording.
     """
     opening, wording, asked = headings(cards), cards["en/rules"], cards.get("en/asked", {})
     section, rules = "", list[Rule]()

@@ -79,11 +79,11 @@ def setting_words(settings: Iterable[Setting]) -> list[str]:
 class Settings(Field):
     """A field for settings of players, things and the table: ``gold+3 lena energy-1 all destiny+1``.
 
-    ``worths`` are the words that can be set for each kind of holder, '' for the table. A holder's name applies to all
-    settings up to the next name. Words of the table need no name. ``things`` maps a kind of holder to the kinds of
+    ``worths`` are the words that can be set for each kind of holder, with '' for the table. A holder's name applies to
+    all settings up to the next name. Words of the table need no name. ``things`` maps a kind of holder to the kinds of
     things that can be set by name, with their values. ``every`` are words that mean all holders of a kind. ``example``
-    is a line for errors. The field's value is a list of texts (see :func:`settings_of`); ``lena.`` is a holder without
-    a setting so far.
+    is a line for errors. The field's value is a list of texts (see :func:`settings_of`), in which ``lena.`` is a holder
+    who has no setting yet.
     """
 
     def __init__(
@@ -272,7 +272,7 @@ class Settings(Field):
         )
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the settings with one number misread."""
+        """Return variants of the settings, each with one number misread."""
         return misreadings_of(as_tuple(value), lambda setting: self._stored_worth(setting, names), names)
 
     def _stored_worth(self, setting: str, names: tuple[Name, ...]) -> Worth:

@@ -69,7 +69,7 @@ class SheetData(NamedTuple):
 
     @classmethod
     def of(cls, shape: Any, codes: Mapping[str, str] = {}, ids: Mapping[str, str] = {}) -> SheetData:
-        """Return the data made from ``shape``, the record of the sheet's data."""
+        """Return a sheet's data, converted from the record ``shape``."""
         return cls(as_json(shape), codes, ids)
 
 
@@ -78,7 +78,7 @@ TAKES = ("names", "now", "seat")
 
 
 class Sheet(NamedTuple, Generic[S]):
-    """A sheet to print with the template of its name in ``printables/<slug>/``."""
+    """A sheet to print with the template of the same name in ``printables/<slug>/``."""
 
     title: str
     help: str

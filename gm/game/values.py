@@ -59,7 +59,7 @@ class Name(NamedTuple):
 
 
 class House(NamedTuple):
-    """The entry of every game that sets house rules during a duel."""
+    """The entry that sets house rules during a duel, the same in every game."""
 
     settings: tuple[tuple[str, str], ...]
     because: str | None = None
@@ -248,7 +248,7 @@ def changed_marks(before: int | str | None, after: int | str | None) -> tuple[li
 
 
 class Move(NamedTuple):
-    """A physical move of a settlement: a thing handed over or, without a taker, a dial, place or mark changed."""
+    """A physical move in a settlement: a thing handed over or, if there is no taker, a dial, place or mark changed."""
 
     what: str
     giver: str
@@ -285,10 +285,10 @@ class Outcome(NamedTuple):
 
 
 class SuggestedFix(NamedTuple):
-    """A way to keep an entry that a correction has made impossible. It is an entry to add before the kept entry.
+    """A way to keep an entry that a correction has made impossible: another entry, to add before it.
 
-    With ``instead``, it replaces the kept entry. A fix never invents what only people at the table can see. It ``asks``
-    for such fields: the fix shows the field's name instead of a value, and is never applied automatically.
+    With ``instead``, the other entry replaces it. A fix never invents what only people at the table can see, but
+    ``asks`` for such fields: it shows the field's name instead of a value, and is never applied automatically.
     """
 
     entry: Entry

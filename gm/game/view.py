@@ -36,9 +36,9 @@ class Cell(NamedTuple):
 class Grid(NamedTuple):
     """A table: column titles and rows of cells. A title that begins with ``>`` is aligned right.
 
-    ``of`` are the ids of the rows' owners, for colours ('' for a row of nobody). ``shows`` are the holdings in the
-    columns ('' for none). Without ``shows``, the titles name the holdings. :func:`make_grid` keeps all of them in the
-    same order.
+    ``of`` are the ids of the rows' owners, for colours ('' for a row that nobody owns). ``shows`` are the holdings in
+    the columns ('' for none). Without ``shows``, the titles name the holdings. :func:`make_grid` keeps all of them in
+    the same order.
     """
 
     columns: tuple[str, ...]
@@ -55,8 +55,8 @@ class Grid(NamedTuple):
 class Column(NamedTuple, Generic[T]):
     """A column of a table: its title, a function that makes the cell for a thing, and the holding that it shows.
 
-    A title with ``>`` is aligned right, and the first such column has the main figure. A column with an empty title
-    says what each player is doing. The first column has the names.
+    A title that begins with ``>`` is aligned right, and the first such column has the main figure. A column with an
+    empty title says what each player is doing. The first column has the names.
     """
 
     title: str

@@ -90,7 +90,9 @@ def phrases(slug: str) -> Mapping[str, Any]:
 
 
 def rule_origin(rule: str) -> str:
-    """Return ``printed`` or ``ruling`` for the id of a game's rule, '' for an unknown id, as of a player's own card."""
+    """Return ``printed`` or ``ruling`` for the id of a game's rule, '' for an unknown id, such as that of a player's
+    own card.
+    """
     prefix = rule.partition(".")[0]
     known = (load(slug).rulebook().rules(None) for slug in slugs() if info(slug).prefix == prefix)
     return next((one.origin for rules in known for one in rules if one.id == rule), "")
@@ -112,7 +114,7 @@ def demo(slug: str) -> str:
 
 
 def exercises(slug: str) -> Mapping[str, str]:
-    """Return the text of each practice exercise of a game by name, without its demonstration."""
+    """Return the text of each of a game's practice exercises by name, without the demonstration."""
     return shipped.exercises(slug, _home(slug))
 
 

@@ -57,7 +57,7 @@ def messages() -> str:
 
 
 def _blocks(language: str) -> str:
-    """Return the code blocks of the guide in one language, joined."""
+    """Return all code blocks of the guide that are in this ``language``, joined."""
     with open(PAGE, encoding="utf-8") as page:
         return "\n\n".join(re.findall(rf"^```{language}\n(.*?)^```", page.read(), re.DOTALL | re.MULTILINE))
 

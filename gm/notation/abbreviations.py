@@ -18,7 +18,7 @@ from gm.notation.short_forms import read_line
 class Abbreviator:
     """A search for the shortest forms of entries in a ``state`` with these ``prompts``.
 
-    Every short form is read as exactly the same entry. With ``whole``, words may be left out and single letters
+    Every short form still means exactly the same entry. With ``whole``, words may be left out and single letters
     joined, but no word is abbreviated.
     """
 
@@ -90,8 +90,8 @@ class Abbreviator:
         return None
 
     def _without_names(self, whole: list[str]) -> Iterator[list[str]]:
-        """Yield the words of an entry with some names left out: the entry's name, the next player, the players
-        before numbers.
+        """Yield an entry's words with some names left out: the entry's own, the next player's, or those in front of
+        numbers.
         """
         bare = [word.rpartition("=")[2] for word in whole[1:]]
         ways = (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
@@ -121,7 +121,7 @@ class Abbreviator:
         return words
 
     def _joined(self, words: list[str], entry: Entry) -> list[str]:
-        """Return the words, with neighbours joined if the line is still read as ``entry``."""
+        """Return the words with neighbours joined wherever the line still means ``entry``."""
         if self.whole and max(map(len, words)) > 1:
             return words
         if self.means(["".join(words)], entry):
@@ -133,7 +133,8 @@ class Abbreviator:
         return words
 
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
-        """Yield shorter forms of a word: its number, other words with the same meaning, and its first letters.
+        """Yield shorter forms of a word: the number at its end, other words with the same meaning, and its first
+        letters.
 
         With ``whole`` only complete words of the form are yielded.
         """

@@ -33,8 +33,8 @@ def place(name: str, who: str = "") -> str:
 
 
 def split_place(key: str) -> tuple[str, str]:
-    """Split the key of an attached file into the option's name and the seat. The seat is '' for a file of all
-    players.
+    """Split the key of an attached file into the option's name and the seat. The seat is '' for a file that all players
+    share.
     """
     name, _, who = key.partition(".")
     return name, who

@@ -106,7 +106,7 @@ def _keys(short: Abbreviator, entry: Entry, replaced: Mapping[str, str] = {}) ->
 
 
 def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Prompt) -> Iterator[tuple[str, str]]:
-    """Yield the keys for the entry ``base`` with one field added or changed, and their meaning."""
+    """Yield pairs, keys and meaning, for variants of the entry ``base`` in which one ``field`` is added or changed."""
     if isinstance(field, Flag):
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
         bare = {other.name: defaults[other.name] for other in form.fields if other.optional}
@@ -137,10 +137,10 @@ def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Pro
 def _words_of_its_own(
     short: Abbreviator, field: Field, base: Entry, among: Sequence[Value], *, own: bool = False
 ) -> dict[str, dict[str, Entry]]:
-    """Return the entries for the field's own words, such as ``none`` instead of a name. They are grouped by meaning.
+    """Return an entry for each of the field's own words, such as ``none`` instead of a name, by meaning and word.
 
     Only words that the rules accept are included. For a required field, words that are not ``among`` the prompt's
-    choices are left out. Without ``own``, the word that ``base`` already has is also left out.
+    choices are left out. Without ``own``, the word that ``base`` already has is left out too.
     """
     offered, ways = field.completions(short.names), dict[str, dict[str, Entry]]()
     for word in field.vocabulary():
@@ -156,7 +156,7 @@ def _words_of_its_own(
 def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> Iterator[tuple[str, str]]:
     """Yield the keys for ``base`` with a placeholder for one field, and the list of words that fit there.
 
-    Words that are all in ``shown`` are left out.
+    Nothing is yielded for words that are all in ``shown`` already.
     """
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
@@ -171,7 +171,7 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> I
 
 
 def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
-    """Yield the keys for ``base`` with each other choice of a required field, and the help of that field."""
+    """Yield keys and help for choices of a required field that are possible only if optional fields are left out."""
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}
     for field in form.fields:
@@ -185,9 +185,9 @@ def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iter
 
 
 def _both(short: Abbreviator, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
-    """Return the shortest keys for the form's last two flags together, and the name of the other flag.
+    """Return the shortest keys for ``field`` and the flag before it together, and the name of that other flag.
 
-    Returns '' and '' if ``field`` is not the last flag, or if the rules do not accept both flags.
+    Returns '' and '' if ``field`` is not the form's last flag, or if the rules do not accept both flags.
     """
     *before, last = [other for other in form.fields if isinstance(other, Flag)]
     if field is not last:
@@ -209,7 +209,7 @@ def _with(entry: Entry, values: dict[str, Any]) -> Entry:
 
 
 def _printed(form: Form, entry: Entry) -> dict[str, str]:
-    """Return the printed names of the cards and units that an entry names, by id."""
+    """Return the printed names, by id, of the cards and units that an entry names."""
     named = [(field, getattr(entry, field.name)) for field in form.fields if isinstance(field, Named)]
     return {id: name.lower() for field, id in named for name, word in field.synonyms(()).items() if word == id}
 

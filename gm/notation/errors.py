@@ -37,11 +37,11 @@ class UnreadWord(GmError):
 
     @message.setter
     def message(self, message: str) -> None:
-        """Return the sentence about the unread word."""
+        """Ignore the message that GmError sets, because the sentence is computed."""
 
     @property
     def remedy(self) -> str:
-        """The suggestion of what to type instead."""
+        """Return the suggestion of what to type instead."""
         self._described = self._described or self._describe()
         return self._described[1]
 
@@ -73,7 +73,7 @@ def _describe_unknown(
 ) -> tuple[str, str]:
     """Return message and remedy for an unknown word: a misspelt word, an unknown player, or a wrong choice.
 
-    ``leads`` is true if the word is at the place of the player's name.
+    ``leads`` is true if the word is where the player's name belongs.
     """
     fields = [field for field in form.fields_for(values) if not field.is_complete(values.get(field.name))]
     near = close_matches(word, [[completion for field in fields for completion in field.completions(context.names)]])
@@ -101,9 +101,7 @@ def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Cont
 
 
 def _of_several(field: Field, before: str, word: str, context: Context) -> str:
-    """Return a suggestion for ``word``, typed after the name ``before``: a similar known name, or the name with
-    dashes.
-    """
+    """Return a suggestion for ``word``, typed after ``before``: a similar known name, or the two joined by a dash."""
     known = [name.id for name in context.names if name.kind in field.kinds]
     whole = f"{before}-{word}"
     parts = [part for part in normalized_words(before) if before in known]
@@ -137,7 +135,7 @@ def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> 
 
 
 def unknown_name_error(form: Form, first: Who, word: str, context: Context) -> GmError:
-    """Return the error for a word in the place of a name that is not the name of anybody who may be there."""
+    """Return the error for ``word``, typed where a name belongs: nobody who may be named there has that name."""
     here = [name.name for name in first.among(context.names) if name.here]
     known = ", ".join(here[:12]) + (" …" if here[12:] else "")
     if first.kinds == ("seat",):

@@ -42,8 +42,8 @@ def format_undo(kind: str, body: Mapping[str, Any]) -> list[str]:
 def entry_from_json(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
     """Return the entry that the JSON object ``body`` stores.
 
-    ``body`` is the ``_asdict`` of an entry with its kind. Raises GmError (``file``) if this version of the game has
-    no such kind of entry or other fields.
+    ``body`` is the ``_asdict`` of an entry with its kind. Raises GmError (``file``) if this version of the game does
+    not have that kind of entry, or not with those fields.
     """
     kind = body.get("kind", "")
     if kind not in forms and kind != "house":

@@ -16,7 +16,7 @@ Got = dict[str, Value]
 
 
 def add_usual(got: Got, who: Value, asked: Prompt | None) -> None:
-    """Add the usual value of each field that the words leave out, for the player ``who``."""
+    """Add to ``got`` the usual value, for the player ``who``, of each field that was left out."""
     for name, values in asked.usual.items() if asked else ():
         if got.get(name) is None and isinstance(who, str) and who in values:
             got[name] = values[who]
@@ -44,8 +44,8 @@ def complete(form: Form, got: Got, context: Context, *, between_players: bool) -
 def _completions(form: Form, got: Got, context: Context) -> list[Got]:
     """Return every way to add the missing values that the rules accept.
 
-    Raises Refusal if the rules reject all ways for the same reason. Ways in which players would harm themselves are
-    ignored for this, if there are other ways.
+    Raises Refusal if the rules reject every way for the same reason. If the reasons differ, ways in which players would
+    harm themselves do not count.
     """
     tried = list(islice(_filled(form, got, context), _MOST + 1))
     judged = [] if len(tried) > _MOST else [(filled, _refusal(form, filled, context)) for filled in tried]

@@ -33,8 +33,8 @@ class ParsedEntry(NamedTuple):
 class Part(NamedTuple):
     """An answer from a line with several answers: its words, its entry, and its place on the line.
 
-    The entry belongs to a player, or to :data:`NOBODY` until a player is assigned. A comma counts as a place, so
-    answers beside a comma are not neighbours.
+    The entry belongs to a player, or to :data:`NOBODY` until a player is assigned. A comma takes up a place, so the
+    answers on either side of it are not neighbours.
     """
 
     words: tuple[str, ...]
@@ -43,10 +43,9 @@ class Part(NamedTuple):
 
 
 def read_several(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read ``words`` as several answers to the next prompts. The meaning is a list of :class:`ParsedEntry` in typed
-    order.
+    """Read ``words`` as answers to the next prompts. The meaning is a list of :class:`ParsedEntry` in typed order.
 
-    The reading is empty if there are fewer than two answers. If some answers are right, it has the error of the
+    The reading is empty if there are fewer than two answers. If only some answers are right, it has the error of the
     first wrong answer.
     """
     alike = _read_of_one_kind(game, state, words, names)
@@ -82,7 +81,7 @@ def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names:
 
 
 def try_entry(game: AnyGame, state: Any, entry: Any) -> tuple[Any, Refusal | None]:
-    """Return the state after an entry and None. If the rules reject the entry, return the same state and the
+    """Return the state after an entry, and None. If the rules reject the entry, return the unchanged state and the
     refusal.
     """
     try:
@@ -115,7 +114,7 @@ def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tu
 
 
 def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
-    """Return the first prompt that is next and whose form begins with a player, None if there is none."""
+    """Return the first of the next prompts whose form begins with a player, None if there is none."""
     for prompt in game.play.prompts(state, None):
         if prompt.due and prompt.seats and game.inputs.forms[prompt.entry].leading:
             return prompt
@@ -125,8 +124,8 @@ def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
 def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[list[Part], Sequence[str]]:
     """Split ``words`` into answers, each as long as possible. Returns the answers and [].
 
-    If an answer is wrong, returns [] and the words of that answer. If the words do not begin with an answer,
-    returns [] twice.
+    If an answer is wrong, returns [] and the words of that answer. If the words do not begin with an answer, returns
+    two empty lists.
     """
     parts: list[Part] = []
     parted, place = any("," in word for word in words), 0
@@ -191,7 +190,7 @@ def _read_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> R
 
 
 def _lacks_something(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
-    """Return whether ``words`` begin with an incomplete answer, for example without its number."""
+    """Return whether ``words`` begin with an incomplete answer, for example one without its number."""
     error = _read_answer(form, words, names).error
     return not (isinstance(error, UnknownWord) and error.word == words[0])
 
@@ -231,7 +230,7 @@ def _split_joined_answers(form: Form, word: str) -> list[str]:
 
 
 def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
-    """Split a rejected answer before the first word whose field comes earlier in the form than the field before it.
+    """Split a rejected answer before the first word whose field comes earlier in the form than the previous word's.
 
     So ``o 3b`` becomes two answers, but ``5t o`` remains one.
     """
@@ -295,6 +294,6 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
 
 
 def part_error(words: Sequence[str], error: GmError) -> GmError:
-    """Return the error of one answer with the ``words`` of that answer, for a line with several answers."""
+    """Return ``error`` with the ``words`` of the answer that it is about, for a line with several answers."""
     remedy = f"Nothing on the line was saved. {error.remedy}".strip()
     return GmError(error.code, f"“{join(words)[:40]}”: {error.message}", remedy, error.rule)

@@ -44,7 +44,7 @@ def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Cont
 
 
 def is_one_word(who: Who, others: Iterable[Field], words: Sequence[str], context: Context) -> bool:
-    """Return whether the first of ``words`` is a whole id, and the next is for one of the ``others``: ``drummer 2``."""
+    """Return whether the first word is a complete id and a field of ``others`` reads the next: ``drummer 2``."""
     ids = (name.id for name in who.among(context.names))
     return words[0].casefold() in ids and any(_reads(other, words[1], context) for other in others)
 
@@ -73,7 +73,7 @@ def match_phrase(fields: Sequence[Field], words: Sequence[str], context: Context
 def _match_longest(
     fields: Sequence[Field], words: Sequence[str], context: Context, ways: Sequence[_Way]
 ) -> NameMatch | None:
-    """Return the match of as many of the ``words`` as one name has, at least two; None without any."""
+    """Return the match of as many words as possible, at least two, at the start of ``words``; None without a match."""
     for taken in range(min(_LONGEST, len(words)), 1, -1):
         parts = [normalized_words(word) for word in words[:taken]]
         typed = [part for word in parts for part in word]
@@ -111,7 +111,7 @@ def _spelt_out(field: Field, names: tuple[Name, ...]) -> tuple[_Spelt, ...]:
 
 @lru_cache(1024)
 def _spelt_anywhere(field: Field) -> tuple[_Spelt, ...]:
-    """Return the names for the words of a field without player names. These never change."""
+    """Return the names for the words of a field that reads no player names. These never change."""
     return _spelt_out(field, ())
 
 
@@ -209,7 +209,7 @@ def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
 
 
 def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], context: Context) -> bool:
-    """Read a word with commas, such as ``ana=3,bo=5``, by the field that reads lists. Returns False if no field reads
+    """Let the field that reads lists read a word with commas, such as ``ana=3,bo=5``. Returns False if no field reads
     it.
 
     The value is added to ``got``. A word that a field reads with its commas, such as ``resist=fire,cold``, is not
@@ -233,7 +233,7 @@ def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], contex
 
 
 def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) -> bool:
-    """Return whether ``field`` reads ``word`` without changes."""
+    """Return whether ``field`` reads ``word`` as it is, given the field's value in ``got``."""
     try:
         field.parse(word, got.get(field.name), context)
     except (NotRecognized, GmError):

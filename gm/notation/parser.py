@@ -156,7 +156,7 @@ class _Words(NamedTuple):
 
 
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
-    """Read words by the first of the :data:`_WAYS` that can. Returns how many were read. Raises GmError."""
+    """Read words in the first of the :data:`_WAYS` that succeeds. Returns the number of words read. Raises GmError."""
     rest = _Words(form, words, got, context, _open_fields(form, got))
     for way in _WAYS:
         if count := way(rest):
@@ -165,7 +165,7 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
 
 
 def _read_rest(rest: _Words) -> int:
-    """Read a word by the field whose value is incomplete, such as a reason. Returns 0 if there is no such field."""
+    """Let the field whose value is incomplete, such as a reason, read a word. Returns 0 if there is none."""
     for field in rest.fields:
         value = rest.got.get(field.name)
         if value is not None and field.is_open(value):
@@ -183,12 +183,12 @@ def _read_list(rest: _Words) -> int:
 
 
 def _read_full_name(rest: _Words) -> int:
-    """Read a full name of several words, and return their number, 0 if there is no such name."""
+    """Read a full name of several words. Returns the number of words read, 0 if there is no such name."""
     return _give_match(rest, match_full_name(rest.fields, rest.words, rest.context) if len(rest.words) > 1 else None)
 
 
 def _read_single(rest: _Words) -> int:
-    """Read a word by the first field that knows it. Returns 0 if no field reads the word by itself."""
+    """Let the first field that knows the next word read it. Returns 0 if no field reads the word by itself."""
     for field in _in_offer_order(rest.fields):
         try:
             rest.give(field, rest.words[0])
@@ -203,7 +203,7 @@ def _read_single(rest: _Words) -> int:
 
 
 def _read_joined(rest: _Words) -> int:
-    """Read a word that joins the values of several fields, such as ``5m*``. Returns 1, or 0 if it does not."""
+    """Read a word that joins the values of several fields, such as ``5m*``. Returns 1, or 0 for any other word."""
     short = rest.context.prompt or rest.context.short
     pieces = split_joined(rest.fields, rest.words[0]) if short else {}
     for field in rest.fields:
@@ -271,7 +271,7 @@ def _skipped_field(form: Form, word: str, got: Mapping[str, Value], context: Con
 
 
 def _is_own(field: Field, word: str, context: Context) -> bool:
-    """Return whether ``field``, which reads any word, knows ``word`` as one of its own words or as a name."""
+    """Return whether ``field`` knows ``word``: if it accepts any word, as one of its own words or as a name."""
     meant = field.parse(word, None, context) if field.accepts_any else word
     return not field.accepts_any or meant in field.vocabulary() or any(name.id == meant for name in context.names)
 

@@ -115,7 +115,7 @@ def _refuse_lookalikes(sitting: Sequence[Seat]) -> None:
 def check_seat_count(info: GameInfo, names: Sequence[str]) -> None:
     """Reject a number of players that the game does not allow. Raises GmError.
 
-    For a single player the error tells how to play alone.
+    For a single player, the error says how to play alone.
     """
     count = len(names)
     if not info.seats_min <= count <= info.seats_max:
@@ -137,8 +137,8 @@ def parse_setup(
 ) -> Setup:
     """Return the set-up of a duel under the game's latest rules.
 
-    ``teams`` is a text such as ``Ana+Cy/Bo+Di``, and ``first`` is the name of the first player; both may be ''.
-    Without ``names`` the players are those of the teams, in alternating seats. Raises GmError (``words``,
+    ``teams`` is a text such as ``Ana+Cy/Bo+Di``, and ``first`` is the name of the first player; both may be ''. If
+    there are no ``names``, the players are those of the teams, seated alternately. Raises GmError (``words``,
     ``ambiguous``).
     """
     sides = [team.split("+") for team in teams.split("/")] if teams else []
@@ -233,7 +233,8 @@ def setup_body(what: Setup, *, carries: bool) -> dict[str, Any]:
 
 
 def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) -> dict[str, str]:
-    """Return the value of each house rule in words such as ``pace=slow`` or ``pace slow``. Raises GmError (``words``).
+    """Return the values of the house rules in ``words``, such as ``pace=slow`` or ``pace slow``. Raises GmError
+    (``words``).
 
     A dash in the name of a house rule is read as ``_``.
     """
@@ -262,7 +263,7 @@ def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) ->
 
 
 def parse_rules_version(info: GameInfo, word: str) -> int:
-    """Return the number of the rules version ``word``. Raises GmError (``words``) if the game has no such version."""
+    """Return the number of the rules version that ``word`` gives. Raises GmError (``words``) for an unknown one."""
     version = parse_whole_number(word, 1, info.rules_version)
     if version is None:
         known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"

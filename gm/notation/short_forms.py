@@ -61,8 +61,8 @@ class _Duel(NamedTuple):
     def read_answer(self, words: Sequence[str]) -> Reading:
         """Read ``words`` as an answer to any of the prompts that are next, or that offer to begin the next turn.
 
-        If there is only one candidate entry, it is the result. Two different entries are an error that asks which
-        one is meant. Without an entry, the result is the error of the prompt whose form came nearest.
+        If there is only one candidate entry, it is the result. If there are several, the result is an error that asks
+        which one is meant; if there is none, the error of the prompt whose form came nearest.
         """
         begins = [prompt for prompt in self.prompts if not prompt.due and prompt.open and self.forms[prompt.entry].turn]
         prompts = [*(prompt for prompt in self.prompts if prompt.due), *begins]
@@ -116,7 +116,7 @@ def read_line(
 ) -> Reading:
     """Read ``words`` as one entry, in the long form or in a short form that answers one of the ``prompts``.
 
-    The result is the first reading with an entry, or else the last error. With ``judge`` a value may be left out if
+    The result is the first reading with an entry, or else the last error. With ``judge``, a value may be left out if
     the rules accept only one. ``whole`` is false for part of a line.
     """
     if whole and len(max(words, key=len)) < 2:
@@ -135,9 +135,9 @@ def read_line(
 def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
     """Yield the readings of a line, the most likely first.
 
-    A line that begins with an entry's name is that entry. Any other line may answer a prompt, begin with a branch
-    of an entry, or begin with the first letters of an entry's name. The last reading has a player's name before the
-    entry's name (``cy pass``).
+    A line that begins with an entry's name is that entry. Any other line may answer a prompt, begin with a branch of an
+    entry, or begin with the first letters of an entry's name. Last come readings with a player's name before the
+    entry's name (``cy pass``), and forms for which a word is ``evident``.
     """
     if form := duel.forms.get(words[0].casefold()):
         yield duel.read_entry(form, words[1:])
@@ -217,9 +217,7 @@ def _nearness(error: GmError | Refusal, words: Sequence[str]) -> int:
 
 
 def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> bool:
-    """Return whether ``word`` is a single letter that only names the player of ``entry``: too little to give up a
-    turn.
-    """
+    """Return whether ``word`` is a single letter that only names the player of ``entry``: too little to end a turn."""
     leading = forms[entry.kind].leading
     if not leading or len(word.rstrip("*?!")) != 1 or format_entry(forms, entry)[1:] != [getattr(entry, leading.name)]:
         return False
@@ -262,14 +260,14 @@ def full_names(names: tuple[Name, ...]) -> frozenset[str]:
 
 
 def default_line(prompts: Iterable[Prompt]) -> str:
-    """Return the default of the first next prompt that has one. Returns '' if none has."""
+    """Return the default of the first of the next prompts that has one, '' if none has."""
     return next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
 
 
 def needs_explicit_default(prompts: Sequence[Prompt]) -> bool:
     """Return whether the default must be typed, as :data:`ALONE` or as the line.
 
-    This is so if another entry is next as well, because the default might give it up.
+    It must be typed if another entry is next as well, because the default might give up that other entry.
     """
     due = [prompt for prompt in prompts if prompt.due]
     default = default_line(due).partition(" ")[0]

@@ -1,4 +1,4 @@
-"""A cache of QR codes beside the database, since drawing them takes longer than typesetting the pages.
+"""A cache of QR codes in a file next to the database, because drawing them takes longer than typesetting the pages.
 
 The file can be deleted at any time. A damaged file or a file of another version is ignored.
 """
@@ -25,7 +25,7 @@ MOST = 2000
 
 
 class CodeCache:
-    """The cached QR codes of a database, by payload. With ``path`` None, nothing is stored."""
+    """The cached QR codes of a database, by payload. Nothing is stored if ``path`` is None."""
 
     def __init__(self, path: str | None) -> None:
         self.path = path

@@ -32,8 +32,8 @@ class Code(NamedTuple):
 def code(payload: str) -> Code:
     """Return the QR code for ``payload`` with the fewest modules at level M, or at level L if M would be too fine.
 
-    It then uses the highest error correction that fits the same size. Raises GmError (``words``) if the payload is too
-    long to print beside the text of a card.
+    The code then gets the highest error correction that fits the same size. Raises GmError (``words``) if the payload
+    is too long to print beside the text of a card.
     """
     from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 
@@ -51,9 +51,7 @@ def code(payload: str) -> Code:
 
 
 def _version(payload: str, level: int) -> int:
-    """Return the smallest QR version that has room for ``payload`` at ``level``. If none has, return a number above
-    all.
-    """
+    """Return the smallest QR version with room for ``payload`` at ``level``; 41, more than any version, if none has."""
     from qrcode.exceptions import DataOverflowError
 
     try:

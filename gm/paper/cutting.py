@@ -22,8 +22,8 @@ OPTIONS = ("only", "each", "card", "sides", "flip", "cutter", "single", "bleed")
 
 
 class Cutting(NamedTuple):
-    """The options for printing cards: ``only`` cards with these codes (empty: all), ``each`` so many times, in a
-    ``size``.
+    """The options for printing cards. ``only`` has the codes of the cards to print (empty: all), ``each`` says how many
+    of each, and ``size`` is their size.
 
     ``sides`` and ``flip`` place the backs, ``cutter`` adds marks, ``single`` prints one card on a page. ``bleed`` is in
     mm.

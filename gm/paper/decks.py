@@ -14,7 +14,7 @@ BACK = "back"
 
 
 class JobSheet(NamedTuple):
-    """A sheet of a print job: its name, template, title and data, and the key of the data that lists its cards."""
+    """A sheet of a print job: its name, template, title and data, and the key of the list of cards in the data."""
 
     name: str
     template: str
@@ -40,7 +40,7 @@ class ChosenCards(Mapping[str, str]):
 
 
 def choose_cards(sheets: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
-    """Return the sheets with only the chosen cards, each as often as requested. Sheets without any are left out.
+    """Return the sheets with only the chosen cards, each as often as requested. Sheets that have none are left out.
 
     Raises GmError (``words``) for a card that no sheet has.
     """

@@ -16,7 +16,7 @@ _JOINS = "\u200d\ufe0e\ufe0f"
 
 
 def joining_letters(job: Any) -> str:
-    """Return every letter in words with combining signs, once each, from the texts of a print job.
+    """Return each letter, once, of all words with combining signs in the texts of a print job.
 
     The typesetter considers such a word complete as soon as one font has any sign of the word.
     """

@@ -39,7 +39,7 @@ DECKS and BOX need a game with cards, CHRONICLE a game with parties.
 
 
 def core_sheets(game: AnyGame) -> Mapping[str, tuple[str, str]]:
-    """Return the sheets that every game has."""
+    """Return the core's sheets that the game can print, by name."""
     decks = any(sheet.deck for sheet in game.sheets().values())
     lacks = ((DECKS, BOX) if not decks else ()) + ((CHRONICLE,) if game.play.carry is None else ())
     return {name: help for name, help in CORE.items() if name not in lacks}
@@ -157,7 +157,7 @@ def job_of(
 def _codes(
     game: AnyGame, sheets: Sequence[JobSheet], link: str | None, kept: CodeCache, progress: Callable[[str], None]
 ) -> dict[str, dict[str, Any]]:
-    """Return all QR codes of the sheets. The rules are loaded only for codes that no sheet can name."""
+    """Return all QR codes of the sheets. The rules are loaded only if the sheets do not give all rule ids."""
     texts_by_code = {short: sheet.printed.codes for sheet in sheets for short in sheet.printed.codes}
     ids = {short: rule for sheet in sheets for short, rule in sheet.printed.ids.items()}
     if link != TEXT and not {*texts_by_code} <= {*ids}:
@@ -171,7 +171,7 @@ def _codes(
 
 
 def sides_of(sheets: Sequence[JobSheet], name: str, choices: PrintOptions) -> str:
-    """Return the edge over which the paper is turned, empty if it does not matter."""
+    """Return the edge over which the paper is turned, ``one`` for printing on one side, or '' if it does not matter."""
     if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(sheet.deck for sheet in sheets)):
         return ""
     return choices.cutting.flip if choices.cutting.sides == "both" else "one"
@@ -190,7 +190,7 @@ def path_for(choices: PrintOptions, name: str, game: AnyGame) -> str:
 def files_of(path: str, pages: Sequence[bytes], sheets: Sequence[JobSheet] = ()) -> dict[str, bytes]:
     """Return the file names and their contents.
 
-    Several pages get a file each (``pages-01.png``); the single cards of the sheets ``sheets`` are named by code
+    Several pages get a file each (``pages-01.png``); the single cards of ``sheets`` are named by code
     (``pages-7h.png``).
     """
     if len(pages) == 1:

@@ -61,7 +61,7 @@ class Settings(NamedTuple):
 
 
 def read(path: str | None) -> Settings:
-    """Read the printer settings, or return defaults without a file. Raises GmError (``file``) for a damaged file."""
+    """Read the printer settings, or the defaults if there is no file. Raises GmError (``file``) for a damaged file."""
     if path is None:
         return Settings()
     try:

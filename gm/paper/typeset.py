@@ -74,7 +74,7 @@ def _drawings(codes: Mapping[str, Mapping[str, Any]]) -> tuple[bytes, dict[str, 
 
 
 def _check_letters(compile: Any, letters: str, files: Mapping[str, bytes], given: Mapping[str, Any]) -> None:
-    """Raise TypstError unless some font has each of these letters."""
+    """Raise TypstError unless each of these letters is in some font."""
     if not letters:
         return
     main = '#import "/common/style.typ": letters\n#set document(title: "x")\n#set text(lang: "en", ..letters)\n= x\n'

@@ -84,8 +84,9 @@ class Messages:
 
     ``source`` returns the content of the card file. ``fields`` names the default filters of fields. ``filters`` adds
     filters ``(value, names)``. ``computed`` adds fields ``(params, names)``, computed when a template uses them.
-    Besides its parameters, a notice has the field ``sum``, an outcome ``winners``, and a prompt ``entry``, ``seats``,
-    ``fixed``, ``open``, ``default`` and ``example``. A move has its own fields and the parameters of its deed.
+    Besides their parameters, notices have the field ``sum``, outcomes have ``winners``, and prompts have ``entry``,
+    ``seats``, ``fixed``, ``open``, ``default`` and ``example``. Moves have their own fields and the parameters of their
+    deed.
     """
 
     def __init__(
@@ -133,7 +134,7 @@ class Messages:
         return text_of(self.filter_for("winners")(outcome.winners, self._scope({}, names)))
 
     def call(self, entry: str, values: Mapping[str, Any], names: Names) -> str | None:
-        """Return what somebody says of an entry with these values, None if the game has no template for it."""
+        """Return what somebody says to report an entry with these values; None if the game has no template for it."""
         return self._fill("calls", entry, values, names) if entry in self.table("calls") else None
 
     def phrase(self, key: str, params: Mapping[str, Any] = {}, names: Names = _NOBODY) -> str:

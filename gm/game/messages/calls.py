@@ -1,7 +1,7 @@
 """Calls: what somebody at the table says, so that the referee can type an entry. Practice uses them.
 
-The table ``[calls]`` of a game's messages has a template for an entry, filled with the entry's fields. An entry without
-a template is called by the names and values of its fields.
+The table ``[calls]`` of a game's messages has a template for an entry, filled with the entry's fields. For an entry
+without a template, the call lists the names and values of its fields.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gm.game.values import House, Names
 
 
 def call_text(game: AnyGame, entry: Any, names: Names) -> str:
-    """Return what somebody says about an entry: everything that its line must say."""
+    """Return what somebody says about an entry, with everything that must be typed."""
     if isinstance(entry, House):
         settings = ", ".join(f"{name.replace('_', ' ')} is {value}" for name, value in entry.settings)
         return f"House rule from now on: {settings}."

@@ -63,13 +63,13 @@ class Only(NamedTuple):
 
 
 class SameAs(NamedTuple):
-    """An annotation: the field whose value this field has if its key is missing."""
+    """An annotation: another field, whose value this field takes if its own key is missing."""
 
     field: str
 
 
 class Written(NamedTuple):
-    """An annotation of a value whose type in the file is ``form``. ``read`` converts it, or raises ValueError."""
+    """An annotation of a value whose type in the file is ``form``. ``read`` converts it or raises ValueError."""
 
     form: Any
     read: Callable[[Any], Any]
@@ -86,7 +86,7 @@ Slug = Annotated[str, Bounds(1, 30, SLUG)]
 
 
 class CardField(NamedTuple):
-    """A field of a record for card files: its name, its key in the file, and its annotation with the parts of that."""
+    """A field of a record for card files: name, key in the file, annotated type, and the annotations in that type."""
 
     name: str
     key: str
@@ -123,7 +123,7 @@ def card_fields(record: Any) -> tuple[CardField, ...]:
 
 
 class _Reader:
-    """A cached reader for tables of one record. It is fast because a short command reads a hundred tables."""
+    """A cached reader for tables of one kind of record. It must be fast: a short command reads a hundred tables."""
 
     def __init__(self, record: Any) -> None:
         fields = card_fields(record)
@@ -155,7 +155,7 @@ def _read(annotation: Any) -> Callable[[Any], Any] | None:
 def read_record(record: type[T], table: Mapping[str, Any], base: T | None = None) -> T:
     """Return the record for ``table``, a table of a checked file.
 
-    A missing key gets the value from ``base``, or the default without a base.
+    For a missing key, the record has the value from ``base`` or, if there is no ``base``, the default.
     """
     reader: _Reader = _reader(record)  # type: ignore[arg-type]
     values: list[Any] = [*(reader.defaults if base is None else base)]  # type: ignore[misc]
@@ -172,12 +172,12 @@ def read_record(record: type[T], table: Mapping[str, Any], base: T | None = None
 
 
 def tables_of(data: Mapping[str, Any], *keys: str) -> list[tuple[Place, Mapping[str, Any]]]:
-    """Return all tables in the lists that ``data`` has under ``keys``. Each is a pair of its place and the table."""
+    """Return a pair, place and table, for every table in the lists that ``data`` has under ``keys``."""
     return [((key, number), table) for key in keys for number, table in enumerate(data.get(key, ()))]
 
 
 def card_id(table: Mapping[str, Any]) -> str:
-    """Return the table's id. A table without an id gets one made from its name; without a name too, ''."""
+    """Return the table's id or, if it has none, an id made from its name; '' if it has no name either."""
     return table.get("id") or name_id(table.get("name", ""))
 
 

@@ -31,8 +31,9 @@ def holding_changes(before: Iterable[Holding], after: Iterable[Holding]) -> tupl
 class HoldingFields:
     """The holdings of a game that are fields of its state: numbers of each player, and numbers of the table.
 
-    Each is a tuple of a field of the state, what it holds, and the kind of the holding. If the field is a tuple of
-    players, each holds their own attribute of that name; any other field is a holder by its own name:
+    Each is declared as a field of the state, what is held, and the kind of holding. If the field is a tuple of players,
+    each player is a holder, and the amount is their attribute named after what is held. Any other field is itself the
+    holder:
 
         HoldingFields(("players", "tokens", "moves"), ("pile", "tokens", "moves"))
     """

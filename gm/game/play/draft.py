@@ -96,8 +96,9 @@ class Draft(Generic[S], metaclass=_DraftType):
     """The working copy of a state, and the notices so far.
 
     A tuple of the state becomes a list if the class annotates it as ``list[Item]``. With ``list[ItemDraft]`` every item
-    becomes a draft, which is best for few items; with ``DraftList[Item, ItemDraft]`` each does when it is edited. Other
-    annotations are additional attributes. ``silent`` drafts collect no notices: a replay was announced before.
+    becomes a draft, which is best for few items; with ``DraftList[Item, ItemDraft]`` an item does so only when it is
+    edited. Other annotations are additional attributes. A ``silent`` draft collects no notices, because a replay was
+    announced before.
     """
 
     origin: S

@@ -112,9 +112,9 @@ class HouseDraft(Protocol):
 
 
 def check_house_rules(table: Mapping[str, HouseRule], entry: House, late: Mapping[str, Value] | None = None) -> None:
-    """Raise Refusal (``house-fixed``) if ``entry`` sets a fixed house rule.
+    """Raise Refusal: ``house-fixed`` if ``entry`` sets a fixed house rule, else ``house-late`` if ``late`` is given.
 
-    ``late`` is given when no house rule may change any more: it has the parameters of the refusal ``house-late``.
+    ``late`` is given when house rules can no longer change. It has the parameters of the refusal ``house-late``.
     """
     for name, _ in entry.settings:
         if table[name].fixed:

@@ -62,10 +62,10 @@ class _ByStage(dict[str, V]):
 class Stages(Generic[S, D]):
     """The table of all stages, and the functions of a game that follow from it.
 
-    ``stage_of`` returns the stage of a state or draft. Entries ``anytime`` are accepted in every stage except those
-    that neither accept nor ask for anything. ``possible`` returns prompts besides those of the stage. It may include
-    entries that are not accepted or already asked for; these are left out. ``refuse`` returns the refusal of an entry
-    that the stage does not accept. ``settle`` is called after each handler, before any automatic step.
+    ``stage_of`` returns the stage of a state or draft. The entries in ``anytime`` are accepted in every stage except
+    those that neither accept nor ask for anything. ``possible`` returns further prompts; those for entries that are not
+    accepted, or are already asked for, are left out. ``refuse`` returns the refusal of an entry that the stage does not
+    accept. ``settle`` is called after each handler, before any automatic step.
     """
 
     def __init__(

@@ -22,8 +22,8 @@ def abbreviated_too_far(
 ) -> str:
     """Return the word of a line that is too short for the printed name that it stands for in ``entry``; '' if none is.
 
-    A line with a number says what somebody saw, so that it may be short. Initials of several words are long enough, and
-    so is a word of another entry never: it may be meant as that.
+    Words may be short in a line with a number, which says what somebody saw. Initials of several words are long enough.
+    An abbreviation that is a word of another entry is never long enough, because that word may be meant.
     """
     typed = [word.strip("*?!.,").casefold() for word in words]
     if any(letter.isdigit() for word in typed for letter in word):
@@ -57,7 +57,7 @@ def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
 
 
 def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
-    """Return whether a typed word is a whole word of a name, or a long beginning that means nothing else."""
+    """Return whether a word is a whole word of a name, or has ``least`` letters and is not a word of another form."""
     if any(word in name for name in called):
         return True
     others = (field for other in forms.values() if other is not form for field in other.every_field())
@@ -65,9 +65,9 @@ def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: 
 
 
 def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
-    """Return the error if one of several answers has no number, and the answer beside it has: it may belong to either.
+    """Return the error if one of several answers lacks a number that its neighbour has: it may belong to either.
 
-    A flag may explain why the number is missing, and so do the names of both players.
+    Returns None if a flag may explain why the number is missing, or if both answers name their players.
     """
     if not any(_lacks(form, first, second) or _lacks(form, second, first) for first, second in pairwise(entries)):
         return None
@@ -75,7 +75,7 @@ def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
 
 
 def _lacks(form: Form, entry: Any, other: Any) -> bool:
-    """Return whether ``entry`` has all that ``other`` has except a number, and not both name their player."""
+    """Return whether ``entry`` has no flag and lacks only a number of ``other``. False if both name their players."""
     if form.leading and getattr(other, form.leading.name) and getattr(entry, form.leading.name):
         return False
     fields = [field for field in form.fields if field is not form.leading]

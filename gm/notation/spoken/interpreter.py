@@ -66,8 +66,8 @@ class Interpreter:
         """Yield each phrase that names the entry: its meaning, the index of its first word, and the index after its
         last.
 
-        If the phrase contains a player's name, it must be the name of a player who is ``involved`` and not named
-        before. This does not apply if nobody is involved.
+        A player's name in the phrase must not occur before, and must be the name of somebody ``involved``, or of any
+        player if nobody is involved.
         """
         people = [name for name in self.names if name.kind in ("seat", "unit") and name.here]
         called = {word.casefold() for name in people if name.id in involved or not involved for word in _called(name)}
@@ -133,7 +133,7 @@ class Interpreter:
         return None
 
     def _corrected(self, words: Sequence[str], at: int) -> str:
-        """Return word number ``at``. If it is misspelt, return the only known word that differs by one letter."""
+        """Return word number ``at`` or, if it is misspelt, the only known word that differs from it by one letter."""
         word = words[at]
         bases = base_forms(word)
         if is_filler(word) or number_word(word) or self._accepts(word) or not self._vocabulary.isdisjoint(bases):
@@ -141,10 +141,9 @@ class Interpreter:
         return misspelt(word, self._vocabulary | CARD_WORDS if self._accepts("2c") else self._vocabulary) or word
 
     def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:
-        """Return the meaning of word number ``at``, which begins no phrase and no name, and how many words belong to
-        it.
+        """Return the meaning of word number ``at``, which begins no phrase or name, and the number of words read.
 
-        Several words belong to it if they name a playing card.
+        Several words are read if they name a playing card.
         """
         word = words[at]
         if is_filler(word) and not any(word in field.vocabulary() for field in self.form.every_field()):
@@ -173,7 +172,7 @@ class Interpreter:
 
     @cached_property
     def _all_names(self) -> tuple[_NameWords, ...]:
-        """The names that the entry may contain, with the names of all players and of whoever acts."""
+        """Return the names that the entry may contain, and the names of all players and of whoever acts."""
         kinds = {"seat"}.union(*(field.kinds for field in self.form.every_field()))
         things = [
             _NameWords(normalized_words(name), id, "")
@@ -193,7 +192,7 @@ class Interpreter:
 
     @cached_property
     def _vocabulary(self) -> frozenset[str]:
-        """Every word that an answer may contain: the words of names, phrases and fields."""
+        """Return every word that an answer may contain: the words of names, phrases and fields."""
         phrases = {word for phrase in (*self.verbs, *self.phrases) for word in phrase.said}
         fields = {word.casefold() for field in self.form.every_field() for word in field.vocabulary()}
         return frozenset(phrases | fields | {word for name in self._all_names for word in name.said})
@@ -202,9 +201,8 @@ class Interpreter:
         """Return the names that the longest possible run of words from index ``at`` on may mean, and the length of the
         run.
 
-        Each word of a run abbreviates a different word of the name, in any order. A single word must be a whole
-        word of the name. If the name is not that of a player or of something on the table, it must be a whole word
-        of the id.
+        Each word of a run abbreviates a different word of the name, in any order. A single word must be a whole word of
+        the name. It must be a word of the id too, unless a player or something on the table has that name.
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = _parts(words[at : at + taken])

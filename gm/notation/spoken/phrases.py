@@ -24,7 +24,7 @@ class Phrase(NamedTuple):
 
 
 class Phrases(NamedTuple):
-    """The phrases of a game: those that name an entry, by the entry's name, and those for words of its fields."""
+    """The phrases of a game: those for each entry, by the entry's name, and those for words of the entries' fields."""
 
     verbs: Mapping[str, Sequence[Phrase]]
     words: tuple[Phrase, ...]

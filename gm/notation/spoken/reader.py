@@ -133,7 +133,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
 
 
 def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
-    """Return whether the words are an entry of the form by an everyday verb, such as ``take``."""
+    """Return whether the words, with an everyday verb such as ``take``, are an entry of the form."""
     light = [v for v in line.phrases.verbs[form.name] if len(v.said) == 1 and v.said[0] in LIGHT_VERBS]
     if not any(match_at(verb, words, at) for verb in light for at in range(len(words))):
         return False
@@ -180,7 +180,7 @@ def _typed(
 
 
 def _only_names(form: Form, items: Sequence[Item]) -> bool:
-    """Return whether items without a verb only name somebody for whom the prompt does not ask."""
+    """Return whether ``items``, which have no verb, are only names that the prompt does not ask for."""
     needed = [field for field in form.fields if not field.optional]
     asked_for = len(items) == len(needed) == 1 and items[0].kind in needed[0].kinds and form.leading is None
     return all(item.kind in _ACTORS for item in items) and not asked_for
@@ -233,7 +233,7 @@ def _in_field_order(form: Form, items: list[Item]) -> list[Item]:
 
 
 def _actor(asked: Prompt | None, kind: str) -> tuple[str, ...]:
-    """Return the id of the only player or unit of a ``kind`` that acts, as the prompt says; else ()."""
+    """Return the id of the only player or unit of this ``kind`` that acts, according to the prompt; else ()."""
     if asked is None:
         return ()
     if kind != "unit" and asked.seats:

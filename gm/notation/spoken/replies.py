@@ -20,12 +20,12 @@ Reader = Callable[[Any, Sequence[str]], Sequence[Any]]
 
 
 def read_reply(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], spoken: Reader) -> Reading:
-    """Read ``words`` as an answer to what is next and the reply of the one player whom that answer names and asks.
+    """Read ``words`` as an answer to what is next, and the reply of the one player whom the answer names and asks.
 
-    The reply must be the only thing that is next after the answer, the answer must ask for it anew, and it must not be
-    only numbers. The words of each part are read as typed, else by ``spoken``. The meaning is a list of two
-    :class:`~gm.notation.multi_entry.ParsedEntry`; the reading is empty without a meaning, and has the error GmError
-    (``ambiguous``) if there are several.
+    The reply must be the only thing that is next after the answer, must not have been next before, and must not be only
+    numbers. The words of each part are read as typed or, if that fails, by ``spoken``. The meaning is a list of two
+    :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no meaning, and has the error
+    GmError (``ambiguous``) if there are several.
     """
     if not 1 < len(words) <= _MOST or any("," in word for word in words):
         return Reading()

@@ -45,7 +45,7 @@ def split_answers(words: Sequence[str]) -> list[list[str]]:
 
 
 def is_filler(word: str) -> bool:
-    """Return whether a word has no meaning, unless a phrase or a field knows it."""
+    """Return whether a word has no meaning of its own, except where a phrase or field knows it."""
     return word in FILLERS or not LIGHT_VERBS.isdisjoint(base_forms(word))
 
 
@@ -67,7 +67,7 @@ def number_word(word: str) -> str:
 def card_code(words: Sequence[str]) -> tuple[str, int]:
     """Return the code of the playing card with which ``words`` begin, and how many words it has.
 
-    The code of ``queen of clubs`` is ``QC``. Without a card the code is ''.
+    The code of ``queen of clubs`` is ``QC``. The code is '' if there is no card.
     """
     at = 2 if words[1:2] == ["of"] else 1
     rank = _RANKS.get(number_word(words[0]) or words[0])
@@ -106,7 +106,7 @@ def misspelt(word: str, known: Iterable[str]) -> str:
 
 
 def _one_slip(word: str, other: str) -> bool:
-    """Return whether one missing, surplus, wrong or swapped letter turns ``word`` into ``other``."""
+    """Return whether one missing, surplus or wrong letter, or two swapped letters, turn ``word`` into ``other``."""
     if word == other or abs(len(word) - len(other)) > 1:
         return False
     same = next((at for at, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
