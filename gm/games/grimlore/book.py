@@ -98,7 +98,7 @@ def item_facts(card: ItemCard) -> str:
 
 
 def item_marks(item: ItemCard | Item) -> list[str]:
-    """Return the texts of an item's skill, damage type, damage, slots and space. Values that are usual are left out."""
+    """Return the texts of an item's skill, damage type, damage, slots and space. Usual values are left out."""
     marks = [skill_title(item.skill)] if item.skill else []
     if item.type:
         marks.append(item.type)

@@ -39,8 +39,8 @@ class ItemCard(NamedTuple):
     """The card of an item, an upgrade or an enchantment.
 
     ``space`` is how many more proper items fit because of this item. ``magic`` is the cost in Essence of the
-    enchantment that a magic item has. ``damage`` is what a weapon, or an upgrade on it, adds to the damage. ``restore``
-    is the Energy that a character regains who uses the item up.
+    enchantment on a magic item. ``damage`` is what a weapon, or an upgrade on it, adds to the damage. ``restore`` is
+    the Energy that a character regains by using up the item.
     """
 
     id: _Id = ""
@@ -85,7 +85,7 @@ class MonsterCard(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """The item and monster cards that a session uses. Without a card file there are none."""
+    """The item and monster cards that a session uses. If there is no card file, it has none."""
 
     items: tuple[ItemCard, ...] = ()
     monsters: tuple[MonsterCard, ...] = ()
@@ -97,7 +97,7 @@ class Cards(NamedTuple):
         return next((card for card in self.monsters if card.id == id), None)
 
     def is_shield(self, id: str) -> bool | None:
-        """Return whether an item is a shield, None if its card does not say: no card of the file declares a shield."""
+        """Return whether an item is a shield; None if the item has no card or no card of the file declares a shield."""
         card = self.item(id)
         return card.shield if card and any(item.shield for item in self.items) else None
 
@@ -121,7 +121,7 @@ class Cards(NamedTuple):
 
 
 def load_cards(file: Mapping[str, Any] | None) -> Cards:
-    """Return the cards in the data of a card file. Without a file there are none."""
+    """Return the cards in the data of a card file, or no cards if there is no file."""
     if file is None:
         return Cards()
     items = [read_record(ItemCard, _named(table)) for table in file.get("item", ())]

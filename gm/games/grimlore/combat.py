@@ -4,7 +4,7 @@ from gm.game import NamedTuple
 
 
 class Unit(NamedTuple):
-    """The monster or a minion. ``struck`` counts its attacks on this enemies' side.
+    """The monster or a minion. ``struck`` counts the attacks that it has made on this enemies' side.
 
     A unit with ``skip`` loses its next side.
     """
@@ -19,7 +19,7 @@ class Unit(NamedTuple):
 class Hit(NamedTuple):
     """A hit that waits for the dice of traits, or for an answer.
 
-    The character ``hero`` has hit the ``unit``, or the unit has hit the character.
+    Either the character ``hero`` has hit the ``unit``, or the unit has hit the character.
     """
 
     hero: str
@@ -36,13 +36,13 @@ class Defence(NamedTuple):
 
 
 class Combat(NamedTuple):
-    """A combat. ``acted`` are the characters who have acted this round, ``free`` those with a free attack.
+    """A combat. ``acted`` lists the characters who have acted this round, ``free`` those with a free attack.
 
     ``aura`` counts unspent Advantage tokens of the Tactician's Aura. ``back`` is the phase to return to after the
-    combat. ``dice`` are the enemy traits that wait for a die, in order. ``hit`` without dice waits for an answer.
-    ``reached`` are the characters whom the monster has struck on this side. ``against`` pairs the characters in
-    ``free`` with the unit that their attack is for. ``held`` is the attack that was fended off last. ``lost`` pairs
-    characters who lose a turn with the trait that did it. ``surplus`` is damage left over from a kill.
+    combat. ``dice`` lists the enemy traits that wait for a die, in order. If there are none, ``hit`` waits for an
+    answer. ``reached`` lists the characters whom the monster has struck on this side. ``against`` pairs each character
+    in ``free`` with the unit that they may attack. ``held`` is the attack that was fended off last. ``lost`` pairs each
+    character who loses a turn with the trait that caused it. ``surplus`` is damage left over from a kill.
     """
 
     enemy: str

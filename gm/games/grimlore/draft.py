@@ -25,7 +25,7 @@ PAYMENT_RULES = {
 
 
 class Draft(BaseDraft[State]):
-    """A mutable copy of :class:`State`. ``shown`` is the state as of the latest notice."""
+    """A mutable copy of :class:`State`. ``shown`` is the state at the time of the latest notice."""
 
     shown: State
 
@@ -34,7 +34,7 @@ class Draft(BaseDraft[State]):
         self.shown = state
 
     def emit(self, kind: str, params: Mapping[str, Value], *args: Any, **more: Any) -> None:  # type: ignore[override]
-        """Add a notice. In a combat it also names the enemy."""
+        """Add a notice. In a combat, the notice also names the enemy."""
         combat = self.combat or self.shown.combat
         if combat:
             params = {"enemy": combat.enemy, **params}
@@ -69,7 +69,7 @@ class Draft(BaseDraft[State]):
             self.emit("overfull", {"who": who, "have": have, "room": room}, rules=("gl.r27",), level="warn")
 
     def put(self, changed: Hero) -> None:
-        """Replace the character with the same id in the state by ``changed``."""
+        """Put ``changed`` in the place of the character with the same id."""
         self.heroes = tuple([changed if hero.id == changed.id else hero for hero in self.heroes])
 
     def set(self, id: str, **new: Any) -> Hero:
@@ -79,7 +79,7 @@ class Draft(BaseDraft[State]):
         return changed
 
     def carry(self, changed: Hero) -> tuple[Change, ...]:
-        """Replace a character by ``changed``, whose items differ, and return the changes of items."""
+        """Replace a character by ``changed``, who carries other items, and return the changes of items."""
         before = self.heroes
         self.put(changed)
         return item_changes(before, self.heroes, whole=Rules.of(self.version).whole_table)
@@ -158,12 +158,12 @@ def may_gain_attempts(state: AnyState) -> bool:
 
 
 def resource_here(state: AnyState) -> tuple[str, str, str] | None:
-    """Return the resource of the party's tile, its skill, and the trait that finds one more, or None (gl.r24)."""
+    """Return the resource of the party's tile, its skill, and the trait that finds one more; else None (gl.r24)."""
     return SCAVENGED[state.tile.type] if state.tile else None
 
 
 def pending(state: AnyState) -> str:
-    """Return what a combat needs next: ``dice``, ``defence`` or the answer to a ``hit``. Return "" without any."""
+    """Return what a combat needs next: ``dice``, ``defence`` or the answer to a ``hit``; "" if it needs nothing."""
     if state.combat is None:
         return ""
     waits = ("dice", "defence", "hit")  # a hit with dice waits for these first

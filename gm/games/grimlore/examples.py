@@ -1,4 +1,4 @@
-"""Example lines for possible entries. The example is "" if the entry is too expensive or impossible now."""
+"""Example lines for possible entries. An example is "" if the entry is too expensive or impossible now."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Levels = tuple[int, ...]
 
 
 def example(state: State, entry: str) -> Example:
-    """Return an example line for the entry with this word, and candidate values for some of its fields.
+    """Return an example line for the entry with the word ``entry``, and candidate values for some of its fields.
 
     The line is "" if there is no example.
     """

@@ -1,4 +1,4 @@
-"""Everything of a session that lies on the table or is written on a sheet, and changes of it."""
+"""Everything in a session that lies on the table or is written on a sheet, and the changes to it."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def holdings(state: State) -> tuple[Holding, ...]:
 
 
 def written_changes(before: State, after: State) -> tuple[Change, ...]:
-    """Return the changes of statuses, sheets, tokens and places between two states. Goods and items are not among them.
+    """Return the changes of statuses, sheets, tokens and places between two states, but not of goods and items.
 
-    Under version 1 of the rules these are only statuses.
+    Under version 1 of the rules, return only the changes of statuses.
     """
     changes: tuple[Change, ...] = ()
     if before.heroes is not after.heroes or before.combat is not after.combat:
@@ -71,7 +71,7 @@ def _word_changes(holder: str, before: Mapping[str, str], after: Mapping[str, st
 
 
 def sheet(hero: Hero) -> Mapping[str, str]:
-    """Return what is written on a character's sheet: levels, traits, maxima, recipes. Empty before there is a sheet."""
+    """Return what is written on a character's sheet: levels, traits, maxima, recipes. Empty without a sheet."""
     if not hero.made:
         return _NOTHING
     recipes = tuple([recipe.item for recipe in hero.recipes])
@@ -100,7 +100,7 @@ def _tokens(state: State) -> dict[str, int]:
 
 
 def _places(state: State) -> dict[str, str]:
-    """Return where the event, the tile and the mat are. After the end also the dice of the bonus (gl.r60)."""
+    """Return where the event, the tile and the mat are, and after the end also the bonus dice (gl.r60)."""
     tile = state.tile
     where = f"{'friendly ' if tile.friendly else ''}{tile.type}" if tile else ""
     places = {"event": state.event or "", "tile": where, "fight": ON if state.combat else OVER}
@@ -126,7 +126,7 @@ def carried(heroes: Iterable[Hero], *, whole: bool) -> dict[tuple[str, str], str
     """Return a mark for each pair of a character and a carried item. Two equal items have ``carried, carried``.
 
     If ``whole``, the mark also says how often the item is enhanced, and with which cards: ``carried, enhanced 1``. An
-    item that is called like something on the sheet is then marked as ``item magic``.
+    item with the same name as a word of the game, such as ``magic``, is then called ``item magic``.
     """
     marks: dict[tuple[str, str], str] = {}
     for hero in heroes:

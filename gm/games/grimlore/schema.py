@@ -1,4 +1,4 @@
-"""The schema of card files, with checks that compare their keys. Only the check of a card file imports this module."""
+"""The schema of card files, with checks that involve several keys. It is imported only when a file is checked."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -19,7 +19,7 @@ class CardFile(NamedTuple):
 
     @staticmethod
     def complete(data: Mapping[str, Any]) -> None:
-        """Add a missing id to each card in ``data``."""
+        """Give an id to each card in ``data`` that lacks one."""
         complete_ids(data, "item", "monster")
 
     @staticmethod

@@ -182,7 +182,7 @@ def proper_items(hero: Hero) -> tuple[int, int]:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """Return the names of units, cards and carried items. Living units are marked as here."""
+    """Return the names of units, cards and carried items. Living units are marked as present."""
     units = _ABSENT
     if state.combat and (living := [unit.unit for unit in state.combat.units if unit.hp]):
         alone = ("minion",) if sum(unit != UNITS[0] for unit in living) == 1 else ()

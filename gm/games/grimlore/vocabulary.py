@@ -1,4 +1,4 @@
-"""The words of the game. No player and no card may be called by one of them."""
+"""The words of the game. No player or card may have one of them as a name."""
 
 from gm.games.grimlore.tables import (
     ATTACKS,

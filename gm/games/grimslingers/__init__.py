@@ -1,4 +1,4 @@
-"""Grimslingers: two to four duellists reveal cards at once, and gm works out what the cards of each turn do."""
+"""Grimslingers: two to four duellists reveal cards simultaneously, and gm works out what the cards of each turn do."""
 
 from __future__ import annotations
 

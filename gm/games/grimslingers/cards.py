@@ -30,7 +30,7 @@ class Effect(NamedTuple):
 class Card(NamedTuple):
     """A card of a duel (gs.r71, gs.r72).
 
-    ``effects`` come from a card file. A shipped signature with no ``effects`` works as in the rule book.
+    ``effects`` come from a card file. A shipped signature without ``effects`` works as in the rule book.
     """
 
     id: Slug

@@ -35,7 +35,7 @@ class Draft(BaseDraft[State]):
         self.queue, self.pairs, self.stage, self.opened, self.asked = [], (), 0, False, None
 
     def replace_cast(self, changed: Cast) -> Cast:
-        """Replace the queued card of the same duellist by ``changed``, and return ``changed``."""
+        """Replace the queued card of the same duellist with ``changed``, and return ``changed``."""
         for at, old in enumerate(self.queue):
             if old.by == changed.by:
                 self.queue[at] = changed
@@ -43,7 +43,7 @@ class Draft(BaseDraft[State]):
         return changed
 
     def replace_card(self, old: Held | None, new: Held) -> None:
-        """Replace the known card ``old`` by ``new``. If ``old`` is None, add ``new`` as a signature."""
+        """Replace the known card ``old`` with ``new``. If ``old`` is None, add ``new`` as a signature."""
         elements = self.deck.elements
         if old is None:
             self.held.append(new)
@@ -56,7 +56,7 @@ class Draft(BaseDraft[State]):
     def emit_move(
         self, kind: str, params: Mapping[str, Value], held: Held, rules: tuple[str, ...], level: Level = "do"
     ) -> None:
-        """Announce the new place of the card ``held``, in a notice of this kind."""
+        """Announce the new place of the card ``held``, in a notice of the kind ``kind``."""
         if not self.silent:
             self.notices.append(Notice(kind, params, self.moved(held), (), rules, level))
 
@@ -88,7 +88,7 @@ class Draft(BaseDraft[State]):
         self.emit("energy", params, self.change(who, "ep", gained), rules=(*_rule(card), *rules), level="do")
 
     def lose_hp(self, who: str, n: int, card: Card, *rules: str) -> None:
-        """Take ``n`` HP that do not count as damage: the price of a card, or a plain loss (gs.r81)."""
+        """Take ``n`` HP without counting them as damage: the price of a card, or a plain loss (gs.r81)."""
         duellist = self.who(who)
         lost = min(n, duellist.hp)
         duellist.hp -= lost
@@ -121,7 +121,7 @@ class Draft(BaseDraft[State]):
         self.emit("laid", params, changes, rules=(*_rule(card), "gs.r95"))
 
     def set_statuses(self, duellist: DuellistDraft, statuses: tuple[Status, ...]) -> tuple[Change, ...]:
-        """Replace the statuses of a duellist. Return the change to announce, () if nothing changes."""
+        """Replace the statuses of a duellist. Return the change to announce, or () if nothing changes."""
         if duellist.statuses == statuses:
             return ()
         duellist.statuses = statuses
@@ -151,12 +151,12 @@ def living(state: AnyState) -> list[AnyDuellist]:
 
 
 def side(duellist: AnyDuellist) -> str:
-    """Return the team of a duellist. Without teams, return the duellist's id (gs.r30)."""
+    """Return the team of a duellist, or the duellist's id if there are no teams (gs.r30)."""
     return duellist.team or duellist.id
 
 
 def foes(state: AnyState, who: str) -> list[AnyDuellist]:
-    """Return the living duellists of all other sides than that of ``who`` (gs.r2, gs.r30)."""
+    """Return the living duellists who are not on the side of ``who`` (gs.r2, gs.r30)."""
     own = side(state.who(who))
     return [duellist for duellist in state.duellists if not duellist.out and (duellist.team or duellist.id) != own]
 
@@ -211,7 +211,7 @@ def cast_of(state: AnyState, who: str) -> Cast | None:
 
 
 def copies_of(state: AnyState, card: str) -> Sequence[Held]:
-    """Return all known copies of a card: of an element one for each duellist, of a signature at most one."""
+    """Return all known copies of a card. An element has one for each duellist, a signature at most one."""
     elements = state.deck.elements
     if card in elements:
         return state.held[elements.index(card) : len(elements) * len(state.duellists) : len(elements)]

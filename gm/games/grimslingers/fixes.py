@@ -17,7 +17,7 @@ from gm.games.grimslingers.state import PASS, Question, State
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that turn ``state`` into the state in which the entry was ``played``, the best first."""
+    """Yield entries, best first, that make ``state`` more like ``played``, the state that accepted ``entry``."""
     if entry.kind == "reveal" and state.phase == "draw":
         yield from _before_reveal(played, state, entry)
     if entry.kind in ("sacrifice", "surge", "cover", "reactivate") and state.phase == "standoff":
@@ -34,7 +34,7 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 
 def _before_reveal(played: State, state: State, entry: Reveal) -> Iterator[SuggestedFix]:
-    """Yield fixes that make a reveal possible: another target, or an adjustment of the EP or of the card's place."""
+    """Yield fixes that make a reveal possible: another target, or an adjustment of EP or of the card's place."""
     duellist = state.who(entry.who)
     if duellist.out or duellist.played is not None or entry.card not in state.deck.card:
         return
@@ -53,7 +53,7 @@ def _before_reveal(played: State, state: State, entry: Reveal) -> Iterator[Sugge
 
 
 def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for an entry of the standoff: the HP and EP of the ``played`` state, or the resting card."""
+    """Yield fixes for an entry of the standoff: restore the HP and EP of ``played``, or make the card rest again."""
     duellist, was = state.who(entry.who), played.who(entry.who)
     if duellist.out:
         return
@@ -64,7 +64,7 @@ def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedF
 
 
 def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
-    """Return an entry for the duellist ``who`` in the draw: the card revealed in the ``played`` state, or a pass."""
+    """Return an entry for the duellist ``who`` in the draw: the card revealed in the state ``played``, or a pass."""
     was = played.who(who)
     if played.turn == state.turn and was.played not in (None, PASS):
         return SuggestedFix(Reveal(who, str(was.played), was.target))
@@ -74,8 +74,8 @@ def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
 def _while_asked(played: State, state: State, asked: Question, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes for an entry that is impossible because the aftermath asks the question ``asked``.
 
-    They are the entry changed to an answer, no answer, and a placeholder to fill in. Only the first is yielded if a
-    later line answers the question, or if the card of the entry is gone.
+    They are the entry changed into an answer, then ``untold``, then a placeholder for the answer. Only the first is
+    yielded if a later line answers the question, or if the card of the entry is gone.
     """
     if entry.kind == asked.entry:
         yield from (SuggestedFix(answer, instead=True) for answer in _fitted(played, state, asked, entry))
@@ -88,7 +88,7 @@ def _while_asked(played: State, state: State, asked: Question, entry: Any) -> It
 
 
 def _answered_later(played: State, state: State, asked: Question) -> bool:
-    """Return whether the question was not asked yet in the ``played`` state. Then a later line has the answer."""
+    """Return whether the question was not yet asked in the state ``played``. If so, a later line answers it."""
     if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
         return False
     return all(_alike(played, state, asked))
@@ -100,7 +100,7 @@ def _is_gone(played: State, state: State, was: Question) -> bool:
 
 
 def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
-    """Yield whether each card of the question ``asked`` waits in ``state`` as it did in the ``played`` state."""
+    """Yield, for each card of the question ``asked``, whether it waits in ``state`` just as in ``played``."""
     for who in (asked.by,) if asked.by else asked.seats:
         cast, now = cast_of(played, who), cast_of(state, who)
         if cast is None or now is None or cast.state != "waiting":
@@ -112,7 +112,7 @@ def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
 
 
 def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterator[Any]:
-    """Yield the entry as an answer to the question ``asked``, without parts that do not fit. Yields at most one."""
+    """Yield the entry as an answer to the question ``asked``, without the parts that do not fit. Yield at most one."""
     was = played.asked
     match entry:
         case Number() if bool(was and not was.by) is not bool(asked.by):  # both order a tie, or both belong to a card
@@ -127,7 +127,7 @@ def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterato
 
 
 def _owed(asked: Question, numbers: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Return those of ``numbers`` that answer the question ``asked``, as pairs of a duellist and a number."""
+    """Return the pairs of a duellist and a number in ``numbers`` that answer the question ``asked``."""
     owing, owed = [*asked.owing], list[tuple[str, int]]()
     for who, n in numbers:
         if who in owing and n >= asked.least:

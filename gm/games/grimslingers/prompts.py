@@ -23,7 +23,7 @@ def standoff(state: State) -> Iterator[Prompt]:
 
 
 def draw(state: State) -> Iterator[Prompt]:
-    """Ask everyone who has neither revealed a card nor passed for one of the two (gs.r7)."""
+    """Ask everyone who has not yet revealed a card or passed to do one of the two (gs.r7)."""
     seats = still_to_reveal(state)
     if shown := next((line for who in seats if (line := reveal_example(state, who))), ""):
         cards, alive = tuple(card.id for card in state.deck.cards), tuple(duellist.id for duellist in living(state))
@@ -49,9 +49,9 @@ def reveal_example(state: State, who: str) -> str:
 
 
 def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, dict[str, Value]]:
-    """Return the open question, the queued card that asks it, the card that it works as, and message parameters.
+    """Return the open question, the queued card that asks it, the card whose effect it has, and message parameters.
 
-    For a tie both cards are None.
+    For a tie, both cards are None.
     """
     assert state.asked
     cast = cast_of(state, state.asked.by)
@@ -66,7 +66,7 @@ def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, di
 
 
 def number(state: State) -> Iterator[Prompt]:
-    """Ask for number cards. ``owing`` names a duellist who must draw two cards twice (gs.r25)."""
+    """Ask for number cards. A duellist who must draw two cards appears twice in ``owing`` (gs.r25)."""
     asked, _, _, params = _open_question(state)
     owing = asked.owing
     seats = tuple(dict.fromkeys(owing))

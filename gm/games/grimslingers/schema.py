@@ -1,4 +1,4 @@
-"""The schema of card files, with checks that compare their keys."""
+"""The schema of card files, with checks that involve several keys."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal

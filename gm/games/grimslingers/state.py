@@ -18,7 +18,7 @@ PASS_EP = 2
 
 
 class Status(NamedTuple):
-    """A status of a duellist in one turn. It names the duellist and the card that caused it."""
+    """A status of a duellist in one turn, with the duellist and the card that caused it."""
 
     status: str
     turn: int
@@ -66,7 +66,7 @@ class Held(NamedTuple):
 class Cast(NamedTuple):
     """A card in the queue of the aftermath. Its ``state`` is ``waiting``, ``done``, ``fizzled`` or ``stopped``.
 
-    ``drawn`` are the number cards that decide its ``place`` in a tie (gs.r25). ``numbers``, ``lost`` and ``effects``
+    ``drawn`` lists the number cards that decide its ``place`` in a tie (gs.r25). ``numbers``, ``lost`` and ``effects``
     are the answers to its questions. ``settled`` is true for a diverted card, for a Divert with a target, and after a
     clash.
     """
@@ -87,10 +87,10 @@ class Cast(NamedTuple):
 
 
 class Question(NamedTuple):
-    """An open question of the aftermath. ``entry`` is the word of the entry that answers it, ``seats`` are those asked.
+    """An open question of the aftermath, answered by the entry ``entry``. ``seats`` are the duellists asked.
 
-    ``by`` is the duellist of the card that asks, "" for a tie or a clash. ``got`` are the number cards entered so far.
-    ``least`` is the lowest number allowed.
+    ``by`` is the duellist of the card that asks, "" for a tie or a clash. ``got`` lists the number cards entered so
+    far. ``least`` is the lowest number allowed.
     """
 
     entry: str

@@ -25,9 +25,7 @@ class Book:
         return Spellbook(dump_spells(attachments["cards"]["spell"])) if "cards" in attachments else self.shipped
 
     def text(self, spell: Spell) -> str:
-        """Return the text of a spell from its card file. Without that, the shipped text if the spell is unchanged, else
-        ''.
-        """
+        """Return the text of a spell from its card file, else the shipped text if the spell is unchanged, else ''."""
         if spell.text or spell.id not in SHIPPED or spell.ops != SHIPPED[spell.id].ops:
             return spell.text
         return str(self.cards["en/spells"][spell.id]["text"])

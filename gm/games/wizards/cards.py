@@ -22,7 +22,7 @@ _WHOLE_SUM = re.compile(rf"{_TERM}([+-]{_TERM})*")
 
 
 class Summand(NamedTuple):
-    """A part of a sum: a number, multiplied by a counted value unless ``what`` is ''."""
+    """A part of a sum: a number, times the counted value that ``what`` names, if any."""
 
     times: int
     what: str = ""
@@ -38,7 +38,7 @@ def parse_sum(written: int | str) -> tuple[Summand, ...]:
 
 
 class Op(NamedTuple):
-    """A step of a spell's effect: damage, a move of mana, a discount, an option or a plus. It includes the amount.
+    """A step of a spell's effect: damage, a move of mana, a discount, an option or a plus, with its amount ``n``.
 
     ``to`` is the target of damage, or the place that mana is moved to. An option has a label for each possible choice,
     or no ``labels``.
@@ -113,7 +113,7 @@ class Spellbook:
         return iter((self.written, self.declared))
 
     def with_spell(self, spell: Spell) -> "Spellbook":
-        """Return the book with ``spell``, which was declared during the duel, added at the end (wg.r44)."""
+        """Return the book with ``spell``, declared during the duel, added at the end (wg.r44)."""
         return Spellbook(self.written, (*self.declared, spell))
 
     def in_play(self, sets: str) -> frozenset[str]:

@@ -86,7 +86,7 @@ class Cast(
     example="cast trance-state",
     rules=("wg.r9", "wg.r41"),
 ):
-    """An entry: an idle spell is cast. ``paid`` is given if it was not the price (wg.r9, wg.r41)."""
+    """An entry: an idle spell is cast. ``paid`` is given if it differs from the price (wg.r9, wg.r41)."""
 
     spell: str = field(SpellField, ("own",), help="your spell without mana")
     paid: int | None = field(Amount, 0, 10, default=None, help="what was paid, if not the price")
@@ -138,8 +138,8 @@ class Damage(
 ):
     """An entry: damage to a wizard.
 
-    If it names no wizard, the target is the foe of the wizard whose effect is in progress. Without an effect, it is the
-    foe of the active wizard (wg.r42).
+    If it names no wizard, the target is the foe of the wizard whose effect is in progress. If no effect is in progress,
+    the target is the foe of the active wizard (wg.r42).
     """
 
     number: int = field(Number, 1, 60, help="how much is dealt")

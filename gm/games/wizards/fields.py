@@ -54,8 +54,9 @@ def is_reserved(word: str) -> bool:
 def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[Name] = ()) -> str:
     """Return the id of the spell that ``word`` means, or of one of the ``others``.
 
-    A full name means any spell. First letters mean a spell in one of the ``tiers`` of places. The first tier with a
-    match decides. Without a match, any spell of the book is searched. Raises NotRecognized or GmError (``ambiguous``).
+    A full name means any spell. First letters are looked up in the ``tiers`` of places, and the first tier with a match
+    decides. If no tier has a match, all spells of the book are searched. Raises NotRecognized or GmError
+    (``ambiguous``).
     """
     low = word.casefold()
     for name in (*others, *names):
@@ -72,7 +73,7 @@ def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[
 
 
 class SpellField(Who):
-    """A field for a spell by its id, its name or first letters. Tiers of places are searched one after the other."""
+    """A field for a spell by its id, name or first letters. Tiers of places are searched one after the other."""
 
     def __init__(
         self, name: str, *tiers: tuple[str, ...], optional: bool = False, after: str = "", help: str = ""
@@ -90,7 +91,7 @@ class SpellField(Who):
         return False
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the spells in the field's tiers, or all spells if no tier has any. () if the spell can be left out."""
+        """Return the spells in the field's tiers, or all spells if no tier has any; () if the spell is optional."""
         if self.optional:
             return ()
         spells = self.among(names)
@@ -269,7 +270,7 @@ class AdjustField(Settings):
     """A field for settings of hit points, hands, mana on spells, deck, discard and turn."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Read the next setting. Before any name, a spell on the table stands for its owner as well."""
+        """Read the next setting. If nobody was named before it, a spell on the table also names its owner."""
         what, sign, _ = split_setting(word)
         words = {*self.worths[""], *self.worths["seat"]}
         if sign and what.casefold() not in words and not any(setting.holder for setting in settings_of(old)):

@@ -1,7 +1,7 @@
 """Suggested fixes for entries that a correction of an earlier entry has made impossible.
 
-A spell that has left its place is replaced by the spell that is there now. Questions that the table was not asked are
-answered so that as little mana as possible moves. Missing mana is added by an adjustment. Powers are never invented.
+A spell that has left its place is replaced by the spell that is there now. New questions are answered so that as little
+mana as possible moves. Missing mana is added by an adjustment. Powers are never invented.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _rename_spells(played: State, state: State, entry: Any) -> Any:
 def _twins(played: State, state: State) -> dict[str, str]:
     """Return the spells that are in other places in ``state`` than in ``played``.
 
-    Each maps to the spell that is now in its old place.
+    Each is mapped to the spell that is now in its old place.
     """
     before = [[owned.spell for owned in wizard.spells] for wizard in played.wizards]
     after = [[owned.spell for owned in wizard.spells] for wizard in state.wizards]
@@ -225,7 +225,7 @@ def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
 
 
 def _adapt_choice(state: State, entry: Choose) -> Iterator[SuggestedFix]:
-    """Yield choices of the same spell that replace an idle spell if the wizard has six spells, else no spell."""
+    """Yield choices of the same spell. Each replaces an idle spell if the wizard has six spells, else none."""
     spells = find_wizard(state, state.active).spells
     if len(spells) < SPELLS:
         yield SuggestedFix(entry._replace(old=None), instead=True)

@@ -13,7 +13,7 @@ _SEE = ("wg.r12", "wg.r44", "wg.word.price")
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return all rules, rulings and words, and the spells of the duel, or the shipped spells without a duel.
+    """Return all rules, rulings and words, and the spells of the duel, or the shipped spells if there is no duel.
 
     Raises GmError (``file``) if a rule has no wording.
     """
@@ -42,7 +42,7 @@ def _spell_rule(book: Book, spell: Spell, section: str) -> Rule:
 
 
 def describe(book: Book, spell: Spell) -> str:
-    """Return a spell's type, activation, set, cost and text as one text."""
+    """Return a spell's type, activation, set, cost and rules text as one text."""
     facts = f"{spell.type.capitalize()}, {spell.activation}, {_SETS[spell.set]}, {spell.cost} mana"
     return f"{facts}. {book.text(spell) or _without_text(spell)}"
 

@@ -1,4 +1,4 @@
-"""The record of a whole card file, and mistakes that no single key shows. It is imported when a file is checked."""
+"""The schema of card files, with checks that involve several keys. It is imported only when a file is checked."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
@@ -28,7 +28,7 @@ class Cards(NamedTuple):
 
     @staticmethod
     def complete(data: Mapping[str, Any]) -> None:
-        """Add its id to every spell of a checked file."""
+        """Give every spell of a checked file its id."""
         complete_ids(data, "spell")
 
     @staticmethod

@@ -27,7 +27,7 @@ DECK, DISCARD = "deck", "discard"
 
 
 class Owned(NamedTuple):
-    """A spell of a wizard with its number of mana. ``on`` is True for an ongoing spell in effect."""
+    """A wizard's spell, with the number of mana on it. ``on`` is True for an ongoing spell in effect."""
 
     spell: str
     mana: int = 0
@@ -110,7 +110,7 @@ class Draft(BaseDraft[State]):
     """The working copy of a state that an entry changes."""
 
     def replace_wizard(self, changed: Wizard) -> None:
-        """Replace the wizard with the same id."""
+        """Put ``changed`` in the place of the wizard with the same id."""
         first, second = self.wizards
         self.wizards = (changed, second) if first.id == changed.id else (first, changed)
 
@@ -130,7 +130,7 @@ def current_effect(state: State | Draft) -> Effect:
 
 
 def find_wizard(state: State | Draft, who: str | None) -> Wizard:
-    """Return the wizard with an id. Raises KeyError."""
+    """Return the wizard with the id ``who``. Raises KeyError for an unknown id."""
     for wizard in state.wizards:
         if wizard.id == who:
             return wizard

@@ -35,14 +35,14 @@ def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
 
 
 def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
-    """Return the price of a character's next level of ``what``. ``why`` is the reason if the level is not for sale."""
+    """Return the price of a character's next level in ``what``, and as ``why`` the reason if it is not for sale."""
     _, price, why = next_level(hero, what)
     why = why or ("xp" if price > state.party.xp else None)
     return {"who": hero.id, "what": what, "cost": price, "can": why is None, "why": why}
 
 
 def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
-    """Return the cost in clues of a purchase, for the character who pays least (gl.r50).
+    """Return the cost of a purchase in clues, paid by the character for whom it is cheapest (gl.r50).
 
     ``can`` says whether the party has enough clues.
     """
@@ -51,7 +51,7 @@ def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
 
 
 def _lines(messages: Messages, who: str, names: Mapping[str, str], data: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the lines about the character ``who``: levels to buy, levels that only lack XP, and items to sell."""
+    """Yield the lines about the character ``who``: levels to buy, levels for which XP is lacking, and items to sell."""
     offers = [entry for entry in data["learn"] if entry["who"] == who]
     params = {
         "who": who,

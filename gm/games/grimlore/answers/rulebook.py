@@ -27,7 +27,8 @@ _SEE = 5
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return all written rules, and a page for each card of the session. Without a session use the sample cards.
+    """Return all written rules, and a page for each card of the session, or for each sample card if there is no
+    session.
 
     Raises GmError (``file``) if a rule has no wording.
     """

@@ -43,7 +43,7 @@ def living(combat: Combat) -> list[Unit]:
 def strikes(combat: Combat, unit: str) -> int:
     """Return how often a unit attacks on each enemies' side (gl.r33, gl.r41).
 
-    A unit attacks once. A monster with AOE attacks more often. Before round 1 only a monster with Ranged attacks.
+    A unit attacks once, a monster with AOE more often. Before round 1, only a monster with Ranged attacks.
     """
     if not combat.round:
         return combat.has("ranged") if unit == MAIN else 0
@@ -58,13 +58,13 @@ def strikes_left(combat: Combat, unit: Unit) -> int:
 def follows_a_hit(state: AnyState, combat: Combat) -> bool:
     """Return whether the monster strikes further characters only after a blow that was carried out (gl.r41, gl.r87).
 
-    Before round 1 it strikes as often as its trait Ranged says.
+    Before round 1, the monster strikes as often as its trait Ranged says.
     """
     return bool(combat.round) and Rules.of(state.version).aoe_follows_a_hit and state.house.aoe == "on-hit"
 
 
 def targets(state: AnyState, combat: Combat, unit: Unit) -> tuple[str, ...]:
-    """Return the ids of the characters whom a unit may strike now: with AOE each of them once (gl.r33, gl.r41)."""
+    """Return the ids of the characters whom a unit may strike now. AOE strikes each of them once (gl.r33, gl.r41)."""
     if not strikes_left(combat, unit):
         return ()
     again = unit.unit != MAIN or not unit.struck or not follows_a_hit(state, combat)
@@ -110,7 +110,7 @@ def attached_damage(state: AnyState, item: Item) -> int:
 
 
 def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
-    """Return the monster's traits that add red dice to an attack of type ``how`` on it, with their dice (gl.r41)."""
+    """Return the monster's traits that add red dice to attacks of type ``how`` on it, each with its dice (gl.r41)."""
     names = ("illusions", "armored", "defender", *(("magic-defense",) if how == "magic" else ()))
     return [(name, number) for name in names if (number := combat.has(name))]
 
@@ -118,7 +118,7 @@ def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
 def defence_pool(
     state: AnyState, combat: Combat, waiting: Defence, how: str, skill: str | None, mods: PoolMods
 ) -> Pool:
-    """Return the dice pool of the defence ``how``. Raises Refusal if it does not work against this attack (gl.r34)."""
+    """Return the dice pool of the defence ``how``. Raises Refusal if this attack does not allow it (gl.r34)."""
     if how not in ALLOWED[combat.attack]:
         raise Refusal("not-allowed", {"how": how, "attack": combat.attack, "ways": ALLOWED[combat.attack]}, ("gl.r34",))
     hero, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]
@@ -142,8 +142,8 @@ def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[st
 def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = None) -> str:
     """Return the skill for the defence ``how``, or "" if the character carries no equipment for it.
 
-    ``skill`` asks for a weapon of this skill. Where no card says what is a shield, a proper item without a skill may be
-    one. A character without recorded items counts as fully equipped.
+    If ``skill`` is given, only a weapon of that skill counts. If no card declares a shield, a proper item without a
+    skill may be one. A character without recorded items counts as fully equipped.
     """
     if how == "evade":
         return DEFENDS_BY[how][1]
@@ -160,7 +160,7 @@ def _may_shield(state: AnyState, item: Item) -> bool:
 
 
 def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
-    """Return whether a character may have a weapon of ``skill``. True for a character without recorded items."""
+    """Return whether a character may have a weapon of ``skill``: always, if no items of the character are recorded."""
     if not hero.items or any(item.skill == skill for item in hero.items):
         return True
     untold = [item for item in hero.items if not (item.skill or item.space or state.cards.item(item.item))]

@@ -122,7 +122,7 @@ _Amounts = tuple[tuple[str, int], ...]
 
 @lru_cache(maxsize=_KEPT)
 def _built(own: _Amounts, mods: PoolMods, enemy: _Amounts, token: bool, cap: int) -> Pool:
-    """Return the dice pool with these terms.
+    """Return the dice pool made up of these terms.
 
     The black dice are limited to ``cap``. ``token`` is true if a Disadvantage token adds a red die.
     """

@@ -57,7 +57,7 @@ def needs_magitech(item: Item) -> bool:
 def clue_cost(state: AnyState, use: str, tier: str | None, number: int, hero: Hero | None) -> int:
     """Return the cost of a purchase in clues (gl.r50). Cryptic Visions lowers it by 1, but never below 1.
 
-    Of several rations it lowers the cost of each. In version 1 of the rules it lowered the sum.
+    If several rations are bought, the cost of each is lowered; in version 1 of the rules, only the total.
     """
     cost = CLUES[use, tier or ""]
     if not (hero and hero.has("cryptic-visions")):
@@ -68,7 +68,7 @@ def clue_cost(state: AnyState, use: str, tier: str | None, number: int, hero: He
 
 
 def item_from_card(id: str, card: ItemCard | None) -> Item:
-    """Return an item with the figures of its card. Without a card all figures have their defaults."""
+    """Return an item with the figures of its card. If there is no card, all figures have their defaults."""
     if card is None:
         return Item(id)
     return Item(id)._replace(**{figure: getattr(card, figure) for figure in _FIGURES})

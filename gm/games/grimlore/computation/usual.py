@@ -1,4 +1,4 @@
-"""The usual attack of each character: the weapon in hand, on the only enemy. A line need not name them (gl.r32)."""
+"""Each character's usual attack: with the weapon in hand, on the only enemy. A line need not name either (gl.r32)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gm.games.grimlore.tables import SKILLS
 class UsualAttack(NamedTuple):
     """A character's usual attack, with its dice and its chance in thousandths. ``weapon`` is None if it is not known.
 
-    The pool is that against ``unit``. If that is not the ``only`` unit, a line must name its target.
+    The dice are those against ``unit``. Unless ``only`` is true, a line must name its target.
     """
 
     who: str
@@ -30,7 +30,7 @@ class UsualAttack(NamedTuple):
 
 
 def usual_weapon(state: AnyState, hero: Hero) -> str | None:
-    """Return the only weapon in a character's hands, else the one used last if they still have it, else None."""
+    """Return the only weapon in a character's hands, else the weapon used last if they still have it, else None."""
     held = list(dict.fromkeys(item.item for item in hero.items if item.skill))
     if len(held) == 1:
         return held[0]

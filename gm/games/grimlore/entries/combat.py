@@ -123,7 +123,7 @@ class Defend(
 
 
 def _die_fits(entry: Die) -> None:
-    """Refuse a number that no die shows. Regenerates takes a number of sixes instead."""
+    """Refuse a number that a die cannot show. Regenerates takes a number of sixes instead."""
     if entry.trait != "regenerates" and not 1 <= entry.number <= SIDES:
         raise Refusal("no-die", {"number": entry.number}, ("gl.r41",), "words")
 

@@ -200,7 +200,7 @@ class Item(
 
 
 def _clue_fits(entry: Clue) -> None:
-    """Refuse a clue purchase with a wrong number or tier. Refuse Destiny without the character who gets it."""
+    """Refuse a clue purchase with a wrong number or tier. Refuse Destiny if nobody is named to get it."""
     params = {"use": entry.use}
     if entry.number is not None and entry.use != "rations":
         raise Refusal("clue-number", params, ("gl.r50",), "words")
@@ -247,7 +247,7 @@ class Use(
 ):
     """The entry for the use of a trait, of an item that restores Energy, or of ``destiny`` to test again.
 
-    ``on`` is a unit, a character or a damage type.
+    ``on`` is the target: a unit, a character or a damage type.
     """
 
     who: str = field(Who, help="who uses it")
@@ -265,7 +265,7 @@ class Use(
 
 
 class Count(NamedEntry, help="check what you counted by hand", example="count gold=5 ana energy=4", rules=("gl.r81",)):
-    """The entry for Goods and Energy counted at the table: ``gold=5``, ``lena.energy=4`` (gl.r81)."""
+    """The entry for goods and Energy counted at the table: ``gold=5``, ``lena.energy=4`` (gl.r81)."""
 
     settings: tuple[str, ...] = field(
         Settings,

@@ -34,7 +34,7 @@ def sync_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]
 
 
 def _action(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield the turn action that leads to the phase of the ``played`` state, if there is one."""
+    """Yield the turn action that leads to the phase of the state ``played``, if there is one."""
     if played.phase == "arrival" and played.tile:
         yield SuggestedFix(Travel(played.tile.type, played.tile.friendly))
     elif played.phase == "visit" and played.tile:
@@ -51,7 +51,7 @@ def _there(tile: Tile) -> tuple[str, str]:
 
 
 def item_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for a missing item: another character gives it, or the character finds it again."""
+    """Yield fixes for a missing item: another character hands it over, or its user finds it again."""
     id = _needed(entry)
     was = next((hero for hero in played.heroes if hero.id == getattr(entry, "who", None)), None)
     now = next((hero for hero in state.heroes if hero.id == getattr(entry, "who", None)), None)

@@ -25,7 +25,7 @@ _LEAST_LETTERS = 3
 
 
 class Slug(Who):
-    """A field for the name of a card, which may be a new one: ``rusty-axe``. Records store the full name."""
+    """A field for the name of a card, such as ``rusty-axe``. It may be a new name. Records store the full name."""
 
     accepts_any = True
     can_infer = False
@@ -69,7 +69,7 @@ class Slug(Who):
 
 
 def slug(word: str, what: str) -> str:
-    """Return the id for the name of a card. ``what`` is the kind of card, for the error.
+    """Return the id for the name of a card. ``what`` is the kind of card, as the error message states it.
 
     Raises GmError (``words``) for an invalid name.
     """
@@ -102,7 +102,7 @@ class Weapon(Slug):
             return super().parse(word, old, context)
 
     def _held(self, word: str, context: Context) -> str | None:
-        """Return the only weapon in somebody's hands that ``word`` begins, unless it is a whole skill or an item."""
+        """Return the only weapon in hand with a part that begins with ``word``, unless ``word`` is a skill or item."""
         low = word.casefold()
         printed = any(name.id == low for name in context.names if name.kind == "item")
         if not context.asked or not low.isalpha() or self.skills.means(low) or printed:
@@ -185,7 +185,7 @@ class Aim(Who):
         return word in self.types
 
     def vocabulary(self) -> tuple[str, ...]:
-        """Return the damage types, without those that are also names of traits."""
+        """Return the damage types, except those that are also names of traits."""
         return tuple([type for type in self.types if type not in EVERY_TRAIT])
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:

@@ -55,7 +55,7 @@ _GROUPS = (TIERS, ATTACKS, TYPES)
 
 
 class CardFigures(Figures):
-    """A field for the figures of a card, typed after the card's name. Figures of one group exclude each other."""
+    """A field for the figures of a card, typed after the card's name. Only one figure of each group may be given."""
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
         super().__init__(name, worths, help="the stats on its card")

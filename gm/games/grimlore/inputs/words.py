@@ -16,8 +16,8 @@ _LEAST_LETTERS = 3
 class Word(Field):
     """A field for a word of a short list. ``also`` maps synonyms to words of the list.
 
-    ``cut`` allows to type only the first letters of a word. They must be unique in the list and among the words
-    ``beside``, which another field reads. ``printed`` maps printed names of several words to words of the list.
+    If ``cut``, the first letters of a word are enough. They must be unique in the list and in ``beside``, the words
+    that another field reads. ``printed`` maps printed names that consist of several words to words of the list.
     """
 
     def __init__(

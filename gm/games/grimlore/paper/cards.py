@@ -37,7 +37,7 @@ def items(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _cards(book: Book, request: SheetRequest[State]) -> Cards:
-    """Return the cards of the session or of the attached card file. Without both, return the sample cards."""
+    """Return the cards of the session or of the attached card file. If there is neither, return the sample cards."""
     cards = request.state.cards if request.state else load_cards(request.brought.get("cards"))
     return cards if cards.items or cards.monsters else book.sample
 

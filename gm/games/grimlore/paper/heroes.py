@@ -13,7 +13,7 @@ _SEATS = 4
 
 
 def heroes(book: Book, request: SheetRequest[State]) -> SheetData:
-    """Return the sheets of all characters or of one. Without a session the sheets are blank."""
+    """Return the sheets of all characters or of one. If there is no session, the sheets are blank."""
     check_names(request)
     if request.state is None:
         return SheetData.of(Heroes(tuple(map(HeroSheet, request.names or (None,)))))
@@ -36,7 +36,7 @@ def session_time(state: State) -> str:
 
 
 def racial(hero: Hero) -> str:
-    """Return the printed name of a character's racial trait, or "" without one (gl.r2)."""
+    """Return the printed name of a character's racial trait, or "" if there is none (gl.r2)."""
     return next((trait_title(name) for name, _ in hero.traits if name in RACIAL), "")
 
 

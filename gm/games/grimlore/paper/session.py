@@ -27,7 +27,7 @@ _GOODS = {
 
 
 def party(request: SheetRequest[State]) -> SheetData:
-    """Return the party sheet. Without a session the sheet is blank."""
+    """Return the party sheet. If there is no session, the sheet is blank."""
     state = request.state
     if state is None:
         members = [Member(name, here=True) for name in request.names]
@@ -51,7 +51,7 @@ def _member(hero: Hero, here: bool) -> Member:
 
 
 def session(request: SheetRequest[State]) -> SheetData:
-    """Return the session tracker. Without a session the sheet is blank (gl.r20–gl.r23)."""
+    """Return the session tracker. If there is no session, the sheet is blank (gl.r20–gl.r23)."""
     check_names(request)
     state = request.state
     if state is None:
@@ -74,7 +74,7 @@ def session(request: SheetRequest[State]) -> SheetData:
 
 
 def _stack(state: State | None, seats: int) -> tuple[Pile, ...]:
-    """Return the piles of the tile stack. Without a session, return the piles of a short stack (gl.r20, gl.r24)."""
+    """Return the piles of the tile stack, or of a short stack if there is no session (gl.r20, gl.r24)."""
     house = state.house if state else House()
     each = dict(zip(TILES, LONG if house.length == "long" else SHORT, strict=True))
     piles = []

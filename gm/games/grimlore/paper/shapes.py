@@ -189,7 +189,7 @@ class Monsters(NamedTuple):
 
 
 class ItemFace(NamedTuple):
-    """An item's card. ``made`` are the resources to craft the item. ``marks`` are the texts of its figures."""
+    """An item's card. ``made`` lists the resources for crafting the item, ``marks`` the texts of its figures."""
 
     name: str
     tier: str

@@ -44,7 +44,7 @@ def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | No
 def _sheet(state: State, seated: Hero, was: Hero, new: Hero) -> Iterator[str]:
     """Yield settings that add the differences between ``was`` and ``new`` to the character ``seated`` in the session.
 
-    They change levels, traits, Energy and Destiny.
+    The settings change levels, traits, Energy and Destiny.
     """
     for what, levels in (("attributes", ATTRIBUTES), ("skills", tuple(SKILLS))):
         rows = zip(levels, getattr(seated, what), getattr(was, what), getattr(new, what), strict=True)

@@ -44,7 +44,7 @@ def defence(state: State) -> Iterator[Prompt]:
 
 
 def hit(state: State) -> Iterator[Prompt]:
-    """Ask whether a trait answers the blow, which is carried out otherwise (gl.r34)."""
+    """Ask whether a trait answers the blow. If none does, the blow is carried out (gl.r34)."""
     assert state.combat
     assert state.combat.hit
     hit = state.combat.hit
@@ -81,7 +81,7 @@ def players(state: State) -> Iterator[Prompt]:
 
 
 def _attack(state: State, combat: Combat, able: tuple[str, ...], free: tuple[str, ...] = ()) -> Prompt:
-    """Return the prompt for an attack by one of ``able``. ``free`` are the units that free attacks are for."""
+    """Return the prompt for an attack by one of ``able``. ``free`` lists the units that a free attack may target."""
     units = free or tuple([unit.unit for unit in living(combat)])
     usual = usual_attacks(state, combat, able)
     red = any(plan.red or not plan.weapon for plan in usual)
@@ -106,13 +106,13 @@ def _attack(state: State, combat: Combat, able: tuple[str, ...], free: tuple[str
 
 
 def _weapons(state: State, who: str) -> tuple[str, ...]:
-    """Return the skills of a character's weapons. Without known weapons, return three common skills."""
+    """Return the skills of a character's weapons, or three common skills if no weapons are known."""
     skills = [item.skill for item in hero_of(state, who).items if item.skill]
     return tuple(dict.fromkeys(skills)) or ("1-handed", "ranged", "magic")
 
 
 def _surplus(combat: Combat) -> Iterator[Prompt]:
-    """Ask for the damage that is left over from a kill, for Cleave or Ricochet (gl.r5)."""
+    """Ask where Cleave or Ricochet deals the damage that is left over from a kill (gl.r5)."""
     over = combat.surplus
     if over is None:
         return

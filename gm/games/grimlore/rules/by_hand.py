@@ -49,7 +49,7 @@ def adjust(draft: Draft, entry: Adjust) -> None:
 
 
 def _dials(draft: Draft) -> list[Holding]:
-    """Return the goods, Energy and Destiny. Other amounts that change are announced by themselves."""
+    """Return the goods, Energy and Destiny. Changes of other amounts are announced automatically."""
     return [h for h in holdings(draft.freeze()) if h.kind == "dial" and (h.holder != PARTY or h.what in GOODS)]
 
 

@@ -71,7 +71,7 @@ def learn(draft: Draft, entry: Learn) -> None:
 
 
 def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
-    """Return the next level of ``what``, its price in XP, and None or why it is not for sale: ``max`` or ``skill``."""
+    """Return the next level of ``what``, its price in XP, and why it is not for sale (``max``, ``skill``) or None."""
     if what in TRAITS:
         trait, level = TRAITS[what], hero.has(what) + 1
         if level > trait.levels:

@@ -73,7 +73,7 @@ def _again(draft: Draft, entry: Use) -> None:
 
 
 def _heal(draft: Draft, entry: Use, rules: tuple[str, ...]) -> None:
-    """Restore Energy by the trait Spirit of the Wild, or by a potion of the trait Herbal Lore (gl.r5)."""
+    """Restore Energy with the trait Spirit of the Wild, or with a potion of the trait Herbal Lore (gl.r5)."""
     number, target = SPIRIT, entry.who
     if entry.what == "herbal-lore":
         number, target = sixes_of(draft, entry, draft.hero(entry.who), "social", "nature"), entry.on or entry.who

@@ -11,7 +11,7 @@ LAST_STAND = "last-stand"
 
 
 def refresh(draft: Draft, who: str, number: int) -> tuple[Change, ...]:
-    """Restore up to ``number`` Energy of a character, and return the change, () if there is none."""
+    """Restore up to ``number`` Energy to a character. Return the change, or () if there is none."""
     hero = draft.hero(who)
     gained = min(number, hero.energy_max - hero.energy)
     if gained <= 0:
@@ -21,7 +21,7 @@ def refresh(draft: Draft, who: str, number: int) -> tuple[Change, ...]:
 
 
 def drain(draft: Draft, who: str, number: int, floor: int = 0) -> tuple[Change, ...]:
-    """Take ``number`` Energy from a character, down to ``floor``, and return the change. Does not announce it."""
+    """Take ``number`` Energy from a character, down to ``floor``, and return the change without announcing it."""
     hero = draft.hero(who)
     lost = min(number, max(0, hero.energy - floor))
     if not lost:
@@ -60,12 +60,12 @@ def mark_used(draft: Draft, who: str, trait: str) -> None:
 
 
 def floor(draft: Draft) -> int:
-    """Return the lowest Energy that hunger and effects can cause (gl.r75). It is 0 in combat, else a house rule."""
+    """Return the lowest Energy that hunger and effects can cause (gl.r75): 0 in combat, else a house rule sets it."""
     return 0 if draft.combat else int(draft.house.floor)
 
 
 def settle(draft: Draft) -> None:
-    """End the session if every character is down. Allow all to test again once everyone has tested."""
+    """End the session if every character is down. Let all characters test again once everyone has tested."""
     if draft.phase in ("heroes", "over"):
         return
     up = [hero for hero in draft.heroes if hero.energy]

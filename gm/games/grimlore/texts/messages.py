@@ -56,7 +56,7 @@ class SessionMessages(Messages):
 
 
 def _with_units(names: Names, enemy: Any) -> Names:
-    """Return names with those of units in sentences. ``enemy`` is the monster's id, None if it is not known."""
+    """Return ``names`` with the names of units in sentences added. ``enemy`` is the monster's id, None if unknown."""
     printed = names.get(enemy, name_of(enemy)) if enemy else "enemy"
     return {**names, **_MINIONS, MAIN: f"the {printed}"}
 
@@ -97,7 +97,7 @@ def _recorded(params: Params, names: Names) -> str:
 
 
 def _marks(params: Params, names: Names) -> str:
-    """Return the instruction which statuses to cross out on a sheet, and which ones to write on it."""
+    """Return an instruction that says which statuses to cross out on a sheet, and which ones to write on it."""
     move = Move(params["what"], params["giver"], None, 0, params["before"], params["after"])
     return mark_instructions(move, _status)
 
@@ -114,7 +114,7 @@ def _more_items(params: Params) -> int:
 
 
 def _attached(params: Params, names: Names) -> str:
-    """Return the instruction what to attach to an item and what to take off it."""
+    """Return an instruction that says what to attach to an item and what to take off it."""
     struck, written = (
         [mark for mark in marks if mark != CARRIED] for marks in changed_marks(params["before"], params["after"])
     )
@@ -128,7 +128,7 @@ def _enhancement(mark: str, names: Names) -> str:
 
 
 def _sheet_marks(params: Params, names: Names) -> str:
-    """Return the instruction which level or recipe to cross out on a sheet, and which one to write on it."""
+    """Return an instruction that says which level or recipe to cross out on a sheet, and which one to write on it."""
     what = params["what"]
     move = Move(what, params["giver"], None, 0, params["before"], params["after"])
     if what == "recipes":

@@ -72,7 +72,7 @@ class Targets(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """The effect that a number card causes for the card called ``name``: ``Hex``, ``loses 3 EP``."""
+    """The effect that a number card causes for the card ``name``: ``Hex``, ``loses 3 EP``."""
 
     name: str
     does: str

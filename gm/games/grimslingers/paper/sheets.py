@@ -83,12 +83,12 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
 
 
 def _deck(wanted: SheetRequest[State]) -> Deck:
-    """Return the cards of the duel. Without a duel, return those of the attached card file."""
+    """Return the cards of the duel. If there is no duel, return those of the attached card file."""
     return wanted.state.deck if wanted.state else load_deck(wanted.brought)
 
 
 def _names(wanted: SheetRequest[State], blanks: int) -> tuple[str | None, ...]:
-    """Return the names of the duellists. Without names, return None ``blanks`` times."""
+    """Return the names of the duellists. If there are none, return None ``blanks`` times."""
     if len(wanted.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gs.word.duellist",), "words")
     names = tuple(duellist.name for duellist in wanted.state.duellists) if wanted.state else wanted.names

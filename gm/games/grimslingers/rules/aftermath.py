@@ -34,7 +34,7 @@ _CLASHES = STAGES.index(("opposed", CLASH))
 
 
 def run(draft: Draft) -> bool:
-    """Carry out the aftermath until a player must answer, or until the turn or the duel is over. Return True."""
+    """Carry out the aftermath until a player must answer, or until the turn or the duel is over. Always return True."""
     while draft.phase == "aftermath" and draft.asked is None:
         if casts := _waiting(draft):
             _continue_stage(draft, casts)
@@ -96,7 +96,7 @@ def _next_stage(draft: Draft) -> None:
 
 
 def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
-    """Let cards fizzle whose caster or target is dead (gs.r88). Return the other cards, in order."""
+    """Let the cards whose caster or target is dead fizzle (gs.r88). Return the other cards, in order."""
     left = []
     for cast in casts:
         if dead := _dead(draft, cast):
@@ -111,14 +111,14 @@ def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
 
 
 def _dead(draft: Draft, cast: Cast) -> str | None:
-    """Return the id of the dead caster or target because of whom a card fizzles, or None."""
+    """Return the id of the dead caster or target who makes a card fizzle, or None."""
     if draft.who(cast.by).out and draft.house.dead_cards == "fizzle":
         return cast.by
     return cast.target if cast.target is not None and draft.who(cast.target).out else None
 
 
 def _clashing(state: AnyState) -> tuple[str, str] | None:
-    """Return the next two duellists whose elements clash without a decision yet (gs.r73), or None."""
+    """Return the next two duellists whose elements clash and await a decision (gs.r73), or None."""
     return next((pair for pair in state.pairs if all(_may_clash(state, who) for who in pair)), None)
 
 

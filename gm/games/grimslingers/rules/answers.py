@@ -129,7 +129,8 @@ def clash(draft: Draft, entry: Clash) -> None:
 def untold(draft: Draft, entry: Untold) -> None:
     """Continue without an answer to the open question (gs.r96). The card that asks does nothing.
 
-    Number cards entered before still count. In a tie, duellists without a number card come last, in seat order.
+    Number cards that were already entered still count. In a tie, duellists without a number card come last, in seat
+    order.
     """
     asked = _question(draft)
     cast = cast_of(draft, asked.by)
@@ -167,5 +168,5 @@ def _cast_asking(draft: Draft) -> Cast:
 
 
 def _card_of(draft: Draft, cast: Cast) -> Card:
-    """Return the card as which the queued card works. For a Mimic this is another card."""
+    """Return the card whose effect the queued card has. For a Mimic, this is another card."""
     return effective_card(draft, cast) or draft.deck.card[cast.card]

@@ -56,7 +56,7 @@ def pass_(draft: Draft, entry: Pass) -> None:
 
 
 def check_target(state: AnyState, who: str, card: Card, named: str | None) -> str | None:
-    """Return the target of a card: the one ``named``, or the only foe. None if the card needs no target.
+    """Return the target of a card: ``named``, or else the only foe; None if the card needs no target.
 
     Raises Refusal for an impossible target (gs.r2, gs.r8, gs.r30).
     """

@@ -24,8 +24,8 @@ def may_show_more(state: AnyState, who: str) -> bool:
 def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> CardMatch | None:
     """Return a duellist's card in one of these ``places``, or None if it cannot be there.
 
-    The first match counts: their own card, a borrowed card, their own unseen signature, a card that Poach took
-    unseen (gs.r93).
+    The first match counts, in this order: their own card, a borrowed card, their own unseen signature, a card that
+    Poach took unseen (gs.r93).
     """
     known = copies_of(state, card)
     for held in known:
@@ -64,7 +64,7 @@ def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Hel
 def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
     """Return the refusal of a card that is not in the duellist's hand, with the reason.
 
-    The card rests, is discarded, is with another duellist, or is one signature too many.
+    The reason is that it rests, is discarded, is with another duellist, or is one signature too many.
     """
     known = copies_of(state, card)
     own = next((held for held in known if held.owner == who), None)
@@ -108,7 +108,7 @@ def put_away(draft: Draft, *, silently: bool = False) -> tuple[Change, ...]:
 def return_resting(draft: Draft) -> tuple[tuple[tuple[str, str], ...], tuple[Change, ...]]:
     """Move resting cards back to hands for the next turn (gs.r28).
 
-    Return pairs of their holders and slugs, and the changes that nobody needs to hear of: those of the dead.
+    Return pairs of a holder and a slug, and the changes that are not announced because their holders are dead.
     """
     back, changes = [], tuple[Change, ...]()
     quiet = Rules.of(draft.version).dead_are_done
@@ -125,7 +125,7 @@ def return_resting(draft: Draft) -> tuple[tuple[tuple[str, str], ...], tuple[Cha
 
 
 def return_borrowed(draft: Draft) -> None:
-    """Move all cards that Poach took to their owners' discards, seen or unseen (gs.r94, gs.spell.poach)."""
+    """Move all cards that Poach took, seen or unseen, to their owners' discards (gs.r94, gs.spell.poach)."""
     rules = ("gs.spell.poach", "gs.r94")
     for at, held in enumerate(draft.held):
         if held.owner != held.holder:

@@ -14,7 +14,7 @@ from gm.games.grimslingers.state import Held, Status, is_element
 
 
 def score(draft: Draft, entry: Score) -> None:
-    """Accept scores of the dead. In the Reckoning accept scores of everyone without a score (gs.r29, gs.r75)."""
+    """Accept scores of the dead and, in the Reckoning, scores of everyone without a score (gs.r29, gs.r75)."""
     scores: dict[str, int] = {}
     for who, points in entry.scores:
         if who in scores or who not in unscored(draft):
@@ -50,7 +50,7 @@ def retire(draft: Draft, entry: Retire) -> None:
 
 
 def house(draft: Draft, entry: House) -> None:
-    """Change house rules (gs.r70). Most can change only in the standoff, some can never change."""
+    """Change house rules (gs.r70). Most can change only in the standoff, and some can never change."""
     change_house_rules(draft, entry, None if draft.phase == "standoff" else {"phase": draft.phase})
 
 
@@ -72,7 +72,7 @@ _RULE = ("gs.r96",)
 
 
 def apply_settings(draft: Draft, settings: tuple[Setting, ...]) -> None:
-    """Carry out settings, that of the turn first. Raises Refusal for an impossible setting."""
+    """Carry out settings, starting with the setting of the turn. Raises Refusal for an impossible setting."""
     if draft.phase == "reckoning" and any(setting.what != "score" for setting in settings):
         raise Refusal("score-only", {}, _RULE)
     for setting in settings:

@@ -38,7 +38,7 @@ def start(setup: Setup) -> Step[State]:
 
 
 def _teams(setup: Setup) -> dict[str, str]:
-    """Return the team letter of each duellist, or {} without teams. Teams are always two of two (gs.r2)."""
+    """Return the team letter of each duellist, or {} if there are no teams. Teams are always two pairs (gs.r2)."""
     if not setup.teams:
         return {}
     members = [who for team in setup.teams for who in team]

@@ -45,7 +45,7 @@ def close_turn(draft: Draft) -> None:
 
 
 def _deplete(draft: Draft) -> None:
-    """Deal 1 damage to every duellist without EP (gs.r26, gs.r91). Nobody counts as its cause."""
+    """Deal 1 damage to every duellist without EP (gs.r26, gs.r91). Nobody counts as the cause of the damage."""
     rules = ("gs.r26", "gs.r91")
     for duellist in draft.duellists:
         if duellist.ep or duellist.out:
@@ -93,7 +93,7 @@ def end_if_decided(draft: Draft) -> bool:
 def count_scores(draft: Draft) -> bool:
     """End the duel if all scores are known, and return whether it ended.
 
-    The side of the duellist with the highest score wins, or by house rule the team with the highest sum (gs.r29,
+    The side of the duellist with the highest score wins, or under a house rule the team with the highest sum (gs.r29,
     gs.r75).
     """
     if unscored(draft):
@@ -116,7 +116,7 @@ def count_scores(draft: Draft) -> bool:
 def _win(draft: Draft, sides: set[str], score: Mapping[str, Value]) -> None:
     """End the duel, and announce that all members of ``sides`` win (gs.r29, gs.r75).
 
-    ``score`` has the parameters that explain it: the points, and whose they are.
+    ``score`` has the message parameters that explain the win: the points, and whose points they are.
     """
     winners = tuple(duellist.id for duellist in draft.duellists if side(duellist) in sides)
     rule = "gs.r29" if score["points"] is not None else "gs.r75"

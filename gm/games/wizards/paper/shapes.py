@@ -45,7 +45,7 @@ class Mana(NamedTuple):
 
 
 class Power(NamedTuple):
-    """A power of mana: the ``number`` of mana cards with it, and how many of those are known in the discard
+    """A power of mana: the ``number`` of mana cards that have it, and how many of them are known to be in the discard
     (``told``).
     """
 

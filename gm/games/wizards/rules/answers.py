@@ -38,7 +38,7 @@ def show(draft: Draft, entry: Show) -> None:
 
 
 def option(draft: Draft, entry: Option) -> None:
-    """Continue the effect with the option that was chosen (wg.r15). A foe must be able to pay for it (wg.r34)."""
+    """Continue the effect with the chosen option (wg.r15). A foe who chose it must be able to pay for it (wg.r34)."""
     effect = current_effect(draft)
     ways = possible_ways(draft, effect)
     if entry.number not in ways:
@@ -58,8 +58,8 @@ def done(draft: Draft, entry: Done) -> None:
 def damage(draft: Draft, entry: Damage) -> None:
     """Deal damage that was entered by hand (wg.r42).
 
-    If the entry names no wizard, the target is the foe of the wizard whose effect is in progress. Without an effect, it
-    is the foe of the active wizard.
+    If the entry names no wizard, the target is the foe of the wizard whose effect is in progress. If no effect is in
+    progress, the target is the foe of the active wizard.
     """
     whose = draft.effect.wizard if draft.effect else draft.active
     who = find_foe(draft, whose).id if entry.who is None else entry.who

@@ -47,7 +47,8 @@ def _correction(
 ) -> tuple[tuple[str, ...], bool]:
     """Return the settings that make the counted numbers right, and whether the count alone determines them.
 
-    If the count changes the total, the largest uncounted place makes up for the difference. Piles are preferred.
+    If the count changes the total, a pile that was not counted, else the largest uncounted place, makes up for the
+    difference.
     """
     new = {**differs}
     surplus = sum(new.values()) - sum(held[place] for place in new)

@@ -41,9 +41,9 @@ def cooldown(draft: Draft, entry: Cooldown) -> None:
 
 
 def cast(draft: Draft, entry: Cast) -> None:
-    """Cast an idle spell: put mana for its price on it.
+    """Cast an idle spell: put as many mana on it as its price.
 
-    The effect of an instant spell begins at once (wg.r9, wg.r12, wg.r19).
+    The effect of an instant spell begins immediately (wg.r9, wg.r12, wg.r19).
     """
     active = find_wizard(draft, draft.active)
     owned = next((owned for owned in active.spells if owned.spell == entry.spell), None)
@@ -114,7 +114,7 @@ def basic(draft: Draft, entry: Basic) -> None:
 def _pay_for_block(draft: Draft, foe: Wizard) -> None:
     """Discard the price of the foe's spell that blocks, with unknown powers (wg.r31).
 
-    Only remind the table if the foe does not have so much mana in hand, or if all powers must be typed (wg.r33).
+    If the foe has too little mana in hand, or if all powers must be typed, only remind the table (wg.r33).
     """
     cards = [draft.card(owned.spell) for owned in foe.spells if owned.on]
     blocking = [card for card in cards if card.block]

@@ -76,7 +76,7 @@ def choose(draft: Draft, entry: Choose) -> None:
 
 
 def _take_from_pool(draft: Draft, spell: str) -> None:
-    """Remove a spell from the pool. With an open pool, remove it from the unseen spells. Raises Refusal."""
+    """Remove a spell from the pool (if it is open, from the unseen spells). Raises Refusal if it is not there."""
     if spell not in spells_to_choose(draft):
         if spell not in draft.book.in_play(draft.house.sets):
             raise Refusal("not-in-play", {"spell": spell, "sets": draft.house.sets}, ("wg.r6",))
@@ -87,7 +87,7 @@ def _take_from_pool(draft: Draft, spell: str) -> None:
 
 
 def skip(draft: Draft, entry: Skip) -> None:
-    """End choosing without a spell. Allowed if the wizard has six spells, or by a house rule (wg.r6, wg.r21)."""
+    """End choosing without a spell. Allowed if the wizard has six spells, or under a house rule (wg.r6, wg.r21)."""
     active = find_wizard(draft, draft.active)
     if len(active.spells) < SPELLS and draft.house.choose == "must":
         raise Refusal("must-choose", {"who": active.id, "n": len(active.spells)}, ("wg.r5",), "not-due")
@@ -96,9 +96,7 @@ def skip(draft: Draft, entry: Skip) -> None:
 
 
 def swap(draft: Draft, entry: Swap) -> None:
-    """Let an effect replace a spell of either wizard with one from the pool. The mana on the old spell stays
-    (wg.r16).
-    """
+    """Let an effect replace either wizard's spell with one from the pool. The mana on the old spell stays (wg.r16)."""
     owned_by = find_owner(draft, entry.old)
     if owned_by is None:
         raise Refusal("not-on-table", {"spell": entry.old}, ("wg.r6",))

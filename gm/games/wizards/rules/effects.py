@@ -60,7 +60,7 @@ def work(draft: Draft) -> bool:
 
 
 def _next_op(effect: Effect, power: int | None) -> Effect:
-    """Return ``effect`` after its first op. ``power`` is the value that its later sums use for a power."""
+    """Return ``effect`` without its first op, which is complete. ``power`` is the power that later sums use."""
     return effect._replace(ops=effect.ops[1:], remaining=-1, used=(), power=power)
 
 
@@ -81,7 +81,7 @@ def _discount(draft: Draft, effect: Effect, op: Op) -> None:
 
 
 def _option(draft: Draft, effect: Effect, op: Op) -> None:
-    """Ask which way the effect goes. Continue with it if only one is possible (wg.r15, wg.r34)."""
+    """Ask which way the effect goes, or continue with the only way that is possible (wg.r15, wg.r34)."""
     ways = possible_ways(draft, effect)
     if len(ways) > 1:
         draft.effect = effect._replace(pending="option")
@@ -94,7 +94,7 @@ def _plus(draft: Draft, effect: Effect, op: Op) -> None:
 
 
 def _move(draft: Draft, effect: Effect, op: Op) -> None:
-    """Move mana between hands, deck and the spell itself; for any other places, ask the table (wg.r14, wg.r34)."""
+    """Move mana between hands, deck and the spell itself. For any other place, ask the table (wg.r14, wg.r34)."""
     number = effect.remaining if effect.remaining >= 0 else add_up(draft, effect, op.n)[0]
     ways = _possible_moves(draft, effect, op)
     is_chosen = op.source in _CHOSEN or op.to in _CHOSEN
@@ -145,7 +145,7 @@ def requested_move(state: State | Draft, effect: Effect) -> tuple[list[tuple[str
 
 
 def _places(state: State | Draft, effect: Effect, place: str) -> list[str]:
-    """Return the hands, piles or spells that the word ``place`` of an op means now. [] if its spell has left."""
+    """Return the hands, piles or spells that the word ``place`` of an op means now; [] if the op's spell has left."""
     match place:
         case "hand":
             return [effect.wizard]
@@ -189,7 +189,7 @@ _OPS: Mapping[str, Callable[[Draft, Effect, Op], None]] = {
 def deal_damage(
     draft: Draft, who: str, amount: int, sum: tuple[Term, ...], rules: tuple[str, ...], spell: str | None = None
 ) -> None:
-    """Deal damage to a wizard. A wizard with 0 HP loses at once (wg.r11, wg.r26)."""
+    """Deal damage to a wizard. A wizard with 0 HP loses immediately (wg.r11, wg.r26)."""
     target = find_wizard(draft, who)
     hp = max(0, target.hp - amount)
     draft.replace_wizard(target._replace(hp=hp))

@@ -52,7 +52,7 @@ def switch_off(draft: Draft) -> bool:
 
 
 def next_pick(draft: Draft) -> bool:
-    """Announce who chooses next: player one, two, one. Then begin player two's first full turn (wg.r3)."""
+    """Announce who chooses next: player one, then two, then one. Then begin player two's first full turn (wg.r3)."""
     second = find_foe(draft, draft.first).id
     if draft.picks == PICKS:
         begin_turn(draft, second, draft.turn + 1)
@@ -91,7 +91,7 @@ def _emit_skipped(draft: Draft, why: str) -> None:
 
 
 def gain(draft: Draft) -> bool:
-    """Draw three mana after the cool-down, or at once if no spell has mana (wg.r7, wg.r8)."""
+    """Draw three mana after the cool-down, or immediately if no spell has mana (wg.r7, wg.r8)."""
     active = find_wizard(draft, draft.active)
     if not draft.cooled and any(owned.mana for owned in active.spells):
         return False
@@ -105,7 +105,7 @@ def gain(draft: Draft) -> bool:
 
 
 def begin_turn(draft: Draft, who: str, turn: int) -> None:
-    """Begin the turn of ``who``, without discounts and casts (wg.r28). Announce a hand over the limit (wg.r4)."""
+    """Begin the turn of ``who``, with no discounts or casts yet (wg.r28). Announce a hand over the limit (wg.r4)."""
     draft.active, draft.turn = who, turn
     draft.cooled, draft.casts, draft.free_casts, draft.discounts = False, (), (), (0, 0)
     active = find_wizard(draft, who)

@@ -15,7 +15,7 @@ _NONE_KNOWN = (0, 0, 0, 0)
 
 
 def available_mana(state: State | Draft, place: str) -> int:
-    """Return the number of mana in a place. For the deck it includes the discard, which refills it (wg.r8, wg.r23)."""
+    """Return the number of mana in a place. The discard counts as part of the deck it refills (wg.r8, wg.r23)."""
     if place == DECK:
         return state.deck + state.discard
     if place == DISCARD:
@@ -71,7 +71,7 @@ def transfer(
 
 
 def _change(draft: Draft, place: str, more: int) -> None:
-    """Change the number of mana in a hand or on a spell (wg.r14)."""
+    """Add ``more`` to the number of mana in a hand or on a spell (wg.r14)."""
     for wizard in draft.wizards:
         if wizard.id == place:
             draft.replace_wizard(wizard._replace(hand=wizard.hand + more))

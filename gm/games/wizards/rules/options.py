@@ -17,8 +17,8 @@ def chooser(state: State | Draft, effect: Effect) -> str:
 def possible_ways(state: State | Draft, effect: Effect) -> tuple[int, ...]:
     """Return the numbers of the options that can be chosen.
 
-    A foe who chooses must have all the mana that an option takes from them. If they cannot pay for any, it is the
-    first option, as far as it goes (wg.r34).
+    A foe who chooses must have all the mana that an option takes from them. If they cannot pay for any option, only the
+    first can be chosen, and it is carried out as far as possible (wg.r34).
     """
     op = effect.ops[0]
     numbers = tuple(range(1, len(op.ways) + 1))
@@ -30,7 +30,10 @@ def possible_ways(state: State | Draft, effect: Effect) -> tuple[int, ...]:
 
 
 def _can_pay(state: State | Draft, effect: Effect, ops: tuple[Op, ...], there: dict[str, int]) -> bool:
-    """Return whether ``there``, the mana in the foe's hand and their spells with mana, covers all moves of ``ops``."""
+    """Return whether the foe can pay for all moves of ``ops``.
+
+    ``there`` has the mana in the foe's hand, and the number of their spells with mana.
+    """
     left = {**there}
     for op in ops:
         if op.do == "move" and op.source in left:

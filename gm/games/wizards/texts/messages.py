@@ -37,7 +37,7 @@ def make_messages(source: Callable[[], Mapping[str, Any]]) -> Messages:
 
 
 def _total(terms: Sequence[str], names: Names) -> str:
-    """Return the terms of a sum as text, "" if there is only one term."""
+    """Return the terms of a sum as text, or "" if there is only one term."""
     return "".join(terms).removeprefix(" + ") if len(terms) > 1 else ""
 
 

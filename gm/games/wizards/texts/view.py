@@ -83,7 +83,7 @@ def _last_basic(wizard: Wizard) -> str:
 
 
 def _activity(state: State, wizard: Wizard) -> Cell:
-    """Return a cell that says what ``wizard`` is doing now, empty for the wizard who waits."""
+    """Return a cell that says what ``wizard`` is doing now. It is empty for the wizard who waits."""
     if wizard.id in (state.winners or ()):
         return Cell("wins", "strong")
     if wizard.id == state.active and state.phase not in ("pool", "over"):
@@ -110,8 +110,8 @@ def _spells(state: State, wizard: Wizard) -> Grid:
 
 
 def _side_by_side(state: State) -> tuple[Grid, ...]:
-    """Return the spells of both wizards side by side as one table, each with its mana or else its price. Spells that
-    can be cast are bold.
+    """Return the spells of both wizards side by side as one table, each with its mana or, if it has none, its price.
+    Spells that can be cast are bold.
     """
     prices = castable(state)
     lists = [
@@ -128,7 +128,7 @@ def _side_by_side(state: State) -> tuple[Grid, ...]:
 
 
 def _short(state: State, owned: Owned) -> Cell:
-    """Return a cell with the mana on a spell and its condition, or what it costs."""
+    """Return a cell with the mana on a spell and its condition, or if there are neither, with its cost."""
     condition = _condition(state, owned, is_castable=False)
     if owned.mana or condition.text:
         mana = f"{'▮' * owned.mana} {owned.mana}" if owned.mana else "–"

@@ -42,7 +42,7 @@ def possible_answers(state: AnyState, struck: str) -> tuple[tuple[str, str], ...
 
 
 def await_answer(draft: Draft, waiting: Defence) -> bool:
-    """Hold a blow back if a trait can answer it, and return whether one can (gl.r34). Announce which ones."""
+    """Hold a blow back if a trait can answer it, and announce which traits can. Return whether any can (gl.r34)."""
     answers = possible_answers(draft, waiting.hero)
     if not (answers and Rules.of(draft.version).hit_can_be_answered):
         return False
@@ -61,7 +61,7 @@ def carry_out(draft: Draft, entry: Next) -> None:
 
 
 def answer(draft: Draft, entry: Use) -> None:
-    """Answer the blow that waits by a trait. Raises Refusal for a trait that cannot (gl.r5)."""
+    """Use a trait to answer the blow that waits. Raises Refusal if the trait cannot answer it (gl.r5)."""
     hit, hero = draft.active_combat.hit, draft.hero(entry.who)
     assert hit is not None
     rules = ("gl.r5", f"gl.trait.{entry.what}")
@@ -110,13 +110,13 @@ def sixes_of(draft: Draft, entry: Use, hero: Hero, attribute: str, skill: str) -
 
 
 def _save(draft: Draft, entry: Use, hit: Hit) -> None:
-    """Cancel the blow by Divine Intervention, and heal whom it would have hit."""
+    """Cancel the blow by Divine Intervention, and heal the character whom it would have hit."""
     end_strikes(draft, hit.unit)
     restore_energy(draft, hit.hero, SAVED, DIVINE_INTERVENTION)
 
 
 def _take_over(draft: Draft, entry: Use, hit: Hit) -> None:
-    """Carry out the blow on the one who intervenes."""
+    """Carry out the blow on the character who intervenes."""
     take_hit(draft, entry.who, hit.unit)
 
 
@@ -128,7 +128,7 @@ _ANSWERED: Mapping[str, Callable[[Draft, Use, Hit], None]] = {
 
 
 def end_strikes(draft: Draft, id: str) -> None:
-    """Use up the further strikes of AOE if the first blow on this side was not carried out (gl.r41)."""
+    """Forfeit the further strikes of AOE if the first blow on this side was not carried out (gl.r41)."""
     combat, unit = draft.active_combat, draft.active_combat.unit(id)
     if unit and id == MAIN and draft.phase == "enemies" and unit.struck == 1 and follows_a_hit(draft, combat):
         put_unit(draft, unit._replace(struck=strikes(combat, id)))

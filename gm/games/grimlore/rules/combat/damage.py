@@ -41,7 +41,7 @@ def _lose(draft: Draft, who: str, number: int, params: dict[str, Value], rules: 
 def _consequences(draft: Draft, who: str, lost: int) -> None:
     """Apply the monster's traits to a character who was hit (gl.r41, gl.r85).
 
-    Poison works at once. For further traits ask for their dice.
+    Poison works immediately. For the other traits, ask for their dice.
     """
     combat, hero = draft.active_combat, draft.hero(who)
     poison = combat.has("poison")

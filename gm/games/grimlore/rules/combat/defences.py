@@ -87,7 +87,7 @@ def _fends(draft: Draft, entry: Defend, waiting: Defence) -> bool:
 
 
 def _answer(draft: Draft, entry: Defend, unit: str) -> None:
-    """Grant a free attack on the attacking ``unit`` after a defence, by the trait Riposte or Blink Strike (gl.r5).
+    """Let Riposte or Blink Strike grant a free attack on the attacking ``unit`` after a defence (gl.r5).
 
     Each of these traits works once on an enemies' side.
     """

@@ -15,7 +15,7 @@ from gm.games.grimlore.tables import SIDES
 
 
 def die(draft: Draft, entry: Die) -> None:
-    """Apply the rolled die of the next enemy trait. For ``regenerates`` apply the number of sixes."""
+    """Apply the rolled die of the next enemy trait. For ``regenerates``, apply the number of sixes."""
     combat = draft.active_combat
     name, *others = combat.dice
     if entry.trait != name:
@@ -42,7 +42,7 @@ def die(draft: Draft, entry: Die) -> None:
 def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: bool) -> None:
     """Cancel a hit on the monster if its trait rolled a 6. Otherwise ask for the next die in ``rest`` (gl.r85).
 
-    After the last die deal the damage.
+    If no die is left, deal the damage.
     """
     if six:
         set_dice(draft, ())
@@ -74,7 +74,7 @@ def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
 
 
 def _closest(draft: Draft, entry: Die) -> str:
-    """Return the id of the closest character, as entered. Raises Refusal if that character is down or has fled."""
+    """Return the id of the character entered as the closest. Raises Refusal if they are down or have fled."""
     if entry.who is None:
         raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
     hero = draft.hero(entry.who)
@@ -85,7 +85,7 @@ def _closest(draft: Draft, entry: Die) -> str:
 def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
     """Give a character a status.
 
-    ``skip`` makes the character lose the next players' side, ``prone`` prevents the character's attack on it.
+    With ``skip`` the character loses the next players' side; with ``prone`` they cannot attack on that side.
     """
     draft.set(who, **{status: True})
     if status == "skip":

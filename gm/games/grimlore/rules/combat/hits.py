@@ -12,7 +12,7 @@ from gm.games.grimlore.vocabulary import MAIN
 
 
 def resolve_hit(draft: Draft, hit: Hit) -> None:
-    """Ask for the dice of traits that guard the monster. Without such dice, deal the damage of the hit (gl.r85)."""
+    """Ask for the dice of traits that guard the monster. If there are none, deal the damage of the hit (gl.r85)."""
     names = [name for name in GUARD_DICE if draft.active_combat.has(name) and (hit.melee or name != "parry")]
     if names and hit.unit == MAIN:
         set_dice(draft, tuple(names), hit)
@@ -61,20 +61,20 @@ def announce_death(draft: Draft, unit: str) -> None:
 
 
 def restore_energy(draft: Draft, who: str, number: int, trait: str) -> None:
-    """Restore up to ``number`` Energy of a character by a ``trait`` (gl.r5)."""
+    """Let the trait ``trait`` restore up to ``number`` Energy to a character (gl.r5)."""
     changes = vitality.refresh(draft, who, number)
     params: dict[str, Value] = {"who": who, "trait": trait, "number": sum(int(change.delta) for change in changes)}
     draft.emit("restored", params, changes, rules=("gl.r5", f"gl.trait.{trait}"), level="do")
 
 
 def revive(draft: Draft, hit: Hit) -> None:
-    """Restore 1 Energy to a monster by the trait Second Wind (gl.r41)."""
+    """Let the trait Second Wind restore 1 Energy to a monster (gl.r41)."""
     heal_monster(draft, 1, "second-wind")
     _answer(draft, hit)
 
 
 def heal_monster(draft: Draft, number: int, trait: str) -> None:
-    """Restore up to ``number`` Energy of the monster by one of its traits (gl.r41)."""
+    """Let one of the monster's traits restore up to ``number`` Energy to it (gl.r41)."""
     unit = draft.active_combat.units[0]
     more = min(number, unit.hp_max - unit.hp)
     put_unit(draft, unit._replace(hp=unit.hp + more))

@@ -52,7 +52,7 @@ def fight(draft: Draft, entry: Fight) -> None:
 
 
 def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
-    """Return the monster's card, changed by the typed figures. Raises Refusal (``words``) without a known Energy."""
+    """Return the monster's card, changed by the typed figures. Raises Refusal (``words``) if its Energy is unknown."""
     typed = _typed(entry.figures)
     if card is None:
         if "hp" not in typed:

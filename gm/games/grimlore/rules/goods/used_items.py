@@ -12,7 +12,7 @@ _RULES = ("gl.r40", "gl.gear.restore-energy")
 
 
 def use_up(draft: Draft, entry: Use) -> None:
-    """Use an item up: a character regains what its card restores. Raises Refusal if the card restores nothing."""
+    """Use up an item: a character regains what its card restores. Raises Refusal if the card restores nothing."""
     hero, item = draft.find_item(entry.who, entry.what)
     card = draft.cards.item(item.item)
     params: dict[str, Value] = {"who": hero.id, "item": item.item}

@@ -43,7 +43,7 @@ def _enhance(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _card(hero: Hero, item: Item, id: str | None) -> Item | None:
-    """Return the carried upgrade or enchantment with this id, None for the id None (gl.r83).
+    """Return the carried upgrade or enchantment with this id, or None if ``id`` is None (gl.r83).
 
     Raises Refusal if the character does not carry it.
     """
@@ -73,7 +73,7 @@ def _break(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _craft(draft: Draft, entry: ItemEntry) -> None:
-    """Craft an item by a recipe (gl.r55, gl.r78). Each six gives the item a slot. Without a six the item is flawed."""
+    """Craft an item from a recipe (gl.r55, gl.r78). Each six gives the item a slot. Without sixes, it is flawed."""
     hero = draft.hero(entry.who or "")
     draft.check_up(hero, "gl.r15")
     recipe = next((known for known in hero.recipes if known.item == entry.item), None)

@@ -28,7 +28,7 @@ class Part(NamedTuple):
 
 
 def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> tuple[Setting, ...]:
-    """Return the parts of an entered effect, each with its duellist. A part without a name gets the ``target``.
+    """Return the parts of an entered effect, each with its duellist. A part that names nobody applies to ``target``.
 
     Raises Refusal if a part has no duellist (``words``), or if the duellist is dead.
     """
@@ -46,7 +46,7 @@ def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> 
 
 
 def apply_parts(draft: Draft, settings: Iterable[Setting], cast: Cast | None, card: Card | None) -> None:
-    """Apply an entered effect of a card. Without a card it is an effect of the standoff with no cause (gs.r74)."""
+    """Apply an entered effect of a card. If there is no card, it comes from the standoff and has no cause (gs.r74)."""
     for setting in settings:
         who, n = setting.holder, setting.apply(0) if setting.what in ("hp", "ep") else 0
         if setting.what not in ("hp", "ep"):
@@ -74,10 +74,10 @@ def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
 
 
 def _apply_part(draft: Draft, part: Part, cast: Cast, card: Card) -> None:
-    """Apply a part of an effect of a card to a duellist.
+    """Apply a part of a card's effect to a duellist.
 
-    It has no effect on a vanished duellist (gs.r80). A Barrier stops what other players' elements do, except damage
-    (gs.spell.barrier).
+    The part does nothing to a vanished duellist (gs.r80). A Barrier stops what other players' elements do, except
+    damage (gs.spell.barrier).
     """
     by, who = cast.by, part.who
     params = {"who": who, "card": card.id}
@@ -120,9 +120,9 @@ BARRIER = 2
 
 
 def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: str) -> None:
-    """Deal ``n`` damage by a card of ``by`` to ``on`` (gs.r82, gs.spell.mirror).
+    """Deal ``n`` damage to the duellist ``on`` by a card of the duellist ``by`` (gs.r82, gs.spell.mirror).
 
-    If ``on`` has a Mirror, the damage after statuses is also dealt to ``by``.
+    If ``on`` has a Mirror, the damage, as changed by statuses, is also dealt to ``by``.
     """
     left = deal_damage(draft, n, by, on, card, "damage", (card.rule, *rules))
     if left and by != on and has_status(draft.who(on), "mirror", draft.turn):

@@ -66,7 +66,7 @@ def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Question | N
 
 
 def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask the caster for a number card if the card affects anyone. None if nothing is asked."""
+    """Ask the caster for a number card if the card affects anyone. Return None if nothing is asked."""
     if cast.numbers:
         return None
     if (card.effects and card.target != "single-foe") or affected(state, cast, card):
@@ -75,7 +75,7 @@ def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 def _each(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask everyone whom the card affects for a number card (gs.r80). None if nothing is asked."""
+    """Ask everyone whom the card affects for a number card (gs.r80). Return None if nothing is asked."""
     return _numbers(cast, affected(state, cast, card))
 
 
@@ -85,7 +85,7 @@ def _who_likes(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask caster and target for two number cards each. For each 5 ask for a lost card (gs.spell.karma)."""
+    """Ask caster and target for two number cards each. For each 5, ask for a lost card (gs.spell.karma)."""
     reach = affected(state, cast, card)
     if not reach:
         return None
@@ -103,13 +103,13 @@ def caster_and_target(state: AnyState, cast: Cast, reach: tuple[str, ...]) -> tu
 
 
 def _lose(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask everyone whom the card affects which card they lose (gs.r93)."""
+    """Ask each duellist whom the card affects which card they lose (gs.r93)."""
     losers = affected(state, cast, card)
     return Question("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
 def _poach(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask the target of Poach which card it loses, unless the target is the caster (gs.spell.poach, gs.r83)."""
+    """Ask which card the target of Poach loses, unless the target is the caster (gs.spell.poach, gs.r83)."""
     return None if cast.by in affected(state, cast, card) else _lose(state, cast, card)
 
 

@@ -50,7 +50,7 @@ def _pay(draft: Draft, duellist: DuellistDraft, card: Card) -> bool:
 def _find_pairs(state: AnyState, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
     """Return the pairs of duellists who aim single-foe cards at each other (gs.r9).
 
-    ``paid`` says of each duellist whether they could pay for their card.
+    ``paid`` maps each duellist to whether they could pay for their card.
     """
     aiming = [
         duellist
@@ -81,10 +81,10 @@ def sort_queue(draft: Draft) -> None:
 
 
 def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
-    """Return the question for number cards that order tied cards, or None without a tie (gs.r25, gs.r92).
+    """Return the question for number cards that put tied cards in order, or None if no cards tie (gs.r25, gs.r92).
 
-    First the duellists of all cards with the same target draw. Then those with equal numbers draw again, the lowest
-    first. No numbers are drawn for cards aimed at a vanished duellist.
+    The duellists of all cards with the same target draw first. Those with equal numbers draw again, the lowest first.
+    No numbers are drawn for cards aimed at a vanished duellist.
     """
     if casts[0].step not in TIED_STEPS or casts[0].banner == "none":
         return None

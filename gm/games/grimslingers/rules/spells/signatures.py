@@ -41,7 +41,7 @@ def _blunts(played: tuple[Cast, Card | None]) -> bool:
 def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
     """Apply the effect of a queued card, as a card file, the rule book or a player says.
 
-    ``card`` is the card as which it works, None for a Mimic without a copy.
+    ``card`` is the card whose effect it has; None for a Mimic that copies nothing.
     """
     if card is None:
         draft.emit("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
@@ -108,7 +108,7 @@ def _divert(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def redirect(draft: Draft, cast: Cast, onto: str) -> None:
-    """Aim all waiting cards that are aimed at the caster at ``onto`` instead. No card is diverted twice (gs.r83)."""
+    """Redirect all waiting cards from the caster to ``onto``. No card is diverted twice (gs.r83)."""
     for diverted in divertable(draft, cast.by):
         draft.replace_cast(diverted._replace(target=onto, settled=True))
         params: dict[str, Value] = {"who": diverted.by, "card": diverted.card, "from": cast.by, "to": onto}
@@ -136,7 +136,7 @@ def _hex(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """Apply the effects of the number cards that caster and target drew (gs.spell.karma).
 
-    Cards lost for a 5 have been moved before (gs.r93).
+    Cards lost for a 5 have already been moved (gs.r93).
     """
     for who in caster_and_target(draft, cast, reach):
         for number in [number for drawer, number in cast.numbers if drawer == who]:
@@ -152,7 +152,7 @@ def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _is_caster(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
-    """Return whether ``who`` is the caster of a card that was diverted to them. Announce that it does nothing then."""
+    """Return whether a card was diverted to its caster ``who``. If so, announce that the card does nothing."""
     if who == cast.by:
         draft.emit("nothing", {"who": who, "card": card.id, "why": "own"}, rules=("gs.r83",))
     return who == cast.by
@@ -167,7 +167,7 @@ def _drain(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
     """Announce a Poach that was diverted to its caster (gs.spell.poach).
 
-    Lost cards have been moved before (gs.spell.amnesia).
+    Lost cards have already been moved (gs.spell.amnesia).
     """
     if card.id == "poach":
         for who in reach:
@@ -175,7 +175,7 @@ def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _burden(draft: Draft, cast: Cast, card: Card, who: str) -> None:
-    """Take twice the cost of the card played by ``who``, or only once by house rule (gs.spell.burden, gs.r85)."""
+    """Take twice the cost of the card that ``who`` played, or once under a house rule (gs.spell.burden, gs.r85)."""
     times = 2 if draft.house.burden == "extra" else 1
     played = draft.who(who).played
     cost = 0 if played in (None, PASS) else draft.deck.card[str(played)].cost
@@ -212,13 +212,13 @@ def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _rejuvenate(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Restore HP of each duellist: as many as their number card shows, or else 2 (gs.spell.rejuvenate)."""
+    """Restore as many HP to each duellist as their number card shows, or 2 without a card (gs.spell.rejuvenate)."""
     for who, number in cast.numbers:
         draft.gain_hp(who, number or 2, card)
 
 
 def _replenish(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Restore EP of each duellist: as many as their number card shows, or else 2 (gs.spell.replenish)."""
+    """Restore as many EP to each duellist as their number card shows, or 2 without a card (gs.spell.replenish)."""
     for who, number in cast.numbers:
         draft.change_ep(who, number or 2, card)
 
