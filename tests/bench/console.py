@@ -96,7 +96,7 @@ def counted(most: int) -> Mapping[tuple[str, str], list[float]]:
         duel = gm.read("\n".join(recorded))
         playing = duel.table
         lines = [line for line in playing.lines[1:] if line.kind == "entry" and line.body["kind"] != "house"]
-        entries = [as_asked(playing, line) for line in lines]
+        entries = [entry_in_prompt_order(playing, line) for line in lines]
         at = 0
         while at < len(lines):
             count, typed = together(playing, lines[at], entries[at - 1] if at else None, entries[at:])
@@ -107,7 +107,7 @@ def counted(most: int) -> Mapping[tuple[str, str], list[float]]:
     return keys
 
 
-def as_asked(playing: Table, line: Row) -> Entry:
+def entry_in_prompt_order(playing: Table, line: Row) -> Entry:
     """Return the entry of a line, its numbers for several players in the order in which they are asked for."""
     entry: Entry = entry_from_json(playing.game.inputs.forms, line.body)
     asked = [who for prompt in playing.game.play.prompts(playing.before(line), None) for who in prompt.seats]
@@ -124,26 +124,26 @@ def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[En
     """Return how many of the next entries fit on one line, and the shortest such line."""
     game, state = playing.game, playing.before(line)
     prompts = game.play.prompts(state, None)
-    typed, best = [said(playing, state, entries[0])], (1, said(playing, state, entries[0]))
+    typed, best = [shortest_line(playing, state, entries[0])], (1, shortest_line(playing, state, entries[0]))
     if not typed[0]:
         return 1, ALONE if needs_explicit_default(prompts) else ""
     after = game.play.apply(state, entries[0]).state
     for count, entry in enumerate(entries[1:], 2):
         if entry.kind != entries[0].kind:
             break
-        typed.append(said(playing, after, entry))
+        typed.append(shortest_line(playing, after, entry))
         ways = (sign.join(typed) for sign in ("", " ", ", "))
-        found = next((way for way in ways if listed(playing, state, way) == [*entries[:count]]), None)
-        if found is None:
+        match = next((way for way in ways if read_entries(playing, state, way) == [*entries[:count]]), None)
+        if match is None:
             break
-        best, after = (count, found), game.play.apply(after, entry).state
+        best, after = (count, match), game.play.apply(after, entry).state
     return best
 
 
-def listed(playing: Table, state: Any, typed: str) -> list[Any]:
+def read_entries(playing: Table, state: Any, typed: str) -> list[Any]:
     """Return the entries that a typed line means."""
     several = read_several(playing.game, state, typed.split(), known(playing, state))
-    return [one.entry for one in several.meant or ()]
+    return [parsed.entry for parsed in several.meant or ()]
 
 
 def known(playing: Table, state: Any) -> tuple[Name, ...]:
@@ -151,7 +151,7 @@ def known(playing: Table, state: Any) -> tuple[Name, ...]:
     return all_names(playing.game, playing.setup, state)
 
 
-def said(playing: Table, state: Any, entry: Entry) -> str:
+def shortest_line(playing: Table, state: Any, entry: Entry) -> str:
     """Return the shortest line for an entry. A thing with a printed name is called by a word of it, even if that is
     longer.
     """

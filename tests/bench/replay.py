@@ -71,16 +71,16 @@ def per_second(work: Callable[[], int]) -> float:
 
 def demo(slug: str) -> list[str]:
     """Return the lines of a game's demonstration."""
-    return told(content.demo(slug))
+    return strip_comments(content.demo(slug))
 
 
 def record(path: Path) -> list[str]:
     """Return the lines of a recorded duel in a file, begun under today's rules."""
-    begin, *others = told(path.read_text(encoding="utf-8"))
+    begin, *others = strip_comments(path.read_text(encoding="utf-8"))
     return [begun(begin), *others]
 
 
-def told(text: str) -> list[str]:
+def strip_comments(text: str) -> list[str]:
     """Return the lines of a record that are neither blank nor comments."""
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
