@@ -18,7 +18,7 @@ export function blend(element, nodes) {
   }
 }
 
-/** Whether one node may go on as the other: a key never comes to say something else. */
+/** Check whether a node can be reused for another. A key is never reused for a different meaning. */
 function isSame(one, other) {
   if (one.nodeType !== other.nodeType || one.nodeName !== other.nodeName) return false;
   if (one.nodeType === Node.TEXT_NODE) return one.data === other.data;

@@ -1,4 +1,4 @@
-// A line of the log is put right: what it was likely misread for, or other words; what would change; and it is recorded.
+// Corrects a line of the log: suggests likely misreadings, previews what would change, and records the correction.
 
 import { button, lay, lift, made, typing } from "./sheet.js";
 
@@ -17,7 +17,7 @@ export function correcting(row, say) {
   ]);
 }
 
-/** What a correction would change, before it is recorded. */
+/** Show what a correction would change, before it is recorded. */
 export function previewed(line, preview, say) {
   const { changed, conflicts, settlement } = preview;
   const stuck = conflicts.length > 0;

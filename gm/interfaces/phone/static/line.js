@@ -6,7 +6,7 @@
 const NUMBERS = 12; // so many numbers behind a key have keys of their own
 const HIGHEST = 999; // the largest that is typed there
 
-/** The steps that a key leads to, that of its number included. */
+/** Return the steps that a key leads to, including the step of its number. */
 function stepsOf({ then, number, label }) {
   if (!number) return then;
   const [before, first] = number;
@@ -15,10 +15,10 @@ function stepsOf({ then, number, label }) {
   return [{ name: "", label, look: "numbers", least: 1, most: 1, low: 0, high: HIGHEST, before, keys }];
 }
 
-/** Whether two keys are the same: those of a state that came later are other objects. */
+/** Compare two keys by content: each new state from the server brings new objects. */
 export const alike = (one, other) => Boolean(one) && one.words === other.words && one.label === other.label;
 
-/** The inputs of a step, those that are pressed from the beginning included. */
+/** Return the inputs of a step, including those that are pressed by default. */
 export function picked(inputs, path, step) {
   if (inputs[path]) return inputs[path];
   const key = step.chosen && step.keys?.find((one) => one.words.split(" ")[0] === step.chosen);
@@ -44,10 +44,10 @@ export function words(ask, inputs) {
   return [ask.words, ...inPlace.flatMap(({ pick }) => pick.words)].filter(Boolean).join(" ");
 }
 
-/** Whether anything was pressed. */
+/** Check whether any key was pressed. */
 export const begun = (inputs) => Object.keys(inputs).length > 0;
 
-/** Whether the line says all that it must. */
+/** Check whether the line is complete. */
 export function whole(ask, inputs) {
   const steps = visible(ask.steps, inputs);
   const said = steps.some(({ pick }) => pick.words.some(Boolean));
@@ -85,7 +85,7 @@ export function pressed(inputs, { step, path, of }, key) {
   return several(inputs, path, left.slice(0, step.most));
 }
 
-/** The inputs without the last of several keys of a step. */
+/** Return the inputs without the last of several keys of a step. */
 export function rubbed(inputs, { step, path }) {
   const pick = picked(inputs, path, step);
   return several(inputs, path, pick.waits ? pick.words : pick.words.slice(0, -1));
@@ -110,7 +110,7 @@ function without(inputs, path) {
   return Object.fromEntries(Object.entries(inputs).filter(([one]) => one !== path && !one.startsWith(`${path}:`)));
 }
 
-/** A word as it stands on a line, in quotes where it needs them. */
+/** Return a word as typed on a line, quoted if necessary. */
 export function quoted(text) {
   return /^[^\s"]+$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
 }
