@@ -1,7 +1,7 @@
 """Checksums of rows, in a separate table. They detect what SQLite cannot: a flipped bit or an outdated page.
 
-The checksums of a log are a chain. The first continues the checksum of the duel's facts, each other one the previous
-one. The last one therefore covers all rows. They protect against damage, not against fraud.
+The checksums of a log are a chain: the first continues the checksum of the duel's facts, and each later one continues
+the one before. The last one therefore covers all rows. Checksums protect against damage, not against fraud.
 """
 
 from __future__ import annotations

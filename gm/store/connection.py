@@ -22,7 +22,7 @@ class Connection:
     """A database file or ``:memory:``. Disk errors raise GmError (``file``, ``busy``). ``written`` counts commits.
 
     With ``read_only``, or where the file, its folder or the disk does not allow writing, everything can still be read,
-    also from a file of an older version. A transaction that writes then tries to open the file for writing again.
+    even from a file of an older version. A transaction that writes then tries to open the file for writing again.
     """
 
     def __init__(self, path: str, *, create: bool = False, read_only: bool = False) -> None:
@@ -125,7 +125,7 @@ class Connection:
         return False
 
     def _file_identity(self) -> tuple[int, int] | None:
-        """Return the device and inode of the file at the path, by which a deleted or replaced file is noticed."""
+        """Return the device and inode of the file at the path. If they change, the file was deleted or replaced."""
         if not self.in_memory:
             with suppress(OSError):
                 status = os.stat(self.path)
@@ -171,7 +171,7 @@ class Connection:
                 raise
 
     def _open_file_to_write(self) -> None:
-        """Open a file for writing that could only be read so far: there may be room on the disk by now."""
+        """Open for writing a file that could only be read so far, because there may be room on the disk by now."""
         reading = self.db
         self.db = _connect(self.path, WAIT_SECONDS)
         try:

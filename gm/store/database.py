@@ -55,7 +55,7 @@ class Store(Connection):
         number: int | None = None,
         then: Callable[[int], None] | None = None,
     ) -> int:
-        """Add a duel with its first rows as the current one; return its number, ``number`` or else a new one.
+        """Add a duel with its first rows and make it the current one. Return ``number``, or a new number if None.
 
         ``then`` is called with the number in the same transaction.
         """
@@ -74,9 +74,7 @@ class Store(Connection):
         return number
 
     def append(self, duel: int, rows: Sequence[Row], then: Callable[[], None] | None = None) -> bool:
-        """Append rows and call ``then`` in one transaction. Return False if a number is taken; then nothing is
-        written.
-        """
+        """Append rows and call ``then`` in one transaction. If a number is taken, write nothing and return False."""
         with self.writing():
             last = self._head(self.duel(duel).id)
             if self._last(duel) != last[0]:
@@ -154,13 +152,13 @@ class Store(Connection):
         return _duel(*found)
 
     def _missing(self, number: int) -> GmError:
-        """Return the error for a duel whose facts are not there: it never was, was deleted, or is damaged."""
+        """Return the error for a duel whose facts are missing: it never existed, was deleted, or is damaged."""
         if number in self._lost():
             return damage_error(self.path, Damage(number, None, "its title and game are lost"))
         return no_such_duel(self.db, number)
 
     def _lost(self) -> list[int]:
-        """Return the numbers of the duels that have rows but no facts, as on a damaged page."""
+        """Return the numbers of the duels that have rows but no facts, for example because a page is damaged."""
         return [number for (number,) in self.db.execute(_LOST).fetchall()]
 
     def digest(self, duel: int) -> str | None:
@@ -175,7 +173,7 @@ class Store(Connection):
             return sorted([*there, *(Duel(number, "", "", "", 0, "") for number in self._lost())])
 
     def opened(self) -> int | None:
-        """Return the current duel's number; None without one. Raises GmError (``file``) if its row is damaged."""
+        """Return the current duel's number; None if there is none. Raises GmError (``file``) if its row is damaged."""
         with self.at_once():
             row = self.db.execute("SELECT n, duel, at FROM opened ORDER BY n DESC LIMIT 1").fetchone()
             if self.sums("opened", 0, -1) != ([(row[0], checksum([row]))] if row else []):
@@ -224,13 +222,13 @@ class Store(Connection):
 
 
 def _values(row: Row) -> tuple[int, str, str, str, str, int | None, str]:
-    """Return the values that are stored of a row, in the order of :data:`COLUMNS`."""
+    """Return the stored values of a row, in the order of :data:`COLUMNS`."""
     body = json.dumps(row.body, ensure_ascii=False)
     return row.seq, row.at, row.kind, row.words, body, row.target, row.receipt
 
 
 def row_digests(duel: Duel, rows: Iterable[Row]) -> Iterator[str]:
-    """Yield the digest of a duel before its first row and after each row, as it is stored with them."""
+    """Yield the digest of a duel before its first row and after each row, as stored with the rows."""
     return digests(duel, map(_values, rows))
 
 

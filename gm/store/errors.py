@@ -24,7 +24,7 @@ def require_sqlite() -> None:
 def require_content(path: str, *, create: bool = False) -> None:
     """Raise GmError if a database file has become empty or cannot be reached.
 
-    Without this, the error would be that there is no duel yet. With ``create``, the file may be missing or empty.
+    Without this check, gm would say that there is no duel yet. With ``create``, the file may be missing or empty.
     """
     try:
         status = os.stat(path)

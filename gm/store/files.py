@@ -22,7 +22,7 @@ def sidecar_path(database: str, ending: str) -> str | None:
 
 
 def write_new(path: str, text: str, *, private: bool = False) -> None:
-    """Write a file that does not exist yet; a ``private`` one is for its owner alone. Raises GmError (``file``)."""
+    """Write a file that does not exist yet. With ``private``, only its owner can read it. Raises GmError (``file``)."""
     with atomic_files([path], there=f"Nothing was written. {_REMEDY}") as parts:
         (write_private if private else _fill)(parts[path], text.encode("utf-8"))
 

@@ -26,7 +26,8 @@ def read_only_uri(path: str) -> str:
 def without_sidecars(path: str) -> sqlite3.Connection:
     """Open a database to read it, with all that is in its write-ahead log, without creating any file.
 
-    It is not locked. Another program that writes to it would have created the files that :func:`read_only_uri` needs.
+    The database is not locked: another program that writes to it would have created the files that
+    :func:`read_only_uri` needs.
     """
     from pathlib import Path
 

@@ -1,8 +1,8 @@
 """Snapshots of each duel's state after its last row, and the results of the duels. Both are derived from the log.
 
 They are written in the same transaction as that row, and are valid only for one log, identified by the number and the
-checksum of its last row. What might be stale is ignored. A snapshot also stores its own checksum and the version of the
-program that made it.
+checksum of its last row. Anything that might be stale is ignored. A snapshot also stores its own checksum and the
+version of the program that made it.
 """
 
 import json
@@ -68,7 +68,7 @@ def write_snapshot(store: Store, duel: int, seq: int, made: str, held: str) -> N
 
 
 def _write_beside(store: Store, query: str, values: tuple[object, ...]) -> None:
-    """Write what is derived from a row. A failure does not matter, unless the row itself is lost with it."""
+    """Write what is derived from a row. Ignore an error, unless the row itself is lost because of it."""
     try:
         store.db.execute(query, values)
     except sqlite3.Error:

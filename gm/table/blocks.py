@@ -26,7 +26,7 @@ class Announced(Protocol):
 
 
 class Line(NamedTuple):
-    """A line of text. ``indent`` spaces and then the sign for its ``mark`` are shown before the text."""
+    """A line of text, shown after ``indent`` spaces and the sign for its ``mark``."""
 
     text: str
     style: Style = ""
@@ -87,7 +87,7 @@ class Verbatim(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """Short answers with their meanings, and lines with titles about what else can be typed."""
+    """Short answers with their meanings, then titled lines that say what else can be typed."""
 
     answers: Sequence[ShortAnswer]
     also: Sequence[tuple[str, str]]
@@ -113,7 +113,7 @@ def prompt_blocks(prompts: Sequence[PromptResult], nouns: Nouns) -> Iterator[Blo
 
 
 def end_text(nouns: Nouns, again: str) -> str:
-    """Return the text at the end of a duel; ``again`` is the line that plays again with the same players."""
+    """Return the text at the end of a duel; ``again`` is the line to type for another duel with the same players."""
     return f"The {nouns.duel} is over. Play again with the same players: {again}"
 
 

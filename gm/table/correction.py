@@ -78,7 +78,7 @@ class Correction:
             raise self._misplaced_error(refusal_error(table.game, refusal, self.names)) from None
 
     def _misplaced_error(self, error: GmError) -> GmError:
-        """Return ``error``. If an entry does not fit at the changed place, add a hint on which line is there."""
+        """Return ``error``. If an entry does not fit at the changed place, add a hint that says which line is there."""
         alone = self.changes if error.code == "not-due" and len(self.changes) == 1 else ()
         for edit in alone:
             if isinstance(edit, Fix | Insert) and edit.at in [line.name for line in self.table.lines]:
@@ -128,7 +128,7 @@ class Correction:
         return weighed.row, weighed.judged
 
     def preview(self, *, mend: bool = False) -> Preview:
-        """Return what the correction would change, with ``mend`` including the suggested fixes. Nothing is written."""
+        """Return what the correction would change, without writing it. With ``mend``, include the suggested fixes."""
         weighed = self.assess()
         whole = self.with_fixes(weighed.conflicts) if weighed.conflicts else self
         judged = whole.assess().judged if weighed.conflicts else weighed.judged

@@ -69,10 +69,10 @@ def current(table: Table) -> Outstanding:
 
 
 def repeated(table: Table, earlier: Sequence[Row], notices: tuple[Notice, ...]) -> tuple[int, ...]:
-    """Return the positions of those ``notices`` of a new line that need nothing at the table.
+    """Return the positions of those ``notices`` of a new line that ask for something already done at the table.
 
-    The table shows what they ask for already, because a correction before the line was not carried out. ``earlier`` are
-    new lines before it that are not written yet.
+    This happens if an earlier correction was not carried out at the table. ``earlier`` are new lines before this one
+    that are not written yet.
     """
     unconfirmed = _Unconfirmed(table, earlier)
     stored = Receipt.read(Receipt(notices).text).notices  # comparable to what is in the database
@@ -81,7 +81,7 @@ def repeated(table: Table, earlier: Sequence[Row], notices: tuple[Notice, ...]) 
 
 
 class _Unconfirmed:
-    """The corrections since the last one that is confirmed (``ticked``), with what each left to do (``asked``).
+    """The corrections after the last confirmed row (``ticked``), with what each of them left to do (``asked``).
 
     ``new`` are lines that are not written yet.
     """
@@ -126,7 +126,7 @@ class _Unconfirmed:
         self._used |= touched | {change[:2] for change in changes if change[:2] not in met}
 
     def repeated(self, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
-        """Return the notices of a further line that need nothing at the table."""
+        """Return those notices of a further line that ask for something already done at the table."""
         left = [difference for debt in self.asked for difference in debt.differences]
         deeds = net_deeds(deed for debt in self.asked for deed in debt.deeds)
         return repeated_notices(left, deeds, notices, self._words, self._used & self._piles)
@@ -165,8 +165,10 @@ def _current_names(asked: Iterable[Outstanding], called: Mapping[str, str]) -> l
 def _without(
     debt: Outstanding, met: Set[tuple[str, str]], changed: Set[tuple[str, str]], stated: Set[tuple[str, str]]
 ) -> Outstanding:
-    """Return ``debt`` without the holdings that an entry put right: those ``met``, which are as they should be again,
-    places that it ``changed``, and dials of which it ``stated`` the new value.
+    """Return ``debt`` without the holdings that an entry put right.
+
+    Those are the holdings ``met``, which are as they should be again, the places in ``changed``, and the dials in
+    ``stated``, whose new value the entry gave.
     """
     set_anew = {"place": changed | met, "dial": stated | met}
     return debt._replace(
@@ -211,7 +213,7 @@ def _receipt(row: Row) -> Receipt:
 
 
 def tick_off(table: Table) -> Outstanding:
-    """Record that everything is done at the table, and return what was to do. Raises GmError (``nothing``)."""
+    """Record that everything is done at the table, and return what was still to do. Raises GmError (``nothing``)."""
     debt = current(table)
     if not debt:
         raise GmError("nothing", "There is nothing left to do at the table.", "Continue with the duel.")
@@ -220,7 +222,7 @@ def tick_off(table: Table) -> Outstanding:
 
 
 def _called_by(table: Table, row: Row) -> dict[str, str]:
-    """Return old id → new id of the players whom ``row`` renamed."""
+    """Return the new ids of the players whom ``row`` renamed, by their old ids."""
     before, after = (log.effective_lines(table.rows[: row.seq + more]) for more in (0, 1))
     return {renamed.was: renamed.now for renamed in renamed_in_setup(table.game, before, after)}
 
@@ -238,7 +240,7 @@ def move_items(game: AnyGame, moves: Iterable[Move], names: Names) -> Iterator[O
 def deed_items(game: AnyGame, deeds: Iterable[Deed], names: Names) -> Iterator[Owed]:
     """Yield the actions that no holding shows, with their texts.
 
-    Each is to take back, to do now, or impossible to undo.
+    Each of them must be taken back or done now, or cannot be undone.
     """
     for deed in deeds:
         notice, off = deed.notice, deed.off

@@ -39,7 +39,7 @@ def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
 
 
 def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
-    """Return the refusal of an entry as an error. With ``now``, the error of an entry that is not next says what is."""
+    """Return the refusal of an entry as an error. With ``now``, the error says what is next if this entry is not."""
     error = refusal_error(table.game, refusal, table.names)
     instead = due_text(table) if now and error.code == "not-due" else ""
     if instead and error.remedy.endswith(" next."):
@@ -65,7 +65,7 @@ def public_result(
 ) -> results.Written:
     """Return the result of the line that wrote ``row``, as everyone may see it.
 
-    ``debt`` is still to do at the table.
+    ``debt`` is what is still to do at the table.
     """
     return results.Written(
         public_words(table, row),
@@ -80,7 +80,7 @@ def public_result(
 def writer_result(
     table: Table, row: Row, judged: Judgement, before: outstanding.Outstanding | None = None
 ) -> results.Written:
-    """Return the result for the person who wrote ``row``. ``before`` is what was already to do at the table."""
+    """Return the result for the person who wrote ``row``. ``before`` is what was to do at the table until then."""
     if row.kind in log.LINES:
         answer = public_result(table, row, judged.notices)
         return answer.replace(text=row.words, repeated=tuple(answer.notices[at] for at in judged.again))
@@ -125,7 +125,7 @@ def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
 def presentable_notices(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:
     """Return stored notices.
 
-    One for which this version of the game has no text is replaced by one that names its kind.
+    If this version of the game has no text for a notice, a notice that names its kind replaces it.
     """
     return tuple(notice if _has_words(table, notice) else _core_notice(notice) for notice in kept)
 

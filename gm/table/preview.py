@@ -33,7 +33,9 @@ class ConflictResult(NamedTuple):
 
 
 class LineDifference(NamedTuple):
-    """A changed line: its words and results ``before`` and ``after`` the correction. The words are None for no line."""
+    """A changed line: its words and results ``before`` and ``after`` the correction. Words are None if there is no
+    line.
+    """
 
     entry: str
     was: str | None
@@ -46,8 +48,8 @@ class Preview(Result):
     """The effect that a correction would have; nothing is written.
 
     ``said`` are the notices, ``record`` is the line that records the correction. ``ready`` says what to type if lines
-    conflict or a file may change; otherwise it is ''. ``also`` corrects an earlier line that fits as well, '' for none.
-    ``together`` is all that would be to do if an earlier correction is not confirmed yet.
+    conflict or a file may change; otherwise it is ''. ``also`` corrects an earlier line that fits as well; it is '' if
+    no line does. If an earlier correction is not confirmed yet, ``together`` is what both would leave to do.
     """
 
     changed: tuple[LineDifference, ...]

@@ -49,7 +49,7 @@ def report_data(table: Table) -> dict[str, Any]:
 def standing_columns(table: Table) -> dict[str, list[str]]:
     """Return the holdings that are columns of the standings, each with its holders.
 
-    They are what the game counts, else what can be handed over.
+    These are the holdings that the game counts; if it counts none, those that can be handed over.
     """
     held = table.game.play.holdings(table.state)
     seats = [seat.id for seat in table.setup.seats]

@@ -125,9 +125,9 @@ class DuelFacts(NamedTuple):
 class Written(Result):
     """The result of a line that wrote row ``seq``, with a view of the duel after that row.
 
-    If the line wrote several rows, ``seq`` is the last one, and ``lines`` has all rows with their words. The table
-    already shows what the notices ``repeated`` ask for. After a correction, ``together`` is all that is to do if an
-    earlier correction is not confirmed yet.
+    If the line wrote several rows, ``seq`` is the last one, and ``lines`` has all rows with their words. What the
+    notices ``repeated`` ask for is already done at the table. After a correction, ``together`` is everything still to
+    do if an earlier correction is not confirmed yet.
     """
 
     saves = True
@@ -170,7 +170,7 @@ class Written(Result):
 
 
 def mark_repeated(notices: Iterable[NoticeResult], repeated: Sequence[NoticeResult]) -> tuple[NoticeResult, ...]:
-    """Return ``notices``, of which those that are also in ``repeated`` ask for nothing."""
+    """Return ``notices``, with those that are also in ``repeated`` marked as already done at the table."""
     return tuple(
         notice._replace(text=f"Already done at the table: {notice.text}", level="info")
         if notice in repeated

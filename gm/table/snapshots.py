@@ -1,6 +1,6 @@
 """Snapshots of a duel's state and its result, written with each line.
 
-A snapshot is read when the duel is opened. The result says who won, so that SQL can ask.
+A snapshot is read when the duel is opened. The result says who won, so that SQL queries can use it.
 """
 
 from __future__ import annotations
@@ -146,7 +146,8 @@ def result_of(table: Table) -> StoredResult:
 def result_after(table: Table, made: Sequence[tuple[Row, Judgement]]) -> StoredResult:
     """Return the result of a duel after the rows ``made``, which are about to be written.
 
-    The progress before them is in the stored result. If that is not of the last row, the progress is computed again.
+    The progress before these rows is in the stored result. If that result belongs to an earlier row than the last, the
+    progress is computed again.
     """
     game, (_, last) = table.game, made[-1]
     if last.played is not None:
@@ -186,7 +187,7 @@ def _result(game: AnyGame, setup: Setup, title: str, state: object, progress: Pr
 
 
 def current_title(game: AnyGame, duel: Duel, written: Row, now: Row, setup: Setup) -> str:
-    """Return the title of a duel that began with the line ``written`` and, once corrected, has the line ``now``."""
+    """Return a duel's title, given its set-up line as first ``written`` and as corrected by ``now``."""
     if now.words == written.words:
         return duel.title
     from gm.notation.setup import default_title, setup_title  # no entry needs it

@@ -102,7 +102,7 @@ def _example(table: Table, line: Row | None) -> str:
 def _legal(table: Table, line: Row) -> Iterator[str]:
     """Yield, as lines, the entries similar to ``line`` that the rules would have accepted in its place.
 
-    If sealed answers come before it, all similar entries are included, so that nothing is revealed.
+    If sealed answers come before the line, all similar entries are included, so that nothing is revealed.
     """
     if line.kind != "entry" or line.body["kind"] == "house" or presenter.is_sealed(table, line):
         return

@@ -77,7 +77,7 @@ class Table:
             self._read_setup()
 
     def _read_setup(self, played: Sequence[PlayedLine] = ()) -> None:
-        """Set the players and the title as the current set-up line gives them."""
+        """Read the players and the title from the current set-up line."""
         self.acted = next((row.seq for row in reversed(self.rows) if row.kind not in log.LINES), -1)
         now = written = self.rows[0]
         with self._reporting_faults():
@@ -230,9 +230,9 @@ class Table:
         self._cached = reckoned
 
     def _writer_beside(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
-        """Return the function that writes what is derived from the rows ``made``: a snapshot and the duel's result.
+        """Return the function that writes the duel's result after the rows ``made``, and a snapshot if they are lines.
 
-        It is None for a duel in memory. Only lines are followed by a snapshot.
+        For a duel in memory, return None.
         """
         if self.store.in_memory:
             return None

@@ -104,17 +104,17 @@ def as_json(value: Any) -> Any:
 
 
 def is_core(notice: Notice) -> bool:
-    """Return whether ``notice`` is one of the core's. A game's notice of the same kind names a rule."""
+    """Return whether ``notice`` comes from the core. A game's notice of the same kind would name a rule."""
     return not notice.rules and notice.kind in (*_CORE, "recounted", "outcome")
 
 
 def quotes(notice: Notice) -> bool:
-    """Return whether ``notice`` is one of the core's that repeats the words of lines."""
+    """Return whether ``notice`` comes from the core and repeats the words of lines."""
     return notice.kind in _QUOTING and is_core(notice)
 
 
 def notice_text(game: AnyGame, notice: Notice, names: Names) -> str:
-    """Return the text of a notice, the game's or the core's own."""
+    """Return the text of a notice, as the game or the core words it."""
     if not is_core(notice):
         return game.texts.say(notice, names)
     if notice.kind == "recounted":

@@ -28,10 +28,10 @@ class _Closed(TextIOBase):
 
 
 def entry() -> None:
-    """Run ``gm`` in the shell: load, run, flush the output, and exit at once.
+    """Run ``gm`` in the shell: load, run, flush the output, and exit immediately.
 
-    The process skips Python's usual clean-up, which costs more time than the command. While modules are loaded,
-    Ctrl-C ends the process silently, because nothing can have been written yet.
+    The process skips Python's usual clean-up, which costs more time than the command. While modules are loaded, Ctrl-C
+    ends the process silently, because nothing can have been written yet.
     """
     gc.disable()
     signal.signal(signal.SIGINT, signal.SIG_DFL)

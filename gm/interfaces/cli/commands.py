@@ -104,11 +104,10 @@ class LineCommand(click.Command):
             session.close()
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
-        """Run the line, show its result, and return the exit status. With ``paged`` a long result is shown page by
+        """Run the line, show its result, and return the exit status. With ``paged``, a long result is shown page by
         page.
 
-        Raises GmError for a rejected line. If the result cannot be shown, the error says whether the line was
-        saved.
+        Raises GmError for a rejected line. If the result cannot be shown, the error says whether the line was saved.
         """
         from gm.commands.line import run
         from gm.interfaces.cli.output import show
@@ -149,7 +148,7 @@ class LineCommand(click.Command):
 
 
 class NewCommand(LineCommand):
-    """The command ``new``. At a terminal the command asks for whatever is missing."""
+    """The command ``new``. At a terminal, the command asks for whatever is missing."""
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         if not as_json and (
@@ -163,7 +162,7 @@ class NewCommand(LineCommand):
 
 
 class ExportCommand(LineCommand):
-    """The command ``export``. With ``--json`` the command prints the duel's record as JSON."""
+    """The command ``export``. With ``--json``, the command prints the duel's record as JSON."""
 
     def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
         form = ["--json"] if as_json else []

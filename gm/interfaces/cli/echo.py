@@ -84,9 +84,7 @@ def echo_all(texts: Iterable[Styled], *, err: bool = False) -> None:
 
 @contextmanager
 def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
-    """Use ``here`` to rewrite the commands in hints, as long as the context lasts. In it, lines are typed without
-    ``gm``.
-    """
+    """Rewrite the commands in hints with ``here`` until the context ends. Meanwhile, lines are typed without ``gm``."""
     before = _here.set(here)
     try:
         yield
@@ -95,14 +93,12 @@ def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
 
 
 def write_hints(here: Callable[[str], str]) -> None:
-    """Use ``here`` to rewrite the commands in hints from now on."""
+    """Rewrite the commands in hints with ``here`` from now on."""
     _here.set(here)
 
 
 def localize(text: str) -> str:
-    """Return a hint in which commands are written as they are typed now: with ``gm`` in a shell, without at the
-    console.
-    """
+    """Return a hint with its commands as they are typed now: with ``gm`` in a shell, without ``gm`` at the console."""
     return _here.get()(text)
 
 

@@ -29,7 +29,7 @@ def should_page() -> bool:
 
 @contextmanager
 def hold_output(held: HeldOutput) -> Iterator[None]:
-    """Collect everything that is printed in ``held``, as long as the context lasts. Nothing reaches the terminal."""
+    """Collect in ``held`` everything that is printed within the context. Nothing reaches the terminal."""
     terminal, sys.stdout = sys.stdout, held
     try:
         yield

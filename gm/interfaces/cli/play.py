@@ -1,4 +1,4 @@
-"""The command ``gm play``: it runs line after line from a terminal, a file or a pipe."""
+"""The command ``gm play``, which runs lines one by one from a terminal, a file or a pipe."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class InputHistory(InMemoryHistory):
         self.lines = lines
 
     def load_history_strings(self) -> Iterable[str]:
-        """Yield the lines of the duel, latest first. Called when the first prompt is visible."""
+        """Yield the lines of the duel, latest first. They are loaded once the first prompt is visible."""
         return reversed(self.lines())
 
     def append_string(self, string: str) -> None:
@@ -62,6 +62,6 @@ class WordSuggester(AutoSuggest):
 
 
 def matching_words(hints: Hints, begun: str) -> Iterator[tuple[str, str]]:
-    """Yield the words that begin with a text, each with its meaning."""
+    """Yield the words that begin with ``begun``, each with its meaning."""
     low = begun.casefold()
     yield from ((word, help) for word, help in hints.items() if word.casefold().startswith(low) and word != begun)

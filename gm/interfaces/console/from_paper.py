@@ -161,7 +161,7 @@ def sheet_settings(typed: str, titles: Mapping[str, str]) -> list[str]:
 
 
 def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple[str, int]:
-    """Return the key of the value that ``word`` abbreviates, and how many of the words ``behind`` belong to its title.
+    """Return the key of the value that ``word`` abbreviates, and how many words in ``behind`` belong to its title.
 
     ``word`` may begin a key or a title. Returns '' and 0 if no value or several values match.
     """
@@ -186,7 +186,7 @@ def _refuse_sheet(
     before: Sequence[tuple[str, Mapping[str, str]]],
     typed: str,
 ) -> None:
-    """Reject a sheet that cannot be read, or that has more than is left of what only changes hands. Raises GmError."""
+    """Reject a sheet that cannot be read, or has more than is left of what only changes hands. Raises GmError."""
     _refuse_unread(table, form, whose, titles, typed)
     for text, given, total in _counted(table, [*before, (typed, titles)]):
         if given > total:
@@ -194,7 +194,7 @@ def _refuse_sheet(
 
 
 def _sums(table: Table, sheets: Sequence[tuple[str, Mapping[str, str]]]) -> list[str]:
-    """Return how much the sheets have of what only changes hands: ``33 of 51 pages``."""
+    """Return how much the sheets have of each holding that only changes hands: ``33 of 51 pages``."""
     return [text for text, given, _ in _counted(table, sheets) if given]
 
 

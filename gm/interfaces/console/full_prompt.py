@@ -102,7 +102,7 @@ class FullPrompt:
         self.sitting = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Return the next line. With ``refused`` the prompt shows this error, and ``text`` is selected."""
+        """Return the next line. With ``refused``, the prompt shows this error, and ``text`` is selected."""
         self.refused, self.again, self.ignored = refused, text, False
         self.aside = self.shown.aside()
         self.made.clear()
@@ -254,7 +254,7 @@ class FullPrompt:
 
 
 def _menu_lines(rows: Sequence[tuple[str, str]], most: int, *, low: bool) -> list[str]:
-    """Return the lines of a menu, ``most`` cells wide, with the prices in a column. A low screen has one line."""
+    """Return the lines of a menu, ``most`` cells wide, with the prices in a column; only one line on a low screen."""
     if low:
         return fold("  ".join(f"{price} {words}".strip() for price, words in rows), most, 1) if rows else []
     wide = max((cell_width(price) for price, _ in rows), default=0)

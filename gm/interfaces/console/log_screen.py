@@ -129,7 +129,7 @@ def _text_of(row: LogLine) -> str:
 
 
 def log_application(screen: LogScreen, *, colour: bool) -> Application[str]:
-    """Return the application that shows the log screen. Its result is the command for the picked line, '' for none."""
+    """Return the application that shows the log screen. Its result is the command for the picked line; '' if none."""
     control = FormattedTextControl(lambda: _now(screen), focusable=True, show_cursor=False)
     return Application(
         layout=Layout(Window(control, wrap_lines=False)),

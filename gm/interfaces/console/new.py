@@ -28,8 +28,8 @@ _MANY = 5
 class Question(NamedTuple):
     """A question with a short title, a hint, an example, and words for completing the answer.
 
-    With ``begins`` the answer may be a whole line that starts a duel. With ``remedies`` an error shows its remedy
-    as it is. ``enter`` are words that mean the same as Enter, such as a yes.
+    With ``begins``, the answer may be a whole line that starts a duel. With ``remedies``, an error shows its remedy
+    unchanged. ``enter`` has the words that mean the same as Enter, such as ``yes``.
     """
 
     title: str
@@ -55,7 +55,7 @@ class Asker(Protocol):
 
 
 def set_up(slug: str, ask: Asker) -> list[str]:
-    """Return the words of a ``new`` line for the game ``slug``. Each value is asked for until the answer is possible.
+    """Return the words of a ``new`` line for the game ``slug``. Each question is asked until its answer is possible.
 
     The words may include :data:`FROM_PAPER`. Raises EOFError if the referee leaves, and GmError if there is no such
     game.
@@ -171,7 +171,7 @@ def _game(ask: Asker) -> str:
 
 
 def _find_game(typed: str, slugs: Sequence[str]) -> str:
-    """Return the slug that begins with the typed letters. No letters stand for the first game. Raises GmError."""
+    """Return the slug that begins with the typed letters. If nothing is typed, return the first one. Raises GmError."""
     begun = [slug for slug in slugs if slug.startswith(typed.casefold())] if typed else [*slugs[:1]]
     if len(begun) > 1 and typed not in begun:
         raise GmError("ambiguous", f"“{typed[:40]}” could be {' or '.join(begun)}.", "Type one more letter.")

@@ -167,8 +167,8 @@ def _titled(title: str, room: int) -> str:
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
     """Yield the titles and rows of a table, with two spaces between columns.
 
-    In a narrow table long names are cut first, then the longest texts. Then columns from the fourth on are left
-    out, except the last column, which shows each player's action.
+    In a narrow table, long names are cut first, then the longest texts. Then columns from the fourth on are left out,
+    except the last column, which shows each player's action.
     """
     titles = _titles(table)
     widths = _widths(table, width)

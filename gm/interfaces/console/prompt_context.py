@@ -104,7 +104,7 @@ class PromptContext:
         return [*self.aside().warnings, *self.reminder.lines(self.table), *self._waiting_for(self.table)]
 
     def whole(self) -> int:
-        """Return how many of the first lines of :meth:`due` Enter would confirm."""
+        """Return the number of lines at the start of :meth:`due` that Enter would confirm."""
         moves = () if self.session.offer.records else self._still_to_do
         return len(self.aside().warnings) + 1 + min(MOST, len(moves)) if moves else 0
 
@@ -177,9 +177,9 @@ class PromptContext:
         return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
-        """Return the shortest form of an accepted line in whole words, ``yes`` for the yes to a question.
+        """Return the shortest form of an accepted line in whole words; ``yes`` if the line says yes to a question.
 
-        Single letters would not help a reader.
+        A single letter would not help a reader.
         """
         from gm.notation.abbreviations import Abbreviator  # no hint stands there at once
 

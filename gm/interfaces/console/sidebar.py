@@ -24,9 +24,9 @@ NOTHING = SidebarText()
 
 
 class Sidebar:
-    """The sidebar of a duel. The time of each row is measured once, or again after somebody sets the clock.
+    """The sidebar of a duel. The time of each row is measured once, and again after somebody sets the clock.
 
-    While ``waits`` is true no clock is shown, because the clock needs all rows.
+    While ``waits`` is true, no clock is shown, because the clock needs all rows.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Sidebar:
         self._times: Measurements | None = None
 
     def of(self, table: Table | None) -> SidebarText:
-        """Return the sidebar text of a duel, or an empty one without a duel."""
+        """Return the sidebar text of a duel, or an empty one if there is no duel."""
         if table is None:
             return NOTHING
         if self.waits:

@@ -49,8 +49,8 @@ _CODES = "SELECT long, short, seat, until, tries FROM code"
 class Phone(NamedTuple):
     """A paired phone: its ``number``, the name that its owner gave it, and its ``key`` in hexadecimal digits.
 
-    ``seat`` is the player whose answers alone it may give; '' is for the referee's phone. It also has the address and
-    the time, in seconds since 1970, of its last line.
+    It may answer only for the player ``seat``; '' marks the referee's phone. It also has the address and the time, in
+    seconds since 1970, of its last line.
     """
 
     number: int
@@ -91,8 +91,8 @@ class PhonePort(NamedTuple):
 def phones_path(database: str) -> str:
     """Return the path of the file with the phones of a database.
 
-    The name has the database's whole name, so that ``duels.db`` and ``duels.sqlite`` have different phones. A file of
-    an earlier version, ``duels.phones.db`` beside ``duels.db``, is used as long as it exists.
+    The file name contains the database's whole name, so that ``duels.db`` and ``duels.sqlite`` have different phones. A
+    file of an earlier version, ``duels.phones.db`` beside ``duels.db``, is used as long as it exists.
     """
     earlier = f"{database.removesuffix('.db')}.phones.db"
     return earlier if database.endswith(".db") and os.path.exists(earlier) else f"{database}.phones"
@@ -183,9 +183,9 @@ class Phones:
         return Phone(number or 0, name, code.seat, key, address, now, now)
 
     def claim(self, number: int, nth: int) -> bool:
-        """Use up the number ``nth`` for a request of phone ``number``.
+        """Mark request ``nth`` of phone ``number`` as used.
 
-        Return False if that request, or a later one of the same phone, was made before: no request works twice.
+        Return False if this request or a later one of the same phone was made before, so that no request works twice.
         """
         claim = (
             "INSERT INTO request (phone, nth) VALUES (?, ?)"

@@ -76,7 +76,7 @@ class SalvagedRecords:
         return row[1] if row and (not sums or sums.get(max(sums)) == checksum([row])) else None
 
     def duels(self) -> list[SalvagedDuel]:
-        """Return every duel in the order of their numbers, except deleted ones."""
+        """Return all duels except deleted ones, in the order of their numbers."""
         deleted = {one.duel for one in self.filed.values() if one.how == "deleted"}
         return [self._wreck(number) for number in sorted({*self.facts, *self.rows} - deleted)]
 
@@ -130,7 +130,7 @@ def _fits(copies: Sequence[tuple[Any, ...]], before: int | None, crc: int | None
 
 
 def _repaired_row(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc: int) -> tuple[Any, ...] | None:
-    """Return a row with one wrong byte corrected; None if its checksum does not prove one.
+    """Return a row with one wrong byte corrected; None if its checksum does not prove that a single byte is wrong.
 
     ``before`` is the checksum of the previous row. A wrong byte in ``before`` looks like a wrong byte in the row.
     """

@@ -74,7 +74,7 @@ def _never_replaced(db: Database, table: str, key: str) -> None:
 
 
 def _widened(db: Database, table: str, made: str) -> None:
-    """Rebuild ``table`` with another CHECK, which SQLite cannot alter. Renaming the table would break its views."""
+    """Rebuild ``table`` with another CHECK, since SQLite cannot alter one. Renaming the table would break its views."""
     db.execute(f"CREATE TEMP TABLE widened AS SELECT * FROM {table}")
     db.execute(f"DROP TABLE {table}")
     db.execute(made)
@@ -183,7 +183,7 @@ _DELETED = "EXISTS (SELECT 1 FROM filed WHERE how = 'deleted' AND filed.duel = {
 
 
 def _filing(db: Database) -> None:
-    """Create the table of archived and deleted duels. Without a row in it, a duel's rows cannot be removed."""
+    """Create the table of archived and deleted duels. A duel's rows can be removed only if it is deleted there."""
     db.execute(_FILED)
     _append_only(db, "filed")
     _never_replaced(db, "filed", "n = new.n")

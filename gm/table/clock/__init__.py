@@ -39,12 +39,12 @@ class Span(NamedTuple):
 
     @property
     def left(self) -> int | None:
-        """The seconds until the limit. They are negative after the limit; None without a limit."""
+        """The seconds until the limit, negative once it has passed; None if there is no limit."""
         return None if self.limit is None else self.limit - self.seconds
 
     @property
     def near(self) -> int | None:
-        """The seconds before the limit at which the first warning is due; None without a limit."""
+        """The number of seconds before the limit at which the first warning is due; None if there is no limit."""
         return None if self.limit is None else max(1, self.limit // _NEAR)
 
     @property
@@ -154,7 +154,7 @@ def measure(table: Table, sums: TimeSums) -> Measurements:
 def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, int]]:
     """Return the current round and the current turn, if there are any.
 
-    Each is a tuple of what it is, the game's word for it, the number of the round, and the row with which it began.
+    Each is a tuple: its kind, the game's word for it, the number of the round, and the number of its first row.
     """
     round, turn = sums.latest.of(table)
     called = table.game.info.nouns.round

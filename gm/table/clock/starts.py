@@ -67,7 +67,7 @@ def _item(row: Row) -> LogItem:
 
 
 def _gone_on(table: Table, before: Starts, item: LogItem) -> Starts:
-    """Return the starts of round and turn after the line ``item``. After the start of a round, no turn has begun."""
+    """Return the starts of the round and the turn after the line ``item``. A new round ends the turn before."""
     begins, opens = begins_turn(table, item), round_opened(item)
     if opens is not None:
         return Starts((opens, item.row.seq), item.row.seq if begins else None)

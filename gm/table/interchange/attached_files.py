@@ -1,4 +1,4 @@
-"""The reading of players' own files, from TOML or from JSON in a record, with a check by the game's models."""
+"""Functions that read players' own files, from TOML or from JSON in a record, and check them by the game's models."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def declared_game(path: str) -> str:
 
 
 def read_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
-    """Return the stored content ``data`` of a player's file after another check. Raises InvalidFile."""
+    """Check the stored content ``data`` of a player's file again, and return it. Raises InvalidFile."""
     return _checked(game, name, data, f"The stored content of {name}", "Name the file itself.", lambda: None)
 
 

@@ -19,7 +19,7 @@ from gm.table.interchange.validation_messages import faults
 def check_file(record: Any, text: str) -> tuple[dict[str, Any], list[tuple[Place, str]]]:
     """Return the data of a card file in JSON with its defaults, and all mistakes with their places.
 
-    Checks of several keys together cover all parts without other mistakes. Raises ValueError for invalid JSON.
+    Checks that involve several keys are made for all parts without other mistakes. Raises ValueError for invalid JSON.
     """
     data = json.loads(text)
     content: dict[str, Any] = {}

@@ -51,9 +51,10 @@ def record_lines(table: Table) -> list[str]:
 
 
 def _explained(table: Table, item: LogItem) -> list[str]:
-    """Return the record's line for a reason that was added to a row later; [] without one.
+    """Return the record's line for a reason that was added to a row later; [] if there is none.
 
-    The line is a comment unless the row is an effective entry with room for a reason: it would explain another row.
+    The line is a comment, so that it explains no other row, unless its row is an effective entry with room for a
+    reason.
     """
     if item.later is None:
         return []
@@ -95,9 +96,9 @@ def record_document(table: Table) -> dict[str, Any]:
 
 
 def _digest(table: Table) -> str | None:
-    """Return the digest after the last row; None if an early version wrote a row's JSON with other spaces.
+    """Return the digest after the last row; None if an early version wrote a row's JSON with different spaces.
 
-    The record does not keep those, so whoever reads it could not compute the digest.
+    The record does not keep those spaces, so a reader of the record could not compute the digest.
     """
     *_, digest = row_digests(table.duel, table.rows)
     return digest if digest == table.store.digest(table.duel.id) else None

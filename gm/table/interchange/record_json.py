@@ -216,7 +216,7 @@ def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
 
 
 def _attachment_mistakes(place: str, game: AnyGame, what: Setup) -> list[str]:
-    """Return the mistakes of players' files: unknown kinds or owners, and what the game's models reject."""
+    """Return the mistakes in players' files: unknown kinds or owners, and content that the game's models reject."""
     wrong = []
     for key, data in what.brought.items():
         name, who = split_place(key)

@@ -58,7 +58,7 @@ def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
 
 
 def _facts(wreck: SalvagedDuel) -> Duel:
-    """Return new facts, with a new id, for a duel whose facts are lost. They come from its set-up."""
+    """Return new facts, made from the set-up and with a new id, for a duel whose facts are lost."""
     row = wreck.rows[0]
     slug = split(row.words)[1]
     names = ", ".join(seat.name for seat in read_setup(row).seats)

@@ -66,11 +66,11 @@ class Lines:
         return path
 
     def _within(self, path: Path) -> Path:
-        """Return ``path`` with the index of the last item inserted after each list of tables."""
+        """Return ``path``, with the index of the last item inserted after the key of each list of tables."""
         return (*path, self._last[path]) if path in self._last else path
 
     def _keys(self, end: str) -> list[str]:
-        """Return the parts of a dotted key, which the sign ``end`` ends."""
+        """Read a dotted key and the sign ``end`` after it, and return the parts of the key."""
         parts: list[str] = []
         while (token := self._tokens[self._at][0]) != end:
             if token[0] == '"':

@@ -8,8 +8,8 @@
           "before"?, "awaited"?, "twice"?, "folded"?, "at"?}
     KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP], "alone"?, "number"?}
 
-A line consists of the words of an ask and those of the pressed keys, in the order of ``at``, else step after step.
-It is complete once every step has its least number of keys.
+A line consists of the words of an ask and the words of the pressed keys, in the order of ``at`` or, without it, of the
+steps. The line is complete once every step has its least number of keys.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def make_pad(table: Table, seat: str | None = None) -> Pad:
 
 
 def _fold_lookalikes(asks: Sequence[Ask]) -> Iterator[Ask]:
-    """Yield the entries that are due. One whose first keys are labelled like those of an earlier one is folded."""
+    """Yield the entries that are next. Fold those whose first keys have the same labels as an earlier entry's."""
     known = set[tuple[str, ...]]()
     for ask in asks:
         labels = tuple(key.label for key in ask.steps[0].keys) if ask.steps else ()
@@ -64,7 +64,7 @@ def _fold_lookalikes(asks: Sequence[Ask]) -> Iterator[Ask]:
 
 
 def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
-    """Yield ``prompt`` as the player ``seat`` gets it; nothing if it does not wait for that player.
+    """Yield ``prompt`` in the form for the player ``seat``; nothing if the prompt does not wait for that player.
 
     For the referee (None), the prompt is unchanged.
     """
@@ -90,7 +90,7 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
 
 
 def _prompt_text(table: Table, prompt: Prompt) -> str:
-    """Return the text of a prompt without its hints for typing, as spectators get it if that says anything."""
+    """Return the text of a prompt without hints for typing. A text for spectators is preferred, if there is one."""
     game = table.game.texts
     text = (game.spectator_text and game.spectator_text(prompt, table.names)) or game.say(prompt, table.names)
     return re.sub(r" \((help|without a name:) [^)]*\)", "", text)

@@ -50,7 +50,7 @@ class Amounts:
 
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
-    """Yield ``part`` combined with each word that may follow it."""
+    """Yield ``part`` combined with each word that may follow its sign ``=``; nothing for other signs."""
     what, sign, _ = split_setting(part)
     return (f"{what}={word}" for word in (worths[what].words if sign == "=" else ()))
 
@@ -58,8 +58,8 @@ def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
 def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> list[Step]:
     """Return the steps of a counted result, with a key for each count that the rules accept.
 
-    A required second number is asked for beside the first one, an optional second number in another step. For more than
-    two numbers, return [].
+    A required second number is asked for in the same step as the first, an optional one in a step of its own. If there
+    can be more than two numbers, return [].
     """
     low = field.low
 

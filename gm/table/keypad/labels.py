@@ -24,7 +24,7 @@ _COST = 14
 class Labels:
     """Keys and labels for the values of a form.
 
-    ``names`` are the names that can be typed. ``texts`` are descriptions by the printed names of things. ``title``
+    ``names`` are the names that can be typed. ``texts`` has descriptions of things by their printed names. ``title``
     returns what people call something countable.
     """
 
@@ -62,7 +62,7 @@ class Labels:
     def counted(self, words: str) -> str:
         """Return the label for words with a sign: ``Bo loses 2 HP`` for ``bo hp-2``, ``Bo loses HP`` for ``bo hp-``.
 
-        Other words have no such label, and '' is returned.
+        For other words, return ''.
         """
         parts = _SIGNED.fullmatch(words)
         if parts is None or (parts["who"] and parts["who"] not in self._names):
@@ -80,9 +80,9 @@ class Labels:
         return f"{self._names.get(id, id)}{sign}{rest}"
 
     def ask(self, form: Form, words: Sequence[str], *, alone: bool) -> str:
-        """Return the label of an entry with the first words that are known.
+        """Return the label of an entry whose first ``words`` are known.
 
-        If they are the whole line (``alone``) and only name who acts, it says so: ``Ana passes``.
+        If these words are the whole line (``alone``) and only name who acts, the label is a sentence: ``Ana passes``.
         """
         names = [self.name(word) for word in words]
         if alone and form.leading and len(words) == 1 and words[0] in self._names:

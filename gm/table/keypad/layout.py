@@ -68,7 +68,7 @@ def lay_out_step(step: Step) -> Step:
 
 
 def merge_optional(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps. A single optional step is merged into the step before it, as columns."""
+    """Return the steps, with a single optional step merged as columns into the step before it."""
     *first, last = steps or (None,)
     loose = [step for step in steps if not step.least and step.look in ("flag", "bands")]
     if not first or last is None or loose != [last] or last.most > 1:

@@ -91,7 +91,7 @@ class Lists:
         return bool(others) and not any(self._says(field, words, got, near) for words in ways)
 
     def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:
-        """Return the keys, and one more key that applies an item to everyone else."""
+        """Return the keys, and the same keys for every other player, as far as the rules accept them."""
         seats = [name for name in self.trial.names if name.kind == "seat"]
         named = {seat.id for seat in seats}
         endings = dict.fromkeys(

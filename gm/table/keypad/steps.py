@@ -50,7 +50,7 @@ class Steps:
         return self._plain(got, near) if branch is None else self._branched(branch, got, near)
 
     def _branches(self, field: Field) -> bool:
-        """Return whether later steps depend on ``field``. For names and choices they do."""
+        """Return whether later steps depend on ``field``, as they do on a name or a choice."""
         if isinstance(field, Flag) or typed(field) or bounds(field) or self._loose(field):
             return False
         every = self.trial.candidates(field)
@@ -116,7 +116,7 @@ class Steps:
         return [(value, entry) for value, entry in tried.items() if entry is not None]
 
     def _chosen(self, field: Field, keys: Sequence[Key]) -> str:
-        """Return the words of the first key if the field asks the players in order; '' otherwise."""
+        """Return the id of the player who is first in order, if the keys of ``field`` name them; '' otherwise."""
         prompt = self.trial.prompt
         leads = field is self.trial.form.leading and prompt.ordered and prompt.due
         first = prompt.seats[0] if leads and prompt.seats else ""
@@ -196,7 +196,7 @@ class Steps:
         return steps
 
     def _beside(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
-        """Return the steps of the optional fields ``loose``; a single step if the entry needs one of them."""
+        """Return the steps of the optional fields ``loose``. If one of them is needed, the first step chooses it."""
         bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
         complete = self.trial.find_entry
         pairs = [(field, value) for field in loose for value in self.trial.candidates(field)]

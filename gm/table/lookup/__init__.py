@@ -1,8 +1,8 @@
 """The search for rules and cards by id, code, title, or words as people type them.
 
-Exact matches come first: ids and codes, titles, phrases, known questions. Then comes a full-text search in which
-misspelt words are corrected: rules with all words, then rules with any. A question without a match gets the nearest
-rule.
+Exact matches come first: ids and codes, titles, phrases, known questions. Then comes a full-text search, in which
+misspelt words are corrected: first rules that contain all words, then rules that contain any of them. For a question
+without a match, the nearest rule is found.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _SILENT = IDLE - {"after", "before", "doesnt", "dont", "isnt", "no", "not"}
 class Matches(NamedTuple):
     """The rules that a question found, best first.
 
-    ``meant`` is the question as understood. With ``guess``, they are only the nearest rules.
+    ``meant`` is the question as gm understood it. If ``guess`` is True, the rules are only the nearest ones.
     """
 
     rules: tuple[Rule, ...]
@@ -105,7 +105,7 @@ class Lookup:
     def ask(self, question: str, most: int = 8) -> Matches:
         """Return the best rules for a question. Rules with the same code come first.
 
-        If nothing is similar, there are no rules. If the best rules cover too little of the question, they are a guess.
+        The result is empty if no rule is similar, and a guess if the best rules cover too little of the question.
         """
         words = _spaced(question[:_LONGEST])[0].split()
         if not words:
@@ -128,7 +128,7 @@ class Lookup:
         return [*(self._exact[name] for name in called if name in self._exact), *self._codes.get(called[0], ())]
 
     def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
-        """Return the ids of rules that contain words of the question, best first. Both texts and names count."""
+        """Return the ids of rules that contain words of the question, best first. Texts and names both count."""
         words = list(dict.fromkeys(word for word in read.values() if word))
         held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
         called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked], held)
@@ -143,7 +143,7 @@ class Lookup:
 
     @cached_property
     def _tongues(self) -> Mapping[str, str]:
-        """Return the game's translations of foreign words, each by the forms in which people may type the word."""
+        """Return the game's translations of foreign words. The keys are the forms in which people may type a word."""
         return search_forms(self._own)
 
     @cached_property
@@ -152,7 +152,7 @@ class Lookup:
         return self._english | synonyms().keys()
 
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
-        """Return which share of a question the best of the rules ``names`` covers. Rare words count more."""
+        """Return the share of a question that the best of the rules ``names`` covers. Rare words count more."""
         holding = [set(self._match([word], "") if word else ()) for word in read.values()]
         weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]
         sure = [
@@ -197,7 +197,7 @@ class Lookup:
         return next(iter(difflib.get_close_matches(word, likely, 1, _ALIKE)), "")
 
     def _finished(self, word: str) -> str:
-        """Return the shortest word of the rules that begins with ``word``; without one, ``word`` unchanged."""
+        """Return the shortest word of the rules that begins with ``word``; if there is none, ``word`` unchanged."""
         if word in self._english or len(word) < _BEGUN:
             return word
         return min((known for known in self._vocabulary if known.startswith(word)), key=len, default=word)
@@ -221,7 +221,7 @@ _BETWEEN = re.compile(r"[^\w♥♦♠♣\0]+")
 
 
 def _spaced(*texts: str) -> list[str]:
-    """Yield each text as lower-case words with single spaces and without apostrophes; a suit sign is a letter."""
+    """Return each text as lower-case words with single spaces and without apostrophes. Suit signs count as letters."""
     whole = "\0".join(text.replace("\0", " ") for text in texts)
     bare = whole.replace("'", "").replace("’", "").replace("\ufe0f", "")
     return [words.strip() for words in _BETWEEN.sub(" ", bare.casefold()).split("\0")]

@@ -63,8 +63,8 @@ def strip_accents(word: str) -> str:
 def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]) -> list[str] | None:
     """Return the English words for a question in another language; None if the question is in English.
 
-    ``own`` are the game's translations, ``known`` the words of the rules. Words without a translation are unchanged. In
-    the choice of the language, a word of the game counts as much as two others.
+    ``own`` are the game's translations, ``known`` the words of the rules. Words without a translation are unchanged.
+    When the language is chosen, a word of the game counts as much as two other words.
     """
     known = frozenset(known)
     foreign = [word for word in words if word not in known]
@@ -87,7 +87,7 @@ def _read(word: str, tongue: Language, own: Mapping[str, str]) -> str | None:
 
 
 def _begun(word: str, words: Mapping[str, str]) -> str | None:
-    """Return the translation of the longest key of ``words`` with which ``word`` begins; None if there is none."""
+    """Return the translation for the longest key in ``words`` that ``word`` begins with; None if there is none."""
     for end in range(len(word), min(_SHORT, len(word)) - 1, -1):
         if word[:end] in words and (end > _SHORT or end == len(word)):
             return words[word[:end]]

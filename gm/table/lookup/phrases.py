@@ -100,9 +100,9 @@ class Phrases:
         return sorted(scores, key=lambda rule: -scores[rule])
 
     def _counting(self, weighed: Mapping[str, float]) -> dict[str, dict[str, float]]:
-        """Return the stems that count: for each, the stems of the question that it matches, with their weights.
+        """Return every stem that counts, with the stems of the question that it matches and their weights.
 
-        They are the stems of the question itself and their synonyms.
+        The stems that count are those of the question itself and their synonyms.
         """
         counts = {stem: {stem: weight} for stem, weight in weighed.items()}
         for stem, weight in weighed.items():
@@ -128,7 +128,7 @@ class Phrases:
 
 
 def _whole(weight: float) -> float:
-    """Return ``weight`` rounded so that a sum does not depend on the order of its terms."""
+    """Return ``weight`` rounded, so that a sum of weights does not depend on the order of its terms."""
     return round(weight * 2**32) / 2**32
 
 
@@ -140,7 +140,7 @@ It was measured on questions that were unknown when the phrases were written.
 
 
 def merge_rankings(by_all: Sequence[str], by_name: Sequence[str]) -> list[str]:
-    """Merge two rankings. In each, the first place counts 1, the second 1/2, the third 1/3 …"""
+    """Merge two rankings. The places in each count 1, 1/2, 1/3 and so on; those in ``by_all`` have less weight."""
     scores: dict[str, float] = {}
     for order, counts in ((by_all, _BY_ALL), (by_name, 1)):
         for place, rule in enumerate(order, 1):

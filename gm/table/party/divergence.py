@@ -1,4 +1,4 @@
-"""Later corrections of a party's earlier duel: their effect on its next duel, and the lines that repair it."""
+"""The effect of later corrections of a party's earlier duel on its next duel, and the lines that apply it."""
 
 from __future__ import annotations
 

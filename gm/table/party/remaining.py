@@ -13,7 +13,7 @@ _FILE = "FILE"
 
 
 def remaining_warning(table: Table) -> tuple[NoticeResult, ...]:
-    """Return a warning with what the earlier duel had and this one lacks, and the line that adds it; () if none."""
+    """Return a warning that says what this duel lacks that the earlier one had, and which line adds it; else ()."""
     setup = table.setup
     before = next(party_duels(table.store, table.game, setup.party, table.duel.id), None) if setup.resumed else None
     if before is None:

@@ -1,1 +1,1 @@
-"""A practice in the terminal: the teacher, its pace and its voice."""
+"""Practice in the terminal: the teacher, the pace of the calls and the voice that speaks them."""

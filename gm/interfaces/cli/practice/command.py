@@ -1,4 +1,4 @@
-"""The command ``gm practice``: it calls what a table shows, reads what the learner types, and answers."""
+"""The command ``gm practice``, which calls out what a table shows, reads what the learner types, and answers."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def _exercises(session: Session) -> ExerciseList:
 
 
 def _next(exercises: list[Exercise], best: dict[str, history.PastResult]) -> str:
-    """Return the first exercise without a clean result; the first of all if there is none."""
+    """Return the first exercise without a clean result; if all have one, the first exercise."""
     unclean = [exercise.name for exercise in exercises if exercise.name not in best or not best[exercise.name].clean]
     return (unclean or [exercise.name for exercise in exercises] or [""])[0]
 
 
 def _find(session: Session, word: str) -> tuple[Exercise, str]:
-    """Return an exercise and its text. The name of a game stands for its next exercise."""
+    """Return an exercise and its text. The name of a game means its next exercise."""
     if word.casefold() in games.slugs():
         best = history.best_results(history.read_history(session.file))
         word = _next(library.shipped_exercises(word.casefold()), best) or word

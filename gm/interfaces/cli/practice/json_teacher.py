@@ -1,4 +1,4 @@
-"""The teacher of a practice for scripts: it writes one JSON object on each line."""
+"""The practice teacher for scripts, which writes one JSON object on each line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gm.table.texts import dumps
 
 
 class JsonTeacher(Teacher):
-    """A teacher for scripts. Each JSON object is flushed at once."""
+    """A teacher for scripts. Each JSON object is flushed immediately."""
 
     def begin(self) -> None:
         """Write the exercise, the state and the prompts."""
@@ -28,7 +28,7 @@ class JsonTeacher(Teacher):
         self.write({"exercise": facts, "state": board["state"], "prompts": board["prompts"]})
 
     def read(self) -> str | None:
-        """Return the next line of the input, None at its end."""
+        """Return the next line of the input; None at the end."""
         return next(sys.stdin, None)
 
     def show_calls(self, calls: list[Call]) -> None:

@@ -1,4 +1,4 @@
-"""The pace and the voice of a practice."""
+"""The pace and the voice of calls in practice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _POWERSHELL = (
 
 
 def pause_before(steps: Sequence[Step], at: int) -> float:
-    """Return the seconds of the record between the step before ``at`` and the one before that."""
+    """Return the recorded seconds between steps ``at`` - 2 and ``at`` - 1, within limits; a usual pause if unknown."""
     if at < 2 or not (steps[at - 1].at and steps[at - 2].at):
         return USUAL
     with suppress(ValueError):
@@ -31,14 +31,14 @@ def pause_before(steps: Sequence[Step], at: int) -> float:
 
 
 class Pace:
-    """The pace of calls: that of the record, ``factor`` times as fast."""
+    """The pace of calls, ``factor`` times as fast as in the record."""
 
     def __init__(self, factor: float) -> None:
         self.factor = factor
         self.last = 0.0
 
     def wait(self, steps: Sequence[Step], at: int) -> None:
-        """Wait until the call of the step before ``at`` is due. The first call is due at once."""
+        """Wait until it is time to call step ``at`` - 1. The first call is made immediately."""
         now = time.monotonic()
         if self.last:
             time.sleep(max(0.0, self.last + pause_before(steps, at) / self.factor - now))
@@ -46,7 +46,7 @@ class Pace:
 
 
 class Voice:
-    """The voice of the operating system. Without one, ``problem`` says so."""
+    """The voice of the operating system. If there is none, ``problem`` says so."""
 
     def __init__(self) -> None:
         self.command = self._find()
@@ -54,7 +54,7 @@ class Voice:
         self.speaking: subprocess.Popen[bytes] | None = None
 
     def _find(self) -> tuple[str, ...]:
-        """Return the command that speaks its input, () if there is none."""
+        """Return the command that speaks its input; () if there is none."""
         if sys.platform == "darwin" and which("say"):
             return ("say", "-f", "-")
         if sys.platform == "win32" and which("powershell"):
@@ -62,7 +62,7 @@ class Voice:
         return ("spd-say", "--pipe-mode", "--wait") if which("spd-say") else ()
 
     def say(self, text: str) -> None:
-        """Begin to speak a text, after the text before it has ended."""
+        """Begin to speak a text as soon as the previous text has ended."""
         if not self.command:
             return
         if self.speaking:

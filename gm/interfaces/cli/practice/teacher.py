@@ -1,4 +1,4 @@
-"""The teacher of a practice at a terminal: it makes calls, reads lines, and shows answers."""
+"""The practice teacher at a terminal, which makes calls, reads lines and shows answers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Teacher:
         self.made: list[Call] = []
 
     def teach(self, database: str) -> int:
-        """Give the lesson up to its end, keep the result beside the database, and return the exit status."""
+        """Run the lesson, save the result beside the database, and return the exit status."""
         long_lived()
         self.begin()
         with typed_without_gm(localize_remedy):
@@ -50,7 +50,7 @@ class Teacher:
         return 0
 
     def keep(self, database: str, result: PracticeResult) -> None:
-        """Keep the result. If that is impossible, say so and go on."""
+        """Save the result. If that is impossible, say so and continue."""
         try:
             history.keep_result(database, result)
         except GmError as error:
@@ -68,7 +68,7 @@ class Teacher:
             yield line
 
     def call(self) -> None:
-        """Make all calls that are made now. A reveal that needs no answer is followed by the next call."""
+        """Make all calls that are due. A reveal that needs no answer is followed by the next call."""
         while calls := self.lesson.calls():
             if self.pace:
                 self.pace.wait(self.lesson.exercise.steps, self.lesson.at)
@@ -76,14 +76,14 @@ class Teacher:
             self.show_calls(calls)
 
     def read(self) -> str | None:
-        """Return the next line, None at the end of the input."""
+        """Return the next line; None at the end of the input."""
         try:
             return input("> ") if sys.stdin.isatty() else next(sys.stdin, None)
         except (EOFError, KeyboardInterrupt):
             return None
 
     def answer(self, line: str) -> None:
-        """Carry out a word of practice, or judge a line."""
+        """Carry out a word of practice (``?``, ``hint`` or ``skip``), or judge a line."""
         word = line.casefold()
         if word == "?":
             self.show_calls(self.made)

@@ -55,7 +55,7 @@ def draw_table(table: Table) -> None:
 def _narrowed(widths: Sequence[int], room: int) -> list[int]:
     """Return column ``widths`` that fit into ``room`` cells together: the widest column is narrowed until they do.
 
-    Of several widest columns the last is narrowed first.
+    If several columns are equally wide, the last of them is narrowed first.
     """
     narrowed = list(widths)
     for _ in range(sum(narrowed) - room):
@@ -97,7 +97,7 @@ _MOST = 0.42
 
 
 def draw_pairs(pairs: Pairs) -> None:
-    """Print rows of two cells side by side. The second cell is indented below a first cell that is too long."""
+    """Print rows of two cells side by side. If the first cell is too long, the second is indented below it."""
     if is_plain() and pairs.columns:
         _draw_lines(Table(pairs.columns, pairs.rows, titled=True), pairs.columns, pairs.rows)
         return
