@@ -102,7 +102,7 @@ def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], ma
     """
     after = _after(lines, made)
     old, new = read_setup(lines[0]), read_setup(after[0])
-    called = {one.was: one.now for one in renamed_in_setup(game, lines, after)}
+    called = {name.was: name.now for name in renamed_in_setup(game, lines, after)}
     if old == new and not called:
         return [*lines]
     seats = {seat.id: seat for seat in new.seats}
