@@ -2,7 +2,7 @@
 
 import { button, lay, lift, made, typing } from "./sheet.js";
 
-/** What can be done about a line. */
+/** Show what can be done about a line. */
 export function correcting(row, say) {
   const number = row.entry;
   const ask = (line) => () => (lift(), say(line));

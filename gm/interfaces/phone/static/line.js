@@ -37,7 +37,7 @@ export function visible(steps, inputs, above = "") {
   });
 }
 
-/** The words of the line so far, each in its place, wherever its key may lie. */
+/** Return the words of the line so far in typing order, which may differ from the order of the keys. */
 export function words(ask, inputs) {
   const said = visible(ask.steps, inputs).filter(({ of }) => !of);
   const inPlace = said.sort((one, other) => (one.step.at ?? 0) - (other.step.at ?? 0));

@@ -138,7 +138,7 @@ function overtaken(line, rows) {
   $("table").scrollTop = 0;
 }
 
-/** A line without the options that only the console needs. */
+/** Return a line without the options that only the console needs. */
 const plain = (line) => line.replace(/( --(yes|mend))+$/, "");
 
 // --- the page
@@ -168,7 +168,7 @@ function keysOf() {
   return shown.flatMap((one, at) => sectionOf(one, at > 0 || more.includes(one)));
 }
 
-/** Whether an entry has the keys for itself, because somebody asked for it. */
+/** Check whether an entry was opened and so has the keys to itself. */
 const isOpened = (one) => Boolean(one) && (one.folded || state.pad.more.includes(one));
 
 /** The keys of what is said by one tap, such as a pass. They have a place of their own, which they never leave. */
