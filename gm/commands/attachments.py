@@ -60,9 +60,7 @@ def options(game: AnyGame) -> tuple[Option, ...]:
 
 
 def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
-    """Convert ``files`` (file names by option name) into options as typed. A file for each player becomes
-    ``NAME=FILE``.
-    """
+    """Convert ``files`` (file names by option name) into typed options. Each player's file becomes ``NAME=FILE``."""
     options: dict[str, str | list[str]] = {}
     for name, given in files.items():
         attached_files = game.inputs.attachments.get(name)
@@ -89,7 +87,7 @@ def read_attachments(
     *,
     whole: bool = True,
 ) -> dict[str, Any]:
-    """Return the content of all files of a duel by place. A file that ``given`` does not name is as in ``before``.
+    """Return the content of every file of a duel, by place. Files that ``given`` does not name are from ``before``.
 
     With ``whole``, a missing required file is an error. Raises GmError for an invalid file, and (``words``) for a file
     without an owner.
@@ -146,7 +144,7 @@ def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> G
 def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, Any]:
     """Return the content of the file that ``word`` names by its path or by its content mark (``#f407ea8d5d4d``).
 
-    The session stores the content, so that the content that was shown is recorded. After a path may follow the expected
+    The session stores the content, so that what was shown is what is recorded. A path may be followed by the expected
     mark (``skies.toml#f407ea8d5d4d``). Raises GmError (``conflict``) if the file's mark differs.
     """
     from gm.table.interchange import attached_files  # pydantic: only who brings something pays for it
@@ -165,7 +163,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
 
 
 def _open_rows(session: Session) -> Sequence[Row]:
-    """Return the log of the current duel; ``()`` without a duel."""
+    """Return the log of the current duel; () if no duel is open."""
     try:
         return session.table().rows
     except GmError as error:

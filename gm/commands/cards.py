@@ -89,7 +89,7 @@ class ValidFiles(Result):
 
 
 class StoredContent(Result):
-    """The content of a file that this session has stored, and the mark that names it."""
+    """The stored content of a file: the kind of file (``name``), and the mark that names it in this session."""
 
     name: str
     mark: str
@@ -99,7 +99,7 @@ class StoredContent(Result):
 
 
 def run(session: Session, args: Args) -> AttachmentList | ValidFile | ValidFiles | SavedFile | Document | StoredContent:
-    """List the files, check a file, write a template or store a content. Raises GmError."""
+    """List the files, check a file, write a template or store a file's content. Raises GmError."""
     if not args.words:
         return _taken(session, args)
     act, *words = args.words
@@ -122,7 +122,7 @@ def _held(brought: tuple[str, Any]) -> AttachedFile:
 
 
 def _check(session: Session, args: Args, words: list[str]) -> ValidFile | ValidFiles:
-    """Check files, and report all mistakes of the first wrong one at once."""
+    """Check files. Report all mistakes in the first invalid file together."""
     if not words:
         raise GmError("words", "cards check: the file is missing.", "Type: cards check cards.toml")
     path, *others = words

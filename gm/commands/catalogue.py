@@ -1,4 +1,4 @@
-"""The catalogue of core commands: their words, options and help. Each command has a file of its name."""
+"""The catalogue of core commands: their words, options and help. Each command is in a file with the same name."""
 
 from __future__ import annotations
 

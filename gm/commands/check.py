@@ -116,7 +116,7 @@ def _write_results(store: Store, results: Sequence[tuple[Table, StoredResult]]) 
 
 
 def _strayed(table: Table) -> Iterator[SuspectDuel]:
-    """Delete the snapshot of ``table`` if it does not match the log. Yield the fault if so."""
+    """Delete the snapshot of ``table`` if it does not match the log, and yield that fault."""
     lies = snapshot.read_snapshot(table.store, table.duel.id)
     place = read_place(lies, table.duel, table.game) if lies else None
     if lies and place and place != table.place:

@@ -82,7 +82,7 @@ def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
 
 
 def game_options(command: Command, session: "Session", words: Sequence[str] = ()) -> tuple[Option, ...]:
-    """Return the options that a game adds to ``command``. The game is named in ``words``, or is the current duel's."""
+    """Return the options that a game adds to ``command``. The game is the one in ``words``, else the current duel's."""
     options: tuple[Option, ...] = load_run(command, command.file, "options")(session, words) if command.own else ()
     return options
 
@@ -177,9 +177,9 @@ _ELSEWHERE = {
 
 
 def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:
-    """Return the error for an unknown first word, with similar words, or without any with what is ``due`` next.
+    """Return the error for an unknown first word, with similar words; if there are none, with what is ``due`` next.
 
-    ``tiers`` are groups of known words. Similar words are from the first group that has any.
+    ``tiers`` are groups of known words. The similar words are from the first group that has any.
     """
     from gm.notation.name_resolution import close_matches
 

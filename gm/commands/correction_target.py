@@ -41,9 +41,9 @@ def entry_of_same_kind(
 def last_line_by(
     table: Table, words: list[str], taken: Container[str], *, of_another: bool = False
 ) -> tuple[Row, Any] | None:
-    """Return the last line that ``words`` can replace, and the entry that they mean; None without such a line.
+    """Return the last line that ``words`` can replace, and the entry that they mean; None if there is no such line.
 
-    Only lines of the player whom ``words`` name first are searched, or with ``of_another`` only other players' lines.
+    Only lines of the player whom ``words`` name first are searched, or with ``of_another`` the lines of all players.
     Sealed lines and the lines in ``taken`` are left out.
     """
     seats = all_names(table.game, table.setup, None)
@@ -63,8 +63,8 @@ def last_line_by(
 def last_line_of_kind(table: Table, says: LineContent) -> Row:
     """Return the last line of the same kind as ``says``. Raises GmError (``no-such``).
 
-    If ``says`` names a player first, only that player's lines are searched. Else a line about the same players is
-    preferred. Lines whose place does not allow the new entry are passed over, unless no place does.
+    If ``says`` names a player first, only that player's lines are searched. Otherwise, a line about the same players is
+    preferred. Lines that the new entry cannot replace are skipped, unless it can replace none.
     """
     kind = says.body.get("kind")
     form = table.game.inputs.forms.get(str(kind))
@@ -87,13 +87,13 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
 
 
 def other_player_error(who: str, line: Row, says: LineContent) -> GmError:
-    """Return the error for words that can replace no line of the player ``who``, but another player's ``line``."""
+    """Return the error for words that can replace another player's ``line``, but no line of the player ``who``."""
     text = f"None of {who[:40]}'s lines fit, but line {line.name} does: {line.words}"
     return GmError("no-such", text, f"If {who[:40]} did it: fix {line.name} {says.words}")
 
 
 def other_line(table: Table, line: Row, says: LineContent) -> Row | None:
-    """Return another line before ``line`` that the new entry can replace as well; None if there is none near."""
+    """Return a line before ``line`` that the new entry can also replace; None if there is none nearby."""
     before = [other for other in table.lines[::-1] if other.seq < line.seq and other.words != says.words]
     alike = [other for other in before if _kind_and_owner(table, other) == _kind_and_owner(table, line)]
     return next((other for other in alike[:_TRIED] if can_replace(table, other, says)), None)

@@ -104,7 +104,9 @@ def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], 
 
 
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
-    """Return whether a reason at the end of the change ``part`` belongs to the new line, not to the correction."""
+    """Return whether a reason at the end of ``part``, the words of a change, belongs to the new line, not to the
+    correction.
+    """
     at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
     sets_up = (
         len(part) > at and part[at].casefold() == "new"
@@ -125,7 +127,7 @@ class _Reader:
         """The line that words without a number correct, and its new content."""
 
     def also(self) -> str:
-        """Return the line that corrects another earlier line in the same way; '' if none fits, or with a number."""
+        """Return a ``fix`` of another earlier line in the same way; '' if none fits, or if a line number was typed."""
         other = other_line(self.table, *self.found) if self.found else None
         return f"fix {other.name} {self.found[1].words}" if other and self.found else ""
 
@@ -157,7 +159,7 @@ class _Reader:
             self.changes.append(Fix(line.name, says))
 
     def _kind(self, word: str) -> str:
-        """Return the kind of entry in the log that begins with ``word``; ``word`` unchanged if there is none."""
+        """Return the kind of a logged entry whose name begins with ``word``; ``word`` unchanged if there is none."""
         low, kinds = word.casefold(), {str(line.body.get("kind")) for line in self.table.lines}
         matches = [kind for kind in kinds if kind.startswith(low)] if len(low) >= BEGUN else []
         named = any(low in (name.id.casefold(), name.name.casefold()) for name in self.table.known)

@@ -17,8 +17,8 @@ from gm.table.texts import as_json, local_time
 class DuelRow(NamedTuple):
     """A row of the list of duels, with the duel's current state or result, and the digest after its last row.
 
-    A duel that cannot be read has the error as its state, and no ``rows``. ``copy_of`` is the number of the first duel
-    here that is the same duel.
+    A duel that cannot be read has the error as its state, and no ``rows``. For a copy, ``copy_of`` is the number of the
+    first copy of the same duel in this database.
     """
 
     duel: Duel
@@ -35,7 +35,7 @@ class DuelRow(NamedTuple):
 
     @property
     def who(self) -> str:
-        """The duel's title, with its party, with its players if the title does not name them, and whose copy it is."""
+        """The duel's party and title, its players if the title does not name them, and for a copy the original."""
         names = ", ".join(self.players)
         title = self.duel.title if self.duel.title == names or not names else f"{self.duel.title}: {names}"
         title = f"{self.party} · {title}" if self.party else title

@@ -124,7 +124,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
 
 
 def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:
-    """Return whether entries are several answers: of one kind, or each the only kind that is next after those before.
+    """Return whether there are several entries, each of the first one's kind or of the only kind that is next then.
 
     A line that the rules reject as one entry must not become an unrelated second one.
     """
@@ -137,7 +137,7 @@ def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:
 
 
 def _misplaced(session: Session, table: Table, words: Sequence[str]) -> GmError | None:
-    """Return the error for a few letters that say an entry which is not next; else None."""
+    """Return the error for a few letters that mean an entry that is not next; else None."""
     if not session.short or words[0].casefold() in table.game.inputs.forms:
         return None
     from gm.commands.misplaced_entry import misplaced_letters_error
@@ -192,8 +192,8 @@ def _judge(table: Table, entry: Any) -> Refusal | None:
 def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> QueryResult:
     """Return the answer to the query ``name`` about the duel. Raises GmError.
 
-    If only the name of an entry is missing from ``words``, and only one entry can be meant, that one is meant. If
-    several can, the error has the full queries.
+    If ``words`` lack only the name of an entry, the only possible entry is taken. If several are possible, the error
+    lists the full queries.
     """
     query = table.game.inputs.queries[name]
     form, rest = query.select_form(words)

@@ -1,4 +1,4 @@
-"""Errors of entries, adapted to the duel: examples name its players, and an entry that is not next is called so."""
+"""Errors of entries, adapted to the duel: examples name its players, and the error says if an entry is not next."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gm.table.table import Table
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
     """Return the error for a line with examples that are accepted now.
 
-    If a ``short`` line lacks a word and its entry is not next, the error says that it is not next.
+    If a ``short`` line lacks a word and its entry is not next, the error says that the entry is not next.
     """
     form = table.game.inputs.forms.get(words[0].casefold()) if words and error.code == "words" else None
     players = full_names(tuple(name for name in table.known if name.kind == "seat"))

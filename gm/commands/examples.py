@@ -30,9 +30,7 @@ def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
 
 
 def _switch(game: AnyGame) -> str:
-    """Return a house rule that can change during a duel, as ``name=value`` with another value than the default; '' if
-    none.
-    """
+    """Return a house rule that can change during a duel, as ``name=value`` with a non-default value; '' if none."""
     for name, switch in game.inputs.house_rules.items():
         if not switch.fixed:
             return next((f"{name}={value}" for value in switch.values if value != switch.default), "")

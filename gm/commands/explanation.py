@@ -70,7 +70,7 @@ class ChainLink(NamedTuple):
 class WhyHolding(Result):
     """The explanation of a holding: all entries that led to it. ``said`` is the holding in words.
 
-    Only the last changes are ``shown`` to people; None stands for all.
+    ``shown`` is how many of the last changes people see; None for all.
     """
 
     keys = {"said": "text", "shown": ""}

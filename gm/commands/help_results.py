@@ -49,7 +49,7 @@ class EntryHelp(NamedTuple):
     menu: tuple[MenuChoice, ...] = ()
 
     def tables(self) -> Iterator[Table]:
-        """Yield a table of the entry's fields, one of its choices, and last one of what is possible now."""
+        """Yield tables of the entry's fields, of its choices, and of what is possible now."""
         if self.fields:
             yield Table(("word", ""), [(field.field, field.help) for field in self.fields])
         now = [branch for branch in self.branches if branch.usage.partition(" ")[0] in self.possible]
@@ -95,7 +95,7 @@ class CommandHelp(NamedTuple):
 class Help(Result):
     """Everything that can be typed: the words of the game ``info``, and the core commands.
 
-    Without ``everything``, people see only the commands of an evening.
+    Without ``everything``, people see only the commands for an evening of play.
     """
 
     info: GameInfo | None
@@ -116,7 +116,7 @@ class Help(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return the commands of an evening or all of them, then what can be typed in the duel."""
+        """Return the commands for an evening of play or all of them, then what can be typed in the duel."""
         shown = [word for word in self.commands if self.everything or word.word in EVENING]
         yield Line("At any time:", "strong")
         yield Table(("type", "what it does"), [(self._typed(word), word.help) for word in shown])
@@ -179,7 +179,7 @@ class PromptInput(NamedTuple):
         return {**self.prompt.data(), "short": self.short, "help": self.help, "ways": as_json(self.ways)}
 
     def shown(self) -> Sequence[ShortAnswer]:
-        """Return the ways that are listed: all of them, or a single example beside a menu."""
+        """Return the ways to list: all of them, or only the first if the prompt has a menu."""
         return self.ways[:1] if self.prompt.menu else self.ways
 
 

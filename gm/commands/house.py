@@ -20,7 +20,7 @@ from gm.table.texts import as_json
 
 
 class HouseRuleList(Result):
-    """All house rules with their values: in a duel, or the defaults of the game ``game``."""
+    """All house rules with their values: those in a duel, or the defaults of ``game``."""
 
     switches: Mapping[str, HouseRule]
     values: Mapping[str, str]
@@ -66,7 +66,7 @@ def run(session: Session, args: Args) -> Written | HouseRuleList:
 
 
 def _table(session: Session) -> Table:
-    """Return the current duel. Raises GmError (``no-duel``), with how to list a game's house rules without a duel."""
+    """Return the current duel. Raises GmError (``no-duel``) that says how to list the house rules of a game."""
     try:
         return session.table()
     except GmError as error:

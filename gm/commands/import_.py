@@ -67,7 +67,7 @@ def _text(path: str) -> str:
 
 
 def _told(store: Store, record: Record, readable: Set[Duel]) -> Iterator[str]:
-    """Yield lines on a record that was altered, and on the same duel here if it is damaged or was deleted."""
+    """Yield remarks if the record was altered, or if the same duel in the database is damaged or was deleted."""
     if record.altered:
         yield "The file was changed after it was exported: its lines do not match its digest."
     for duel in _same_duels(store, record):

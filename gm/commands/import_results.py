@@ -15,8 +15,8 @@ from gm.table.texts import local_time
 
 
 class Comparison(NamedTuple):
-    """A duel of the database and a record of the same duel: ``same`` is the number of rows at the beginning that both
-    have, ``here`` and ``new`` are the rows after them in the database and in the record.
+    """A comparison of a duel in the database with a record of the same duel. ``same`` is how many first rows both have;
+    ``here`` are the later rows in the database, ``new`` those in the record.
     """
 
     duel: Duel
@@ -48,7 +48,7 @@ class Comparison(NamedTuple):
 
 
 class ImportResult(Result):
-    """The board after an import. ``known`` are lines on what the database already had of the same duel."""
+    """The board after an import. ``known`` are lines about what the database already had of the same duel."""
 
     board: Board
     known: tuple[str, ...]
@@ -61,7 +61,7 @@ class ImportResult(Result):
 
 
 class ImportPreview(Result):
-    """The preview of an import of a duel that is here already: nothing is written. ``path`` is the record's file."""
+    """The preview of importing a duel that the database already has: nothing is written. ``path`` is its file."""
 
     compared: Comparison
     path: str

@@ -67,7 +67,7 @@ def localize_remedy(text: str) -> str:
 
 
 def _odd_row(session: Session) -> GmError | None:
-    """Return the error for a damaged row from before rows had checksums; None if no row is damaged."""
+    """Return the error for a damaged row that was written before rows had checksums; None if no row is damaged."""
     from gm.duel.audit import find_faults  # no entry needs it
 
     table = session.sitting
@@ -188,7 +188,7 @@ def _confirms(session: Session, words: Sequence[str]) -> bool:
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
     """Return the line that a yes or no means if a yes-or-no question is next; other words unchanged.
 
-    The first letters of the answer mean yes, too. Raises GmError (``words``) for a no that leaves the question open.
+    The first letters of the answer also mean yes. Raises GmError (``words``) for a no that leaves the question open.
     """
     from gm.notation.short_forms import DONE, NO, YES, full_names
 

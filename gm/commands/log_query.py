@@ -81,7 +81,7 @@ def _wanted(table: Table, rows: Sequence[LogLine], part: Sequence[str]) -> Wante
 
 
 def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wanted:
-    """Return a filter for the lines from ``first`` to ``last`` in log order; '' as ``last`` is the end."""
+    """Return a filter for the lines from ``first`` to ``last`` in log order. If ``last`` is '', it means the end."""
     places = {row.item.row.name: at for at, row in sorted(enumerate(rows), key=lambda pair: not pair[1].item.acts)}
     start = places.get(first, -1)
     end = places.get(last, -1) if last else len(rows) - 1

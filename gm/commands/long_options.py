@@ -1,4 +1,4 @@
-"""The longer lists of options of commands."""
+"""Long lists of command options."""
 
 from gm.commands.command import Option
 

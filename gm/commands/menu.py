@@ -20,8 +20,8 @@ _LEAST, _PLAIN = 3, 4
 class MenuChoice(NamedTuple):
     """Something that can be done now.
 
-    ``word`` is the shortest whole word that chooses it, ``keys`` the shortest whole line in whole words, ``price`` what
-    it costs ('' if nothing is said), and ``help`` what it does.
+    ``word`` is the shortest whole word that chooses it, ``keys`` the shortest complete line of whole words, ``price``
+    what it costs ('' if nothing is said), and ``help`` what it does.
     """
 
     word: str
@@ -34,7 +34,7 @@ class MenuChoice(NamedTuple):
 def menu_choices(
     game: AnyGame, prompts: Sequence[Prompt], names: tuple[Name, ...], state: object
 ) -> tuple[MenuChoice, ...]:
-    """Return the choices of all prompts that are next, cheapest first. Costs in one unit stay together."""
+    """Return the choices of all prompts that are next, cheapest first. Costs in the same unit stay together."""
     items = [(prompt, item) for prompt in prompts if prompt.due for item in prompt.menu]
     if not items:
         return ()

@@ -58,7 +58,7 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
 
 
 def _name_alone(table: Table, words: Sequence[str]) -> str:
-    """Return the name of the player whose name, or its first letters, ``words`` are; '' if they say more."""
+    """Return the name of the player whom ``words`` name, in full or by the first letters; '' if they say more."""
     typed = join(words).casefold()
     names = (
         seat.name for seat in table.setup.seats if seat.id.startswith(typed) or seat.name.casefold().startswith(typed)
@@ -67,9 +67,9 @@ def _name_alone(table: Table, words: Sequence[str]) -> str:
 
 
 def misplaced_letters_error(table: Table, words: Sequence[str], judge: Judge) -> GmError | None:
-    """Return the error (``not-due``) for letters that may begin a printed name, and are an entry that is not next.
+    """Return the error (``not-due``) for letters that could begin a printed name but mean an entry that is not next.
 
-    Letters cut from a printed name must not be taken for that name if they say something else in full. None for all
+    Letters that say something else in full must not be taken for the beginning of a printed name. Return None for all
     other lines.
     """
     names = {word.casefold() for name in table.known for word in (name.id, *name.name.split())}
@@ -128,14 +128,14 @@ def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Ref
 
 
 def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: GmError | None = None) -> GmError:
-    """Return the error for words that mean entries of ``kinds``, none of which is next. ``like`` has its rule."""
+    """Return the error, with the rule of ``like``, for words that mean entries of ``kinds``, none of which is next."""
     which = f": it could be {join_and(kinds, 'or')}" if 0 < len(kinds) <= _FEW else ""
     remedy = presenter.due_text(table) or (like.remedy if like else "")
     return GmError("not-due", f"“{join(words)}” does not fit here{which}.", remedy, like.rule if like else None)
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Return the part of ``refused`` whose entries know one of ``words`` as more than a name; all if there are none."""
+    """Return those of ``refused`` whose entries know one of ``words`` as more than a name; if none do, all of them."""
     fields = ((name, field) for name in refused for field in table.game.inputs.forms[name].every_field())
     own = {name for name, field in fields if not field.accepts_any and any(field.means(word) for word in words)}
     return {name: refusal for name, refusal in refused.items() if name in own} or refused

@@ -1,4 +1,4 @@
-"""The part that a previewed correction still needs: it is typed at the preview, and makes a new preview."""
+"""The part that a previewed correction still needs. Typing it at the preview makes a new preview."""
 
 from __future__ import annotations
 

@@ -100,7 +100,8 @@ def _accompanied(
 ) -> Setup:
     """Return the setup ``seated`` with its party and what the party carries over. Raises GmError (``words``).
 
-    What it carries over is as typed, else as in the corrected setup ``instead``, else from the party's last duel.
+    What it carries over comes from the typed words, else from the corrected setup ``instead``, else from the party's
+    last duel.
     """
     from gm.table.party import carry_over  # few games have any
 

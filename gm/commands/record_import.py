@@ -25,7 +25,7 @@ LARGEST = 50_000_000
 
 
 class Record(NamedTuple):
-    """A duel as a record has it, with its rows and the number of its last confirmed row.
+    """A duel as read from a record, with its rows and the number of its last confirmed row.
 
     It is ``altered`` if its rows do not match the digest that they were exported with.
     """
@@ -44,7 +44,7 @@ def import_record(session: Session, text: str) -> Table:
 
 
 def read_record(text: str) -> Record:
-    """Return what is in a record, lines or JSON. Raises GmError (``import``)."""
+    """Parse a record, either lines or JSON. Raises GmError (``import``)."""
     if not text.lstrip().startswith("{"):
         return _played(text)
     from gm.table.interchange.record_json import parse_record

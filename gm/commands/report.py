@@ -99,7 +99,7 @@ def _corrections(data: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def _last_standings(data: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return what each holding that counts is at the end, by its name: ``Ana 12, Bo 8``."""
+    """Return each holding in the standings by name, with its amounts at the end: ``Ana 12, Bo 8``."""
     final, standings = data["rounds"][-1], data["standings"]
     return [
         (

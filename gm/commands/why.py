@@ -121,9 +121,7 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
 
 
 def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmError:
-    """Return ``wrong``, the error for an unknown holding. If the log mentions the words, it says how to search the
-    log.
-    """
+    """Return ``wrong``, the error for an unknown holding, with how to search the log if the log mentions the words."""
     from gm.commands import log  # only what is refused needs it
 
     table = session.table()

@@ -1,4 +1,4 @@
-"""``gm wrong``: every way to put something right. The console opens the log, in which arrows choose the line."""
+"""``gm wrong``: every way to put something right. The console opens the log, in which the arrow keys choose a line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class WrongResult(LogResult):
     ways: tuple[tuple[str, str], ...]
 
     def blocks(self) -> Iterable[Block]:
-        """Return the ways. A screen that scrolls shows the log instead."""
+        """Return the ways to put something right. A screen that scrolls shows the log instead."""
         yield Line("What is wrong?", "strong")
         yield Pairs(self.ways)
         yield Hint("The numbers of the lines: gm log")
@@ -57,7 +57,7 @@ def _ways(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _fix(table: Table, line: Row) -> str:
-    """Return a correction of a line; '' if it has no likely misreading."""
+    """Return a correction of a line; '' if the line has no likely misreading."""
     likely = likely_misreadings(table, line)
     return f"fix {line.name} {likely[0]}" if likely else ""
 

@@ -144,7 +144,7 @@ def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
 
 
 def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
-    """Return ``names`` so that the old id of a renamed player is understood as the new one."""
+    """Return ``names`` changed so that the old id of a renamed player means the new one."""
     return [name._replace(id=called.get(name.id, name.id), name=name.id) for name in names]
 
 
@@ -202,7 +202,7 @@ def _spoken_of(game: AnyGame, entry: Any) -> set[str]:
 
 
 def _cause(game: AnyGame, says: LineContent, found: Sequence[Renamed]) -> str:
-    """Return the line that gives a new name, because of which another line changes to ``says``."""
+    """Return the name of the line that renames a player and so makes another line change to ``says``."""
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((one.by for one in found if one.now in named), found[0].by)

@@ -15,7 +15,7 @@ class LineContent(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """A new content of the line ``at``. If another change causes it (a new name), ``by`` is the line of that change."""
+    """New content for the line ``at``. If another change causes it (a new name), ``by`` is the line of that change."""
 
     at: str
     says: LineContent

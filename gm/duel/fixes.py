@@ -151,7 +151,7 @@ class Fixer:
         return self.game.texts.say(prompt, names) if prompt else ""
 
     def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
-        """Return whether the lines after ``place`` stay possible from ``state``, up to the next of the same kind."""
+        """Return whether the lines after ``place`` stay possible from ``state``, up to the next entry of its kind."""
         kind = lines[place].body["kind"]
         for line in lines[place + 1 :]:
             if line.kind == "entry" and line.body["kind"] == kind:

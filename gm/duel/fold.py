@@ -13,7 +13,7 @@ from gm.notation.formatting import compact_json, entry_from_json
 def read_setup(row: Row) -> Setup:
     """Return the set-up in a duel's first line.
 
-    If an earlier version wrote it, it has no files and the first rules version.
+    A set-up written by an earlier version has no files and the first rules version.
     """
     body = row.body
     setup = Setup(

@@ -27,8 +27,8 @@ class DamagedReceipt(ValueError):
 class CorrectionRecord(NamedTuple):
     """The part of a receipt that only corrections have.
 
-    ``corrections`` are the numbers of the effective corrections, ``lines`` the names of all lines in playing order. For
-    every line that differs from its row, there is also the data of :func:`read_entry`.
+    ``corrections`` are the numbers of the effective corrections, ``lines`` the names of all lines in playing order.
+    ``entries`` has the data of :func:`read_entry` for every line that differs from its row.
     """
 
     corrections: Sequence[int]
@@ -37,10 +37,10 @@ class CorrectionRecord(NamedTuple):
 
 
 class Receipt(NamedTuple):
-    """The notices of a row when it was written, and what was to do at the table. ``writer`` is '' for the referee.
+    """The notices of a row when it was written, and what was still to do at the table. The referee's ``writer`` is ''.
 
-    ``again`` are the positions of the notices that needed nothing: the table showed that already, because a correction
-    was not carried out.
+    ``again`` are the positions of the notices that needed nothing: the table already showed their effect, because a
+    correction was not carried out.
     """
 
     notices: tuple[Notice, ...]

@@ -11,7 +11,7 @@ from gm.table.results import Result
 
 
 class Call(NamedTuple):
-    """A call: its number (of entries), its text, its type, and the other calls that are made together with it."""
+    """A call: the number of entries called so far, its text, its type, and the other calls made together with it."""
 
     n: int
     text: str
@@ -24,7 +24,7 @@ class Call(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """The answer to a typed line: the verdict, a mistake at level 1, the open calls, and the line's own result."""
+    """The answer to a typed line: the verdict, a mistake at level 1, how many calls are open, and the line's result."""
 
     n: int
     typed: str

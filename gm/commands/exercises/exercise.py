@@ -30,8 +30,8 @@ EXAMPLES = {
 class Step(NamedTuple):
     """A step of an exercise: an entry, a reveal of the truth, or a question from a player.
 
-    An entry that is called wrongly has another ``called`` line, an unseen one has none, and one that never happened
-    has no ``line``. ``text`` is what is said.
+    An entry that is called wrongly has a different line in ``called``, an unseen one has none there, and one that never
+    happened has no ``line``. ``text`` is what is said.
     """
 
     kind: str
@@ -82,7 +82,7 @@ class Direction(NamedTuple):
 
     @classmethod
     def of(cls, line: str, number: int) -> Direction | None:
-        """Return the direction in a line of a record, None if the line is none. Raises GmError (``import``)."""
+        """Return the direction in a line of a record; None if it is not a direction. Raises GmError (``import``)."""
         match = re.match(r"\s*#!\s*(\S*)\s*(.*)", line)
         if match is None:
             return None

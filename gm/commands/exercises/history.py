@@ -20,7 +20,7 @@ LEAST = 5
 
 
 class PastResult(NamedTuple):
-    """A kept result."""
+    """A stored result of earlier practice."""
 
     at: str
     exercise: str
@@ -34,7 +34,7 @@ class PastResult(NamedTuple):
 
     @property
     def accuracy(self) -> float:
-        """The share of calls that were right at once."""
+        """The share of calls that were right on the first try."""
         return self.right / self.entries if self.entries else 0.0
 
 

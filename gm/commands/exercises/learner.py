@@ -49,7 +49,7 @@ class LearnerDuel:
         self.session.attended = True
 
     def take_back(self, count: int) -> None:
-        """Play the duel again without the rows from number ``count`` on, so that nothing of them is left."""
+        """Play the duel again without the rows from number ``count`` on, so that no trace of them is left."""
         self.replay([row.words for row in self.rows()[len(self.opening) : count]])
 
     def rows(self) -> list[Row]:

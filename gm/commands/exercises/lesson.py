@@ -1,8 +1,8 @@
 """A lesson: gm makes the calls of an exercise, the learner types, and the duel's own rules answer.
 
-At level 1 a line that says something else is taken back, and the call is made again. At levels 2 and 3 every legal line
-is kept, and the learner's log is compared with what was called. A mistake counts as put right once the log is right,
-however it was corrected.
+At level 1, a line that does not say what was called is taken back, and the call is repeated. At levels 2 and 3, every
+legal line is kept, and the learner's log is compared with what was called. A mistake counts as put right once the log
+is right, however it was corrected.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FURTHER = "The table is further than your board. Put your board right first."
 
 
 class Asked:
-    """A called entry, and how it was answered so far."""
+    """A called entry, and how it has been answered so far."""
 
     def __init__(self, n: int, step: Step, now: float) -> None:
         self.n = n
@@ -85,7 +85,7 @@ class Lesson:
         return max(0, len(self.wanted()) - len(self.duel.entries()))
 
     def places(self) -> dict[int, int]:
-        """Return the position among the wanted entries of each call that has one, by the number of the call."""
+        """Return each call's position among the wanted entries, by the call's number. Other calls are left out."""
         at = {id(step): place for place, step in enumerate(self.steps_so_far())}
         return {asked.n: at[id(asked.step)] for asked in self.asked if id(asked.step) in at}
 
@@ -126,7 +126,7 @@ class Lesson:
         return Call(len(self.asked), step.text if self.level == 3 else step.truth, "entry")
 
     def _stop_for(self, step: Step) -> Call:
-        """Make the call of a reveal or a question. A reveal of what the learner has anyway needs no answer."""
+        """Make the call of a reveal or a question. A reveal that the learner's log already matches needs no answer."""
         if step.kind == "reveal":
             self.revealed.add(str(step.label))
         if step.kind == "ask" or not self.duel.equals(self.wanted()):
@@ -175,7 +175,7 @@ class Lesson:
         return self._reply(line, "refused", error=error)
 
     def _only_read(self, line: str, result: Result) -> Reply:
-        """Judge a line that only reads. It may be the answer to a question."""
+        """Judge a read-only line, which may be the answer to a question."""
         step = self.waiting
         if step is None or step.kind != "ask":
             return self._reply(line, "read", result=result)
@@ -186,7 +186,7 @@ class Lesson:
         return self._reply(line, "right", result=result)
 
     def _judge_first(self, line: str, result: Result, before: int) -> Reply:
-        """Keep a line that says what was called; otherwise take it back and count the mistake."""
+        """Keep the line if it says what was called; otherwise take it back and count the mistake."""
         rows = self.duel.rows()[before:]
         open_ = self.unanswered()[: len(rows)]
         if [key(row.body) for row in rows] == [key(asked.step.body) for asked in open_]:
@@ -253,7 +253,7 @@ class Lesson:
         return Reply(asked.n, line, "shown", self.left, mistake=mistake, result=result, shown=shown)
 
     def _skip_waiting(self, step: Step) -> Reply:
-        """Answer a question, or put the whole board right after a reveal."""
+        """Answer a question for the learner, or put the whole board right after a reveal."""
         shown = self.hint()
         self.waiting = None
         if step.kind == "ask":
@@ -266,7 +266,7 @@ class Lesson:
         return self._reply("skip", "shown", shown=shown)
 
     def hint(self) -> str:
-        """Return one way to answer what is open; '' if nothing is."""
+        """Return one way to answer what is open; '' if nothing is open."""
         if self.waiting and self.waiting.kind == "ask":
             return self.waiting.command
         if self.waiting or self.is_behind or not self.unanswered():
@@ -275,7 +275,7 @@ class Lesson:
         return step.hint or f"The line begins with: {split(step.called or step.line)[0]}"
 
     def finish(self) -> PracticeResult:
-        """Return the result sheet. What is open, or wrong in the learner's log, was missed."""
+        """Return the result sheet. Calls that are open, or wrong in the learner's log, count as missed."""
         matched, places = self.duel.matched(self.wanted()), self.places()
         for asked in self.asked:
             if asked.end in ("right", "at_once", "late") and places.get(asked.n, -1) not in matched:

@@ -35,7 +35,7 @@ def _shipped_texts() -> Iterator[tuple[str, str]]:
 
 
 def shipped_exercises(slug: str = "") -> list[Exercise]:
-    """Return the shipped exercises, of one game if ``slug`` is given, by level and then by name."""
+    """Return the shipped exercises, of one game if ``slug`` is given, sorted by level and then by name."""
     texts = {name: text for name, text in shipped_texts().items() if not slug or name.startswith(f"{slug}/")}
     exercises = [read_exercise(name, text, shipped=True) for name, text in texts.items()]
     return sorted(exercises, key=lambda exercise: (exercise.game, exercise.level, exercise.name))

@@ -28,7 +28,7 @@ class Mistake(NamedTuple):
     ended: str = ""
 
     def data(self, *, ended: bool = False) -> dict[str, Any]:
-        """Return the mistake as JSON, of the result sheet if it ``ended``."""
+        """Return the mistake as JSON. Only with ``ended``, for the result sheet, does it have ``n`` and ``ended``."""
         data = self._asdict()
         if not ended:
             del data["n"], data["ended"]

@@ -27,7 +27,7 @@ PLAIN = ("new", "cards", "note", "note!", "doubt", "because")
 def read_exercise(name: str, text: str, times: Sequence[str] = (), *, shipped: bool = False) -> Exercise:
     """Return the exercise in a record. ``times`` are the times of its lines, if they are known.
 
-    A ``shipped`` exercise is played under the latest version of the rules, any other one as a record is imported.
+    A ``shipped`` exercise is played under the latest version of the rules, any other exercise as if it were imported.
 
     Raises GmError (``import``) with the number of the line for a record that cannot be played, or a direction that is
     unknown, at the wrong place or about an illegal line.
@@ -109,7 +109,7 @@ class _Reader:
             raise direction.error("no entry follows.", "Write it before the entry that it is about.")
 
     def _direct(self, direction: Direction) -> None:
-        """Carry out a direction at once, or keep it for the next entry."""
+        """Carry out a direction immediately, or keep it for the next entry."""
         name, text = direction.name, direction.text
         if name in ("title", "level", "about"):
             self._fact(direction)
@@ -210,7 +210,7 @@ class _Reader:
                 self.called.play(line)
 
     def _play_called(self, direction: Direction, line: str) -> tuple[str, Mapping[str, Any]]:
-        """Play a called line that is not true, and return what is said about it and its data."""
+        """Play a called line that is not true. Return the text of its call, and its data."""
         assert self.called
         try:
             self.called.play(line)
@@ -255,7 +255,7 @@ class _Reader:
     def _labelled(self, direction: Direction, *, quoted: bool = False) -> tuple[str, str]:
         """Return the label of a direction, '' for none, and the rest of its text.
 
-        A label stands before the word of an entry or a quoted text. It may itself be such a word.
+        A label comes before the word of an entry or a quoted text, and may itself be such a word.
         """
         if quoted:
             label, _, _ = direction.text.partition('"')

@@ -32,7 +32,7 @@ KINDS = {
 
 
 class Seconds(NamedTuple):
-    """The seconds per call: their median and ninth decile, None without any."""
+    """The median and the ninth decile of the seconds per call; None if there are no times."""
 
     median: float | None
     p90: float | None
@@ -68,7 +68,7 @@ class PracticeResult(Result):
 
     @property
     def accuracy(self) -> float:
-        """The share of calls that were right at once, 0 without any call."""
+        """The share of calls that were right on the first try; 0 if there are no calls."""
         return round(self.ends.count("right") / len(self.ends), 4) if self.ends else 0.0
 
     @property
@@ -101,7 +101,7 @@ class PracticeResult(Result):
             yield "Rules to read again: " + ", ".join(f"gm rule {code}" for code in codes)
 
     def _rows(self) -> Iterable[tuple[str, str]]:
-        """Yield the rows of the sheet: titles and texts."""
+        """Yield each row of the sheet as a title and a text."""
         yield "Calls", f"{len(self.ends)}, {self.accuracy:.0%} right at once{', clean' if self.clean else ''}"
         yield from ((str(count), ENDED[end]) for end, count in self.counts.items() if count and end != "right")
         if self.seconds.median is not None:

@@ -136,7 +136,7 @@ def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], s
 
 
 def _put(data: Any, others: Mapping[str, str]) -> Any:
-    """Replace each key of ``others`` by its value in the texts of JSON ``data``."""
+    """Return JSON ``data`` with each key of ``others`` in its texts replaced by the key's value."""
     text = json.dumps(data, ensure_ascii=False)
     for word, other in others.items():
         text = text.replace(word, other)

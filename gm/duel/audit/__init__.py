@@ -177,7 +177,7 @@ def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _derived_line(game: AnyGame, edit: Edit) -> Any:
-    """Return what a derived change says. An entry that was stored before it got a field has the field's default."""
+    """Return what a derived change says. An entry stored before its form got a field has that field's default."""
     if isinstance(edit, Fix) and edit.says.kind == "entry":
         entry = entry_from_json(game.inputs.forms, edit.says.body)
         return edit._replace(says=edit.says._replace(body=entry._asdict()))
@@ -185,7 +185,7 @@ def _derived_line(game: AnyGame, edit: Edit) -> Any:
 
 
 def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> str:
-    """Return why ``edit`` cannot be made to the line that it names; '' if it can.
+    """Return why ``edit`` cannot be applied to the line that it names; '' if it can.
 
     ``edits`` are all changes of the correction ``row``, ``there`` the names of existing lines.
     """

@@ -16,8 +16,8 @@ _LATER = ("marks", "deed", "touches", "deeds")
 def expected_receipt(made: Any, kept: Any) -> Any:
     """Return the receipt ``made`` today in the form of the stored receipt ``kept``, so that the two can be compared.
 
-    Earlier versions stored less of notices, omitted places and written words, knew fewer parameters, and repeated
-    attached files. The rules do not know who wrote a row, and what was carried out at the table.
+    Earlier versions stored less of each notice, omitted places and written words, knew fewer parameters, and repeated
+    attached files. The rules do not know who wrote a row or what was carried out at the table.
     """
     if isinstance(made, dict) and isinstance(kept, dict):
         found = {
@@ -39,7 +39,7 @@ def expected_receipt(made: Any, kept: Any) -> Any:
 
 def _expected_settlement(made: Sequence[Any], kept: Sequence[Any]) -> list[Any]:
     """Return the stored differences ``made`` today without what earlier versions left out of ``kept``: marks, dials and
-    places that are gone, and that a new dial did not exist.
+    places that no longer exist, and the fact that a new dial did not exist before.
     """
     was = {tuple(one[:3]): one[3] for one in kept}
     known = [one for one in made if tuple(one[:3]) in was or not (one[2] == "mark" or one[4] in (None, ""))]
@@ -109,7 +109,7 @@ def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]]
 
 
 def _sums(notices: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], Any]:
-    """Return the total change of each holding by holder and holding. It is a difference or a new value."""
+    """Return the total change of each holding, by holder and holding: a difference, or a new value in words."""
     found: dict[tuple[str, str], Any] = {}
     for notice in notices:
         for holder, what, delta in notice["changes"]:

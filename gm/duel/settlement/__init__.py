@@ -9,7 +9,7 @@ from gm.game import Holding, Move, NamedTuple, split_marks
 class Difference(NamedTuple):
     """A holding that a correction changed, with its amounts before and after the correction.
 
-    The amount of a dial that does not exist is None, that of a place or mark ''.
+    The amount of a dial that does not exist is None; that of a place or mark is ''.
     """
 
     holder: str
@@ -24,7 +24,7 @@ _NONE: dict[str, int | str | None] = {"moves": 0, "dial": None, "place": "", "ma
 
 
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return every holding that changed, in the order of ``after``. A dial that does not exist is as good as one at 0.
+    """Return every holding that changed, in the order of ``after``. A dial that does not exist counts as one at 0.
 
     If a holder is gone, countable things are handed over, and everything else of that holder is ignored.
     """
@@ -84,7 +84,7 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
 def number_deltas(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[bool, int]]:
     """Return the sum of the differences of every number, by holder and holding, except sums of 0.
 
-    Each has with it whether the dial did not exist before the first difference.
+    Before each sum is a flag: True if the dial did not exist before the first difference.
     """
     sums: dict[tuple[str, str], tuple[bool, int]] = {}
     for diff in found:
@@ -134,7 +134,7 @@ def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Differen
 def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
     """Return the fewest physical moves that put the table right: hand-overs first, then dials and places.
 
-    Only places that become empty come first, because what was there may be among the things to hand over.
+    Places that become empty come even before the hand-overs, because their contents may be handed over.
     """
     owed: dict[str, dict[str, int]] = {}
     emptied, turned = list[Move](), list[Move]()

@@ -22,8 +22,8 @@ def repeated_notices(
 ) -> tuple[Notice, ...]:
     """Return those of a line's ``notices`` that need nothing at the table.
 
-    ``left`` and ``deeds`` are what corrections left to do. ``words`` are the marks before the line, ``used`` the piles
-    that were used since the corrections: nobody knows any more which things are where in these.
+    ``left`` and ``deeds`` are what corrections left to do. ``words`` are the marks before the line. ``used`` are the
+    piles used since the corrections; where things are in these is no longer known.
     """
     deltas = _deltas(notices)
     different = {(difference.holder, difference.what) for difference in left}
@@ -51,7 +51,7 @@ def _number(delta: int | str) -> int:
 
 
 def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed]) -> bool:
-    """Return whether all that a notice asks for may be there already."""
+    """Return whether everything that a notice asks for may already be on the table."""
     undone = not notice.deed or Deed(notice, True) in deeds
     return bool(notice.changes or notice.deed) and undone and all(change[:2] in met for change in notice.changes)
 
@@ -73,7 +73,7 @@ def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
 
 
 def _is_met(key: Key, left: Sequence[Difference], deltas: Sequence[int | str], before: str) -> bool:
-    """Return whether a holding is at the table as it should be after the line, and was not so before the line."""
+    """Return whether a holding at the table is already right for after the line, and was wrong before the line."""
     own = [difference for difference in left if (difference.holder, difference.what) == key]
     match own[0].kind:
         case "place":
