@@ -29,6 +29,8 @@ _GONE = 20_000
 """The milliseconds after which a connection is closed if the other computer confirms no data."""
 _LOOK = 2.5
 _PATIENCE = 10.0
+_TRIES = 5
+"""The maximum number of free ports that are tried if each is taken at one of the two addresses."""
 _LARGEST_HEAD = 16 * 1024
 
 
@@ -78,18 +80,32 @@ def listen(port: int, *, lan: bool) -> list[socket.socket]:
     Port 0 means any free port. Raises GmError (``network``) if the port is taken, even at only one of the addresses,
     because a browser might use that one.
     """
-    sockets: list[socket.socket] = []
+    address = "0.0.0.0" if lan else "127.0.0.1"
     try:
-        sockets.append(_bound(socket.AF_INET, "0.0.0.0" if lan else "127.0.0.1", port))
-        number = sockets[0].getsockname()[1]
-        if _has_ipv6():
-            sockets.append(_bound(socket.AF_INET6, "::1", number))
+        if port:
+            return _both(address, port)
+        for _ in range(_TRIES - 1):
+            with suppress(OSError):  # the free port may be taken at the other address
+                return _both(address, 0)
+        return _both(address, 0)
     except (OSError, OverflowError) as error:
-        for sock in sockets:
-            sock.close()
         text = f"Port {port} cannot be used: {str(getattr(error, 'strerror', None) or error).lower()}."
         remedy = f"Is another gm serve running? If not, use another port: gm serve --port {port % 60000 + 1}"
         raise GmError("network", text, f"{remedy} (printed codes only open the default port).") from error
+
+
+def _both(address: str, port: int) -> list[socket.socket]:
+    """Return a socket at an IPv4 address and, if the computer can use IPv6, one at ``::1`` with the same port.
+
+    Raises OSError or OverflowError if the port cannot be used at one of them.
+    """
+    sockets = [_bound(socket.AF_INET, address, port)]
+    try:
+        if _has_ipv6():
+            sockets.append(_bound(socket.AF_INET6, "::1", sockets[0].getsockname()[1]))
+    except BaseException:
+        sockets[0].close()
+        raise
     return sockets
 
 

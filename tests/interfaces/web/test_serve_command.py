@@ -7,6 +7,7 @@ import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -62,6 +63,25 @@ def test_an_occupied_port_is_named(table: Command, shell: Shell) -> None:
     assert ran.error["code"] == "network"
     assert str(port) in ran.error["message"]
     assert "gm serve --port" in ran.error["remedy"]
+
+
+def test_a_free_port_that_is_taken_at_the_other_address_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    refused: list[object] = []
+
+    class Taken(socket.socket):
+        def bind(self, address: Any) -> None:
+            if self.family == socket.AF_INET6 and address[1] and not refused:
+                refused.append(address)
+                raise OSError(98, "Address already in use")
+            super().bind(address)
+
+    monkeypatch.setattr("socket.socket", Taken)
+    sockets = server.listen(0, lan=False)
+    ports = {sock.getsockname()[1] for sock in sockets}
+    for sock in sockets:
+        sock.close()
+    assert len(ports) == 1
+    assert [address[1] for address in refused] != [*ports]  # type: ignore[index]
 
 
 def test_on_windows_the_port_is_exclusive(monkeypatch: pytest.MonkeyPatch) -> None:
