@@ -34,8 +34,8 @@ RULES = {
     "gw.r52": f"within {plan._CLOSE} hexes of the attacker",
     "gw.r53": f"becomes {plan.INCHES} inches",
     "gw.r61": f"add up to {critical._BELOW - 1} or less",
-    "gw.terrain.hard-cover": f"draws {HARD} fewer",
-    "gw.terrain.soft-cover": f"draws {SOFT} fewer",
+    "gw.terrain.hard-cover": f"draws {HARD} cards fewer",
+    "gw.terrain.soft-cover": f"draws {SOFT} card fewer",
     "gw.terrain.water": f"Charge Defence {melee._OVER}",
     "gw.word.deck": f"{DECK} cards per side",
 }
