@@ -10,5 +10,5 @@ from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Written | Preview:
-    """Delete lines, or preview that."""
+    """Delete lines, or preview the deletion."""
     return correct(session, "drop", args)

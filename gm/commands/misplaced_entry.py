@@ -128,7 +128,9 @@ def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Ref
 
 
 def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: GmError | None = None) -> GmError:
-    """Return the error, with the rule of ``like``, for words that mean entries of ``kinds``, none of which is next."""
+    """Return the error for words that can only mean entries of ``kinds``, none of which a prompt asks for. It cites the
+    rule of ``like``.
+    """
     which = f": it could be {join_and(kinds, 'or')}" if 0 < len(kinds) <= _FEW else ""
     remedy = presenter.due_text(table) or (like.remedy if like else "")
     return GmError("not-due", f"“{join(words)}” does not fit here{which}.", remedy, like.rule if like else None)

@@ -19,7 +19,7 @@ from gm.text import LARGEST, parse_whole_number
 
 
 class PhoneList(Result):
-    """The phones that may enter results, or with ``dropped`` those just removed. ``now`` is in seconds since 1970."""
+    """The phones that may enter results or, with ``dropped``, those just removed. ``now`` is in seconds since 1970."""
 
     phones: tuple[Phone, ...]
     now: float

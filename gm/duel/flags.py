@@ -63,7 +63,7 @@ def _settled(raised: Row, notes: Sequence[Row], corrections: Sequence[Row]) -> R
 
 
 def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str, str]]:
-    """Return the words and the data of the note that flags ``line``, or if ``settles`` clears its flag."""
+    """Return the words and the data of the note that flags ``line``, or that clears its flag if ``settles`` is true."""
     words = [line.name, *(["settled"] if settles else []), *([text] if text else [])]
     return join(["doubt", *words]), {"text": text, ("settles" if settles else "doubt"): line.name}
 

@@ -28,7 +28,7 @@ def read_setup(row: Row) -> Setup:
 
 
 def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
-    """Return ``setup`` with its party, with what the party carries over, and with the duel that it comes from."""
+    """Return ``setup`` with its party, what the party carries over, and the duel from which this is carried over."""
     return setup._replace(
         party=body["party"] or "",
         carry="" if body["carry"] is None else compact_json(body["carry"]),

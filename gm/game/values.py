@@ -118,7 +118,7 @@ def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str])
 
 
 class Term(NamedTuple):
-    """A term of a sum that is shown: what it is for, and how much it is."""
+    """A term of a displayed sum: what it is for, and how much it is."""
 
     what: str
     amount: int

@@ -65,7 +65,7 @@ def _to_oneself(form: Form, got: Got, filled: Got) -> bool:
 
 
 def first_missing_field(form: Form, got: Got) -> Field | None:
-    """Return the first field of a form whose value is incomplete, None if all are complete."""
+    """Return a form's first field whose value is incomplete, or None if all are complete."""
     return next((field for field in form.fields_for(got) if field.missing(got.get(field.name))), None)
 
 

@@ -56,10 +56,10 @@ def read_several(game: AnyGame, state: Any, words: Sequence[str], names: tuple[N
 
 
 def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read the answers between commas. Each answer is read in the state after the answer before it.
+    """Read the answers between commas. Each answer is read in the state that the previous answer leaves.
 
-    An answer may begin with the entry's name (``ana fire, pass bo``). The reading is empty if the first part is not
-    an answer.
+    An answer may begin with the entry's name (``ana fire, pass bo``). The reading is empty if the first part is not an
+    answer.
     """
     listed = [answer for answer in _between_commas(words) if answer]
     entries: list[ParsedEntry] = []

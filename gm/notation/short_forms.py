@@ -201,10 +201,9 @@ def parse_short_form(
     names: tuple[Name, ...],
     taken: Container[str] = frozenset(),
 ) -> Any:
-    """Return the entry that a short form means, None if its first word means nothing here.
+    """Return the entry that a short form means, or None if its first word means nothing here.
 
-    Raises GmError: ``ambiguous`` if the words may mean two entries, or the error of the nearest form if they mean
-    none.
+    Raises GmError: ``ambiguous`` if the words may mean two entries, or the error of the nearest form if they mean none.
     """
     return _Duel(forms, prompts, names, taken, None).read_answer(words).result()
 

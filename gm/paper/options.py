@@ -70,7 +70,7 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
 def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
     """Return the printer settings to remember: a link, a measured length, a shift of the backs.
 
-    Raises GmError (``words``), for example if a printer is named that has no settings.
+    Raises GmError (``words``), for example if the named printer has no settings.
     """
     from gm.paper.cutting import parse_shift
 

@@ -240,7 +240,7 @@ def move_items(game: AnyGame, moves: Iterable[Move], names: Names) -> Iterator[O
 def deed_items(game: AnyGame, deeds: Iterable[Deed], names: Names) -> Iterator[Owed]:
     """Yield the actions that no holding shows, with their texts.
 
-    Each of them must be taken back or done now, or cannot be undone.
+    Each must now be taken back, must now be done, or can no longer be undone.
     """
     for deed in deeds:
         notice, off = deed.notice, deed.off

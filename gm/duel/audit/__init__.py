@@ -177,7 +177,9 @@ def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _derived_line(game: AnyGame, edit: Edit) -> Any:
-    """Return what a derived change says. An entry stored before its form got a field has that field's default."""
+    """Return what a derived change says. If a field was added to the form after the entry was stored, the field has its
+    default.
+    """
     if isinstance(edit, Fix) and edit.says.kind == "entry":
         entry = entry_from_json(game.inputs.forms, edit.says.body)
         return edit._replace(says=edit.says._replace(body=entry._asdict()))

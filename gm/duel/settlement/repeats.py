@@ -1,4 +1,6 @@
-"""The notices of a line that ask for what the table shows already, because a correction was not carried out there."""
+"""The notices of a line that need no action: the table already shows what they ask for, because an earlier correction
+was not carried out there.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +22,10 @@ def repeated_notices(
     words: Mapping[Key, str],
     used: Collection[Key],
 ) -> tuple[Notice, ...]:
-    """Return those of a line's ``notices`` that need nothing at the table.
+    """Return those of a line's ``notices`` that need no action at the table.
 
-    ``left`` and ``deeds`` are what corrections left to do. ``words`` are the marks before the line. ``used`` are the
-    piles used since the corrections; where things are in these is no longer known.
+    ``left`` and ``deeds`` are what is still to do after corrections. ``words`` are the marks before the line. ``used``
+    are the piles used since the corrections; the order of their contents is no longer known.
     """
     deltas = _deltas(notices)
     different = {(difference.holder, difference.what) for difference in left}

@@ -38,7 +38,7 @@ _SPECIAL = "{}[]|"
 
 
 def unfiltered(value: Any, scope: Scope) -> Any:
-    """Return ``value`` unchanged. The filter of a field that has no other filter."""
+    """Return ``value`` unchanged. This is the filter of a field that has no other filter."""
     return value
 
 

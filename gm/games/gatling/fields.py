@@ -87,7 +87,7 @@ class StepField(Choice):
 
 
 class TargetField(Who):
-    """A field for the target of a spell. If no target is named, a power that is raised is the caster's own."""
+    """A field for the target of a spell. If no target is named, a spell that raises a power raises the caster's own."""
 
     def parse(self, word: str, old: Value, context: Context) -> str:
         if context.prompt and context.prompt.seats and word.casefold() in _ONESELF:

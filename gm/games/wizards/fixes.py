@@ -82,7 +82,7 @@ def _rename_spells(played: State, state: State, entry: Any) -> Any:
 
 
 def _twins(played: State, state: State) -> dict[str, str]:
-    """Return the spells that are in other places in ``state`` than in ``played``.
+    """Return the spells whose places in ``state`` differ from those in ``played``.
 
     Each is mapped to the spell that is now in its old place.
     """
@@ -125,8 +125,8 @@ def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
 
 
 def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield an entry that fills the pool with spells seen in the original duel. If there are too few, it asks for
-    spells.
+    """Yield an entry that fills the pool with spells seen in the original duel. If there are too few, the entry asks
+    for more spells.
     """
     missing = missing_from_pool(state)
     unseen = unseen_spells(state)

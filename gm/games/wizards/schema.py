@@ -33,7 +33,7 @@ class Cards(NamedTuple):
 
     @staticmethod
     def faults(data: Mapping[str, Any]) -> Faults:
-        """Yield the mistakes of each spell in a file, and spells that are defined twice."""
+        """Yield the mistakes in each spell of a file, and the spells that are defined twice."""
         yield from id_faults(tables_of(data, "spell"), is_reserved)
         yield from name_faults(tables_of(data, "spell"))
         names = {spell.name.casefold(): spell.id for spell in SHIPPED.values()}

@@ -38,8 +38,8 @@ _BODY_SECONDS = 2.0
 class PhoneDoor:
     """The phones of a database, and the duel that they write to.
 
-    ``tell`` gets messages that the referee should see at once, ``warn`` gets errors. ``clock`` returns seconds for
-    rate limits.
+    ``tell`` gets messages that the referee should see immediately, and ``warn`` gets errors. ``clock`` returns seconds
+    for rate limits.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The effect of later corrections of a party's earlier duel on its next duel, and the lines that apply it."""
+"""The effect of correcting a party's earlier duel on the party's next duel, and the lines that apply this effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lasting spells from their cast to their end (gg.a76, gg.b36). Only ``adjust`` sets them in another way.
+"""Lasting spells from their cast to their end (gg.a76, gg.b36). Only ``adjust`` sets them in any other way.
 
 ``Running.works`` in ``state`` says in which round a spell works. Beginning and end:
 

@@ -35,7 +35,7 @@ def set_up(setup: Setup) -> Draft:
 
 
 def _teams(setup: Setup) -> dict[str, str]:
-    """Return the team letter of each mage. Teams are two of two mages, in any seats (gg.b10)."""
+    """Return the team letter of each mage. There are two teams of two mages, in any seats (gg.b10)."""
     if not setup.teams:
         return {}
     members = [who for team in setup.teams for who in team]
@@ -59,7 +59,7 @@ def _announce_deal(draft: Draft, each: int) -> None:
 
 
 def power(draft: Draft, entry: Power) -> None:
-    """Set the powers that a mage rolled. A team has one power table for both (gg.a09, gg.b02)."""
+    """Set the powers that a mage rolled. The two mages of a team share one power table (gg.a09, gg.b02)."""
     mage = mage_of(draft, entry.who)
     if entry.who not in draft.unrolled:
         raise Refusal("powers-written", {"who": entry.who}, ("gg.a09", "gg.b02"), "not-due")

@@ -82,7 +82,7 @@ def _is_paid(state: AnyState, mage: AnyMage, run: Running) -> bool:
 
 
 def _pay(draft: Draft, entry: Forgot, by: str) -> None:
-    """Give the caster of a Trick a page of the mage who forgot it."""
+    """Give the caster of a Trick a page from the mage who forgot the Trick."""
     draft.moment = draft.moment._replace(paid=(*draft.moment.paid, (entry.who, entry.spell, by)))
     draft.gained += draft.page is not None and by == draft.turns[0]
     at_once, changes = give_pages(draft, entry.who, by, 1)

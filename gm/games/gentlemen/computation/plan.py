@@ -179,7 +179,7 @@ def _attack_summands(state: AnyState, unit: AnyUnit, ability: Ability, target: A
 def fewer_cards(state: AnyState, check: Check, ability: Ability, aim: Use) -> int:
     """Return how many fewer cards an attack has against another target than against its first (gw.keyword.multitarget).
 
-    Cover, Block and Goliath Killer make the difference. It is 0 if the other target would allow more cards.
+    Cover, Block and Goliath Killer account for the difference. It is 0 if the other target would allow more cards.
     """
     names = ("goliath-killer", "cover", "block")
     target, user = unit_of(state, aim.target or ""), unit_of(state, check.unit or "")

@@ -70,7 +70,7 @@ def printed_name(what: str) -> str:
 
 
 def percent(permille: int) -> str:
-    """Return a chance in percent with one decimal: ``46.9 %``."""
+    """Return a chance as a percentage with one decimal place: ``46.9 %``."""
     return f"{permille // 10}.{permille % 10} %"
 
 
