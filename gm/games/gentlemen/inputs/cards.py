@@ -53,7 +53,7 @@ class Cards(Field):
         for part in re.findall(_JOINED, low) if joined else [word]:
             card = read_card(part)
             if card in cards:
-                raise GmError("words", f"{card} is typed twice.", "A deck has each card once.")
+                raise GmError("words", f"{card} is typed twice.", "A deck contains each card only once.")
             cards = (*cards, card)
         return cards
 
