@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from hashlib import sha256
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from gm.interfaces.phone.signing import PRIME
 
+ROOT = Path(__file__).parents[3]
 NOBLE = files("gm.interfaces.phone").joinpath("static", "noble")
 PUBLISHED = {
     "LICENSE": "4f221aee6e072336700c408c68ab3b96a3fc09f6aebe6f48f1bd99e5ef13faec",
@@ -19,7 +21,9 @@ PUBLISHED = {
     "sha2.js": "471746bba6ec4c6238ca41358d1d3b40b6ff31cf3363f0b4d550c649c1a8e83b",
     "utils.js": "037ad49adb78168b6b699598fd33f85f7877456b1d28b4d032e2a1a16807947c",
 }
-"""The files of @noble/hashes 2.4.0 on npm."""
+"""The files of this package on npm, by .ci/vendor."""
+
+VERSION = "2.4.0"
 
 
 def test_the_files_are_the_published_ones() -> None:
@@ -30,8 +34,17 @@ def test_the_files_are_the_published_ones() -> None:
 
 
 def test_the_licence_is_installed_too() -> None:
-    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert "gm/interfaces/phone/static/noble/LICENSE" in project["license-files"]
+
+
+def test_version_and_licence_are_those_that_the_build_takes() -> None:
+    lock = json.loads((ROOT / ".ci" / "npm" / "package-lock.json").read_text(encoding="utf-8"))
+    package = lock["packages"]["node_modules/@noble/hashes"]
+    assert (package["version"], package["license"]) == (VERSION, "MIT")
+    assert package["integrity"].startswith("sha512-")
+    assert f"`@noble/hashes` {VERSION} " in NOBLE.joinpath("README.md").read_text(encoding="utf-8")
+    assert NOBLE.joinpath("LICENSE").read_text(encoding="utf-8").startswith("The MIT License")
 
 
 def test_both_sides_use_the_same_group() -> None:
