@@ -52,7 +52,7 @@ def bring(played: Command, tmp_path: Path) -> Callable[[Any], dict[str, Any]]:
 
 def board(gm: Command, *options: str) -> tuple[Any, Any]:
     """Return the state and the prompts."""
-    now = gm.told(["now", *options])
+    now = gm.answer(["now", *options])
     return now["state"], now["prompts"]
 
 

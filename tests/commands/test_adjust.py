@@ -157,11 +157,11 @@ def test_record_with_adjust_is_lossless_and_checked(gm: Command, tmp_path: Path)
         file = tmp_path / f"road.{kind}"
         gm(f"export --{kind} --out {file}")
         assert gm(f"import {file}").status == 0
-        assert gm.told("now")["state"]["cart"] == "ford"
-        assert gm.told("why ana coins")["amount"] == 6
+        assert gm.answer("now")["state"]["cart"] == "ford"
+        assert gm.answer("why ana coins")["amount"] == 6
     assert gm("check").status == 0
     record = json.loads((tmp_path / "road.json").read_text())
-    schema = gm.told("export --schema")
+    schema = gm.answer("export --schema")
     assert fits(schema, record, schema) == []
     entry = {"$ref": "#/$defs/Entry"}
     assert fits(entry, record["log"][3]["body"], schema) == []
@@ -174,8 +174,8 @@ def test_record_with_adjust_is_lossless_and_checked(gm: Command, tmp_path: Path)
 def test_help_lists_adjust_and_no_prompt_asks_for_it(gm: Command, road: Duel) -> None:
     for line in ADJUSTED[:3]:
         gm(line)
-    assert "adjust" in [entry["word"] for entry in gm.told("help")["entries"]]
-    assert gm.told("help adjust")["usage"] == 'adjust NAME WHAT=AMOUNT … because "REASON"'
+    assert "adjust" in [entry["word"] for entry in gm.answer("help")["entries"]]
+    assert gm.answer("help adjust")["usage"] == 'adjust NAME WHAT=AMOUNT … because "REASON"'
     assert "Rules:" not in gm("help adjust").out
     assert "adjust" not in [prompt.entry for prompt in road.prompts]
 

@@ -24,7 +24,7 @@ def texts(moves: list[dict[str, Any]]) -> list[str]:
 
 def test_result_of_a_throw_has_seven_keys_in_order(duel: Command) -> None:
     duel("draw 7C")
-    answer = duel.told("throw bo 5 mid hit")
+    answer = duel.answer("throw bo 5 mid hit")
     assert list(answer) == ENTRY
     assert (answer["line"], answer["text"], answer["seq"]) == (None, "throw bo 5 mid hit", 2)
     assert answer["settlement"] == []
@@ -45,7 +45,7 @@ def test_result_is_one_line_of_json(duel: Command) -> None:
 
 
 def test_hit_for_five_gives_five_pages(cast: Command) -> None:
-    answer = cast.told("rest")
+    answer = cast.answer("rest")
     back, hit, bo_gains, cy_gains = answer["notices"]
     assert list(hit) == NOTICE
     assert (hit["kind"], hit["level"]) == ("hit", "do")
@@ -67,7 +67,7 @@ def test_hit_for_five_gives_five_pages(cast: Command) -> None:
 
 
 def test_new_has_a_result_like_an_entry(gm: Command) -> None:
-    answer = gm.told(["new", "gatling", "Ana", "Bo", "Cy", "--first", "cy", "--title", "Friday night"])
+    answer = gm.answer(["new", "gatling", "Ana", "Bo", "Cy", "--first", "cy", "--title", "Friday night"])
     assert list(answer) == ENTRY
     assert answer["text"] == 'new gatling Ana Bo Cy --first cy --title "Friday night"'
     assert (answer["seq"], answer["state"]["first"], answer["state"]["attacker"]) == (0, "cy", "cy")
@@ -75,18 +75,18 @@ def test_new_has_a_result_like_an_entry(gm: Command) -> None:
 
 
 def test_note_has_a_result_and_keeps_the_board(cast: Command) -> None:
-    before = cast.told("now")
-    answer = cast.told(["note", "the", "die was cocked"])
+    before = cast.answer("now")
+    answer = cast.answer(["note", "the", "die was cocked"])
     assert list(answer) == ENTRY
     assert answer["text"] == 'note "the die was cocked"'
     assert (answer["seq"], answer["state"], answer["prompts"]) == (4, before["state"], before["prompts"])
 
 
 def test_changed_house_rule_is_an_entry_with_a_reason(duel: Command) -> None:
-    answer = duel.told("house round_limit=5 because it is late")
+    answer = duel.answer("house round_limit=5 because it is late")
     assert list(answer) == ENTRY
     assert answer["text"] == 'house round_limit=5 because "it is late"'
-    assert duel.told("now")["duel"]["house"]["round_limit"] == "5"
+    assert duel.answer("now")["duel"]["house"]["round_limit"] == "5"
 
 
 def test_understood_line_is_echoed_in_full(duel: Command) -> None:
@@ -104,7 +104,7 @@ def test_json_option_works_before_and_after_the_words(duel: Command) -> None:
 
 
 def test_throw_prompt_asks_one_mage_without_a_default(duel: Command) -> None:
-    answer = duel.told("draw 7C")
+    answer = duel.answer("draw 7C")
     prompt, *possible = answer["prompts"]
     assert [other["entry"] for other in possible] == ["count", "retire"]
     assert list(prompt) == PROMPT
@@ -114,18 +114,18 @@ def test_throw_prompt_asks_one_mage_without_a_default(duel: Command) -> None:
 
 
 def test_rest_is_next_once_all_dice_are_thrown(cast: Command) -> None:
-    rest, push, *others = cast.told("now")["prompts"]
+    rest, push, *others = cast.answer("now")["prompts"]
     assert [(other["entry"], other["due"]) for other in others] == [("count", False), ("retire", False)]
     assert (rest["entry"], rest["seats"], rest["due"], rest["default"]) == ("rest", [], True, "rest")
     assert (push["entry"], push["due"]) == ("push", False)
 
 
 def test_powers_are_asked_in_seat_order(gm: Command) -> None:
-    answer = gm.told("new gatling Ana Bo")
+    answer = gm.answer("new gatling Ana Bo")
     assert answer["state"]["phase"] == "powers"
     assert due(answer) == [("power", ["ana", "bo"])]
-    assert due(gm.told("power bo 4 1 6 2")) == [("power", ["ana"])]
-    assert due(gm.told("power ana 1 1 1 1")) == [("draw", ["ana"])]
+    assert due(gm.answer("power bo 4 1 6 2")) == [("power", ["ana"])]
+    assert due(gm.answer("power ana 1 1 1 1")) == [("draw", ["ana"])]
 
 
 def test_only_mages_with_mana_roll_for_order(settled: Command) -> None:
@@ -134,8 +134,8 @@ def test_only_mages_with_mana_roll_for_order(settled: Command) -> None:
     assert due(ran.answers[-1]) == [("order", ["ana", "bo", "cy"])]
     assert ran.answers[-1]["state"]["phase"] == "order"
     assert ran.answers[-1]["state"]["attacker"] is None
-    assert due(settled.told("order ana=2 bo=2 cy=6")) == [("order", ["ana", "bo"])]
-    visit = settled.told("order ana=2 bo=1")
+    assert due(settled.answer("order ana=2 bo=2 cy=6")) == [("order", ["ana", "bo"])]
+    visit = settled.answer("order ana=2 bo=1")
     assert visit["state"]["order"] == ["bo", "ana", "cy"]
     assert [prompt["default"] for prompt in visit["prompts"] if prompt["entry"] == "pass"] == ["pass"]
 
@@ -151,13 +151,13 @@ def test_finished_duel_has_no_prompts(gm: Command) -> None:
 
 def test_undo_reverts_a_win(gm: Command) -> None:
     gm.play(WHOLE_DUEL)
-    answer = gm.told("undo")
+    answer = gm.answer("undo")
     assert answer["state"]["winners"] is None
     assert due(answer) == [("rest", [])]
 
 
 def test_now_shows_last_line_and_what_comes_next(cast: Command) -> None:
-    answer = cast.told("now")
+    answer = cast.answer("now")
     assert list(answer) == ["duel", "seq", "state", "prompts", "owed"]
     assert list(answer["duel"]) == ["id", "uid", "title", "game", "rules_version", "house"]
     assert (answer["duel"]["id"], answer["duel"]["title"], answer["duel"]["game"]) == (1, "Ana, Bo, Cy", "gatling")
@@ -167,18 +167,18 @@ def test_now_shows_last_line_and_what_comes_next(cast: Command) -> None:
 
 
 def test_now_matches_the_last_result(cast: Command) -> None:
-    entered = cast.told("rest")
-    now = cast.told("now")
+    entered = cast.answer("rest")
+    now = cast.answer("now")
     assert (now["seq"], now["state"], now["prompts"]) == (entered["seq"], entered["state"], entered["prompts"])
 
 
 def test_earlier_board_includes_lines_undone_later(settled: Command) -> None:
-    before = settled.told("now")
+    before = settled.answer("now")
     settled("undo")
-    assert settled.told("now --at 4")["state"] == before["state"]
-    assert settled.told("now --at 4")["seq"] == 4
-    assert settled.told("now --at=5")["state"] == settled.told("now")["state"]
-    assert settled.told("now --at 0")["state"]["phase"] == "draw"
+    assert settled.answer("now --at 4")["state"] == before["state"]
+    assert settled.answer("now --at 4")["seq"] == 4
+    assert settled.answer("now --at=5")["state"] == settled.answer("now")["state"]
+    assert settled.answer("now --at 0")["state"]["phase"] == "draw"
 
 
 def test_commands_that_read_write_nothing(settled: Command) -> None:
@@ -191,7 +191,7 @@ def test_commands_that_read_write_nothing(settled: Command) -> None:
 
 def test_log_json_names_deleted_lines_and_what_deleted_them(settled: Command) -> None:
     settled("undo")
-    rows = settled.told("log")["rows"]
+    rows = settled.answer("log")["rows"]
     assert [row["seq"] for row in rows] == [0, 1, 2, 3, 4, 5]
     assert [row["struck"] for row in rows] == [False, False, False, False, True, False]
     assert (rows[5]["kind"], rows[5]["target"]) == ("undo", 4)
@@ -199,7 +199,7 @@ def test_log_json_names_deleted_lines_and_what_deleted_them(settled: Command) ->
 
 
 def test_undo_of_a_cast_lists_what_to_give_back(settled: Command) -> None:
-    answer = settled.told("undo")
+    answer = settled.answer("undo")
     assert (answer["text"], answer["seq"]) == ("undo", 5)
     assert texts(answer["settlement"]) == [
         "Ana gives Bo the bottom 5 pages of Ana's deck, back on top of Bo's deck",
@@ -212,9 +212,9 @@ def test_undo_of_a_cast_lists_what_to_give_back(settled: Command) -> None:
 
 
 def test_redo_lists_what_to_do_again(settled: Command) -> None:
-    before = settled.told("now")
+    before = settled.answer("now")
     settled("undo")
-    answer = settled.told("redo")
+    answer = settled.answer("redo")
     handed = "Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck"
     empty, *others = texts(answer["settlement"])
     assert empty.startswith("No page is in play any more: Ana's ♣7 goes back")
@@ -224,14 +224,14 @@ def test_redo_lists_what_to_do_again(settled: Command) -> None:
 
 def test_undo_skips_undone_lines_and_includes_notes(settled: Command) -> None:
     settled("note a")
-    taken = [settled.told("undo")["notices"][0]["text"] for _ in range(3)]
+    taken = [settled.answer("undo")["notices"][0]["text"] for _ in range(3)]
     assert ["note a" in taken[0], "rest" in taken[1], "throw cy 2 top" in taken[2]] == [True] * 3
-    assert "throw cy 2 top" in settled.told("redo")["notices"][0]["text"]
+    assert "throw cy 2 top" in settled.answer("redo")["notices"][0]["text"]
 
 
 def test_only_undo_and_redo_leave_something_to_do(duel: Command) -> None:
     for line in (*CAST, "rest", "note a", "house round_limit=5"):
-        assert duel.told(line)["settlement"] == []
+        assert duel.answer(line)["settlement"] == []
 
 
 def test_json_error_is_one_object_on_stderr(duel: Command) -> None:

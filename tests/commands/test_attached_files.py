@@ -44,12 +44,12 @@ def journey(gm: Command, written: Write) -> Command:
 
 def cart(gm: Command, *options: str) -> str:
     """Return the position of the cart."""
-    return str(gm.told(["now", *options])["state"]["cart"])
+    return str(gm.answer(["now", *options])["state"]["cart"])
 
 
 def mark(gm: Command) -> str:
     """Return the content mark of the skies of the open journey."""
-    (held,) = gm.told("cards")["holds"]
+    (held,) = gm.answer("cards")["holds"]
     return str(held["mark"])
 
 
@@ -60,8 +60,8 @@ def test_content_of_a_file_is_stored_with_the_duel(journey: Command, home: Path)
     assert body["brought"]["skies"]["skies"]["sun"]["stages"] == 2
     assert journey.words()[0] == f"new toy Ana Bo --skies {mark(journey)}"
     assert journey("log").out.splitlines()[0].endswith(mark(journey))
-    assert journey.told("why 0")["text"] == journey.words()[0]
-    assert journey.told("check")["differences"] == []
+    assert journey.answer("why 0")["text"] == journey.words()[0]
+    assert journey.answer("check")["differences"] == []
 
 
 def test_duel_without_a_file_uses_the_default(gm: Command) -> None:
@@ -92,14 +92,14 @@ def test_equal_files_have_the_same_mark(gm: Command, written: Write, home: Path)
 
 @pytest.mark.parametrize("form", ["", "--json"])
 def test_record_replays_without_the_original_file(journey: Command, home: Path, form: str) -> None:
-    before = journey.told("now")["state"], mark(journey), journey.words()
+    before = journey.answer("now")["state"], mark(journey), journey.words()
     assert journey(f"export {form} --out record").status == 0
     (home / "own.toml").unlink()
     journey("import record --db elsewhere.db")
     other = Command(home / "elsewhere.db", journey._patch)
     journey._patch.setenv("GM_DB", str(other.db))
-    assert (other.told("now")["state"], mark(other), other.words()) == before
-    assert other.told("check")["differences"] == []
+    assert (other.answer("now")["state"], mark(other), other.words()) == before
+    assert other.answer("check")["differences"] == []
 
 
 def test_record_lines_start_with_the_files(journey: Command) -> None:
@@ -112,9 +112,9 @@ def test_record_lines_start_with_the_files(journey: Command) -> None:
 
 
 def test_json_with_files_has_a_later_version(journey: Command) -> None:
-    assert journey.told("export --json")["version"] == 3
+    assert journey.answer("export --json")["version"] == 3
     journey("new highdie Ana Bo")
-    assert journey.told("export --json")["version"] == 2
+    assert journey.answer("export --json")["version"] == 2
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_json_with_files_has_a_later_version(journey: Command) -> None:
 def test_record_with_changed_content_is_rejected(
     journey: Command, home: Path, spoil: Callable[[Any], Any], said: str
 ) -> None:
-    record = journey.told("export --json")
+    record = journey.answer("export --json")
     spoil(record["log"][0]["body"]["brought"]["skies"])
     (home / "record").write_text(json.dumps(record), encoding="utf-8")
     error = journey.refused("import record")
@@ -138,7 +138,7 @@ def test_record_with_changed_content_is_rejected(
 
 
 def test_record_with_a_file_the_game_rejects_is_rejected(journey: Command, home: Path) -> None:
-    record = journey.told("export --json")
+    record = journey.answer("export --json")
     brought = record["log"][0]["body"]["brought"]
     brought["skies.ana"] = brought.pop("skies")
     (home / "record").write_text(json.dumps(record), encoding="utf-8")
@@ -146,11 +146,11 @@ def test_record_with_a_file_the_game_rejects_is_rejected(journey: Command, home:
 
 
 def test_rules_of_own_cards_are_found_in_their_duel(journey: Command) -> None:
-    told = journey.told("rule the road is dry")
+    told = journey.answer("rule the road is dry")
     assert (told["rule"]["id"], told["rule"]["title"]) == ("toy.sky.sun", "Sun")
     assert "toy.sky.sun  Sun" in journey("why 3").out
     journey("new toy Ana Bo")
-    assert journey.told("rule the road is dry")["rule"]["id"] != "toy.sky.sun"
+    assert journey.answer("rule the road is dry")["rule"]["id"] != "toy.sky.sun"
 
 
 def test_why_shows_rule_titles_of_own_cards(journey: Command) -> None:
@@ -159,11 +159,11 @@ def test_why_shows_rule_titles_of_own_cards(journey: Command) -> None:
 
 def test_changed_file_is_a_previewed_correction(journey: Command, written: Write) -> None:
     words = f"fix 0 new toy Ana Bo --skies {written('usual.toml')}"
-    shown = journey.told(words)["preview"]
+    shown = journey.answer(words)["preview"]
     assert [one["entry"] for one in shown["changed"]] == ["0", "3", "5"]
     assert [move["text"] for move in shown["settlement"]] == ["table: cart gate → ford."]
     assert journey(f"{words} --yes").status == 0
-    assert (cart(journey), journey.told("check")["differences"]) == ("ford", [])
+    assert (cart(journey), journey.answer("check")["differences"]) == ("ford", [])
     journey("undo")
     assert cart(journey) == "gate"
 
@@ -223,7 +223,7 @@ def test_correction_can_name_a_stored_file(journey: Command, written: Write, hom
     for left in home.glob("*.toml"):
         left.unlink()
     assert journey(["fix", "0", "new", "toy", "Anna", "Bo", "--skies", was[:9], "--yes"]).status == 0
-    assert (mark(journey), cart(journey), journey.told("check")["differences"]) == (was, "gate", [])
+    assert (mark(journey), cart(journey), journey.answer("check")["differences"]) == (was, "gate", [])
 
 
 def test_sample_file_is_valid(gm: Command, home: Path) -> None:
@@ -236,7 +236,7 @@ def test_sample_file_is_valid(gm: Command, home: Path) -> None:
 
 
 def test_cards_lists_accepted_and_attached_files(journey: Command) -> None:
-    told = journey.told("cards")
+    told = journey.answer("cards")
     assert told["takes"] == [{"name": "skies", "help": "what the weather die means", "needed": False, "each": False}]
     assert told["holds"] == [{"name": "skies", "seat": None, "mark": mark(journey), "bytes": 196}]
     out = journey("cards").out

@@ -25,7 +25,7 @@ def test_backup_contains_everything_and_can_continue(played: Command, tmp_path: 
         rows = db.execute("SELECT * FROM log ORDER BY duel, seq").fetchall()
     assert rows == played.log(1)
     assert board(played, "--db", str(path)) == board(played)
-    assert played.told(["note", "x", "--db", str(path)])["seq"] == len(rows)
+    assert played.answer(["note", "x", "--db", str(path)])["seq"] == len(rows)
     assert played.log(1) == rows
 
 
@@ -51,7 +51,7 @@ def test_backup_works_while_a_window_writes(played: Command, tmp_path: Path) -> 
 
 
 def test_backup_without_a_name_is_beside_the_database(played: Command, tmp_path: Path) -> None:
-    path = Path(played.told("backup")["file"])
+    path = Path(played.answer("backup")["file"])
     assert path.parent == tmp_path
     assert path.suffix == ".db"
     assert path != played.db
@@ -78,7 +78,7 @@ def test_check_finds_no_fault_in_a_good_database(played: Command) -> None:
     ran = played("check")
     assert ran.status == 0
     assert "no damage found" in ran.out
-    assert played.told("check") == {
+    assert played.answer("check") == {
         "duels": 2,
         "rows": len(played.log(1)) + 1,
         "damage": [],
@@ -160,8 +160,8 @@ def test_reworded_notice_is_not_a_fault(settled: Command) -> None:
 def test_check_finds_nothing_after_a_corrected_title(gm: Command) -> None:
     lines = ("new gatling Ana Bo Cy --title One", "fix 0 new gatling Ana Bo Cy --title Two --yes", "draw 7C")
     assert gm.play(lines).status == 0
-    assert (gm("check").status, gm.told("check")["differences"]) == (0, [])
-    assert gm.told("now")["duel"]["title"] == "Two"
+    assert (gm("check").status, gm.answer("check")["differences"]) == (0, [])
+    assert gm.answer("now")["duel"]["title"] == "Two"
 
 
 def test_house_rules_in_another_order_are_no_correction(gm: Command) -> None:

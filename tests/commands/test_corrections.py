@@ -48,7 +48,7 @@ def test_preview_in_play_is_a_result(late: Command) -> None:
         assert list(answer) == ["line", "text", "answer"]
         assert answer["text"] == text
     assert [list(answer["answer"]) for answer in ran.answers[:2]] == [["preview", "seq"]] * 2
-    assert ran.answers[0]["answer"] == late.told(FOUR)
+    assert ran.answers[0]["answer"] == late.answer(FOUR)
     assert ran.answers[3]["answer"]["seq"] == 15
 
 
@@ -96,25 +96,25 @@ def test_preview_reports_new_winner_and_players_out(gm: Command) -> None:
         *("AC", "6b", "rest", "2H", "6b*", "rest"),
     ]
     assert gm.play(lines).status == 0
-    assert gm.told("now")["state"]["winners"] == ["bo"]
+    assert gm.answer("now")["state"]["winners"] == ["bo"]
     out = gm("fix 19 throw ana 6 bottom").out
     assert "! Ana is in the duel again" in out
     assert "! The duel continues: Bo did not win after all" in out
-    answer = gm.told("fix 19 throw ana 6 bottom --yes")
+    answer = gm.answer("fix 19 throw ana 6 bottom --yes")
     assert [notice["kind"] for notice in answer["notices"]] == ["fixed", "recounted", "back", "outcome"]
     assert answer["state"]["winners"] is None
-    again = gm.told("undo")
+    again = gm.answer("undo")
     assert again["state"]["winners"] == ["bo"]
 
 
 def test_yes_records_the_correction(late: Command) -> None:
-    answer = late.told(f"{FOUR} --yes")
+    answer = late.answer(f"{FOUR} --yes")
     assert list(answer) == ENTRY
     assert (answer["line"], answer["text"], answer["seq"]) == (None, FOUR, 16)
     assert [notice["kind"] for notice in answer["notices"]] == ["fixed", "recounted"]
     assert texts(answer["settlement"]) == [f"Ana gives Bo the top 5 pages {PLACE}", "Bo: mana 1 → 2"]
     assert [mage["pages"] for mage in answer["state"]["mages"]] == [12, 22, 17]
-    assert answer["prompts"] == late.told("now")["prompts"]
+    assert answer["prompts"] == late.answer("now")["prompts"]
     assert late.words()[-1] == FOUR
 
 
@@ -152,15 +152,15 @@ def test_corrected_duel_equals_one_played_right(late: Command, tmp_path: Any) ->
 
 def test_undo_and_redo_apply_to_whole_corrections(late: Command) -> None:
     before = board(late)
-    after = late.told(["fix", "2", "throw", "bo", "4", "top", ";", "drop", "15", "--yes"])
-    undone = late.told("undo")
+    after = late.answer(["fix", "2", "throw", "bo", "4", "top", ";", "drop", "15", "--yes"])
+    undone = late.answer("undo")
     assert (undone["state"], undone["prompts"]) == before
     assert undone["notices"][0]["text"] == "Undone: 16  fix 2 throw bo 4 top ; drop 15"
     assert texts(undone["settlement"]) == [
         "Bo gives Ana the top 5 pages of Bo's deck, under Ana's deck",
         "Bo: mana 2 → 1",
     ]
-    redone = late.told("redo")
+    redone = late.answer("redo")
     assert redone["state"] == after["state"]
     assert texts(redone["settlement"]) == texts(after["settlement"])
 
@@ -168,11 +168,11 @@ def test_undo_and_redo_apply_to_whole_corrections(late: Command) -> None:
 def test_several_changes_are_one_correction_with_one_reason(late: Command) -> None:
     line = [*FOUR.split(), ";", "insert", "5", "note", "tea", ";", "drop", "15", "because", "we", "looked", "again"]
     assert len(preview(late, line)["changed"]) == 4
-    answer = late.told([*line, "--yes"])
+    answer = late.answer([*line, "--yes"])
     assert answer["text"] == 'fix 2 throw bo 4 top ; insert 5 note tea ; drop 15 because "we looked again"'
     ((body,),) = late.query("SELECT body ->> 'because' FROM log WHERE seq = 16")
     assert body == "we looked again"
-    assert late.told("log")["rows"][-1]["because"] == "we looked again"
+    assert late.answer("log")["rows"][-1]["because"] == "we looked again"
 
 
 def test_fix_without_a_number_finds_the_last_similar_entry(late: Command) -> None:
@@ -185,7 +185,7 @@ def test_fix_without_a_number_finds_the_last_similar_entry(late: Command) -> Non
         ("fix new gatling Ana Bo Cy --title T", "0"),
     ):
         assert preview(late, line)["changed"][0]["entry"] == number, line
-    assert late.told("fix draw TD --yes")["text"] == "fix 10 draw TD"
+    assert late.answer("fix draw TD --yes")["text"] == "fix 10 draw TD"
 
 
 def test_short_forms_in_corrections_use_the_prompts_of_that_line(late: Command) -> None:
@@ -196,8 +196,8 @@ def test_short_forms_in_corrections_use_the_prompts_of_that_line(late: Command) 
 
 def test_corrected_entry_keeps_its_number(late: Command) -> None:
     for number, line in enumerate(("fix 2 throw bo 4 top", "fix 2 throw bo 3 mid hit", "fix 2 throw bo 5 mid hit"), 16):
-        assert late.told(f"{line} --yes")["seq"] == number
-    rows = late.told("log")["rows"]
+        assert late.answer(f"{line} --yes")["seq"] == number
+    rows = late.answer("log")["rows"]
     assert [(was["text"], was["by"]) for was in rows[2]["was"]] == [
         ("throw bo 5 mid hit", 16),
         ("throw bo 4 top", 17),
@@ -208,12 +208,12 @@ def test_corrected_entry_keeps_its_number(late: Command) -> None:
 
 def test_inserted_entries_have_numbers(late: Command) -> None:
     late(["insert", "5", "note", "tea", ";", "insert", "5", "note", "milk", "--yes"])
-    entries = [row["entry"] for row in late.told("log")["rows"]]
+    entries = [row["entry"] for row in late.answer("log")["rows"]]
     assert entries[4:8] == ["4", "16.1", "16.2", "5"]
-    assert late.told("fix 16.1 note coffee --yes")["text"] == "fix 16.1 note coffee"
-    assert late.told("drop 16.2 --yes")["seq"] == 18
-    assert late.told("insert 16.1 note first --yes")["seq"] == 19
-    stand = [line for line in late.told("log --lines")["lines"] if line.startswith("note")]
+    assert late.answer("fix 16.1 note coffee --yes")["text"] == "fix 16.1 note coffee"
+    assert late.answer("drop 16.2 --yes")["seq"] == 18
+    assert late.answer("insert 16.1 note first --yes")["seq"] == 19
+    stand = [line for line in late.answer("log --lines")["lines"] if line.startswith("note")]
     assert stand == ["note first", "note coffee"]
 
 
@@ -222,11 +222,11 @@ def test_undo_to_a_row_is_previewed_and_recorded_as_one(late: Command) -> None:
     found = preview(late, "undo --to 9")
     assert [(one["entry"], one["text"]) for one in found["changed"]] == [(str(n), None) for n in range(10, 16)]
     assert texts(found["settlement"]) == ["Ana: mana 1 → 0"]
-    answer = late.told('undo --to 9 because "a page was skipped" --yes')
+    answer = late.answer('undo --to 9 because "a page was skipped" --yes')
     assert answer["text"] == 'undo --to 9 because "a page was skipped"'
     assert answer["state"]["attacker"] == "cy"
-    assert board(late)[0] == late.told("now --at 9")["state"]
-    assert late.told("draw 9S")["seq"] == 17
+    assert board(late)[0] == late.answer("now --at 9")["state"]
+    assert late.answer("draw 9S")["seq"] == 17
     for _ in range(2):
         late("undo")
     assert board(late) == before

@@ -23,7 +23,7 @@ def evening(after: After) -> Command:
 
 
 def ids(gm: Command, words: str = "") -> list[int]:
-    return [row["id"] for row in gm.told(f"duels {words}")["duels"]]
+    return [row["id"] for row in gm.answer(f"duels {words}")["duels"]]
 
 
 @pytest.mark.parametrize(
@@ -80,10 +80,10 @@ def test_invalid_date_is_rejected(evening: Command) -> None:
 
 def test_rename_can_be_undone(evening: Command) -> None:
     assert evening("rename 1 The final").status == 0
-    assert evening.told("now --duel 1")["duel"]["title"] == "The final"
-    assert evening.told("duels final")["duels"][0]["title"] == "The final"
+    assert evening.answer("now --duel 1")["duel"]["title"] == "The final"
+    assert evening.answer("duels final")["duels"][0]["title"] == "The final"
     assert evening("undo --duel 1").status == 0
-    assert evening.told("now --duel 1")["duel"]["title"] == "Friday"
+    assert evening.answer("now --duel 1")["duel"]["title"] == "Friday"
 
 
 def test_new_title_is_in_every_export(evening: Command, tmp_path: Path) -> None:
@@ -91,12 +91,12 @@ def test_new_title_is_in_every_export(evening: Command, tmp_path: Path) -> None:
     for form in ("--lines", "--json"):
         path = tmp_path / f"duel{form}"
         assert evening(["export", form, "--out", str(path), "--duel", "2"]).status == 0
-        assert evening.told(["import", str(path)])["duel"]["title"] == "The final"
+        assert evening.answer(["import", str(path)])["duel"]["title"] == "The final"
 
 
 def test_renamed_mage_keeps_the_title(evening: Command) -> None:
     assert evening("fix 0 new toy Ann Bo --yes --duel 1").status == 0
-    assert evening.told("now --duel 1")["duel"]["title"] == "Friday"
+    assert evening.answer("now --duel 1")["duel"]["title"] == "Friday"
 
 
 @pytest.mark.parametrize(("line", "code"), [("rename 9 X", "no-duel"), ("rename The final", "no-duel")])
@@ -129,9 +129,9 @@ def test_delete_asks_first(evening: Command) -> None:
 
 
 def test_deleted_duel_leaves_a_tombstone_without_names(evening: Command) -> None:
-    uid = evening.told("now --duel 2")["duel"]["uid"]
+    uid = evening.answer("now --duel 2")["duel"]["uid"]
     assert evening("delete 2 --yes").status == 0
-    assert [(one["id"], one["uid"]) for one in evening.told("duels --all")["deleted"]] == [(2, uid)]
+    assert [(one["id"], one["uid"]) for one in evening.answer("duels --all")["deleted"]] == [(2, uid)]
     assert "Duel 2 was deleted" in evening.refused("now --duel 2")["message"]
     with closing(sqlite3.connect(evening.db)) as db:
         for table in ("duel", "log", "settled", "checksum", "bookmark", "clock", "sent"):
@@ -176,16 +176,16 @@ def test_window_reports_that_its_duel_was_deleted(evening: Command) -> None:
 def test_import_reports_a_known_duel(evening: Command, tmp_path: Path) -> None:
     path = tmp_path / "duel.json"
     evening(["export", "--json", "--out", str(path), "--duel", "1"])
-    assert evening.told(["import", str(path), "--copy"])["known"] == [
+    assert evening.answer(["import", str(path), "--copy"])["known"] == [
         "This duel is here already, as duel 1, line by line."
     ]
     evening("note later --duel 1")
     evening("note other --duel 4")
     evening("delete 4 --yes")
-    told = evening.told(["import", str(path), "--copy"])["known"]
+    told = evening.answer(["import", str(path), "--copy"])["known"]
     assert told[0].startswith("It was duel 4 here, deleted at ")
     assert told[1] == "This duel is here already, as duel 1, and continues after line 1, where the file ends."
-    rows = evening.told("duels")["duels"]
+    rows = evening.answer("duels")["duels"]
     assert [(row["id"], row["copy_of"]) for row in rows if row["copy_of"]] == [(5, 1)]
     assert "(a copy of duel 1)" in evening("duels").out
 
@@ -195,7 +195,7 @@ def test_salvage_keeps_archived_and_deleted_states(evening: Command) -> None:
     evening("delete 2 --yes")
     out = evening.db.parent / "new.db"
     assert evening(["salvage", str(evening.db), "--out", str(out)]).status == 0
-    told = evening.told(["duels", "--all", "--db", str(out)])
+    told = evening.answer(["duels", "--all", "--db", str(out)])
     assert [(row["id"], row["archived"]) for row in told["duels"]] == [(1, True), (3, False)]
     assert [one["id"] for one in told["deleted"]] == [2]
 

@@ -46,7 +46,7 @@ def test_mend_records_the_correction_and_its_fixes_as_one_row(late: Command) -> 
     before = board(late)
     found = preview(late, "drop 2 --mend")
     assert found["conflicts"] == []
-    answer = late.told("drop 2 --mend --yes")
+    answer = late.answer("drop 2 --mend --yes")
     assert answer["seq"] == 16
     assert answer["text"].startswith("drop 2 ; ")
     assert texts(answer["settlement"]) == texts(found["settlement"])
@@ -59,7 +59,7 @@ def test_line_ready_to_type_records_the_same_as_mend(late: Command) -> None:
     ready = late.refused("drop 2 --yes")["remedy"].partition("or: ")[2]
     typed = late.play([ready]).answers[0]
     late("undo")
-    mended = late.told("drop 2 --mend --yes")
+    mended = late.answer("drop 2 --mend --yes")
     assert (typed["text"], typed["state"]) == (mended["text"], mended["state"])
 
 
@@ -80,25 +80,25 @@ def test_fix_changes_the_player_only_if_a_name_is_typed(late: Command) -> None:
 
 
 def test_corrected_setup_changes_the_title(late: Command) -> None:
-    answer = late.told(["fix", "0", "new", "gatling", "Ana", "Bo", "Cy", "--title", "Friday", "--yes"])
+    answer = late.answer(["fix", "0", "new", "gatling", "Ana", "Bo", "Cy", "--title", "Friday", "--yes"])
     assert answer["text"] == "fix 0 new gatling Ana Bo Cy --title Friday"
-    assert late.told("now")["duel"]["title"] == "Friday"
+    assert late.answer("now")["duel"]["title"] == "Friday"
     late("undo")
-    assert late.told("now")["duel"]["title"] == "Ana, Bo, Cy"
+    assert late.answer("now")["duel"]["title"] == "Ana, Bo, Cy"
 
 
 def test_renamed_mage_is_renamed_everywhere(late: Command) -> None:
     assert preview(late, "fix 0 new gatling Anna Bo Cy")["settlement"] == []
-    answer = late.told("fix 0 new gatling Anna Bo Cy --yes")
+    answer = late.answer("fix 0 new gatling Anna Bo Cy --yes")
     assert answer["settlement"] == []
     assert answer["text"] == "fix 0 new gatling Anna Bo Cy"
     assert answer["state"]["mages"][0]["id"] == "anna"
-    lines = late.told("log --lines")["lines"]
+    lines = late.answer("log --lines")["lines"]
     assert "throw anna 1 mid" in lines
     assert "throw ana 1 mid" not in lines
     assert late("throw ana 5 mid").status != 0
     assert late("check").status == 0
-    assert late.told("undo")["state"]["mages"][0]["id"] == "ana"
+    assert late.answer("undo")["state"]["mages"][0]["id"] == "ana"
 
 
 def test_added_player_has_a_name_in_later_lines(late: Command) -> None:

@@ -29,9 +29,9 @@ def test_manual_shows_chapters_sections_and_search_results(duel: Command) -> Non
 
 
 def test_manual_as_json_has_the_same_content(duel: Command) -> None:
-    listed = duel.told("help manual")["chapters"]
+    listed = duel.answer("help manual")["chapters"]
     assert [one["chapter"] for one in listed] == [chapter.slug for chapter in chapters(load("gatling"))]
-    found = duel.told("help manual scripts exit status")
+    found = duel.answer("help manual scripts exit status")
     assert [section["section"] for section in found["sections"]] == ["exit-status"]
     assert found["sections"][0]["parts"][0]["rows"][0] == ["0", "done"]
 

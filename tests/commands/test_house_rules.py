@@ -33,7 +33,7 @@ def test_house_without_a_duel_says_how_to_list_them() -> None:
 
 @pytest.mark.needs("gatling")
 def test_house_says_which_value_is_the_plainest_reading_of_the_book(gm: Command) -> None:
-    house = gm.told("house gatling")["house"]
+    house = gm.answer("house gatling")["house"]
     assert house["resist_on"]["plainest"] == "total"
     assert house["round_limit"]["plainest"] is None
     shown = " ".join(gm("house gatling").out.split())

@@ -24,7 +24,7 @@ def test_lines_played_again_lead_to_the_same_board(played: Command, tmp_path: Pa
     assert played(["export", "--db", other]).out.splitlines() == [
         line for line in lines.splitlines() if not line.startswith("#")
     ]
-    assert played.told(["now", "--db", other])["duel"]["title"] == "Ana's ninth"
+    assert played.answer(["now", "--db", other])["duel"]["title"] == "Ana's ninth"
 
 
 def test_lines_imported_lead_to_the_same_board(played: Command, tmp_path: Path) -> None:
@@ -32,9 +32,9 @@ def test_lines_imported_lead_to_the_same_board(played: Command, tmp_path: Path) 
     assert played(f"export --out {path}").status == 0
     before = board(played)
     assert brought_in(played, path) == before
-    now = played.told("now")["duel"]
+    now = played.answer("now")["duel"]
     assert (now["id"], now["title"]) == (2, "Ana's ninth")
-    assert now["house"] == played.told("now --duel 1")["duel"]["house"]
+    assert now["house"] == played.answer("now --duel 1")["duel"]["house"]
 
 
 def test_the_demonstration_is_a_record_like_any_other(gm: Command, tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_the_demonstration_is_a_record_like_any_other(gm: Command, tmp_path: Pat
     path.write_text(demo("gatling"), encoding="utf-8")
     imported = brought_in(gm, path)
     gm(["play"], demo("gatling"))
-    assert gm.told("now")["duel"]["id"] == 2
+    assert gm.answer("now")["duel"]["id"] == 2
     assert board(gm) == imported
     assert imported[0]["winners"]
 
@@ -113,7 +113,7 @@ def test_json_in_and_out_loses_nothing(played: Command, tmp_path: Path) -> None:
     assert played.query(facts, 2) == played.query(facts, 1)
     assert [row[1:] for row in played.log(2)] == [row[1:] for row in played.log(1)]
     assert played.query("SELECT max(seq) FROM settled WHERE duel = 2") == [(len(played.log(1)) - 1,)]
-    assert played.told("now")["duel"]["id"] == 2
+    assert played.answer("now")["duel"]["id"] == 2
     again = played("export --json").data
     assert again == json.loads(path.read_text(encoding="utf-8"))
     assert played("check").status == 0

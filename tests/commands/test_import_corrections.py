@@ -40,22 +40,22 @@ def corrected(after: After) -> Command:
 @pytest.fixture
 def record(corrected: Command) -> Record:
     """Return the duel's record as JSON."""
-    found: Record = corrected.told("export")
+    found: Record = corrected.answer("export")
     return found
 
 
 def test_record_with_corrections_is_lossless(corrected: Command, record: Record, tmp_path: Path) -> None:
     corrected("settle done")
-    record = corrected.told("export")
+    record = corrected.answer("export")
     path = tmp_path / "duel.json"
     path.write_text(json.dumps(record), encoding="utf-8")
     before = board(corrected)
     assert brought_in(corrected, path) == before
     assert [row[1:] for row in corrected.log(2)] == [row[1:] for row in corrected.log(1)]
-    assert corrected.told("export") == record
-    assert corrected.told("log")["rows"] == corrected.told("log --duel 1")["rows"]
+    assert corrected.answer("export") == record
+    assert corrected.answer("log")["rows"] == corrected.answer("log --duel 1")["rows"]
     assert corrected("check").status == 0
-    assert corrected.told("settle")["settlement"] == []
+    assert corrected.answer("settle")["settlement"] == []
 
 
 def test_imported_duel_can_be_corrected_and_undone(corrected: Command, record: Record, tmp_path: Path) -> None:
@@ -85,12 +85,12 @@ def test_record_has_its_version_and_corrections(record: Record) -> None:
 
 def test_first_record_version_can_be_imported(late: Command, tmp_path: Path) -> None:
     late("undo")
-    record = late.told("export")
+    record = late.answer("export")
     record["version"] = 1
     path = tmp_path / "old.json"
     path.write_text(json.dumps(record), encoding="utf-8")
     assert brought_in(late, path) == board(late, "--duel", "1")
-    assert late.told("export")["version"] == 3
+    assert late.answer("export")["version"] == 3
 
 
 def change(record: Record, seq: int = 16, at: int = 0) -> dict[str, Any]:
@@ -195,7 +195,7 @@ def test_all_mistakes_of_a_correction_are_reported(bring: Any, record: Record) -
 
 
 def test_a_record_with_corrections_fits_the_schema(corrected: Command, record: Record) -> None:
-    schema = corrected.told("export --schema")
+    schema = corrected.answer("export --schema")
     assert fits(schema, record, schema) == []
     for row in record["log"]:
         if row["kind"] == "correct":
@@ -215,7 +215,7 @@ SHAPES = (
 
 @pytest.mark.parametrize("fault", SHAPES)
 def test_schema_rejects_a_malformed_correction(corrected: Command, record: Record, fault: str) -> None:
-    schema = corrected.told("export --schema")
+    schema = corrected.answer("export --schema")
     FAULTS[fault][0](record)
     wrong = [
         fits({"$ref": "#/$defs/Correction"}, row["body"], schema) for row in record["log"] if row["kind"] == "correct"
@@ -225,7 +225,7 @@ def test_schema_rejects_a_malformed_correction(corrected: Command, record: Recor
 
 @pytest.mark.parametrize("fault", ["an unknown entry", "an entry's field to spare", "a die that is text"])
 def test_schema_rejects_a_malformed_entry_in_a_correction(corrected: Command, record: Record, fault: str) -> None:
-    schema = corrected.told("export --schema")
+    schema = corrected.answer("export --schema")
     FAULTS[fault][0](record)
     assert fits({"$ref": "#/$defs/Entry"}, change(record)["body"], schema) != []
     assert schema["$defs"]["ChangeJson"]["then"] == {"properties": {"body": {"$ref": "#/$defs/Entry"}}}

@@ -23,23 +23,23 @@ class Files:
     def __init__(self, gm: Command, folder: Path) -> None:
         self._gm, self._folder = gm, folder
         for line in ("new gatling Ana Bo --house aspect_start=zero", "draw 7c", "throw bo 5 mid hit"):
-            self.told("a", line)
+            self.answer("a", line)
 
-    def told(self, name: str, line: str) -> Any:
-        return self._gm.told([*split(line), "--db", self._path(name)])
+    def answer(self, name: str, line: str) -> Any:
+        return self._gm.answer([*split(line), "--db", self._path(name)])
 
     def sent(self, source: str, to: str, options: str = "") -> Any:
         """Export the duel of one file and import it into another."""
         record = self._folder / f"{source}.json"
         record.unlink(missing_ok=True)
-        self.told(source, f"export --json --out {record}")
-        return self.told(to, f"import {record} {options}")
+        self.answer(source, f"export --json --out {record}")
+        return self.answer(to, f"import {record} {options}")
 
     def digests(self, name: str) -> list[str]:
-        return [row["digest"] for row in self.told(name, "duels")["duels"]]
+        return [row["digest"] for row in self.answer(name, "duels")["duels"]]
 
     def words(self, name: str) -> list[str]:
-        return [row["words"] for row in self.told(name, "export --json")["log"]]
+        return [row["words"] for row in self.answer(name, "export --json")["log"]]
 
     def ran(self, name: str, line: str) -> Any:
         return self._gm([*split(line), "--db", self._path(name)])
@@ -58,24 +58,24 @@ def files(gm: Command, tmp_path: Path) -> Files:
 
 def test_a_duel_that_travels_through_three_files_has_one_chain(files: Files) -> None:
     files.sent("a", "b")
-    files.told("b", "rest")
+    files.answer("b", "rest")
     files.sent("b", "c")
-    files.told("c", "draw 8h")
-    files.told("c", "note späť")
+    files.answer("c", "draw 8h")
+    files.answer("c", "note späť")
     files.sent("c", "a", "--yes")
     files.sent("c", "b", "--yes")
     assert files.digests("a") == files.digests("b") == files.digests("c")
     assert len(files.digests("a")) == 1
     assert files.words("a") == files.words("c")
-    assert files.told("a", "export --json")["digest"] == files.digests("a")[0]
+    assert files.answer("a", "export --json")["digest"] == files.digests("a")[0]
     assert [files.ran(name, "check").status for name in "abc"] == [0, 0, 0]
-    assert files.told("a", "now")["state"] == files.told("c", "now")["state"]
+    assert files.answer("a", "now")["state"] == files.answer("c", "now")["state"]
 
 
 def test_new_lines_are_shown_first_and_added_on_request(files: Files) -> None:
     files.sent("a", "b")
     for line in ("rest", "draw 8h"):
-        files.told("b", line)
+        files.answer("b", line)
     shown = files.sent("b", "a")
     assert shown["preview"] == {
         "duel": 1,
@@ -93,16 +93,16 @@ def test_new_lines_are_shown_first_and_added_on_request(files: Files) -> None:
     added = files.sent("b", "a", "--yes")
     assert (added["seq"], added["known"]) == (4, [shown["preview"]["text"]])
     assert files.digests("a") == files.digests("b")
-    assert files.told("a", "undo")["seq"] == 5
+    assert files.answer("a", "undo")["seq"] == 5
 
 
 def test_a_duel_that_has_all_lines_is_only_opened(files: Files) -> None:
     files.sent("a", "b")
-    files.told("b", "new gatling Di Ed")
+    files.answer("b", "new gatling Di Ed")
     opened = files.sent("a", "b")
     assert (opened["duel"]["id"], opened["known"]) == (1, ["This duel is here already, as duel 1, line by line."])
-    files.told("b", "rest")
-    older = files.told("b", f"import {files.record('a')} --yes")
+    files.answer("b", "rest")
+    older = files.answer("b", f"import {files.record('a')} --yes")
     assert (older["seq"], older["known"]) == (
         3,
         ["This duel is here already, as duel 1, and continues after line 2, where the file ends."],
@@ -112,9 +112,9 @@ def test_a_duel_that_has_all_lines_is_only_opened(files: Files) -> None:
 
 def test_copies_that_went_different_ways_are_told_and_neither_is_lost(files: Files) -> None:
     files.sent("a", "b")
-    files.told("b", "rest")
-    files.told("b", "note in b")
-    files.told("a", "note in a")
+    files.answer("b", "rest")
+    files.answer("b", "note in b")
+    files.answer("a", "note in a")
     there = files.digests("a")
     shown = files.sent("b", "a")
     assert shown["preview"]["text"] == "This duel is here already, as duel 1, but differs from line 3 on."
@@ -125,12 +125,12 @@ def test_copies_that_went_different_ways_are_told_and_neither_is_lost(files: Fil
     refused = files.ran("a", f"import {files.record('b')} --yes --json")
     assert (refused.status, refused.error["code"]) == (1, "conflict")
     assert files.digests("a") == there
-    files.told("a", refused.error["remedy"].partition("gm ")[2])
+    files.answer("a", refused.error["remedy"].partition("gm ")[2])
     assert files.digests("a") == [*there, *files.digests("b")]
-    rows = files.told("a", "duels")["duels"]
+    rows = files.answer("a", "duels")["duels"]
     assert [row["copy_of"] for row in rows] == [None, 1]
     assert files.ran("a", "check").status == 0
-    files.told("b", "draw 8h")
+    files.answer("b", "draw 8h")
     assert files.sent("b", "a", "--yes")["duel"]["id"] == 2
     assert files.digests("a") == [*there, *files.digests("b")]
 
@@ -140,7 +140,7 @@ def test_a_record_that_was_changed_after_its_export_is_told(files: Files) -> Non
     record = json.loads(files.record("a").read_text(encoding="utf-8"))
     record["log"][1]["at"] = "2020-01-01T00:00:00+00:00"
     files.record("a").write_text(json.dumps(record), encoding="utf-8")
-    told = files.told("c", f"import {files.record('a')}")["known"]
+    told = files.answer("c", f"import {files.record('a')}")["known"]
     assert told == ["The file was changed after it was exported: its lines do not match its digest."]
     record["digest"] = "x"
     files.record("a").write_text(json.dumps(record), encoding="utf-8")
@@ -159,7 +159,7 @@ def test_a_damaged_duel_is_imported_anew(files: Files, tmp_path: Path) -> None:
 
 def test_at_the_console_an_empty_line_adds_what_was_shown(files: Files, tmp_path: Path) -> None:
     files.sent("a", "b")
-    files.told("b", "rest")
+    files.answer("b", "rest")
     files.sent("b", "a")
     session = Session(str(tmp_path / "a.db"), short=True)
     session.attended = True

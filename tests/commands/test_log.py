@@ -54,7 +54,7 @@ def test_duel_of_the_golden_log_passes_the_check(friday: Command) -> None:
 
 
 def test_log_rows_show_earlier_wording_and_what_deleted_them(friday: Command) -> None:
-    rows = {row["entry"]: row for row in reversed(friday.told("log")["rows"]) if row["kind"] != "undo"}
+    rows = {row["entry"]: row for row in reversed(friday.answer("log")["rows"]) if row["kind"] != "undo"}
     assert list(rows["2"]) == [
         *("seq", "entry", "at", "kind", "text", "was", "struck", "by", "because", "target", "notices", "settlement"),
         *("round", "lasted", "writer"),
@@ -72,10 +72,10 @@ def test_log_rows_show_earlier_wording_and_what_deleted_them(friday: Command) ->
 
 
 def test_inserted_line_and_its_correction_have_their_own_places(friday: Command) -> None:
-    names = [row["entry"] for row in friday.told("log")["rows"]]
+    names = [row["entry"] for row in friday.answer("log")["rows"]]
     assert names[12:16] == ["12", "13", "19", "14"]
     assert names[19:22] == ["18", "19", "20"]
-    kinds = {row["kind"] for row in friday.told("log")["rows"] if row["entry"] == "19"}
+    kinds = {row["kind"] for row in friday.answer("log")["rows"] if row["entry"] == "19"}
     assert kinds == {"note", "correct"}
 
 
@@ -115,11 +115,11 @@ def test_corrected_duel_can_always_be_replayed(late: Command, tmp_path: Path) ->
 
 def owed(gm: Command) -> list[str]:
     """Return what is still to do at the table."""
-    return texts(gm.told("settle")["settlement"])
+    return texts(gm.answer("settle")["settlement"])
 
 
 def test_settlement_stays_open_until_it_is_confirmed(late: Command) -> None:
-    settlement = texts(late.told(f"{FOUR} --yes")["settlement"])
+    settlement = texts(late.answer(f"{FOUR} --yes")["settlement"])
     assert owed(late) == settlement == ["Ana gives Bo the top 5 pages of Ana's deck, under Bo's deck", "Bo: mana 1 → 2"]
     assert "▶ Ana gives Bo the top 5 pages" in late("settle").out
     assert "Still to do at the table" in late("now").out
@@ -146,11 +146,11 @@ def test_preview_leaves_nothing_to_do(late: Command) -> None:
 
 def test_settlement_turns_the_old_table_into_the_new_one(late: Command) -> None:
     def holds() -> Any:
-        return {mage["id"]: [mage["pages"], mage["mana"]] for mage in late.told("now")["state"]["mages"]}
+        return {mage["id"]: [mage["pages"], mage["mana"]] for mage in late.answer("now")["state"]["mages"]}
 
     for line in (FOUR, "drop 15", "fix 8 throw ana 6 off hit", "undo --to 9"):
         before = holds()
-        for move in late.told(f"{line} --yes")["settlement"]:
+        for move in late.answer(f"{line} --yes")["settlement"]:
             if move["what"] == "pages":
                 before[move["from"]][0] -= move["amount"]
                 before[move["to"]][0] += move["amount"]
@@ -161,18 +161,18 @@ def test_settlement_turns_the_old_table_into_the_new_one(late: Command) -> None:
 
 
 def test_report_as_data_and_in_play(friday: Command) -> None:
-    data = friday.told("report")
+    data = friday.answer("report")
     assert data["winners"] is None
     assert [seat["name"] for seat in data["seats"]] == ["Ana", "Bo", "Cy"]
     assert [at["round"] for at in data["rounds"]] == [1, None]
-    pages = {mage["id"]: mage["pages"] for mage in friday.told("now")["state"]["mages"]}
+    pages = {mage["id"]: mage["pages"] for mage in friday.answer("now")["state"]["mages"]}
     assert data["rounds"][-1]["pages"] == pages
     assert friday.play(["report"]).answers[0]["answer"] == data
 
 
 def test_report_is_written_to_a_new_file_only(friday: Command, tmp_path: Path) -> None:
     path = tmp_path / "duel.md"
-    assert friday.told(["report", "--format", "md", "--out", str(path)]) == {"file": str(path)}
+    assert friday.answer(["report", "--format", "md", "--out", str(path)]) == {"file": str(path)}
     written = path.read_text(encoding="utf-8")
     assert written == friday("report --format md").out
     assert written.startswith("# Duel report: a duel of Gatling Grimoire\n")
@@ -203,11 +203,11 @@ def test_markdown_in_a_note_a_title_or_a_reason_is_text(duel: Command) -> None:
     for line in rest.splitlines():
         assert line.count("~~") in (0, 2), line
         assert not line.startswith("|") or line.endswith("|")
-    assert json.dumps(HOSTILE)[1:-1] in json.dumps(duel.told("report"))
+    assert json.dumps(HOSTILE)[1:-1] in json.dumps(duel.answer("report"))
 
 
 def test_report_of_a_finished_duel_names_the_winner(gm: Command) -> None:
     gm.play(WHOLE_DUEL)
     assert re.search(r"Result: +won by Bo\n", gm("report").out)
     assert "House rules:  aspect_start=rolled" in gm("report").out
-    assert gm.told("report")["winners"] == ["bo"]
+    assert gm.answer("report")["winners"] == ["bo"]

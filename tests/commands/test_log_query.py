@@ -28,7 +28,7 @@ def evening(after: After) -> Command:
 
 
 def entries(gm: Command, asked: str) -> list[str]:
-    return [row["entry"] for row in gm.told(f"log {asked}")["rows"]]
+    return [row["entry"] for row in gm.answer(f"log {asked}")["rows"]]
 
 
 @pytest.mark.parametrize(
@@ -78,10 +78,10 @@ def test_inserted_line_is_selected_at_its_place(evening: Command) -> None:
 
 
 def test_summary_of_a_round_lists_gains(evening: Command) -> None:
-    first, second = evening.told("summary")["rounds"]
+    first, second = evening.answer("summary")["rounds"]
     assert (first["round"], second["round"]) == (1, 2)
     assert any("Heatstroke" in said for said in first["said"])
-    before, after = evening.told("now --at 0")["state"]["mages"], evening.told("now")["state"]["mages"]
+    before, after = evening.answer("now --at 0")["state"]["mages"], evening.answer("now")["state"]["mages"]
     gained = {(one["holder"], one["what"]): one["delta"] for one in first["gained"]}
     for was, now in zip(before, after, strict=True):
         for what in ("pages", "mana"):
@@ -90,7 +90,7 @@ def test_summary_of_a_round_lists_gains(evening: Command) -> None:
 
 def test_undone_lines_are_not_in_the_summary(evening: Command) -> None:
     evening("undo --to 4 --yes")
-    told = evening.told("summary round 1")["rounds"]
+    told = evening.answer("summary round 1")["rounds"]
     assert len(told) == 1
     assert not any("Tunnel" in said for said in told[0]["said"])
     assert evening.refused("summary round 2")["code"] == "no-such"
@@ -98,10 +98,10 @@ def test_undone_lines_are_not_in_the_summary(evening: Command) -> None:
 
 
 def test_log_shows_times_and_turn_lengths(evening: Command) -> None:
-    at = evening.told("log 1")["rows"][0]["at"]
+    at = evening.answer("log 1")["rows"][0]["at"]
     shown = evening("log 1").out.splitlines()[0]
     assert f"  {local_time(at)[11:]}  draw 7C   [turn " in shown
-    lasted = {row["entry"]: row["lasted"] for row in evening.told("log")["rows"]}
+    lasted = {row["entry"]: row["lasted"] for row in evening.answer("log")["rows"]}
     assert [entry for entry, long in lasted.items() if long is not None] == ["1", "5", "9", "18"]
 
 

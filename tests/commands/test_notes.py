@@ -39,7 +39,7 @@ def test_a_note_survives_export_and_import(toy: Command, tmp_path: Path, how: st
     out = tmp_path / "record"
     assert toy(f"export {how} --out {out}").status == 0
     if how == "--json":
-        out.write_text(out.read_text().replace(toy.told("duels")["duels"][0]["uid"], "another"), encoding="utf-8")
+        out.write_text(out.read_text().replace(toy.answer("duels")["duels"][0]["uid"], "another"), encoding="utf-8")
     assert toy(f"import {out}").status == 0
     assert kept(toy, 2) == kept(toy)
 
@@ -58,4 +58,4 @@ def test_an_empty_one_says_what_to_type(toy: Command) -> None:
 
 
 def test_help_knows_it(toy: Command) -> None:
-    assert toy.told("help note!")["usage"] == toy.told("help note")["usage"]
+    assert toy.answer("help note!")["usage"] == toy.answer("help note")["usage"]

@@ -32,9 +32,9 @@ def owls(gm: Command) -> Command:
 
 
 def test_the_evenings_of_a_party_are_listed(owls: Command) -> None:
-    listed = owls.told(["duels", "--party", "night OWLS"])["duels"]
+    listed = owls.answer(["duels", "--party", "night OWLS"])["duels"]
     assert [(one["id"], one["party"]) for one in listed] == [(1, "Night <Owls>"), (3, "Night <Owls>")]
-    assert [one["party"] for one in owls.told("duels")["duels"]] == ["Night <Owls>", None, "Night <Owls>"]
+    assert [one["party"] for one in owls.answer("duels")["duels"]] == ["Night <Owls>", None, "Night <Owls>"]
     assert "Night <Owls> · Ana, Bo" in owls(["duels", "--party", "night owls"]).out
     assert "No duel matches." in owls("duels --party Larks").out
     assert owls.refused("duels --party 7")["code"] == "words"
@@ -48,7 +48,7 @@ def test_carried_over_content_is_hidden_from_lists(owls: Command) -> None:
 
 
 def test_a_chronicle_tells_every_evening(owls: Command) -> None:
-    told = owls.told(["report", "--party", "night owls"])
+    told = owls.answer(["report", "--party", "night owls"])
     assert (told["party"], told["game"], told["titles"]) == ("Night <Owls>", "Lantern Road", ["Oil burnt"])
     assert [(one["duel"], one["who"], one["told"]) for one in told["evenings"]] == [
         (1, ["Ana", "Bo"], {"Oil burnt": "2"}),
@@ -73,7 +73,7 @@ def test_a_chronicle_can_be_kept_as_markdown(owls: Command, tmp_path: Path) -> N
 
 def test_a_chronicle_needs_no_open_duel_of_the_game(owls: Command) -> None:
     assert owls("new highdie Ana Bo").status == 0
-    assert len(owls.told(["report", "--party", "night owls"])["evenings"]) == 2
+    assert len(owls.answer(["report", "--party", "night owls"])["evenings"]) == 2
     assert owls.refused("report --party Larks")["message"] == "No party is called “Larks”."
 
 
@@ -108,4 +108,4 @@ def test_a_chronicle_has_a_page_that_the_board_links_to(owls: Command) -> None:
 def test_a_party_keeps_its_name(owls: Command) -> None:
     """However it is spelt when it comes again."""
     assert owls(["new", "toy", "Ana", "Bo", "--party", "night <owls>"]).status == 0
-    assert [one["party"] for one in owls.told("duels")["duels"]][-1] == "Night <Owls>"
+    assert [one["party"] for one in owls.answer("duels")["duels"]][-1] == "Night <Owls>"

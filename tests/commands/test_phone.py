@@ -21,7 +21,7 @@ def table(gm: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
 
 def test_phone_without_phones_says_how_to_pair_one(table: Command) -> None:
     assert table("phone").out == "No phone is paired. To pair one: gm serve --lan --phone\n"
-    assert table.told("phone") == {"phones": []}
+    assert table.answer("phone") == {"phones": []}
     assert table("phone drop all").out == "There was no phone to unpair.\n"
     assert not table.db.with_name("duels.db.phones").exists()
 
@@ -36,10 +36,10 @@ def test_phone_lists_and_removes_phones(table: Command) -> None:
     first, second, _ = table("phone").out.splitlines()
     assert re.fullmatch(r"   1  Ref's · 192\.0\.2\.34 · last active 0:0\d ago", first)
     assert second.startswith("   2  Bo's own · answers for Bo only · 192.0.2.34")
-    found = table.told("phone")["phones"]
+    found = table.answer("phone")["phones"]
     assert [(one["phone"], one["name"], one["seat"]) for one in found] == [(1, "Ref's", None), (2, "Bo's own", "Bo")]
     assert table("phone drop 2").out == "Unpaired: phone 2, Bo's own\n"
-    assert [one["phone"] for one in table.told("phone drop all")["dropped"]] == [1]
+    assert [one["phone"] for one in table.answer("phone drop all")["dropped"]] == [1]
 
 
 def test_invitation_has_a_code_and_letters(table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +48,7 @@ def test_invitation_has_a_code_and_letters(table: Command, monkeypatch: pytest.M
     assert out.startswith("To pair Bo's phone, for Bo's own answers, once only, until ")
     assert "▄▄▄▄▄" in out
     assert re.search(r"Without a camera: open http://\S+:5253/ and type [0-9a-z]{4} [0-9a-z]{4}\n", out)
-    told = table.told("phone pair")
+    told = table.answer("phone pair")
     assert (len(told["code"]), len(told["letters"]), told["seat"], told["port"]) == (26, 8, None, 5253)
 
 

@@ -20,7 +20,7 @@ def test_each_line_gets_one_object_with_its_number_in_the_input(gm: Command) -> 
     assert list(now) == ["line", "text", "answer"]
     assert [answer["line"] for answer in (new, draw, now)] == [3, 6, 7]
     assert (draw["text"], draw["seq"]) == ("draw 7C", 1)
-    assert now["answer"] == gm.told("now")
+    assert now["answer"] == gm.answer("now")
 
 
 @pytest.mark.parametrize("line", ["log", "duels", "house", "settle", "help", "help throw", "check", "log --lines"])
@@ -28,7 +28,7 @@ def test_a_line_that_only_reads_answers_what_its_json_prints(settled: Command, l
     (answer,) = settled.play([line]).answers
     assert list(answer) == ["line", "text", "answer"]
     assert answer["text"] == line
-    assert answer["answer"] == settled.told(line)
+    assert answer["answer"] == settled.answer(line)
 
 
 def test_the_first_refused_line_ends_it_with_that_lines_status(duel: Command) -> None:
@@ -110,7 +110,7 @@ def test_new_inside_play_opens_the_duel_for_later_lines(duel: Command) -> None:
     ran = duel.play(["note first", "new gatling Di Ed Flo", "note second", "7c"])
     assert ran.status == 0
     assert [answer["seq"] for answer in ran.answers] == [1, 0, 1, 2]
-    assert duel.told("now")["duel"]["id"] == 2
+    assert duel.answer("now")["duel"]["id"] == 2
     assert duel.words(1) == ["new gatling Ana Bo Cy", "note first"]
     assert duel.words(2) == ["new gatling Di Ed Flo", "note second", "draw 7C"]
 

@@ -85,7 +85,7 @@ def test_the_report_lists_results_and_writes_csv(gm: Command, road: Path, home: 
     objects(gm, str(road), RIGHT)
     path = gm.db.with_name(f"{gm.db.stem}.practice.jsonl")
     path.write_text(path.read_text("utf-8") + "not json\n{}\n", encoding="utf-8")
-    (result,) = gm.told("practice --report")["results"]
+    (result,) = gm.answer("practice --report")["results"]
     assert result["exercise"] == "road.gm"
     assert "road.gm" in gm("practice --report").out
     assert gm(["practice", "--csv", str(home / "results.csv")]).status == 0
@@ -116,7 +116,7 @@ def test_a_duel_is_an_exercise_as_it_stands(gm: Command) -> None:
 
 def test_an_exercise_can_be_shown_and_checked(gm: Command, road: Path) -> None:
     assert gm(["practice", str(road), "--show"]).out == ROAD
-    assert gm.told(["practice", str(road), "--check"]) == {"name": "road.gm", "entries": 3, "level": 1}
+    assert gm.answer(["practice", str(road), "--check"]) == {"name": "road.gm", "entries": 3, "level": 1}
 
 
 @pytest.mark.parametrize(

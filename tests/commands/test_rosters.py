@@ -42,7 +42,7 @@ def begun(gm: Command, files: Path) -> Command:
 
 def marks(gm: Command) -> dict[str, str]:
     """Return the content mark of each player's roster."""
-    return {held["seat"]: held["mark"] for held in gm.told("cards")["holds"]}
+    return {held["seat"]: held["mark"] for held in gm.answer("cards")["holds"]}
 
 
 def test_each_player_keeps_their_roster(begun: Command) -> None:
@@ -54,7 +54,7 @@ def test_each_player_keeps_their_roster(begun: Command) -> None:
     assert sorted(json.loads(begun.log()[0][5])["brought"]) == ["roster.ana", "roster.bo"]
     assert f"uses roster of ana: {held['ana']}" in begun("cards").out
     assert "--roster NAME=FILE …  what a carter brings along (needed)" in begun("cards").out
-    assert begun.told("check")["differences"] == []
+    assert begun.answer("check")["differences"] == []
 
 
 @pytest.mark.parametrize(
@@ -86,11 +86,11 @@ def test_renamed_player_keeps_the_roster(begun: Command, files: Path) -> None:
     assert short["remedy"].startswith(
         f"To keep the current file: --roster Ana={held['ana']} — a sample: gm cards template roster"
     )
-    shown = begun.told([*words])
+    shown = begun.answer([*words])
     assert shown["preview"]["conflicts"] == []
     assert begun([*words, "--yes"]).status == 0
     assert marks(begun) == {"anna": held["ana"], "bo": held["bo"]}
-    assert begun.told("check")["differences"] == []
+    assert begun.answer("check")["differences"] == []
 
 
 def test_again_uses_the_same_rosters(begun: Command, files: Path) -> None:
@@ -110,12 +110,12 @@ def test_records_contain_every_roster(begun: Command, files: Path, form: str) ->
     for file in files.glob("*.toml"):
         file.unlink()
     assert begun("import record --copy").status == 0
-    assert (begun.told("now")["duel"]["id"], marks(begun)) == (2, held)
+    assert (begun.answer("now")["duel"]["id"], marks(begun)) == (2, held)
     assert begun.words(2) == begun.words(1)
 
 
 def test_record_with_a_missing_roster_is_rejected(begun: Command, files: Path) -> None:
-    record = begun.told("export --json")
+    record = begun.answer("export --json")
     del record["log"][0]["body"]["brought"]["roster.bo"]
     (files / "record").write_text(json.dumps(record), encoding="utf-8")
     assert "log.0.body.brought.roster.bo: it is missing" in begun.refused("import record")["message"]

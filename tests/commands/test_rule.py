@@ -25,11 +25,11 @@ def test_rule_is_shown_in_full(gm: Command) -> None:
 
 @pytest.mark.parametrize("words", ["die fell off the table", "DIE fell off THE table", "die fel of the tabel"])
 def test_typed_words_find_the_rule(gm: Command, words: str) -> None:
-    assert gm.told(f"rule {words}")["rule"]["id"] == "gg.a42"
+    assert gm.answer(f"rule {words}")["rule"]["id"] == "gg.a42"
 
 
 def test_rule_as_json_has_everything_shown(gm: Command) -> None:
-    answer = gm.told("rule a35")
+    answer = gm.answer("rule a35")
     assert answer["query"] == "a35"
     assert answer["meant"] is None
     assert answer["guess"] is False
@@ -40,7 +40,7 @@ def test_rule_as_json_has_everything_shown(gm: Command) -> None:
 
 
 def test_rule_without_words_lists_all_headings(gm: Command) -> None:
-    sections = gm.told("rule")["sections"]
+    sections = gm.answer("rule")["sections"]
     listed = {rule["id"] for section in sections for rule in section["rules"]}
     assert {rule.id for rule in load("gatling").rulebook().rules(None)} <= listed
     out = gm("rule").out
@@ -51,7 +51,7 @@ def test_rule_without_words_lists_all_headings(gm: Command) -> None:
 
 def test_misspelt_word_is_corrected_and_reported(gm: Command) -> None:
     assert "Read as: can i push a bullet" in gm("rule can I push a bulet").out
-    assert gm.told("rule pacfy now")["meant"] == "pacify now"
+    assert gm.answer("rule pacfy now")["meant"] == "pacify now"
 
 
 def test_unknown_words_get_the_nearest_rule(gm: Command) -> None:
@@ -65,11 +65,11 @@ def test_words_without_a_match_get_the_headings(gm: Command) -> None:
     ran = gm("rule qqqqqqqqqqqqqqqqqqqq")
     assert ran.status == 0
     assert "Rulings on spells" in " ".join(ran.out.split())
-    assert gm.told("rule qqqqqqqqqqqqqqqqqqqq")["rule"] is None
+    assert gm.answer("rule qqqqqqqqqqqqqqqqqqqq")["rule"] is None
 
 
 def test_rule_without_a_duel_shows_the_default_house_rule(gm: Command) -> None:
-    assert gm.told("rule pacify")["rule"]["applies"] == {
+    assert gm.answer("rule pacify")["rule"]["applies"] == {
         "switch": "pacify",
         "value": "top1",
         "default": "top1",
@@ -82,7 +82,7 @@ def test_rule_in_a_duel_shows_its_house_rule(duel: Command) -> None:
     assert "In duel 1: pacify=top1" in duel("rule pacify").out.splitlines()
     duel('house pacify=top0 because "we like it so"')
     assert "In duel 1: pacify=top0 (the default is top1)" in duel("rule pacify").out.splitlines()
-    assert duel.told("rule pacify")["rule"]["applies"]["value"] == "top0"
+    assert duel.answer("rule pacify")["rule"]["applies"]["value"] == "top0"
 
 
 def test_rule_in_a_missing_duel_is_rejected(duel: Command) -> None:
@@ -116,7 +116,7 @@ def test_a_quick_command_loads_no_search(shell: Shell) -> None:
 
 
 def test_a_ruling_says_that_it_is_ours_and_what_the_book_says(gm: Command) -> None:
-    rule = gm.told("rule b31")["rule"]
+    rule = gm.answer("rule b31")["rule"]
     assert (rule["origin"], rule["book"]) == ("ruling", "")
     assert rule["ruling"]
     assert f"gg.b31 · our ruling. {rule['ruling']}" in " ".join(gm("rule b31").out.split())

@@ -17,28 +17,28 @@ def test_salvage_of_a_sound_file_keeps_everything(settled: Command) -> None:
     settled("open 1")
     settled("fix 2 throw bo 4 mid hit --yes")
     settled("settle done")
-    told = settled.told("salvage duels.db")
+    told = settled.answer("salvage duels.db")
     assert [(one["duel"], one["rows"], one["lost"], one["noted"]) for one in told["duels"]] == [
         *((1, 6, [], None), (2, 1, [], None))
     ]
     new = ["--db", "duels-salvaged.db"]
-    assert settled.told([*new, "now"]) == settled.told("now")
-    assert settled.told([*new, "export", "--json"]) == settled.told("export --json")
-    assert settled.told([*new, "settle"]) == settled.told("settle") == {"settlement": []}
-    assert settled.told([*new, "check"])["damage"] == []
+    assert settled.answer([*new, "now"]) == settled.answer("now")
+    assert settled.answer([*new, "export", "--json"]) == settled.answer("export --json")
+    assert settled.answer([*new, "settle"]) == settled.answer("settle") == {"settlement": []}
+    assert settled.answer([*new, "check"])["damage"] == []
     assert "Duel 2, Second: 1 row saved" in settled("salvage duels.db --out other.db").out
 
 
 def test_rows_after_a_lost_one_become_notes(settled: Command) -> None:
     rewrite(settled.db, LOST.format(2), damage=True)
-    (one,) = settled.told("salvage duels.db")["duels"]
+    (one,) = settled.answer("salvage duels.db")["duels"]
     assert (one["rows"], one["lost"], one["changed"], one["noted"]) == (4, [2], [], 3)
     new = ["--db", "duels-salvaged.db"]
-    words = [row["text"] for row in settled.told([*new, "log"])["rows"]]
+    words = [row["text"] for row in settled.answer([*new, "log"])["rows"]]
     assert words[2:] == ['note "this line was lost"', 'note "not played: throw cy 2 top"', 'note "not played: rest"']
     mend = "fix 2 throw bo 5 mid hit ; fix 3 throw cy 2 top ; fix 4 rest --yes"
-    settled.told([*new, *mend.split()])
-    assert settled.told([*new, "now"])["state"]["mages"][0]["pages"] == 22
+    settled.answer([*new, *mend.split()])
+    assert settled.answer([*new, "now"])["state"]["mages"][0]["pages"] == 22
     shown = settled("salvage duels.db --out again.db").out
     assert "lost: 2" in shown
     assert "cannot be replayed from line 3 on" in shown
@@ -48,16 +48,16 @@ def test_rows_that_need_no_lost_row_stay_playable(settled: Command) -> None:
     for line in ("note a", "note b", "draw 8h"):
         settled(line)
     rewrite(settled.db, LOST.format(5), LOST.format(6), damage=True)
-    (one,) = settled.told("salvage duels.db")["duels"]
+    (one,) = settled.answer("salvage duels.db")["duels"]
     assert (one["lost"], one["noted"]) == ([5, 6], None)
     assert "lost: 5–6" in settled("salvage duels.db --out again.db").out
-    state = settled.told(["--db", "duels-salvaged.db", "now"])["state"]
+    state = settled.answer(["--db", "duels-salvaged.db", "now"])["state"]
     assert (state["attacker"], state["page"]) == ("bo", "8H")
 
 
 def test_changed_row_is_kept_and_reported(settled: Command) -> None:
     rewrite(settled.db, "UPDATE log SET at = 'once' WHERE seq = 3", damage=True)
-    (one,) = settled.told("salvage duels.db")["duels"]
+    (one,) = settled.answer("salvage duels.db")["duels"]
     assert (one["changed"], one["lost"], one["noted"]) == ([3], [], None)
     assert "changed since they were saved: 3" in settled("salvage duels.db --out again.db").out
 
@@ -67,10 +67,10 @@ def test_invalid_text_of_one_duel_does_not_stop_salvage(settled: Command) -> Non
     settled("archive 1")
     broken = "UPDATE {} SET uid = CAST(x'30ff80' AS TEXT) WHERE {} = 1"
     rewrite(settled.db, broken.format("duel", "id"), broken.format("filed", "duel"), damage=True)
-    first, second = settled.told("salvage duels.db")["duels"]
+    first, second = settled.answer("salvage duels.db")["duels"]
     assert (first["rows"], first["changed"], first["file"]) == (5, [0], "duels-salvaged.db")
     assert (second["rows"], second["changed"], second["file"]) == (1, [], "duels-salvaged.db")
-    assert settled.told("--db duels-salvaged.db check")["damage"] == []
+    assert settled.answer("--db duels-salvaged.db check")["damage"] == []
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_invalid_text_of_one_duel_does_not_stop_salvage(settled: Command) -> Non
 def test_row_with_one_changed_byte_is_repaired(settled: Command, was: bytes, now: bytes) -> None:
     before = settled.log()
     settled.db.write_bytes(settled.db.read_bytes().replace(was, now, 1))
-    (one,) = settled.told("salvage duels.db")["duels"]
+    (one,) = settled.answer("salvage duels.db")["duels"]
     assert (len(one["mended"]), one["changed"], one["lost"], one["noted"]) == (1, [], [], None)
     settled.db.write_bytes((settled.db.parent / "duels-salvaged.db").read_bytes())
     assert settled.log() == before
@@ -100,16 +100,16 @@ def test_wrong_checksum_repairs_nothing(settled: Command, byte: int) -> None:
         f"UPDATE checksum SET crc = (crc | {5 << 8 * byte}) - (crc & {5 << 8 * byte}) WHERE what = 'log' AND seq = 2"
     )
     rewrite(settled.db, wrong, damage=True)
-    (one,) = settled.told("salvage duels.db")["duels"]
+    (one,) = settled.answer("salvage duels.db")["duels"]
     assert (one["mended"], one["lost"], one["changed"]) == ([], [], [2, 3])
-    assert settled.told(["--db", "duels-salvaged.db", "check"])["damage"] == []
+    assert settled.answer(["--db", "duels-salvaged.db", "check"])["damage"] == []
     settled.db.write_bytes((settled.db.parent / "duels-salvaged.db").read_bytes())
     assert settled.query("SELECT at FROM log ORDER BY seq") == hours
 
 
 def test_impossible_row_number_is_ignored(settled: Command) -> None:
     rewrite(settled.db, "UPDATE log SET seq = 1000000000000 WHERE seq = 3", damage=True)
-    (one,) = settled.told("salvage duels.db")["duels"]
+    (one,) = settled.answer("salvage duels.db")["duels"]
     assert (one["rows"], one["lost"]) == (4, [3])
 
 
@@ -117,19 +117,19 @@ def test_row_with_broken_data_keeps_its_words(settled: Command) -> None:
     whole = settled.db.read_bytes()
     at = whole.rindex(b"{", 0, whole.index(b'"who": "cy"'))
     settled.db.write_bytes(whole[:at] + b"[[" + whole[at + 2 :])
-    settled.told("salvage duels.db")
-    words = [row["text"] for row in settled.told("log --db duels-salvaged.db")["rows"]]
+    settled.answer("salvage duels.db")
+    words = [row["text"] for row in settled.answer("log --db duels-salvaged.db")["rows"]]
     assert words[3] == 'note "this line was lost: throw cy 2 top"'
 
 
 def test_duel_without_its_first_row_keeps_its_lines(settled: Command) -> None:
     settled("new gatling Di Ed Flo")
     rewrite(settled.db, LOST.format(0), damage=True)
-    told = settled.told("salvage duels.db")
+    told = settled.answer("salvage duels.db")
     assert [one["file"] for one in told["duels"]] == ["duels-salvaged-1.gm", "duels-salvaged.db"]
     lines = (settled.db.parent / "duels-salvaged-1.gm").read_text(encoding="utf-8").splitlines()
     assert lines[2:] == ["draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "rest"]
-    assert settled.told("now --db duels-salvaged.db")["duel"]["id"] == 2
+    assert settled.answer("now --db duels-salvaged.db")["duel"]["id"] == 2
     again = settled.play(["new gatling Ana Bo Cy", *lines], "--json --db again.db")
     assert again.answers[-1]["state"]["mages"][0]["pages"] == 22
 
@@ -137,8 +137,8 @@ def test_duel_without_its_first_row_keeps_its_lines(settled: Command) -> None:
 def test_lost_facts_are_restored_from_the_first_row(settled: Command) -> None:
     rewrite(settled.db, "DELETE FROM duel", damage=True)
     assert "duel 1: its title and game are lost" in settled("check").out
-    settled.told("salvage duels.db")
-    found = settled.told("now --db duels-salvaged.db")["duel"]
+    settled.answer("salvage duels.db")
+    found = settled.answer("now --db duels-salvaged.db")["duel"]
     assert (found["title"], found["game"]) == ("Ana, Bo, Cy", "gatling")
 
 
@@ -147,18 +147,18 @@ def test_file_without_its_start_is_salvaged(settled: Command) -> None:
     error = settled.refused("now")
     assert (error["status"], error["code"]) == (3, "file")
     assert "gm salvage" in error["remedy"]
-    assert settled.told("salvage duels.db")["duels"][0]["rows"] == 5
+    assert settled.answer("salvage duels.db")["duels"][0]["rows"] == 5
 
 
 def test_file_without_checksums_is_salvaged(gm: Command, request: pytest.FixtureRequest) -> None:
     older = request.path.parents[1] / "store" / "older" / "second.db"
     gm.db.write_bytes(older.read_bytes())
-    told = gm.told("salvage duels.db")["duels"]
+    told = gm.answer("salvage duels.db")["duels"]
     assert [(one["rows"], one["lost"], one["changed"], one["whole"]) for one in told] == [
         *((31, [], [], True), (15, [], [], True))
     ]
     assert gm.db.read_bytes() == older.read_bytes()
-    assert gm.told("check --db duels-salvaged.db")["damage"] == []
+    assert gm.answer("check --db duels-salvaged.db")["damage"] == []
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.needs("gatling")
 
 def offered(gm: Command, line: str) -> list[str]:
     """Return the lines that are suggested as corrections. Their keys count from 1."""
-    answer = gm.told(line)
+    answer = gm.answer(line)
     assert list(answer) == ["entry", "text", "offers"]
     assert [offer["key"] for offer in answer["offers"]] == [str(n) for n in range(1, len(answer["offers"]) + 1)]
     return [offer["text"] for offer in answer["offers"]]
@@ -54,7 +54,7 @@ def test_misreadings_that_the_rules_reject_are_not_offered(late: Command) -> Non
 
 
 def test_fix_alone_offers_misreadings_of_the_latest_such_entry(late: Command) -> None:
-    assert late.told("fix")["entry"] == "14"
+    assert late.answer("fix")["entry"] == "14"
     late("undo --to 12 --yes")
     assert offered(late, "fix") == offered(late, "fix 12")
 

@@ -18,7 +18,7 @@ ENTRY = ["entry", "text", "at", "was", "struck", "because", "corrections", "resu
 
 def steps(gm: Command, words: str) -> list[tuple[str, int, int]]:
     """Entry, difference and amount after it, of every step to a number."""
-    answer = gm.told(f"why {words}")
+    answer = gm.answer(f"why {words}")
     assert list(answer) == ["holder", "what", "text", "amount", "chain"]
     assert all(list(step) == CHAIN for step in answer["chain"])
     assert answer["chain"] == [] or answer["chain"][-1]["total"] == answer["amount"]
@@ -27,35 +27,35 @@ def steps(gm: Command, words: str) -> list[tuple[str, int, int]]:
 
 def test_why_starts_with_the_deal(late: Command) -> None:
     assert steps(late, "bo pages") == [("0", 17, 17), ("4", -5, 12), ("7", 1, 13), ("9", 4, 17)]
-    assert late.told("why bo pages")["text"] == "Bo: pages 17"
+    assert late.answer("why bo pages")["text"] == "Bo: pages 17"
 
 
 @pytest.mark.parametrize("words", ["bo pages", "pages bo", "b pages", "BO Pages", "bo p", "page bo"])
 def test_why_accepts_any_order_and_abbreviations(late: Command, words: str) -> None:
-    assert late.told(f"why {words}")["chain"] == late.told("why bo pages")["chain"]
+    assert late.answer(f"why {words}")["chain"] == late.answer("why bo pages")["chain"]
 
 
 @pytest.mark.parametrize("word", ["♣", "clubs", "c", "cl", "club"])
 def test_why_accepts_the_suit_of_a_power(after: After, word: str) -> None:
     gm = after(("new gatling Ana Bo", "power ana 4 1 6 2", "power bo 1 1 1 3"))
     assert steps(gm, f"bo {word}")[-1][2] == 3
-    assert gm.told(f"why {word} ana")["amount"] == 2
+    assert gm.answer(f"why {word} ana")["amount"] == 2
 
 
 def test_chain_of_every_holding_adds_up(late: Command) -> None:
     late(f"{FOUR} --yes")
     late(["insert", "5", "adjust", "cy", "mana=5", "because", "a die was cocked", "--yes"])
-    mages = late.told("now")["state"]["mages"]
+    mages = late.answer("now")["state"]["mages"]
     for mage in mages:
         for what in ("pages", "mana", "max_mana"):
-            assert late.told(f"why {mage['id']} {what}")["amount"] == mage[what]
+            assert late.answer(f"why {mage['id']} {what}")["amount"] == mage[what]
             assert sum(delta for _, delta, _ in steps(late, f"{mage['id']} {what}")) == mage[what]
     assert steps(late, "discard pages") == [("0", 1, 1)]
 
 
 def test_each_step_has_its_sum_rules_and_corrections(late: Command) -> None:
     late([*FOUR.split(), "hit", "because", "it", "was", "a", "four", "--yes"])
-    step = late.told("why bo pages")["chain"][1]
+    step = late.answer("why bo pages")["chain"][1]
     assert (step["entry"], step["line"], step["delta"]) == ("4", "rest", -4)
     assert step["sum"] == [{"what": "die", "amount": 4}]
     assert [rule["id"] for rule in step["rules"]] == ["gg.a35", "gg.a38"]
@@ -95,7 +95,7 @@ def test_invalid_why_lists_what_can_be_asked(late: Command) -> None:
 
 def explained(gm: Command, words: str = "") -> Any:
     """Return the explanation of one entry."""
-    answer = gm.told(f"why {words}")
+    answer = gm.answer(f"why {words}")
     assert list(answer) == ENTRY
     return answer
 
@@ -168,19 +168,19 @@ def test_deleted_entry_is_explained_as_deleted(late: Command, line: str, struck:
 
 
 def test_earlier_board_uses_corrections_from_their_time_on(late: Command) -> None:
-    at_four, at_last = late.told("now --at 4")["state"], board(late)[0]
+    at_four, at_last = late.answer("now --at 4")["state"], board(late)[0]
     late(f"{FOUR} --yes")
     late("undo")
     late("undo --to 3 --yes")
-    assert late.told("now --at 4")["state"] == at_four
-    assert late.told("now --at 15")["state"] == late.told("now --at 17")["state"] == at_last
-    corrected = late.told("now --at 16")["state"]
+    assert late.answer("now --at 4")["state"] == at_four
+    assert late.answer("now --at 15")["state"] == late.answer("now --at 17")["state"] == at_last
+    corrected = late.answer("now --at 16")["state"]
     assert [mage["pages"] for mage in corrected["mages"]] == [12, 22, 17]
-    assert late.told("now --at 18")["state"] == board(late)[0] == late.told("now --at 3")["state"]
+    assert late.answer("now --at 18")["state"] == board(late)[0] == late.answer("now --at 3")["state"]
 
 
 def test_board_after_a_correction_matches_its_result(late: Command) -> None:
     for line in (f"{FOUR} --yes", "drop 15 --yes", "undo --to 12 --yes", "undo", "insert 3 note x --yes"):
-        answer = late.told(line)
-        shown = late.told(f"now --at {answer['seq']}")
+        answer = late.answer(line)
+        shown = late.answer(f"now --at {answer['seq']}")
         assert (shown["seq"], shown["state"], shown["prompts"]) == (answer["seq"], answer["state"], answer["prompts"])

@@ -67,7 +67,7 @@ def test_why_shows_the_last_ten_changes_and_all_of_them_when_asked(duel: Command
     assert "… and 3 earlier changes: gm why ana pages all" in short
     assert whole.count("Adjusted") == 12
     assert short.count("Adjusted") == 10
-    assert len(duel.told("why ana pages")["chain"]) == 13
+    assert len(duel.answer("why ana pages")["chain"]) == 13
 
 
 @pytest.mark.needs("gentlemen")
@@ -84,7 +84,7 @@ def test_a_rule_of_a_game_can_be_looked_up_before_a_duel_begins(gm: Command) -> 
 
 def test_a_summary_is_short(duel: Command) -> None:
     duel.play(("draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "rest"))
-    (round_,) = duel.told("summary")["rounds"]
+    (round_,) = duel.answer("summary")["rounds"]
     out = duel("summary").out
     assert len(round_["said"]) > 3 >= out.count(". ") + 1
     assert "In total Ana: pages +5" in out

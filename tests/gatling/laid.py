@@ -33,7 +33,7 @@ def lay(pattern: str | Pattern, anchors: str) -> tuple[Arrangement, ...]:
     return geometry.arrangements(chosen, at(anchors))
 
 
-def told(ways: tuple[Arrangement, ...]) -> list[str]:
+def way_labels(ways: tuple[Arrangement, ...]) -> list[str]:
     """Return the labels of each arrangement's squares, sorted by row."""
     return [" ".join(square.label for square in sorted(arrangement.squares)) for arrangement in ways]
 
@@ -88,7 +88,7 @@ class Laid:
     def _quoted(self, key: str, value: str) -> None:
         match key:
             case "ways":
-                assert sorted(told(self.ways)) == sorted(value.split(" | ")), told(self.ways)
+                assert sorted(way_labels(self.ways)) == sorted(value.split(" | ")), way_labels(self.ways)
             case "line":
                 assert value in self.view.lines, self.view.lines
             case "has" | "has-not":
@@ -119,7 +119,7 @@ class Laid:
             case "each-first":
                 assert {way.anchors[0].label for way in self.ways} == {value}
             case "no-way":
-                assert value not in told(self.ways)
+                assert value not in way_labels(self.ways)
             case "arrangements":
                 assert len(self.view.data["arrangements"]) == int(value)
             case "numbered":

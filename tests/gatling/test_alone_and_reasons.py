@@ -18,7 +18,7 @@ def test_a14_one_name_is_offered_both_hands_or_an_automaton(gm: Command) -> None
     assert [way.partition(":")[0] for way in ways] == ["both hands", "against an automaton"]
     for way in ways:
         assert gm(way.partition(": ")[2]).status == 0
-    assert gm.told("now")["duel"]["house"]["solo"] == "automaton"
+    assert gm.answer("now")["duel"]["house"]["solo"] == "automaton"
 
 
 def test_too_many_names_are_no_reason_to_play_alone(gm: Command) -> None:
@@ -42,7 +42,7 @@ def test_b81_a_reason_extends_to_the_end_of_the_line(gm: Command, said: str) -> 
 def test_b81_further_words_may_follow_a_quoted_reason(gm: Command) -> None:
     lines = ["new gatling Ana Bo Cy", 'adjust ana mana+1 because "she said so" bo mana+1']
     assert gm.play(lines).status == 0
-    assert [mage["mana"] for mage in gm.told("now")["state"]["mages"]] == [1, 1, 0]
+    assert [mage["mana"] for mage in gm.answer("now")["state"]["mages"]] == [1, 1, 0]
 
 
 def test_b81_a_reason_may_contain_words_of_entries(gm: Command) -> None:

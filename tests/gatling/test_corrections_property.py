@@ -46,7 +46,7 @@ def holds(correction: Corrected) -> None:
     held = {(holding.holder, holding.what): holding.amount for holding in correction.after.holdings}
     assert correction.handed == held, f"{correction.line}: the settlement does not make the table right"
     numbers = {(h.holder, h.what): h.amount for h in correction.after.holdings if h.amount}
-    assert {key: number for key, number in correction.told.items() if number} == numbers, correction.line
+    assert {key: number for key, number in correction.announced.items() if number} == numbers, correction.line
     assert (correction.undone, correction.redone) == (correction.before, correction.after), (
         f"{correction.line}: not taken back whole"
     )

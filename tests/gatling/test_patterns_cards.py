@@ -13,7 +13,7 @@ from gm.games.gatling.patterns.drawings import patterns
 from gm.store.shipped import cards
 from gm.table.session import Session
 
-from .laid import PATTERNS, at, drawn, lay, told
+from .laid import PATTERNS, at, drawn, lay, way_labels
 
 EMPTY = "........"
 WALL = "\n".join([*6 * [EMPTY], "oooooooo", *2 * [EMPTY]])
@@ -94,13 +94,13 @@ def test_missing_words_are_named() -> None:
 
 def test_a_figure_may_be_mirrored_and_turned_upside_down() -> None:
     slash = drawn(slash={"may": ["mirror", "flip"]})["slash"]
-    assert {*told(lay(slash, "D5"))} == {*told(lay("slash", "D5"))}
+    assert {*way_labels(lay(slash, "D5"))} == {*way_labels(lay("slash", "D5"))}
 
 
 def test_any_anchor_of_a_figure_may_be_the_thrown_one() -> None:
     strike = drawn(strike={"may": [], "figure": ".@.\n@.@\n.@."})["strike"]
     for anchors in ("D5", "A1", "A5", "D1", "D5 D6"):
-        assert {*told(lay(strike, anchors))} == {*told(lay("strike", anchors))}
+        assert {*way_labels(lay(strike, anchors))} == {*way_labels(lay("strike", anchors))}
 
 
 def test_a_drawing_without_anchors_may_be_flipped_and_moved() -> None:

@@ -77,15 +77,15 @@ def written(desk: Session, words: list[str]) -> GmError | None:
     return None
 
 
-def told(*words: Box, rules: tuple[Box, ...] = (), dense: tuple[Box, ...] = ()) -> list[str]:
+def page_faults_of(*words: Box, rules: tuple[Box, ...] = (), dense: tuple[Box, ...] = ()) -> list[str]:
     return list(page_faults(Page(100, 100, [*words], [*rules], [*dense], []), 5))
 
 
 def test_layout_check_finds_faults() -> None:
     """The check finds each kind of overlap and accepts things that are only close."""
     word = Box(20, 50, 40, 54, "word")
-    assert told(word, Box(41, 50, 60, 54), rules=(Box(20, 49, 60, 49),)) == []
-    assert told(word, Box(39, 53, 60, 57, "other")) == ["“word” lies on “other”"]
-    assert told(Box(3, 50, 9, 54, "low")) == ["“low” comes within 3.0 mm of the edge"]
-    assert told(word, rules=(Box(10, 52, 90, 52),)) == ["“word” is struck through"]
-    assert told(word, dense=(Box(30, 40, 60, 60),)) == ["“word” lies on a drawing"]
+    assert page_faults_of(word, Box(41, 50, 60, 54), rules=(Box(20, 49, 60, 49),)) == []
+    assert page_faults_of(word, Box(39, 53, 60, 57, "other")) == ["“word” lies on “other”"]
+    assert page_faults_of(Box(3, 50, 9, 54, "low")) == ["“low” comes within 3.0 mm of the edge"]
+    assert page_faults_of(word, rules=(Box(10, 52, 90, 52),)) == ["“word” is struck through"]
+    assert page_faults_of(word, dense=(Box(30, 40, 60, 60),)) == ["“word” lies on a drawing"]

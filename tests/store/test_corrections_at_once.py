@@ -52,7 +52,7 @@ def test_a_row_during_a_correction_is_included(windows: Windows, late: Command, 
     answer = typed(session, "fix 2 throw bo 4 top ; insert 5 note x --yes")
     assert answer.seq == 17
     assert answer.prompts[0].seats == ("cy",)
-    assert [row["entry"] for row in late.told("log")["rows"]][5] == "17"
+    assert [row["entry"] for row in late.answer("log")["rows"]][5] == "17"
     assert late.words()[16:] == ["pass ana", "fix 2 throw bo 4 top ; insert 5 note x"]
     assert late("check").status == 0
 
@@ -111,7 +111,7 @@ def test_many_windows_correct_without_loss(late: Command, shell: Shell) -> None:
         for number, (inserted, fixed) in enumerate(seqs):
             assert rows[inserted] == f"insert 5 note {name}-{number}"
             assert rows[fixed] == f"fix {inserted} note {name}-{number}x"
-    notes = [line for line in late.told("log --lines")["lines"] if line.startswith("note")]
+    notes = [line for line in late.answer("log --lines")["lines"] if line.startswith("note")]
     assert sorted(notes) == sorted(f"note {name}-{number}x" for name in names for number in range(EACH))
     assert late("check").status == 0
 
@@ -139,7 +139,7 @@ def test_an_acknowledged_correction_survives_a_kill(late: Command, shell: Shell,
             process.stdin.close()
     written = [answer for answer in answers if "seq" in answer]
     assert [answer["text"] for answer in written] == late.words()[16:]
-    now = late.told("now")
+    now = late.answer("now")
     assert (now["seq"], now["state"]) == (written[-1]["seq"], written[-1]["state"])
     assert sound(late)
 

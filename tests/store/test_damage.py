@@ -145,16 +145,16 @@ def test_an_old_sqlite_is_rejected(duel: Command, monkeypatch: pytest.MonkeyPatc
 def test_a_missing_wal_file_loses_nothing_that_was_closed(settled: Command, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     shutil.copy(settled.db, copy)
-    assert settled.told(["--db", str(copy), "now"])["state"] == settled.told("now")["state"]
+    assert settled.answer(["--db", str(copy), "now"])["state"] == settled.answer("now")["state"]
 
 
 def test_one_duel_that_cannot_be_read_does_not_hide_the_others(settled: Command) -> None:
     settled("new gatling Di Ed Flo")
     rewrite(settled.db, """UPDATE log SET body = '{"kind": "dance"}' WHERE duel = 1 AND seq = 2""")
-    listed = settled.told("duels")["duels"]
+    listed = settled.answer("duels")["duels"]
     assert [duel["id"] for duel in listed] == [1, 2]
     assert listed[0]["rows"] is None
-    assert settled.told("now")["duel"]["id"] == 2
+    assert settled.answer("now")["duel"]["id"] == 2
     error = settled.refused("now --duel 1")
     assert (error["status"], error["code"]) == (3, "file")
 
@@ -197,4 +197,4 @@ def test_lost_facts_of_a_duel_are_reported_as_damage(settled: Command) -> None:
     error = settled.refused("now")
     assert (error["status"], error["code"], error["duel"]) == (3, "file", 1)
     assert "its title and game are lost" in error["message"]
-    assert "its title and game are lost" in settled.told("duels")["duels"][0]["stands"]
+    assert "its title and game are lost" in settled.answer("duels")["duels"][0]["stands"]

@@ -67,7 +67,7 @@ OLDER = Path(__file__).parent / "older"
 @pytest.mark.parametrize("name", sorted(path.name for path in OLDER.glob("*.db")))
 def test_an_older_file_gains_the_digests_that_other_files_have(gm: Command, name: str) -> None:
     gm.db.write_bytes((OLDER / name).read_bytes())
-    for duel in gm.told("duels --all")["duels"]:
+    for duel in gm.answer("duels --all")["duels"]:
         number = duel["id"]
         facts = gm.query("SELECT id, uid, title, game, rules_version, begun FROM duel WHERE id = ?", number)[0]
         rows = gm.query(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", number)
@@ -75,7 +75,7 @@ def test_an_older_file_gains_the_digests_that_other_files_have(gm: Command, name
         assert [digest for (digest,) in stored] == [*digests(facts, rows)][1:]
         assert gm(f"export --json --duel {number} --out {number}.json").status == 0
         assert gm(f"import {number}.json --db other.db").status == 0
-        assert gm.told("export --json --db other.db")["digest"] == duel["digest"] == stored[-1][0]
+        assert gm.answer("export --json --db other.db")["digest"] == duel["digest"] == stored[-1][0]
     assert gm("check").status == 0
 
 
@@ -97,8 +97,8 @@ def test_a_row_that_was_damaged_before_gets_no_digest(gm: Command) -> None:
 
 
 def test_salvage_gives_a_repaired_duel_the_digest_it_had(settled: Command) -> None:
-    before = settled.told("duels")["duels"][0]["digest"]
+    before = settled.answer("duels")["duels"][0]["digest"]
     data = settled.db.read_bytes()
     settled.db.write_bytes(data.replace(b"throw bo 5 mid hit", b"throw bo 5 mid hip"))
     assert settled("salvage duels.db --out new.db").status == 0
-    assert settled.told("duels --db new.db")["duels"][0]["digest"] == before
+    assert settled.answer("duels --db new.db")["duels"][0]["digest"] == before

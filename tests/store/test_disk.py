@@ -70,7 +70,7 @@ def test_after_room_was_made_the_duel_goes_on(full: Command, monkeypatch: pytest
     count = len(full.words())
     monkeypatch.undo()
     monkeypatch.setenv("GM_DB", str(full.db))
-    assert full.told("draw 8H")["seq"] == count
+    assert full.answer("draw 8H")["seq"] == count
 
 
 def test_a_full_disk_rejects_only_the_line(full: Command) -> None:

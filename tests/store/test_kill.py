@@ -45,7 +45,7 @@ def test_acknowledged_lines_and_prompts_remain(gm: Command, shell: Shell, count:
     answers = killed_after(shell, count)
     assert [answer["text"] for answer in answers] == gm.words()
     assert [answer["seq"] for answer in answers] == list(range(count))
-    now = gm.told("now")
+    now = gm.answer("now")
     assert (now["seq"], now["state"], now["prompts"]) == tuple(answers[-1][key] for key in ("seq", "state", "prompts"))
     assert sound(gm)
 
@@ -53,10 +53,10 @@ def test_acknowledged_lines_and_prompts_remain(gm: Command, shell: Shell, count:
 def test_a_duel_continues_after_a_kill(gm: Command, shell: Shell) -> None:
     killed_after(shell, 9)
     assert gm.play(LINES[9:]).status == 0
-    cut = gm.told("now")
+    cut = gm.answer("now")
     other = str(gm.db.parent / "other.db")
     assert gm(["play", "--json", "--db", other], "".join(f"{line}\n" for line in LINES)).status == 0
-    whole = gm.told(["now", "--db", other])
+    whole = gm.answer(["now", "--db", other])
     assert (cut["seq"], cut["state"], cut["prompts"]) == (whole["seq"], whole["state"], whole["prompts"])
 
 
@@ -86,7 +86,7 @@ def test_a_kill_leaves_at_most_one_extra_row(gm: Command, shell: Shell, seed: in
     assert len(acknowledged) <= len(stored) <= len(acknowledged) + 1
     assert stored == [f"note n{number}" for number in range(len(stored))]
     assert sound(gm)
-    assert gm.told("note after")["seq"] == len(stored) + 1
+    assert gm.answer("note after")["seq"] == len(stored) + 1
 
 
 def flood(pipe: Any) -> None:

@@ -143,11 +143,11 @@ def test_the_first_version_loses_nothing(old: Command) -> None:
     assert old.query("PRAGMA user_version") == [(SCHEMA,)]
     assert [len(old.log(1)), len(old.log(2))] == [24, 3]
     assert old.query("SELECT duel, seq FROM settled") == [(1, 18)]
-    assert [move["text"] for move in old.told("settle")["settlement"]] == [
+    assert [move["text"] for move in old.answer("settle")["settlement"]] == [
         "No page is in play any more: Cy's ♦9 goes back on top of its deck, or under it if it was already cast",
         "Ana: mana 0 → 1",
     ]
-    assert old.told("now")["duel"]["id"] == 1
+    assert old.answer("now")["duel"]["id"] == 1
     assert old("check").status == 0
 
 
@@ -177,9 +177,9 @@ def test_an_upgraded_file_is_only_ever_appended_to(old: Command) -> None:
 
 @pytest.mark.needs("gatling")
 def test_a_duel_of_the_first_version_can_be_corrected(old: Command) -> None:
-    before = old.told("now")
-    assert old.told("fix 2 throw bo 4 top --yes")["seq"] == 24
-    assert old.told("undo")["state"] == before["state"]
+    before = old.answer("now")
+    assert old.answer("fix 2 throw bo 4 top --yes")["seq"] == 24
+    assert old.answer("undo")["state"] == before["state"]
     assert old.query("SELECT seq, stands FROM corrections") == [(24, 0)]
 
 
@@ -254,7 +254,7 @@ def test_the_second_version_keeps_everything(second: Command, marked: bool) -> N
     assert second.query("PRAGMA user_version") == [(SCHEMA,)]
     assert second.query("SELECT round, opened_by FROM rounds ORDER BY place") == rounds
     assert second.query("SELECT sum(amount) FROM standings WHERE round = 2 AND what = 'pages'") == [(52,)]
-    assert second.told("check")["differences"] == []
+    assert second.answer("check")["differences"] == []
 
 
 @pytest.mark.needs("gatling")

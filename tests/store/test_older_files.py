@@ -29,13 +29,13 @@ def opened(gm: Command, request: pytest.FixtureRequest) -> Command:
 
 def holdings(gm: Command) -> dict[str, tuple[int, int]]:
     """Return the pages and mana of every player."""
-    return {mage["name"]: (mage["pages"], mage["mana"]) for mage in gm.told("now")["state"]["mages"]}
+    return {mage["name"]: (mage["pages"], mage["mana"]) for mage in gm.answer("now")["state"]["mages"]}
 
 
 @pytest.mark.parametrize("opened", DATABASES, indirect=True)
 def test_an_older_database_passes_the_check(opened: Command) -> None:
     rows = opened.query("SELECT * FROM log ORDER BY duel, seq")
-    assert opened.told("check")["differences"] == []
+    assert opened.answer("check")["differences"] == []
     assert opened.query("SELECT * FROM log ORDER BY duel, seq") == rows
 
 
@@ -48,20 +48,20 @@ def test_each_layout_has_its_file() -> None:
 
 @pytest.mark.parametrize("opened", [name for name in DATABASES if name.startswith("layout")], indirect=True)
 def test_every_duel_of_an_older_database_plays_on(opened: Command) -> None:
-    duels = opened.told("duels --all")["duels"]
+    duels = opened.answer("duels --all")["duels"]
     for number in (duel["id"] for duel in duels):
-        stood = opened.told(f"now --duel {number}")["state"]
+        stood = opened.answer(f"now --duel {number}")["state"]
         for line in ("note once more", "undo", "undo", "redo"):
             assert opened(f"{line} --duel {number}").status == 0
-        assert opened.told(f"now --duel {number}")["state"] == stood
+        assert opened.answer(f"now --duel {number}")["state"] == stood
         assert opened(f"export --json --duel {number} --out {number}.json").status == 0
-    assert opened.told("check")["differences"] == []
+    assert opened.answer("check")["differences"] == []
 
 
 @pytest.mark.parametrize("opened", ["second.db"], indirect=True)
 def test_migrated_duels_have_the_same_state(opened: Command) -> None:
     assert holdings(opened) == {"Ana": (9, 2), "Bo": (21, 0), "Cy": (9, 1), "Di": (13, 1)}
-    owed = [move["text"] for move in opened.told("settle")["settlement"]]
+    owed = [move["text"] for move in opened.answer("settle")["settlement"]]
     assert owed == [
         "Ana takes 4 pages back from those put away",
         "Cy takes 9 pages back from those put away",
@@ -69,36 +69,36 @@ def test_migrated_duels_have_the_same_state(opened: Command) -> None:
     ]
     opened("open 1")
     assert holdings(opened) == {"Ada": (34, 1), "Bodo Ü.": (18, 3)}
-    assert opened.told("settle")["settlement"] == []
-    assert [row["round"] for row in opened.told("report")["rounds"]] == [1, 2, None]
+    assert opened.answer("settle")["settlement"] == []
+    assert [row["round"] for row in opened.answer("report")["rounds"]] == [1, 2, None]
 
 
 @pytest.mark.parametrize("opened", ["second.db"], indirect=True)
 def test_an_older_duel_can_be_played_and_corrected(opened: Command) -> None:
     lines = ("throw ada 4 mid hit", "rest", "why bodo pages", "undo", "undo", "redo")
     assert [opened(f"{line} --duel 1").status for line in lines] == [0] * len(lines)
-    before = opened.told("now --duel 1")["state"]
-    fixed = opened.told("fix 23 throw bodo 5 top hit --yes --duel 1")
+    before = opened.answer("now --duel 1")["state"]
+    fixed = opened.answer("fix 23 throw bodo 5 top hit --yes --duel 1")
     assert fixed["seq"] == 36
-    assert opened.told("undo --duel 1")["state"] == before
-    assert opened.told("undo --to 24 --yes --duel 1")["seq"] == 38
-    assert opened.told("check")["differences"] == []
+    assert opened.answer("undo --duel 1")["state"] == before
+    assert opened.answer("undo --to 24 --yes --duel 1")["seq"] == 38
+    assert opened.answer("check")["differences"] == []
 
 
 @pytest.mark.parametrize("opened", ["second.db"], indirect=True)
 def test_a_retired_player_is_restored_by_undo(opened: Command) -> None:
-    told = opened.told("undo")["notices"] + opened.told("undo")["notices"]
+    told = opened.answer("undo")["notices"] + opened.answer("undo")["notices"]
     assert "Undone: 13  drop 4" in [notice["text"] for notice in told]
-    fixed = opened.told("drop 4 --mend --yes")
+    fixed = opened.answer("drop 4 --mend --yes")
     assert "Cy is in the duel again" in [notice["text"] for notice in fixed["notices"]]
-    assert opened.told("check")["differences"] == []
+    assert opened.answer("check")["differences"] == []
 
 
 @pytest.mark.parametrize("opened", ["first.db"], indirect=True)
 def test_a_duel_of_the_first_layout_plays_on(opened: Command) -> None:
     assert holdings(opened) == {"Ana": (29, 2), "Bo": (23, 1)}
     assert [opened(line).status for line in ("pass ana", "pass bo", "drop 7 --yes", "undo")] == [0] * 4
-    assert opened.told("check")["differences"] == []
+    assert opened.answer("check")["differences"] == []
 
 
 @pytest.mark.parametrize("opened", ["third.db"], indirect=True)
@@ -106,27 +106,27 @@ def test_a_duel_without_checksums_plays_on(opened: Command) -> None:
     assert holdings(opened) == {"Ana": (12, 1), "Bo": (22, 2), "Cy": (17, 4)}
     lines = ("draw 9d", "throw ana 1 mid", "throw bo 2 bottom", "rest", "undo", "fix 2 throw bo 5 mid hit --yes")
     assert [opened(line).status for line in lines] == [0] * len(lines)
-    told = opened.told("check")
+    told = opened.answer("check")
     assert (told["damage"], told["differences"]) == ([], [])
 
 
 @pytest.mark.parametrize("opened", ["fourth.db"], indirect=True)
 def test_duels_of_the_first_rules_play_on_under_them(opened: Command) -> None:
-    assert [opened.told(f"now --duel {number}")["duel"]["rules_version"] for number in range(1, 5)] == [1] * 4
+    assert [opened.answer(f"now --duel {number}")["duel"]["rules_version"] for number in range(1, 5)] == [1] * 4
     lines = ("now", "throw ana 2 mid", "undo", "fix 6 throw cy 3 top --yes")
     assert [opened(f"{line} --duel 3").status for line in lines] == [0] * len(lines)
-    assert not opened.told("now --duel 3")["state"]["mages"][0]["out"]
+    assert not opened.answer("now --duel 3")["state"]["mages"][0]["out"]
     assert opened("cast ana aspect-power automaton clubs -1 --duel 4").status == 0
-    assert opened.told("check")["differences"] == []
+    assert opened.answer("check")["differences"] == []
 
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_an_older_record_survives_import_and_export(gm: Command, name: str, tmp_path: Path) -> None:
-    taken = gm.told(["import", str(OLDER / name)])
-    assert gm.told("check")["differences"] == []
+    taken = gm.answer(["import", str(OLDER / name)])
+    assert gm.answer("check")["differences"] == []
     if name.endswith(".json"):
         old: dict[str, Any] = json.loads((OLDER / name).read_text(encoding="utf-8"))
-        new = gm.told("export --json")
+        new = gm.answer("export --json")
         assert (new["duel"], new["log"], new["settled"]) == (old["duel"], old["log"], old["settled"])
     lines = [line for line in gm("export --lines").out.splitlines() if not line.startswith("#")]
     again = gm.play(lines).answers[-1]
@@ -138,7 +138,7 @@ def test_an_older_record_survives_import_and_export(gm: Command, name: str, tmp_
 )
 def test_an_older_duel_is_exported_as_before(opened: Command, number: int, name: str) -> None:
     was = json.loads((OLDER / f"{name}.json").read_text(encoding="utf-8"))
-    assert opened.told(f"export --json --duel {number}")["log"] == was["log"]
+    assert opened.answer(f"export --json --duel {number}")["log"] == was["log"]
     now = opened(f"export --lines --duel {number}").out.replace(" --rules 1", "")
     then = (OLDER / f"{name}.gm").read_text(encoding="utf-8")
     assert now == re.sub(r" said, until (\d+):", r", before correction \1:", then.replace("taken back", "undone"))

@@ -49,7 +49,7 @@ def won(gm: Command) -> Command:
 def test_the_view_says_of_every_duel_what_the_list_says(gm: Command) -> None:
     for slug in DEMOS:
         assert gm.play(demo(slug), "--json --keep-going").answers
-    listed = gm.told("duels")["duels"]
+    listed = gm.answer("duels")["duels"]
     assert len(listed) == len(DEMOS)
     for duel in listed:
         winners = duel["winners"]

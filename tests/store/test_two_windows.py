@@ -133,7 +133,7 @@ def test_a_window_stays_with_its_duel_when_another_opens_one(window: Any, duel: 
     assert typed(one, "5m*").seq == 2
     assert typed(one, "now").data()["duel"]["id"] == 1
     assert typed(two, "now").data()["duel"]["id"] == 2
-    assert duel.told("now")["duel"]["id"] == 2
+    assert duel.answer("now")["duel"]["id"] == 2
     typed(two, "open 1")
     typed(two, "2t")
     assert typed(one, "now").data()["seq"] == 3
@@ -191,4 +191,4 @@ def test_the_database_can_be_copied_while_in_use(window: Any, duel: Command, tmp
     assert duel(f"backup {tmp_path / 'copy.db'}").status == 0
     assert typed(session, "5m*").seq == 2
     copy = tmp_path / "copy.db"
-    assert duel.told(["--db", str(copy), "now"])["seq"] == 1
+    assert duel.answer(["--db", str(copy), "now"])["seq"] == 1

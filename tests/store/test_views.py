@@ -47,7 +47,7 @@ def adds_up(gm: Command, state: Any) -> None:
     assert sum(pages.values()) == 52
     for mage in state["mages"]:
         assert (pages[mage["id"]], mana.get(mage["id"], 0)) == (mage["pages"], mage["mana"])
-    stand = [line for line in gm.told("log --lines")["lines"] if not line.startswith("#")]
+    stand = [line for line in gm.answer("log --lines")["lines"] if not line.startswith("#")]
     assert [begun(words(gm)[0]), *words(gm)[1:]] == stand
     places = gm.query("SELECT place FROM entries WHERE duel = 1 ORDER BY place")
     assert places == [(place,) for place in range(len(stand))]
@@ -107,7 +107,7 @@ STANDINGS = "SELECT holder, amount FROM standings WHERE duel = 1 AND round = ? A
 def test_standings_are_taken_when_a_round_opens(settled: Command) -> None:
     settled.play([*SECOND, "pass", "pass", "pass", "7h"])
     assert settled.query(STANDINGS, 1, "pages") == [("ana", 17), ("bo", 17), ("cy", 17), ("discard", 1)]
-    board = {mage["id"]: mage for mage in settled.told("now")["state"]["mages"]}
+    board = {mage["id"]: mage for mage in settled.answer("now")["state"]["mages"]}
     assert dict(settled.query(STANDINGS, 2, "pages")) == {
         **{who: mage["pages"] for who, mage in board.items()},
         "discard": 1,
@@ -199,7 +199,7 @@ def test_standings_are_those_of_the_corrected_duel(late: Command) -> None:
     late.play(["pass", "pass", "7h"])
     before = late.query(STANDINGS, 2, "pages")
     late(f"{FOUR} --yes")
-    pages = {mage["id"]: mage["pages"] for mage in late.told("now")["state"]["mages"]}
+    pages = {mage["id"]: mage["pages"] for mage in late.answer("now")["state"]["mages"]}
     assert dict(late.query(STANDINGS, 2, "pages")) == {**pages, "discard": 1}
     assert late.query("SELECT round, opened_by FROM rounds ORDER BY place") == [(1, "0"), (2, "17")]
     late("undo --to 15 --yes")

@@ -64,7 +64,7 @@ def test_undo_and_redo_of_a_correction_restore_both_tables(corrected: tuple[Corr
 def test_announced_changes_add_up_to_the_holdings(corrected: tuple[Corrected, ...]) -> None:
     for correction in corrected:
         for held in correction.after.holdings:
-            now = correction.told.get((held.holder, held.what), None if held.kind == "place" else 0)
+            now = correction.announced.get((held.holder, held.what), None if held.kind == "place" else 0)
             assert now in (held.amount, None), f"{correction.line}: {held}"
 
 

@@ -39,8 +39,8 @@ class Snapshot(NamedTuple):
 class Corrected(NamedTuple):
     """A recorded correction, with snapshots before and after it, after its undo and after its redo.
 
-    ``handed`` is what players have after the settlement, ``told`` the sum of all announced changes. ``fresh`` is the
-    duel played from its effective lines. ``mended`` says whether later lines had to be fixed.
+    ``handed`` is what players have after the settlement, ``announced`` the sum of all announced changes. ``fresh`` is
+    the duel played from its effective lines. ``mended`` says whether later lines had to be fixed.
     """
 
     line: str
@@ -49,7 +49,7 @@ class Corrected(NamedTuple):
     undone: Snapshot
     redone: Snapshot
     handed: dict[tuple[str, str], int | str]
-    told: dict[tuple[str, str], int | str]
+    announced: dict[tuple[str, str], int | str]
     fresh: Snapshot
     mended: bool
     faults: tuple[audit.Fault, ...]
@@ -90,7 +90,7 @@ def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
     return {key: amount for key, amount in held.items() if amount not in ("", None) or key in kept}
 
 
-def told(table: Table) -> dict[tuple[str, str], int | str]:
+def announced_sums(table: Table) -> dict[tuple[str, str], int | str]:
     """Add up the changes that all effective lines announce; for a place, return the last one."""
     sums: dict[tuple[str, str], Any] = {}
     for played in table.played:
@@ -160,7 +160,7 @@ def correct(session: Session, line: str) -> Corrected | None:
         undone,
         redone,
         owed,
-        told(table),
+        announced_sums(table),
         fresh(table),
         bool(conflicts),
         wrong,

@@ -46,7 +46,7 @@ def texts(moves: list[dict[str, Any]]) -> list[str]:
 def preview(gm: Command, line: Any) -> Any:
     """Preview a correction, and check that nothing is written."""
     before = gm.everything()
-    answer = gm.told(line)
+    answer = gm.answer(line)
     assert list(answer) == ["preview", "seq"]
     assert answer["seq"] is None
     assert list(answer["preview"]) == ["changed", "conflicts", "settlement"]

@@ -48,7 +48,7 @@ class Hands:
         """Carry out notices one after the other: move things, turn dials, write and cross out."""
         before = tuple(before)
         self.see((*before, *after))
-        told: dict[Key, Any] = {(holding.holder, holding.what): holding.amount for holding in before}
+        sums: dict[Key, Any] = {(holding.holder, holding.what): holding.amount for holding in before}
         for notice in notices:
             if notice.deed:
                 self.deeds[deed(notice)] += 1
@@ -57,13 +57,13 @@ class Hands:
                 key = (holder, what)
                 match self.kinds.get(key):
                     case "dial":
-                        told[key] = told.get(key, 0) + delta
-                        self.there[key] = self.there.get(key, 0) + delta if key in self.relative else told[key]
+                        sums[key] = sums.get(key, 0) + delta
+                        self.there[key] = self.there.get(key, 0) + delta if key in self.relative else sums[key]
                     case "place":
                         self.there[key] = delta
                     case "mark":
-                        self._write(key, split_marks(told.get(key)), split_marks(delta))
-                        told[key] = delta
+                        self._write(key, split_marks(sums.get(key)), split_marks(delta))
+                        sums[key] = delta
 
     def _write(self, key: Key, old: Iterable[str], new: Iterable[str]) -> None:
         sheet = self.sheets.setdefault(key, Counter())

@@ -72,11 +72,11 @@ class Desk:
     def __init__(self, db: Path, duel: int | None = None) -> None:
         self.phones = Phones(phones_path(str(db)))
         self.address = "192.0.2.34"
-        self.told: list[str] = []
+        self.messages: list[str] = []
         self.warned: list[GmError] = []
         self.now = 0.0
         self.patient = True
-        self.door = PhoneDoor(str(db), duel, self.phones, self.told.append, self.warned.append, lambda: self.now)
+        self.door = PhoneDoor(str(db), duel, self.phones, self.messages.append, self.warned.append, lambda: self.now)
         self._app = self.door.app(AllowedHosts(PORT))
         self._loop = asyncio.new_event_loop()  # in a thread of its own: a browser's tests have one in theirs
         self._thread = threading.Thread(target=self._loop.run_forever)

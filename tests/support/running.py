@@ -116,7 +116,7 @@ class Command:
         fed = lines if isinstance(lines, str | bytes) else "".join(f"{line}\n" for line in lines)
         return self([*["play"], *options.split()], fed)
 
-    def told(self, line: Words) -> Any:
+    def answer(self, line: Words) -> Any:
         """Run a command with ``--json`` that must succeed, and return its answer."""
         ran = self(["--json", *words_of(line)])
         assert ran.status == 0, ran.err

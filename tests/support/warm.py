@@ -214,8 +214,8 @@ class Forked:
             os.close(number)
         with line:
             line.sendall(json.dumps(task).encode() + b"\n")
-            self._told = line.makefile("rb", 0)
-        self.pid = int(self._told.readline())
+            self._answers = line.makefile("rb", 0)
+        self.pid = int(self._answers.readline())
 
     def __enter__(self) -> Forked:
         return self
@@ -235,9 +235,9 @@ class Forked:
         return status
 
     def _ended(self, timeout: float | None) -> int | None:
-        if self.returncode is None and select([self._told], [], [], timeout)[0]:
-            self.returncode = int(self._told.readline())
-            self._told.close()
+        if self.returncode is None and select([self._answers], [], [], timeout)[0]:
+            self.returncode = int(self._answers.readline())
+            self._answers.close()
         return self.returncode
 
     def send_signal(self, number: int) -> None:

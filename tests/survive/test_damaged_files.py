@@ -155,7 +155,7 @@ def test_a_damaged_duel_does_not_block_the_others(kept: Kept, gm: Command) -> No
     assert (error["status"], error["code"], error["duel"], error["row"]) == (3, "file", 1, 2)
     assert "gm salvage" in error["remedy"]
     assert gm("note fine --duel 2").status == 0
-    assert gm.told("duels")["duels"][0]["rows"] is None
+    assert gm.answer("duels")["duels"][0]["rows"] is None
     assert json.loads(gm("check --json").out)["damage"] == ["duel 1, line 2: it has changed since it was written"]
 
 

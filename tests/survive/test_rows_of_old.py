@@ -58,4 +58,4 @@ def test_no_odd_row_crashes_a_command(settled: Command, change: str) -> None:
         assert "Traceback" not in ran.err, line
     settled.db.write_bytes(broken)
     assert settled("now --duel 2").status == 0
-    assert len(settled.told("duels")["duels"]) == 2
+    assert len(settled.answer("duels")["duels"]) == 2

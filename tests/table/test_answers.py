@@ -17,7 +17,7 @@ from tests.duel.journey import Journey, journey
 __all__ = ["journey"]
 
 
-def told(**prompt: Any) -> dict[str, Any]:
+def prompt_data(**prompt: Any) -> dict[str, Any]:
     """Return a prompt of Lantern Road as scripts get it."""
     made = Prompt("choose", ("ana",), example="choose ana dash 2", **prompt)
     (result,) = texts.prompt_results(load("toy"), [made], {"ana": "Ana"})
@@ -25,7 +25,7 @@ def told(**prompt: Any) -> dict[str, Any]:
 
 
 def test_prompt_lists_known_fields_and_open_choices() -> None:
-    data = told(fixed={"who": "ana"}, open={"plan": ("dash", "rest"), "stake": (1, 2)})
+    data = prompt_data(fixed={"who": "ana"}, open={"plan": ("dash", "rest"), "stake": (1, 2)})
     assert data["fixed"] == {"who": "ana"}
     assert data["open"] == {"plan": ["dash", "rest"], "stake": [1, 2]}
     assert list(data) == ["entry", "seats", "due", "default", "text", "example", "fixed", "open"]
@@ -45,13 +45,13 @@ def test_prompt_lists_known_fields_and_open_choices() -> None:
     ],
 )
 def test_candidates_are_a_list_or_a_range(candidates: Any, shown: Any) -> None:
-    assert json.loads(json.dumps(told(open={"stake": candidates})))["open"] == {"stake": shown}
+    assert json.loads(json.dumps(prompt_data(open={"stake": candidates})))["open"] == {"stake": shown}
 
 
 @pytest.mark.parametrize("many", [Tuples(*[range(1, 7)] * 4), tuple(f"card-{number}" for number in range(61))])
 def test_too_many_candidates_are_left_out(many: Any) -> None:
     """Nor are they counted out: six dice may fall in 46,656 ways."""
-    assert told(open={"stake": many})["open"] == {}
+    assert prompt_data(open={"stake": many})["open"] == {}
 
 
 def test_each_of_many_answers_names_its_line(journey: Journey) -> None:

@@ -53,7 +53,7 @@ def test_help_lists_the_commands_of_an_evening_first(duel: Command) -> None:
 
 
 def test_help_as_json_lists_every_form_with_its_words(duel: Command) -> None:
-    answer = duel.told("help")
+    answer = duel.answer("help")
     assert [entry["word"] for entry in answer["entries"]] == list(load("gatling").inputs.forms)
     assert {"word", "usage", "help", "example", "rules", "fields"} <= set(answer["entries"][0])
     assert set(COMMANDS) <= {command["word"] for command in answer["commands"]}
@@ -141,7 +141,7 @@ def test_the_words_of_a_query_are_offered(duel: Command) -> None:
 def test_help_on_a_query_names_its_words(duel: Command) -> None:
     shown = duel("help pattern").out
     assert "pattern [PATTERN|PAGE] [--anchor SQUARE …]" in shown
-    (pattern, anchors) = duel.told("help pattern")["fields"]
+    (pattern, anchors) = duel.answer("help pattern")["fields"]
     assert {"gatling", "star", "denial"} <= set(pattern["words"])
     assert "thirteen" in shown
     assert anchors["words"] == ["--anchor"]

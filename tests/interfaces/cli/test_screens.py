@@ -103,7 +103,7 @@ def test_an_earlier_board_has_nothing_to_do_at_the_table(settled: Command) -> No
 
 def owed(gm: Command) -> list[str]:
     """Return what is still to do at the table."""
-    return [move["text"] for move in gm.told("settle")["settlement"]]
+    return [move["text"] for move in gm.answer("settle")["settlement"]]
 
 
 def test_a_settlement_stays_until_it_is_confirmed(settled: Command) -> None:
@@ -121,7 +121,7 @@ def test_a_settlement_stays_until_it_is_confirmed(settled: Command) -> None:
 
 def test_two_corrections_have_one_settlement(settled: Command) -> None:
     settled.play(["8h", "cy 6t*", "ana 1m", "rest"])
-    assert settled.told("now")["state"]["mages"][2]["pages"] == 11
+    assert settled.answer("now")["state"]["mages"][2]["pages"] == 11
     settled.play(["undo"] * 5)
     assert owed(settled) == [
         "Ana gives Cy the top 5 pages of Ana's deck, under Cy's deck",

@@ -58,7 +58,7 @@ def test_a_mage_who_is_out_does_not_throw(gm: Command) -> None:
         *("draw 9D", "throw ana 6 bottom hit", "throw bo 1 bottom", "rest", "draw TD"),
     ]
     assert gm.play(lines).status == 0
-    assert gm.told("now")["state"]["mages"][0]["out"] is True
+    assert gm.answer("now")["state"]["mages"][0]["out"] is True
     error = gm.refused("throw ana 5 mid")
     assert (error["status"], error["code"], error["rule"]) == (1, "rule", "gg.a64")
 
@@ -76,8 +76,8 @@ def test_an_unknown_option_is_rejected_by_name(duel: Command) -> None:
 
 def test_minus_one_is_a_word(gm: Command) -> None:
     gm("new gatling Ana Bo Cy")
-    assert gm.told("note -1")["text"] == "note -1"
-    assert gm.told("note -x -db -h")["text"] == 'note "-x -db -h"'
+    assert gm.answer("note -1")["text"] == "note -1"
+    assert gm.answer("note -x -db -h")["text"] == 'note "-x -db -h"'
 
 
 def test_choices_are_named_where_a_word_is_ambiguous_or_unknown(gm: Command) -> None:
@@ -93,12 +93,12 @@ def test_choices_are_named_where_a_word_is_ambiguous_or_unknown(gm: Command) -> 
 def test_an_exact_name_beats_a_prefix(gm: Command) -> None:
     gm("new gatling Bo Ana Anna")
     gm("draw 7C")
-    assert gm.told("throw ana 5 mid")["text"] == "throw ana 5 mid"
-    assert gm.told("throw anna 5 mid")["text"] == "throw anna 5 mid"
+    assert gm.answer("throw ana 5 mid")["text"] == "throw ana 5 mid"
+    assert gm.answer("throw anna 5 mid")["text"] == "throw anna 5 mid"
 
 
 def test_a_name_may_be_the_first_letters_of_another_word(gm: Command) -> None:
-    answer = gm.told(["new", "gatling", "Topi", "Restless", "O'Brien \\", "a b"])
+    answer = gm.answer(["new", "gatling", "Topi", "Restless", "O'Brien \\", "a b"])
     assert [mage["id"] for mage in answer["state"]["mages"]] == ["topi", "restless", "o-brien", "a-b"]
     gm("draw 7C")
     assert gm("throw rest 5 mid").status == 0

@@ -24,11 +24,11 @@ def test_an_option_overrides_the_environment(gm: Command, monkeypatch: pytest.Mo
     gm("new gatling Ana Bo Cy")
     gm("new gatling Di Ed Flo")
     monkeypatch.setenv("GM_DUEL", "1")
-    assert gm.told("now")["duel"]["id"] == 1
-    assert gm.told("now --duel 2")["duel"]["id"] == 2
+    assert gm.answer("now")["duel"]["id"] == 1
+    assert gm.answer("now --duel 2")["duel"]["id"] == 2
     monkeypatch.setenv("GM_DB", str(gm.db.parent / "none.db"))
     assert gm("now").status == 2
-    assert gm.told(["--db", str(gm.db), "now"])["duel"]["id"] == 1
+    assert gm.answer(["--db", str(gm.db), "now"])["duel"]["id"] == 1
 
 
 def test_the_duel_of_play_can_be_given_in_three_ways(gm: Command) -> None:
@@ -45,18 +45,18 @@ def test_a_duel_played_by_number_becomes_current(gm: Command) -> None:
     gm("new gatling Ana Bo Cy")
     gm("new gatling Di Ed Flo")
     gm.play(["note x"], "--duel 1 --json")
-    assert gm.told("now")["duel"]["id"] == 2
+    assert gm.answer("now")["duel"]["id"] == 2
     gm.play(["note x"], "1 --json")
-    assert gm.told("now")["duel"]["id"] == 1
+    assert gm.answer("now")["duel"]["id"] == 1
     assert gm.play([], "9 --json").status == 2
 
 
 def test_opening_a_duel_makes_it_current(gm: Command) -> None:
     gm("new gatling Ana Bo Cy")
     gm("new gatling Di Ed Flo")
-    assert gm.told("open 1")["duel"]["id"] == 1
-    assert gm.told("now")["duel"]["id"] == 1
-    assert [(duel["id"], duel["current"]) for duel in gm.told("duels")["duels"]] == [(1, True), (2, False)]
+    assert gm.answer("open 1")["duel"]["id"] == 1
+    assert gm.answer("now")["duel"]["id"] == 1
+    assert [(duel["id"], duel["current"]) for duel in gm.answer("duels")["duels"]] == [(1, True), (2, False)]
 
 
 def test_the_first_duel_creates_its_folder(gm: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,15 +67,15 @@ def test_the_first_duel_creates_its_folder(gm: Command, monkeypatch: pytest.Monk
 
 def test_again_repeats_names_seats_and_house_rules(gm: Command) -> None:
     gm("new gatling Ana Bo Cy Di --teams Ana+Cy/Bo+Di --house round_limit=5 --first Bo")
-    answer = gm.told("new --again")
+    answer = gm.answer("new --again")
     assert "--teams ana+cy/bo+di" in answer["text"]
     assert "--house round_limit=5" in answer["text"]
     assert [mage["name"] for mage in answer["state"]["mages"]] == ["Ana", "Bo", "Cy", "Di"]
-    assert gm.told("now")["duel"]["id"] == 2
+    assert gm.answer("now")["duel"]["id"] == 2
 
 
 def test_team_members_sit_in_turn(gm: Command) -> None:
-    answer = gm.told("new gatling --teams Ana+Cy/Bo+Di")
+    answer = gm.answer("new gatling --teams Ana+Cy/Bo+Di")
     assert [(mage["name"], mage["team"]) for mage in answer["state"]["mages"]] == [
         *(("Ana", "A"), ("Bo", "B"), ("Cy", "A"), ("Di", "B")),
     ]
@@ -83,6 +83,6 @@ def test_team_members_sit_in_turn(gm: Command) -> None:
 
 def test_the_demonstration_runs_beside_the_database(gm: Command) -> None:
     assert gm("demo").status == 0
-    answer = gm.told("demo")
+    answer = gm.answer("demo")
     assert answer["answers"][-1]["state"]["winners"]
     assert not gm.db.exists()

@@ -145,14 +145,14 @@ def test_a_slow_terminal_keeps_the_order_of_lines(play: Open, gm: Command) -> No
     window.screen.write_process_input = lambda data: asked.append(data)  # type: ignore[method-assign]
     typed = [f"note line{at}" for at in range(12)]
 
-    def told(note: str) -> bool:
+    def is_read(note: str) -> bool:
         while asked:
             window.press(asked.pop(0))
         return f"Noted: {note}" in window.past
 
     window.until("> ")
     window.press("".join(line + ENTER for line in typed[:6]))
-    window.until(lambda: told("line0"))
+    window.until(lambda: is_read("line0"))
     window.press("".join(line + ENTER for line in typed[6:]))
-    window.until(lambda: told("line11"))
+    window.until(lambda: is_read("line11"))
     assert lines(gm)[1:] == typed

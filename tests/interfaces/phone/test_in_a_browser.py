@@ -48,7 +48,7 @@ def test_a_phone_pairs_enters_a_line_and_sees_other_lines(phone: Page, table: Co
     assert answer["lines"] == [{"level": "info", "text": "Cy: 2, top, safe"}]
     assert table("rest").status == 0
     phone.locator("#log").get_by_text("rest").wait_for()
-    assert [row["writer"] for row in table.told("log")["rows"]][3:] == ["phone 1, Ana's phone", None]
+    assert [row["writer"] for row in table.answer("log")["rows"]][3:] == ["phone 1, Ana's phone", None]
 
 
 def test_eight_letters_replace_the_camera(served: Served, look: Callable[..., Page], table: Command) -> None:
@@ -60,7 +60,7 @@ def test_eight_letters_replace_the_camera(served: Served, look: Callable[..., Pa
     letters = served.phone["letters"].upper()
     typed.fill(f"{letters[:4]} {letters[4:]}")
     paired(page)
-    assert table.told("phone")["phones"][0]["name"] == "Ana's phone"
+    assert table.answer("phone")["phones"][0]["name"] == "Ana's phone"
 
 
 def test_a_lost_answer_is_asked_for_again_and_written_once(phone: Page, table: Command) -> None:

@@ -49,7 +49,7 @@ def test_two_databases_of_one_folder_have_different_phones(gm: Command) -> None:
     assert gm(f"new toy Di Ed --db {other}").status == 0
     let_in(gm.db, "Ana's")
     let_in(other, "Di's")
-    assert [phone["name"] for phone in gm.told("phone")["phones"]] == ["Ana's"]
+    assert [phone["name"] for phone in gm.answer("phone")["phones"]] == ["Ana's"]
 
 
 def test_a_file_of_an_earlier_version_is_used_on(gm: Command) -> None:
@@ -58,7 +58,7 @@ def test_a_file_of_an_earlier_version_is_used_on(gm: Command) -> None:
     earlier = gm.db.with_suffix(".phones.db")
     Path(phones_path(str(gm.db))).rename(earlier)
     changed(earlier, "DROP TABLE request")
-    assert [phone["name"] for phone in gm.told("phone")["phones"]] == ["Ana's"]
+    assert [phone["name"] for phone in gm.answer("phone")["phones"]] == ["Ana's"]
     assert Phones(phones_path(str(gm.db))).claim(1, 1)
     assert phones_path(str(gm.db.with_suffix(".sqlite"))) != str(earlier)
 
@@ -66,5 +66,5 @@ def test_a_file_of_an_earlier_version_is_used_on(gm: Command) -> None:
 def test_tables_of_a_later_version_do_no_harm(kept: Path, gm: Command) -> None:
     changed(kept, "ALTER TABLE phone ADD COLUMN more", "ALTER TABLE code ADD COLUMN more")
     let_in(gm.db, "Ana")
-    assert gm.told("phone")["phones"][0]["name"] == "Ana"
+    assert gm.answer("phone")["phones"][0]["name"] == "Ana"
     assert gm("phone drop 1").status == 0

@@ -38,7 +38,7 @@ def test_a_line_is_written_with_its_writer(phone: Phone, gm: Command) -> None:
     assert answer["lines"] == [{"level": "info", "text": "Cy: 2, top, safe"}]
     assert answer["state"]["last"] == 3
     assert gm.words()[-1] == "throw cy 2 top"
-    assert gm.told("log")["rows"][-1]["writer"] == ANA
+    assert gm.answer("log")["rows"][-1]["writer"] == ANA
 
 
 def test_short_forms_depend_on_the_prompt(phone: Phone, gm: Command) -> None:
@@ -123,7 +123,7 @@ def test_a_correction_is_shown_first_and_then_recorded(phone: Phone, gm: Command
     done = phone.entered(shown["preview"]["record"])
     assert gm.words()[5] == "fix 2 throw bo 4 mid hit"
     assert done["state"]["debts"] != []
-    assert gm.told("log")["rows"][-1]["writer"] == ANA
+    assert gm.answer("log")["rows"][-1]["writer"] == ANA
     assert phone.entered("settle done")["state"]["debts"] == []
 
 

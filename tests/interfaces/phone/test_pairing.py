@@ -28,7 +28,7 @@ def refused(desk: Desk, code: str, **other: str) -> int:
 def test_a_code_pairs_one_phone(desk: Desk) -> None:
     code = desk.invite()
     first = Phone(desk, "Ana", code.long)
-    assert desk.told == ["Paired: phone 1, Ana, from 192.0.2.34. To unpair it: gm phone drop 1"]
+    assert desk.messages == ["Paired: phone 1, Ana, from 192.0.2.34. To unpair it: gm phone drop 1"]
     assert [refused(desk, code.long), refused(desk, code.short)] == [403, 403]
     assert first.state()["me"] == "phone 1, Ana"
 
@@ -52,8 +52,8 @@ def test_five_wrong_guesses_void_the_letters_but_not_the_code(desk: Desk) -> Non
     code = desk.invite()
     assert [refused(desk, "abcdefgh") for _ in range(keys.TRIES + 2)] == [403] * (keys.TRIES + 2)
     assert (refused(desk, code.short), refused(desk, "")) == (403, 403)
-    assert len(desk.told) == 1
-    assert "Too many wrong guesses of a pairing code, from 192.0.2.34" in desk.told[0]
+    assert len(desk.messages) == 1
+    assert "Too many wrong guesses of a pairing code, from 192.0.2.34" in desk.messages[0]
     assert Phone(desk, "Ana", code.long).state()["me"] == "phone 1, Ana"
 
 
@@ -112,7 +112,7 @@ def test_a_key_expires_twelve_hours_after_its_last_line(desk: Desk, phone: Phone
     body = phone.line(LINE)
     desk.heard(1, ago=keys.LIFE + 1)
     assert desk.post("/line", body).status == 401
-    assert gm.told("phone")["phones"] == []
+    assert gm.answer("phone")["phones"] == []
 
 
 def test_another_phone_cannot_speak_for_this_one(desk: Desk, phone: Phone) -> None:

@@ -39,7 +39,7 @@ def test_a_players_phone_answers_for_its_own_seat_only(desk: Desk, ana: Phone, g
     assert ana.entered("hand ana 3 5")["seq"] == 1
     assert refused(ana, "hand bo 1 2") == "rule"
     assert desk.pair("B", "Bo").entered("hand bo 1 2")["seq"] == 2
-    assert [row["writer"] for row in gm.told("log")["rows"]] == [None, "phone 1, A", "phone 2, B"]
+    assert [row["writer"] for row in gm.answer("log")["rows"]] == [None, "phone 1, A", "phone 2, B"]
 
 
 def test_a_players_phone_cannot_do_what_the_referee_does(ana: Phone, gm: Command) -> None:
@@ -104,5 +104,5 @@ def test_a_players_phone_is_rejected_in_a_duel_without_that_player(desk: Desk, a
 
 
 def test_a_code_is_made_only_for_a_player_at_the_table(desk: Desk, gm: Command) -> None:
-    assert gm.told("phone pair bo")["seat"] == "Bo"
+    assert gm.answer("phone pair bo")["seat"] == "Bo"
     assert gm.refused("phone pair Zoe")["code"] == "no-such"

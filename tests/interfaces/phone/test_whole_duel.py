@@ -112,7 +112,7 @@ def test_the_log_equals_the_record_on_a_bad_network(
                 console.until(line)
         console.until("is over")
     assert gm.words() == lines
-    assert {row["writer"] for row in gm.told("log")["rows"][1:]} == {"phone 1, Ana's phone"}
+    assert {row["writer"] for row in gm.answer("log")["rows"][1:]} == {"phone 1, Ana's phone"}
 
 
 def lost(route: Route) -> None:

@@ -47,9 +47,9 @@ def test_no_file_loads_from_another_host(site: Path) -> None:
 
 def test_a_site_is_overwritten_but_other_files_are_not(gm: Command, tmp_path: Path) -> None:
     out = tmp_path / "site"
-    told = gm.told(["site", str(out)])
+    told = gm.answer(["site", str(out)])
     assert told["rules"] >= (275 if "gatling" in slugs() else 1)
-    assert gm.told(["site", str(out)]) == told
+    assert gm.answer(["site", str(out)]) == told
     (tmp_path / "else").mkdir()
     (tmp_path / "else" / "thesis.txt").write_text("mine")
     assert gm.refused(["site", str(tmp_path / "else")])["code"] == "file"

@@ -34,13 +34,13 @@ class Watched:
     """A watcher and everything that it has reported, in order."""
 
     def __init__(self, file: Path) -> None:
-        self.told: Queue[Seen] = Queue()
-        self.watch = Watcher(str(file), None, self.told.put)
+        self.states: Queue[Seen] = Queue()
+        self.watch = Watcher(str(file), None, self.states.put)
         self.watch.start()
 
     def until(self, fits: Callable[[Seen], bool]) -> Seen:
         """Return the first report from now on that ``fits``."""
-        while not fits(seen := self.told.get(timeout=PATIENCE)):
+        while not fits(seen := self.states.get(timeout=PATIENCE)):
             pass
         return seen
 
@@ -138,7 +138,7 @@ def test_an_invalid_time_does_not_hide_the_board(table: Command, at: str) -> Non
 
 @pytest.mark.parametrize("at", ["yesterday", "", "0001-01-01T00:00:00"])
 def test_a_record_with_an_invalid_time_is_rejected(table: Command, at: str) -> None:
-    record = table.told("export --json")
+    record = table.answer("export --json")
     record["log"][1]["at"] = at
     bad = table.db.with_name("bad.json")
     bad.write_text(json.dumps(record), encoding="utf-8")
@@ -151,7 +151,7 @@ def test_a_locked_file_keeps_the_board_with_its_age(table: Command, watched: Wat
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("BEGIN EXCLUSIVE")
         assert until(lambda: (clock(news)["looked"] or 0) >= 1.5)
-        assert watched.told.empty()
+        assert watched.states.empty()
     assert table("throw cy 2 top").status == 0
     watched.board("at rest")
     assert until(lambda: (clock(news)["looked"] or 0) < 1.5)
