@@ -103,12 +103,18 @@ _TABLE = (
         "log --last 10",
         0,
         20,
-        (
-            Option("last", "N", "only the last N lines"),
-            Option("lines", "", "as a record that gm can replay; includes sealed answers"),
-        ),
+        long_options.LOG_OPTIONS,
     ),
     Command("summary", "sum up each round: what happened, and who gained what", "[round N]", "summary", 0, 2),
+    Command(
+        "stats",
+        "show figures over many duels: wins, times, corrections, what was used",
+        "[GAME [TABLE] | PLAYER [PLAYER] | ratings [GAME] | referee]",
+        "stats --since 2026",
+        0,
+        4,
+        long_options.STATS_OPTIONS,
+    ),
     Command(
         "clock",
         "show how long the duel, rounds and turns take, or set limits",
@@ -206,12 +212,7 @@ _TABLE = (
         "export",
         "export the duel as lines or the whole log as JSON, including sealed answers",
         example="export --json --out duel.json",
-        options=(
-            Option("lines", "", "as lines that gm can replay (the default)"),
-            Option("json", "", "the whole log as JSON"),
-            Option("schema", "", "print the JSON schema of such a file"),
-            _OUT,
-        ),
+        options=(*long_options.EXPORT_OPTIONS, _OUT),
     ),
     Command(
         "import",

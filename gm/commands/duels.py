@@ -60,12 +60,17 @@ def run(session: Session, args: Args) -> DuelsResult:
 
 def _game(args: Args) -> str:
     """Return the slug of the game to filter by, '' for all. Raises GmError (``no-such``, ``words``)."""
+    check_dates(args)
+    game = args.options.get("game")
+    return games.load(game.casefold()).info.slug if game else ""
+
+
+def check_dates(args: Args) -> None:
+    """Check the options ``--since`` and ``--until``. Raises GmError (``words``)."""
     for option in ("since", "until"):
         if option in args.options and not _DATE.fullmatch(args.options[option]):
             text = f"“{args.options[option][:40]}” is not a date."
             raise GmError("words", text, "Type a day, a month or a year: 2026-11-21, 2026-11 or 2026")
-    game = args.options.get("game")
-    return games.load(game.casefold()).info.slug if game else ""
 
 
 def _sought(args: Args) -> Callable[[DuelRow], bool] | None:

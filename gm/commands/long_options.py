@@ -75,6 +75,32 @@ DUELS_OPTIONS = (
     Option("all", "", "include archived duels, and list deleted ones"),
 )
 
+STATS_OPTIONS = (
+    Option("game", "GAME", "only duels of this game"),
+    Option("player", "NAME", "only duels of this player, even if a game is called like that"),
+    Option("since", "DATE", "only duels that began then or later (day, month or year)"),
+    Option("until", "DATE", "only duels that began then or earlier"),
+    Option("title", "WORDS", "only duels whose title contains all these words"),
+    Option("archived", "yes|no|only", "also archived duels, or only those (no)"),
+    Option("open", "", "also count duels that are not over yet"),
+    Option("same", "NAME=NAME,NAME", "count several names as one player", many=True),
+    Option("min", "N", "leave out rows that rest on fewer duels or entries (1)"),
+    Option("with", "TABLE", "rate what players used as their team-mates; the tables of the game"),
+    Option("csv", "FILE", "write all figures to a new file for a spreadsheet"),
+    Option("plain", "", "words instead of tables and bars, for screen readers (GM_PLAIN)"),
+)
+
+EXPORT_OPTIONS = (
+    Option("lines", "", "as lines that gm can replay (the default)"),
+    Option("json", "", "the whole log as JSON"),
+    Option("schema", "", "print the JSON schema of such a file"),
+)
+
+LOG_OPTIONS = (
+    Option("last", "N", "only the last N lines"),
+    Option("lines", "", "as a record that gm can replay; includes sealed answers"),
+)
+
 PLAY_OPTIONS = (
     Option("keep-going", "", "continue after a rejected line (of a file or pipe)"),
     Option("big", "", "show the standings in large digits"),

@@ -16,6 +16,7 @@ from gm.game.values import Entry, Holding, Move, Name, Names, Notice, Outcome, P
 
 if TYPE_CHECKING:
     from gm.game.messages import Messages
+    from gm.game.play.counting import Count
     from gm.game.rules import Drawing, Rule
     from gm.game.sheets import Sheet
     from gm.game.view import View
@@ -62,6 +63,8 @@ class GameInfo(NamedTuple):
     """Ways to play alone, as pairs: what to type after the only player's name, and its meaning."""
     is_default_demo: bool = False
     """True for the one game whose demonstration is shown if no game is named."""
+    together: bool = False
+    """True if all players win or lose together."""
 
     @property
     def example_names(self) -> tuple[str, ...]:
@@ -239,6 +242,9 @@ class Texts(NamedTuple, Generic[S]):
     """The function for the names after “won by”, '' if the outcome needs another sentence."""
     messages: Messages | None = None
     """The templates of all sentences, if the game has them in a card file (see :meth:`of`)."""
+
+    counted: Callable[[], tuple[Count, ...]] = tuple
+    """The function that returns the tables of the game's statistics. It is called when they are first needed."""
 
     @classmethod
     def of(cls, view: Callable[[S, str | None], View], messages: Messages, **more: Any) -> Texts[S]:

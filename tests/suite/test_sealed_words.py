@@ -35,6 +35,7 @@ TRIED = (
     *("log", "fix 4 choose bo rest", "undo", "undo", "undo", "undo", "undo", "undo", "redo", "now", "log", "?"),
     *("note it rains", "doubt 3", "doubts", "open 1", "new --again", "log", "open 1", "rule", "cards", "demo toy"),
     *("summary", "summary round 1", "log 1-4", "log bo", "log --last 3", "rename Evening", "archive 1", "delete 2"),
+    *("stats", "stats --open", "stats toy --open", "stats ana", "stats ana bo", "stats ratings toy", "stats referee"),
     *("clock", "clock day 5m", "because nobody looked", "log", "report", "report --full", "wrong"),
 )
 WHOLE = {"export", "import", "backup", "salvage", "practice"}

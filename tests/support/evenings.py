@@ -82,12 +82,12 @@ def go_on(session: Session, rng: Random) -> None:
         elif how < 0.4:
             run(session, [rng.choice(("undo", "undo", "redo"))])
         else:
-            _answer(table, rng)
+            answer(table, rng)
     except (GmError, Refusal):
         return
 
 
-def _answer(table: Table, rng: Random) -> None:
+def answer(table: Table, rng: Random) -> None:
     """Enter a random answer to a random prompt."""
     game = table.game
     for _ in range(20):

@@ -32,6 +32,7 @@ INFO = GameInfo(
     nouns=Nouns("character", "session", "round", "begins"),
     counts=("energy",),
     example="new grimlore Ana Bo",
+    together=True,
 )
 CARDS = Attachment(
     "the items and monsters of your own box; without it their figures are typed", "schema:CardFile", "sample"

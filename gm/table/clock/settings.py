@@ -46,8 +46,13 @@ def moment(at: str) -> float:
 
 def read_settings(table: Table) -> Settings:
     """Return the settings of a duel's clock, or the defaults if they cannot be read."""
+    return parse_settings(kept.read_clock(table.store, table.duel.id) or "{}")
+
+
+def parse_settings(text: str) -> Settings:
+    """Return the settings that ``text`` stores, or the defaults if they cannot be read."""
     with suppress(LookupError, TypeError, ValueError, AttributeError):
-        held: Mapping[str, Any] = json.loads(kept.read_clock(table.store, table.duel.id) or "{}")
+        held: Mapping[str, Any] = json.loads(text)
         limits = {str(what): int(seconds) for what, seconds in held.get("limits", {}).items()}
         pauses = tuple(Pause(int(seq), str(start), str(to)) for seq, start, to in held.get("pauses", ()))
         return Settings(limits, pauses, bool(held.get("whole")))

@@ -26,8 +26,8 @@ _HELD = "\0"
 """The placeholder for a space at which a line must not break."""
 _SPOKEN = {"→": "open now"}
 """The word that a screen reader gets for each sign."""
-_BAR = "▮"
-"""The sign that is repeated to draw a bar beside a number."""
+_BARS = dict.fromkeys(map(ord, "▮█▉▊▋▌▍▎▏"))
+"""The signs that draw a bar beside a number."""
 
 
 def draw_table(table: Table) -> None:
@@ -85,7 +85,7 @@ def _draw_lines(table: Table, titles: Sequence[str], rows: Iterable[Sequence[str
             cells = filter(None, row)
             echo("; ".join(_SPOKEN.get(cell, cell) for cell in cells) if is_plain() else "  ".join(cells))
             continue
-        texts = ((title, cell.replace(_BAR, "").strip()) for title, cell in zip(titles[1:], row[1:], strict=True))
+        texts = ((title, cell.translate(_BARS).strip()) for title, cell in zip(titles[1:], row[1:], strict=True))
         parts = (f"{title} {text}".strip() for title, text in texts if text)
         held = (part.replace(" ", _HELD) if cell_width(part) <= _LEAST else part for part in parts)
         for line in wrap(f"{row[0]}: " + ", ".join(held), width()):

@@ -1,0 +1,163 @@
+"""``gm stats``: figures over the duels of the database, or over those of a game or a player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gm import games
+from gm.commands.command import Args
+from gm.commands.duels import check_dates
+from gm.commands.results import SavedFile
+from gm.commands.stats_results import StatsResult
+from gm.errors import GmError
+from gm.game import name_id
+from gm.notation.name_resolution import close_matches
+from gm.statistics.collection import collecting
+from gm.statistics.report import report
+from gm.statistics.section import Topic
+from gm.statistics.selection import Filter
+from gm.statistics.spreadsheet import as_csv
+from gm.store.database import Store
+from gm.store.files import write_new
+from gm.table.results import Result
+from gm.table.session import Session
+from gm.text import LARGEST, parse_whole_number
+
+_ARCHIVED = ("yes", "no", "only")
+
+
+def run(session: Session, args: Args) -> Result:
+    """Show the figures that the words ask for, or write them to a file. Raises GmError."""
+    topic, data = figures(session, args)
+    result = StatsResult("stats", topic, data, plain="plain" in args.options)
+    if "csv" not in args.options:
+        return result
+    path = str(args.options["csv"])
+    write_new(path, as_csv(result.data()))
+    return SavedFile("stats", path)
+
+
+def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any]]:
+    """Return what the words ask about, and its figures. Raises GmError."""
+    choice = read_filter(args)
+    store = _store(session)
+    if store is None:
+        topic, choice = find_topic(args, choice, {})
+        return topic, report(None, choice)
+    with collecting(store, session.progress) as collector:
+        topic, choice = find_topic(args, choice, collector.players)
+        return topic, report(collector, choice, beside=_beside(args, choice))
+
+
+def _store(session: Session) -> Store | None:
+    """Return the database; None if there is none yet."""
+    try:
+        return session.store()
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        return None
+
+
+def read_filter(args: Args) -> Filter:
+    """Return the filter that the options describe. Raises GmError (``words``, ``no-such``)."""
+    check_dates(args)
+    options = args.options
+    archived = str(options.get("archived", "no"))
+    if archived not in _ARCHIVED:
+        raise GmError(
+            "words", f"“{archived[:40]}” is not a choice.", "Type: --archived yes, --archived no or --archived only"
+        )
+    least = parse_whole_number(str(options.get("min", "1")), 1, LARGEST)
+    if least is None:
+        raise GmError(
+            "words", f"“{str(options['min'])[:40]}” is not a number from 1 on.", "For example: gm stats --min 5"
+        )
+    return Filter(
+        game=games.info(str(options["game"]).casefold()).slug if "game" in options else "",
+        since=str(options.get("since", "")),
+        until=str(options.get("until", "")),
+        title=str(options.get("title", "")),
+        archived=archived,
+        open="open" in options,
+        same=_same(options.get("same", ())),
+        least=least,
+    )
+
+
+def _same(values: Sequence[str]) -> Mapping[str, str]:
+    """Return the id that each alias counts as. Raises GmError (``words``)."""
+    same: dict[str, str] = {}
+    for value in values:
+        name, sign, aliases = value.partition("=")
+        ids = [name_id(alias) for alias in aliases.split(",")]
+        if not sign or not name_id(name) or not all(ids):
+            raise GmError("words", f"“{value[:40]}” does not say who is the same.", "For example: --same Ana=Anna,Ann")
+        same |= {alias: name_id(name) for alias in ids if alias != name_id(name)}
+    return same
+
+
+def find_topic(args: Args, choice: Filter, players: Mapping[str, str]) -> tuple[Topic, Filter]:
+    """Return what the words ask about, and the filter for it. Raises GmError (``no-such``, ``words``)."""
+    words = list(args.words)
+    topic = Topic()
+    if "player" in args.options:
+        words.insert(0, str(args.options["player"]))
+    elif words and words[0].casefold() in ("ratings", "referee"):
+        topic = Topic(words.pop(0).casefold())
+    if words and "player" not in args.options:
+        slug, rest = games.split_game(words)
+        if slug in games.slugs():
+            choice, words = choice._replace(game=slug), list(rest)
+            topic = topic if topic.kind != "file" else Topic("game", slug)
+            if words and topic.kind == "game":
+                topic = _table(slug, words.pop(0).casefold())
+    if not words:
+        return topic, choice
+    if topic.kind in ("table", "game", "referee", "ratings") or len(words) > 2:
+        raise GmError(
+            "words", f"stats: “{words[0][:40]}” is one word too many.", "See what you can type: gm help stats"
+        )
+    ids = tuple(_player(word, choice, players) for word in words)
+    if len(set(ids)) < len(ids):
+        raise GmError("words", "A player is not compared with themselves.", f"Type: gm stats {words[0]}")
+    return Topic("pair" if len(ids) == 2 else "player", *ids), choice._replace(players=ids)
+
+
+def _table(slug: str, word: str) -> Topic:
+    """Return the topic of a table of a game. Raises GmError (``no-such``)."""
+    tables = [table.slug for table in games.load(slug).texts.counted()]
+    if word in ("ratings", "referee"):
+        return Topic(word)
+    if word not in tables:
+        near = close_matches(word, [tables]) or [*tables, "ratings", "referee"]
+        text = f"{games.info(slug).title} has no figures called “{word[:40]}”."
+        raise GmError("no-such", text, f"For example: {' or '.join(f'gm stats {slug} {name}' for name in near[:4])}")
+    return Topic("table", slug, word)
+
+
+def _player(word: str, choice: Filter, players: Mapping[str, str]) -> str:
+    """Return the id of the player called ``word``. Raises GmError (``no-such``)."""
+    who = choice.player(name_id(word))
+    ids = {choice.player(seat) for seat in players}
+    if who not in ids:
+        near = close_matches(word, [[players.get(seat, seat) for seat in sorted(ids)], games.slugs()])
+        remedy = f"Did you mean “{'” or “'.join(near)}”?" if near else "See who has played: gm stats"
+        raise GmError("no-such", f"No game and no player is called “{word[:40]}”.", remedy)
+    return who
+
+
+def _beside(args: Args, choice: Filter) -> str:
+    """Return the table that ``--with`` names; '' without it. Raises GmError (``words``, ``no-such``)."""
+    if "with" not in args.options:
+        return ""
+    if not choice.game:
+        raise GmError("words", "Which game do you mean?", "Name one: gm stats ratings GAME --with TABLE")
+    tables: list[Any] = [table.slug for table in games.load(choice.game).texts.counted() if table.kind == "wins"]
+    word = str(args.options["with"]).casefold()
+    if word not in tables:
+        known = " or ".join(f"--with {name}" for name in tables)
+        text = f"{games.info(choice.game).title} rates nothing called “{word[:40]}”."
+        raise GmError("no-such", text, f"Type: {known}" if known else "Leave out --with.")
+    return word

@@ -1,0 +1,116 @@
+"""The cache of statistics: a file beside the database that may be deleted at any time."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing, suppress
+
+from gm.statistics.part import Part
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS part (duel INTEGER PRIMARY KEY, mark TEXT NOT NULL, content TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS block (number INTEGER NOT NULL, mark TEXT NOT NULL, content TEXT NOT NULL,
+    PRIMARY KEY (number, mark)) WITHOUT ROWID
+"""
+_WAIT_SECONDS = 0.2
+_CHUNK = 500
+_SUMS = 40
+"""The number of sums that are kept for one block, as different filters ask for them."""
+_SIZE = 256
+"""The number of duels in a block."""
+
+
+def cache_path(database: str) -> str:
+    """Return the path of the file beside a database."""
+    return f"{os.path.splitext(database)[0]}.stats.db"
+
+
+class Cache:
+    """The parts of duels and sums of such parts, each under a mark that changes with whatever they are made of.
+
+    Every fault of the file is ignored: what cannot be read is computed again.
+    """
+
+    def __init__(self, database: str) -> None:
+        self._path = "" if database == ":memory:" else cache_path(database)
+
+    def _open(self, *, create: bool = False) -> sqlite3.Connection:
+        mode = "rwc" if create else "ro"
+        address = f"file:{os.path.abspath(self._path).replace('%', '%25').replace('?', '%3f').replace('#', '%23')}"
+        db = sqlite3.connect(f"{address}?mode={mode}", uri=True, timeout=_WAIT_SECONDS, isolation_level=None)
+        if create:
+            db.execute("PRAGMA synchronous=OFF")
+            db.execute("PRAGMA secure_delete=ON")
+            for statement in _TABLES.split(";\n"):
+                db.execute(statement)
+        return db
+
+    def parts(self, marks: Mapping[int, str]) -> dict[int, Part]:
+        """Return the kept parts of the duels in ``marks`` whose mark is still the same."""
+        found: dict[int, Part] = {}
+        with suppress(sqlite3.Error, ValueError), closing(self._open()) as db:
+            for at in range(0, len(marks), _CHUNK):
+                some = [*marks][at : at + _CHUNK]
+                query = f"SELECT duel, mark, content FROM part WHERE duel IN ({', '.join('?' * len(some))})"
+                for duel, mark, content in db.execute(query, some):
+                    if marks[duel] == mark:
+                        found[duel] = _read(content)
+        return found
+
+    def sums(self, marks: Iterable[tuple[int, str]]) -> dict[tuple[int, str], Part]:
+        """Return the kept sums with the given numbers and marks."""
+        found: dict[tuple[int, str], Part] = {}
+        with suppress(sqlite3.Error, ValueError), closing(self._open()) as db:
+            for mark in marks:
+                row = db.execute("SELECT content FROM block WHERE number = ? AND mark = ?", mark).fetchone()
+                if row:
+                    found[mark] = _read(row[0])
+        return found
+
+    def write(
+        self, parts: Mapping[int, tuple[str, Part]], sums: Mapping[tuple[int, str], Part], gone: Iterable[int] = ()
+    ) -> None:
+        """Keep parts and sums of blocks. Remove whatever has an older part of a duel, or one that is gone."""
+        if not self._path:
+            return
+        with suppress(sqlite3.Error, OSError), closing(self._open(create=True)) as db:
+            db.execute("BEGIN IMMEDIATE")
+            outdated = {block_of(duel) for duel in (*parts, *gone)}
+            for block in outdated | {block for block, _ in sums}:
+                kept = db.execute("SELECT count(*) FROM block WHERE number = ?", (block,)).fetchone()[0]
+                if block in outdated or kept >= _SUMS:
+                    db.execute("DELETE FROM block WHERE number = ?", (block,))
+            rows = [(duel, mark, _text(part)) for duel, (mark, part) in parts.items()]
+            db.executemany("REPLACE INTO part VALUES (?, ?, ?)", rows)
+            db.executemany("REPLACE INTO block VALUES (?, ?, ?)", [(*mark, _text(part)) for mark, part in sums.items()])
+            db.executemany("DELETE FROM part WHERE duel = ?", [(duel,) for duel in gone])
+            db.execute("COMMIT")
+
+    def numbers(self) -> set[int]:
+        """Return the numbers of the duels of which something is kept."""
+        with suppress(sqlite3.Error), closing(self._open()) as db:
+            return {duel for (duel,) in db.execute("SELECT duel FROM part")}
+        return set()
+
+
+def forget(database: str, duels: Sequence[int]) -> None:
+    """Remove what is kept of duels that were deleted."""
+    cache = Cache(database)
+    if kept := cache.numbers() & {*duels}:
+        cache.write({}, {}, kept)
+
+
+def block_of(duel: int) -> int:
+    """Return the number of the block of duels that a duel belongs to."""
+    return duel // _SIZE
+
+
+def _text(part: Part) -> str:
+    return json.dumps({"\t".join(key): count for key, count in part.items()}, ensure_ascii=False, separators=(",", ":"))
+
+
+def _read(content: str) -> Part:
+    return Part({tuple(key.split("\t")): count for key, count in json.loads(content).items()})

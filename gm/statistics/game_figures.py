@@ -1,0 +1,156 @@
+"""The figures of one game, from the sum of what its duels gave: times, who began, what was held and used."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from gm.game import AnyGame
+from gm.game.play.counting import Count
+from gm.statistics.formulas import Spread, Values, share_of
+from gm.statistics.part import Part
+from gm.statistics.selection import DuelResult, Filter
+
+Data = dict[str, Any]
+_TENTHS = 10
+
+
+def game_figures(game: AnyGame, duels: Sequence[DuelResult], every: Part, counted: Part, choice: Filter) -> Data:
+    """Return the figures of a game as JSON data. ``duels`` are all that fit, ``counted`` those that count for wins."""
+    over = [duel for duel in duels if duel.over]
+    figures: Data = {
+        "duels": len(duels),
+        "over": len(over),
+        "kinds": ordered(Counter(str(duel.kind) for duel in over)),
+        "rounds": _spread(counted, "rounds")._asdict(),
+        "entries": _spread(counted, "entries")._asdict(),
+        "minutes": _spread(counted, "minutes").divided(_TENTHS)._asdict(),
+        "first": [] if game.info.together else _first(over, choice.least),
+        "holdings": _holdings(every, choice.least),
+        "tables": {table.slug: _table(table, counted, choice) for table in game.texts.counted()},
+    }
+    if game.info.together:
+        home = sum(bool(duel.winners) for duel in over)
+        figures["home"] = {"won": home, "n": len(over), **share_of(home, len(over))._asdict()}
+    return figures
+
+
+def ordered(counts: Mapping[str, int]) -> dict[str, int]:
+    """Return counts, the highest first."""
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+
+
+def values_of(part: Part, *path: str) -> Values:
+    """Return the values that were counted under ``path``."""
+    depth = len(path)
+    found = {key[depth]: count for key, count in part.items() if key[:depth] == path}
+    return Values({float(value) if "." in value else int(value): count for value, count in found.items()})
+
+
+def _spread(part: Part, what: str) -> Spread:
+    return values_of(part, what).spread()
+
+
+def _first(over: Iterable[DuelResult], least: int) -> list[Data]:
+    """Return how often the side that began has won, by the number of sides."""
+    duels, won = Counter[int](), Counter[int]()
+    for duel in over:
+        if duel.first is not None:
+            sides = duel.sides
+            began = next((side for side in sides if duel.first in side), ())
+            duels[len(sides)] += 1
+            won[len(sides)] += any(who in duel.winners for who in began)
+    return [
+        {"sides": sides, "won": won[sides], "n": n, **share_of(won[sides], n)._asdict(), "even": 1 / sides}
+        for sides, n in sorted(duels.items(), key=lambda item: (-item[1], item[0]))
+        if n >= least
+    ]
+
+
+def _holdings(part: Part, least: int) -> list[Data]:
+    """Return what the seats held when each round began."""
+    held: dict[tuple[str, int], dict[float, int]] = defaultdict(dict)
+    for key, count in part.items():
+        if key[0] == "held":
+            _, what, number, amount = key
+            held[what, int(number)][int(amount)] = count
+    found = [
+        {"what": what, "round": number, **Values(counts).spread()._asdict()} for (what, number), counts in held.items()
+    ]
+    return sorted((row for row in found if row["n"] >= least), key=lambda row: (-row["n"], row["what"], row["round"]))
+
+
+def _table(table: Count, part: Part, choice: Filter) -> list[Data]:
+    """Return the rows of a table that the game declares."""
+    rows, hits, won = Counter[tuple[str, ...]](), Counter[tuple[str, ...]](), Counter[tuple[str, ...]]()
+    seats: dict[tuple[str, ...], Counter[int]] = defaultdict(Counter)
+    for path, count in part.items():
+        if path[0] not in ("row", "hit", "won", "seat") or path[1] != table.slug:
+            continue
+        key = path[3:] if path[0] == "seat" else path[2:]
+        if table.by_player:
+            key = (choice.player(key[0]), *key[1:])
+        if path[0] == "seat":
+            seats[key][int(path[2])] += count
+        else:
+            {"row": rows, "hit": hits, "won": won}[path[0]][key] += count
+    figures = [_row(table, key, n, hits[key], won[key], seats[key]) for key, n in rows.items()]
+    return sorted((row for row in figures if row["n"] >= choice.least), key=lambda row: (-row["n"], row["key"]))
+
+
+def _row(table: Count, key: tuple[str, ...], n: int, hits: int, won: int, seats: Counter[int]) -> Data:
+    row: Data = {"key": list(key)}
+    if table.kind == "hits":
+        return {**row, "hit": hits, "n": n, **share_of(hits, n)._asdict()}
+    row["n"] = n
+    if table.kind == "mean":
+        row["mean"] = hits / n
+        if table.even is not None:
+            row["above"] = hits - table.even * n
+    elif table.hit:
+        row["hit"] = hits
+    duels = sum(seats.values())
+    expected = sum(count / sides for sides, count in sorted(seats.items()))
+    return {**row, "duels": duels, "won": won, "expected": expected, **share_of(won, duels)._asdict()}
+
+
+def referee_figures(parts: Iterable[Part], least: int) -> Data:
+    """Return how long entries took, how much was corrected and how many lines were flagged, over all games."""
+    part: Part = sum(parts, Counter())
+    gaps: dict[str, dict[float, int]] = defaultdict(dict)
+    for key, count in part.items():
+        if key[0] == "gap":
+            gaps[key[1]][float(key[2]) if "." in key[2] else int(key[2])] = count
+    every = Counter[float]()
+    for counts in gaps.values():
+        every.update(counts)
+    values, entries = Values(every), part["total",]
+    standing, undone = part["standing",], part["undone",]
+    return {
+        "entries": entries,
+        "seconds": {
+            **_times(values),
+            "left_out": part["left",],
+            "by_entry": _times_by_entry(gaps, max(least, 10)),
+        },
+        "per_minute": 60 * values.n / values.sum if values.sum else None,
+        "corrections": {
+            "standing": standing,
+            "undone": undone,
+            "per_100": 100 * (standing + undone) / entries if entries else None,
+            "by_entry": ordered({key[1]: count for key, count in part.items() if key[0] == "corrected"}),
+            "by_change": ordered({key[1]: count for key, count in part.items() if key[0] == "change"}),
+        },
+        "doubts": {"marked": part["marked",], "settled": part["settled",]},
+    }
+
+
+def _times(values: Values) -> Data:
+    return {"n": values.n, "median": values.median(0, values.n), "p90": values.ninth_decile()}
+
+
+def _times_by_entry(gaps: Mapping[str, Mapping[float, int]], least: int) -> list[Data]:
+    """Return the times of each entry word that was typed often enough."""
+    rows = [{"entry": word, **_times(Values(counts))} for word, counts in gaps.items()]
+    return sorted((row for row in rows if row["n"] >= least), key=lambda row: (-row["n"], row["entry"]))

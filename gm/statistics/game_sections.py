@@ -1,0 +1,114 @@
+"""The sections about one game: how long duels take, who began, what was held, and the tables of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gm import games
+from gm.game import Count
+from gm.statistics import wording
+from gm.statistics.section import Bar, Data, Section, Topic, share_bar
+from gm.statistics.wording import number, share_text, spread_text
+
+
+def lengths(slug: str, figures: Data) -> Section:
+    """Return how long duels take, and how they ended."""
+    info = games.info(slug)
+    lines = [
+        f"{title}: {spread_text(figures[what])}."
+        for what, title in (
+            ("rounds", f"{info.nouns.round.capitalize()}s"),
+            ("entries", "Entries"),
+            ("minutes", "Minutes"),
+        )
+    ]
+    if figures["kinds"]:
+        lines.append(f"Ended: {', '.join(f'{kind} {n}' for kind, n in figures['kinds'].items())}.")
+    return Section(f"{info.title}: how long a {info.nouns.duel} takes", tuple(lines))
+
+
+def first_side(figures: Data) -> Iterator[Section]:
+    """Yield how often the side that began has won."""
+    rows = figures["first"]
+    if not rows:
+        return
+    bars = tuple(share_bar(f"{row['sides']} sides", row, row["even"]) for row in rows)
+    table = tuple(
+        (bar.label, share_text(row["won"], row["n"], row), wording.percent(row["even"]), _seen(row))
+        for bar, row in zip(bars, rows, strict=True)
+    )
+    yield Section("Won by the side that began", (), ("Sides", ">Won", ">Even", ""), table, bars)
+
+
+def _seen(row: Data) -> str:
+    return "No difference seen." if row["low"] <= row["even"] <= row["high"] else ""
+
+
+def holdings(slug: str, figures: Data) -> Iterator[Section]:
+    """Yield what players held when each round began, of the game's first count."""
+    info = games.info(slug)
+    shown = info.counts[:1]
+    rows = sorted((row for row in figures["holdings"] if row["what"] in shown), key=lambda row: row["round"])
+    top = max((row["high"] or row["median"] for row in rows), default=0) or 1
+    if rows:
+        title = games.load(slug).texts.title(shown[0])
+        yield Section(
+            f"{title[:1].upper()}{title[1:]} when a {info.nouns.round} begins",
+            columns=(f">{info.nouns.round.capitalize()}", ">Players", ">Median", ">Middle half"),
+            rows=tuple(
+                (str(row["round"]), str(row["n"]), number(row["median"]), wording.between(row["low"], row["high"]))
+                for row in rows
+            ),
+            bars=tuple(
+                Bar(
+                    f"{info.nouns.round} {row['round']}",
+                    row["median"] / top,
+                    *(None if row[end] is None else row[end] / top for end in ("low", "high")),
+                )
+                for row in rows
+            ),
+        )
+
+
+def game_table(topic: Topic, data: Data) -> Iterator[Section]:
+    """Yield a table that the game declares."""
+    table = next(table for table in games.load(topic.name).texts.counted() if table.slug == topic.other)
+    found: Sequence[Data] = data["games"].get(topic.name, {"tables": {table.slug: []}})["tables"][table.slug]
+    if not found:
+        yield Section(table.title, ("Nothing to count yet.",))
+        return
+    names = data["names"] if table.by_player else {}
+    labels = [tuple(names.get(part, part) for part in row["key"]) for row in found]
+    rows = tuple((*label, *_cells(table, row)) for label, row in zip(labels, found, strict=True))
+    bars = tuple(_bar(table, " ".join(label), row, found) for label, row in zip(labels, found, strict=True))
+    yield Section(table.title, (), (*table.keys, *_columns(table)), rows, bars)
+
+
+def _columns(table: Count) -> tuple[str, ...]:
+    """Return the titles of a table's figures."""
+    hit = table.hit.capitalize()
+    if table.kind == "hits":
+        return (f">{hit or 'Hits'}",)
+    if table.kind == "mean":
+        return (">Count", f">{hit or 'Mean'}", *([">Luck"] if table.even is not None else []))
+    return (f">{hit or 'Times'}", ">Won after it", ">Expected")
+
+
+def _cells(table: Count, row: Data) -> tuple[str, ...]:
+    """Return the figures of a row."""
+    if table.kind == "hits":
+        return (share_text(row["hit"], row["n"], row),)
+    if table.kind == "mean":
+        return (str(row["n"]), number(row["mean"]), *([f"{row['above']:+.1f}"] if table.even is not None else []))
+    times = f"{row['hit']} of {row['n']}" if "hit" in row else str(row["n"])
+    return (times, share_text(row["won"], row["duels"], row), number(row["expected"]))
+
+
+def _bar(table: Count, label: str, row: Data, rows: Sequence[Data]) -> Bar:
+    """Return the bar of a row. The longest of several means fills its axis."""
+    if table.kind == "hits":
+        return share_bar(label, row)
+    if table.kind == "mean":
+        top = max(row["mean"] for row in rows) or 1
+        return Bar(label, row["mean"] / top, even=None if table.even is None else table.even / top)
+    return share_bar(label, row, row["expected"] / row["duels"] if row["duels"] else None)

@@ -1,0 +1,86 @@
+"""Ratings by openskill's Plackett-Luce model with its defaults. They are folded anew each time and stored nowhere."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gm.statistics.selection import DuelResult, Filter
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuceRating
+
+Data = dict[str, Any]
+Key = tuple[str, str]
+"""A player (``player`` and the id), or something that a game counts (its table and the key)."""
+
+Place = tuple[str, Key]
+"""A game, '' for all of them, and whoever or whatever is rated there."""
+
+MISSING = "Ratings need one more package: pip install 'gm-referee[events]'"
+SETTLED = 5
+"""The number of duels below which a rating is provisional."""
+_LEAST_WITH = 10
+"""The number of duels from which things other than players are listed."""
+
+
+def rating_figures(
+    duels: Iterable[DuelResult], choice: Filter, beside: Callable[[DuelResult, str], Sequence[str]] | None = None
+) -> list[Data] | None:
+    """Return the rating of every player by game, and over all games (game None); None if openskill is missing.
+
+    ``beside(duel, seat)`` returns what else is rated as a team-mate of a seat, such as the cards that it has used.
+    """
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        return None
+    model = PlackettLuce()
+    ratings: dict[Place, PlackettLuceRating] = {}
+    counts: dict[Place, int] = defaultdict(int)
+    for duel in sorted(duels, key=lambda duel: (duel.ended or "", duel.uid)):
+        teams = [_team(duel, side, choice, beside) for side in duel.sides]
+        if len(teams) < 2:
+            continue
+        won = [not {*duel.winners}.isdisjoint(side) for side in duel.sides]
+        ranks = [1.0 if win or not any(won) else 2.0 for win in won]
+        for game in ("", duel.game):
+            keys = [[(game, key) for key in team] for team in teams]
+            before = [[ratings.get(key) or model.rating() for key in team] for team in keys]
+            for team, rated in zip(keys, model.rate(before, ranks=ranks), strict=True):
+                for key, rating in zip(team, rated, strict=True):
+                    ratings[key] = rating
+                    counts[key] += 1
+    return _listed(ratings, counts, choice)
+
+
+def _team(
+    duel: DuelResult,
+    side: Sequence[str],
+    choice: Filter,
+    beside: Callable[[DuelResult, str], Sequence[str]] | None,
+) -> list[Key]:
+    players = [("player", choice.player(seat)) for seat in side]
+    others = [("", thing) for seat in side for thing in (beside(duel, seat) if beside else ())]
+    return list(dict.fromkeys([*players, *others]))
+
+
+def _listed(ratings: Mapping[Place, PlackettLuceRating], counts: Mapping[Place, int], choice: Filter) -> list[Data]:
+    """Return the ratings as JSON data, each with its rank in its game. Things need some duels to be listed."""
+    ranks: dict[Place, int] = {}
+    for kind in ("player", ""):
+        order = sorted((-rating.ordinal(), key) for key, rating in ratings.items() if key[1][0] == kind)
+        places = Counter[str]()
+        for _, key in order:
+            places[key[0]] += 1
+            ranks[key] = places[key[0]]
+    rows = []
+    for key, rating in ratings.items():
+        game, (kind, name) = key
+        listed = not choice.players or name in choice.players if kind else counts[key] >= _LEAST_WITH
+        if counts[key] >= choice.least and listed:
+            what = {"game": game or None, ("id" if kind else "thing"): name}
+            figures = {"mu": rating.mu, "sigma": rating.sigma, "ordinal": rating.ordinal()}
+            rows.append({**what, **figures, "duels": counts[key], "rank": ranks[key]})
+    return sorted(rows, key=lambda row: (-row["duels"], row["game"] or "", row.get("id", ""), row.get("thing", "")))

@@ -1,0 +1,43 @@
+"""The parts in which figures are shown: titled tables with charts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm.game import NamedTuple
+
+Data = Mapping[str, Any]
+
+
+class Topic(NamedTuple):
+    """The subject of figures: a ``kind`` such as ``game`` or ``pair``, and its names."""
+
+    kind: str = "file"
+    name: str = ""
+    other: str = ""
+
+
+class Bar(NamedTuple):
+    """A bar of a chart: a value with its interval, and the value that is to be expected; all are parts of the axis."""
+
+    label: str
+    value: float
+    low: float | None = None
+    high: float | None = None
+    even: float | None = None
+
+
+class Section(NamedTuple):
+    """A titled part of the figures: sentences, a table, and a bar for each of its rows or for none."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    bars: tuple[Bar, ...] = ()
+
+
+def share_bar(label: str, row: Data, even: float | None = None) -> Bar:
+    """Return the bar of a share with its interval."""
+    return Bar(label, row["share"] or 0.0, row["low"], row["high"], even)

@@ -1,0 +1,52 @@
+"""The words and numbers in which figures are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm.table.texts import local_time
+
+_CERTAIN = 100
+"""The number from which on a share is shown without its interval."""
+
+
+def counted(n: int, noun: str, nouns: str = "") -> str:
+    """Return a number with its noun: ``1 duel``, ``2 duels``."""
+    return f"{n} {noun if n == 1 else nouns or f'{noun}s'}"
+
+
+def number(value: float | None) -> str:
+    """Return a number with at most one decimal, a dash for none."""
+    return "–" if value is None else f"{value:.1f}".removesuffix(".0")
+
+
+def percent(share: float) -> str:
+    """Return a share as ``58 %``."""
+    return f"{100 * share:.0f} %"
+
+
+def between(low: float | None, high: float | None) -> str:
+    """Return the range of the middle half of the values."""
+    return "–" if low is None or high is None else f"{number(low)} to {number(high)}"
+
+
+def share_text(hits: int, n: int, row: Mapping[str, Any]) -> str:
+    """Return ``7 of 12 (58 %, 32–81)``. A share of nothing is a dash; a large number needs no interval."""
+    if not n:
+        return "–"
+    interval = "" if n >= _CERTAIN else f", {100 * row['low']:.0f}–{100 * row['high']:.0f}"
+    return f"{hits} of {n} ({percent(row['share'])}{interval})"
+
+
+def spread_text(spread: Mapping[str, Any]) -> str:
+    """Return a median with the middle half of the values and their number."""
+    if not spread["n"]:
+        return "none yet"
+    half = "" if spread["low"] is None else f", half of them {between(spread['low'], spread['high'])}"
+    return f"{number(spread['median'])} (median of {spread['n']}{half})"
+
+
+def day(stamp: str | None) -> str:
+    """Return the local day of a stored time."""
+    return local_time(stamp)[:10] if stamp else "–"

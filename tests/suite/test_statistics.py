@@ -1,0 +1,51 @@
+"""The figures of random duels of every game are what an independent reference computes from exported records."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm.commands.line import run
+from gm.game import AnyGame
+from gm.table.session import Session
+from tests.support.statistics.compared import compare, exported, figures
+from tests.support.statistics.playing import play
+from tests.support.statistics.reference import spread
+
+DUELS = 2
+
+
+@pytest.fixture
+def session(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: AnyGame) -> Iterator[Session]:
+    """Play random duels with corrections into a file."""
+    session = play(monkeypatch, tmp_path / "duels.db", game, DUELS, f"statistics {game.info.slug}")
+    yield session
+    session.close()
+
+
+def test_figures_are_those_of_the_exported_records(session: Session, game: AnyGame) -> None:
+    first = figures(session)
+    compare(first, exported(session))
+    assert figures(session) == first, "from the cache they are others"
+    run(session, ["undo"])
+    compare(figures(session), exported(session))
+    run(session, ["redo"])
+    assert figures(session) == first
+    _compare_holdings(session, first["games"][game.info.slug]["holdings"], game.info.counts)
+
+
+def _compare_holdings(session: Session, rows: Any, counts: Sequence[str]) -> None:
+    """Assert that holdings are those that the view ``standings`` has of seats."""
+    query = """SELECT what, standings.round, amount FROM standings
+        JOIN results ON results.duel = standings.duel AND seat = holder"""
+    amounts = defaultdict(list)
+    for what, number, amount in session.store().db.execute(query):
+        if what in counts:
+            amounts[what, number].append(amount)
+    assert {(row["what"], row["round"]): row for row in rows} == {
+        (what, number): {"what": what, "round": number, **spread(found)} for (what, number), found in amounts.items()
+    }
