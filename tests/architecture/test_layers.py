@@ -30,7 +30,7 @@ PLURALS = {("game", "games")}
 ABOUT_ANY_GAME = ("conftest.py", "game", "notation", "duel", "table", "suite", "games")
 MAY_READ_THE_CLOCK = ("support", "bench")
 IMPURE = {
-    *("click", "pydantic", "sqlite3", "sqlite_utils", "random", "secrets", "time", "datetime", "pathlib", "os"),
+    *("click", "pydantic", "sqlite3", "random", "secrets", "time", "datetime", "pathlib", "os"),
     "io",
 }
 

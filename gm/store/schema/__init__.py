@@ -5,8 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-from sqlite_utils import Database
-
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum
 from gm.store.schema.derived import add_digests, add_results
 from gm.store.schema.views import CORRECTED, FIRST, GENERAL, LINEAR
@@ -57,7 +55,7 @@ _KEYS = {
 }
 
 
-def _append_only(db: Database, table: str) -> None:
+def _append_only(db: sqlite3.Connection, table: str) -> None:
     for event in ("UPDATE", "DELETE"):
         db.execute(
             f"CREATE TRIGGER {table}_no_{event.lower()} BEFORE {event} ON {table} "
@@ -65,7 +63,7 @@ def _append_only(db: Database, table: str) -> None:
         )
 
 
-def _never_replaced(db: Database, table: str, key: str) -> None:
+def _never_replaced(db: sqlite3.Connection, table: str, key: str) -> None:
     db.execute(
         f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
         f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {key}) "
@@ -73,7 +71,7 @@ def _never_replaced(db: Database, table: str, key: str) -> None:
     )
 
 
-def _widened(db: Database, table: str, made: str) -> None:
+def _widened(db: sqlite3.Connection, table: str, made: str) -> None:
     """Rebuild ``table`` with another CHECK, since SQLite cannot alter one. Renaming the table would break its views."""
     db.execute(f"CREATE TEMP TABLE widened AS SELECT * FROM {table}")
     db.execute(f"DROP TABLE {table}")
@@ -83,7 +81,7 @@ def _widened(db: Database, table: str, made: str) -> None:
     _append_only(db, table)
 
 
-def _first(db: Database) -> None:
+def _first(db: sqlite3.Connection) -> None:
     for statement in _TABLES.split(";\n"):
         db.execute(statement)
     for table in ("duel", "log", "opened", "settled"):
@@ -98,7 +96,7 @@ def _first(db: Database) -> None:
 _LOG = _TABLES.partition("CREATE TABLE log")[2].partition(";")[0].replace("'redo')", "'redo', 'correct')")
 
 
-def _corrections(db: Database) -> None:
+def _corrections(db: sqlite3.Connection) -> None:
     """Allow rows of the kind ``correct``, and create views of the corrected log."""
     for name in FIRST:
         db.execute(f"DROP VIEW {name}")
@@ -108,7 +106,7 @@ def _corrections(db: Database) -> None:
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
 
 
-def _any_game(db: Database) -> None:
+def _any_game(db: sqlite3.Connection) -> None:
     """Create views for any game: entries with a row for each field, rounds as notices mark them, and standings.
 
     In older receipts notices have no marks. There, the kind of a notice says whether it began a round.
@@ -130,7 +128,7 @@ CREATE TABLE checksum (
 """
 
 
-def _checksums(db: Database) -> None:
+def _checksums(db: sqlite3.Connection) -> None:
     """Create the table of checksums. Fill it from the existing rows, which are assumed to be undamaged."""
     db.execute(_CHECKSUM)
     _append_only(db, "checksum")
@@ -138,7 +136,7 @@ def _checksums(db: Database) -> None:
     sum_up(db)
 
 
-def sum_up(db: Database | sqlite3.Connection) -> None:
+def sum_up(db: sqlite3.Connection) -> None:
     """Fill the empty table of checksums from all existing rows."""
     for facts in db.execute(f"SELECT {FACTS} FROM duel").fetchall():
         crc = checksum([facts])
@@ -164,7 +162,7 @@ CREATE TABLE bookmark (
 """
 
 
-def _bookmarks(db: Database) -> None:
+def _bookmarks(db: sqlite3.Connection) -> None:
     """Create the table of snapshots. Its rows may be replaced, because they are not part of any record."""
     db.execute(_BOOKMARK)
 
@@ -182,7 +180,7 @@ CREATE TABLE filed (
 _DELETED = "EXISTS (SELECT 1 FROM filed WHERE how = 'deleted' AND filed.duel = {})"
 
 
-def _filing(db: Database) -> None:
+def _filing(db: sqlite3.Connection) -> None:
     """Create the table of archived and deleted duels. A duel's rows can be removed only if it is deleted there."""
     db.execute(_FILED)
     _append_only(db, "filed")
@@ -201,7 +199,7 @@ def _filing(db: Database) -> None:
     )
 
 
-def _linear(db: Database) -> None:
+def _linear(db: sqlite3.Connection) -> None:
     """Create views that take a constant time per row, whatever the length of the log."""
     for name, query in LINEAR.items():
         db.execute(f"DROP VIEW {name}")
@@ -216,7 +214,7 @@ CREATE TABLE clock (
 """
 
 
-def _clocks(db: Database) -> None:
+def _clocks(db: sqlite3.Connection) -> None:
     """Create the table of clock settings. Its rows may be replaced, because they are not part of any record."""
     db.execute(_CLOCK)
 
@@ -233,12 +231,12 @@ CREATE TABLE sent (
 """
 
 
-def _sendings(db: Database) -> None:
+def _sendings(db: sqlite3.Connection) -> None:
     """Create the table of lines that phones sent. Old rows may be removed, because they are not part of any record."""
     db.execute(_SENT)
 
 
-Step = Callable[[Database], None]
+Step = Callable[[sqlite3.Connection], None]
 """A migration of the database from one schema version to the next."""
 
 MIGRATIONS: tuple[Step, ...] = (
@@ -252,9 +250,8 @@ def migrate(connection: sqlite3.Connection, application_id: int, target: int) ->
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
-        db = Database(connection, execute_plugins=False)
         for step in MIGRATIONS[version:target]:
-            step(db)
+            step(connection)
         connection.execute(f"PRAGMA application_id = {application_id}")
         connection.execute(f"PRAGMA user_version = {target}")
         connection.execute("COMMIT")

@@ -5,18 +5,16 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 
-from sqlite_utils import Database
-
 from gm.store.checksum import COLUMNS, FACTS, checksum
 from gm.store.digest import digests
 
 
-def add_digests(db: Database) -> None:
+def add_digests(db: sqlite3.Connection) -> None:
     """Add the digest of every row."""
     db.execute("ALTER TABLE checksum ADD COLUMN digest TEXT")
     trigger = db.execute("SELECT sql FROM sqlite_master WHERE name = 'checksum_no_update'").fetchone()[0]
     db.execute("DROP TRIGGER checksum_no_update")
-    fill_digests(db.conn)
+    fill_digests(db)
     db.execute(trigger)
 
 
@@ -87,7 +85,7 @@ JOIN json_each(coalesce(now.seats, (SELECT body -> 'seats' FROM log WHERE log.du
 """The view of results. A row of ``result`` that is not of the duel's last row counts as missing."""
 
 
-def add_results(db: Database) -> None:
+def add_results(db: sqlite3.Connection) -> None:
     """Create the table of results and its view. Its rows may be replaced, because they are not part of any record."""
     db.execute(_RESULT)
     db.execute(_RESULTS.strip())

@@ -11,7 +11,7 @@ import pytest
 from tests.support.running import Shell
 
 HEAVY = {
-    *("pydantic", "pydantic_core", "sqlite_utils", "prompt_toolkit", "asyncio", "typst", "starlette"),
+    *("pydantic", "pydantic_core", "prompt_toolkit", "asyncio", "typst", "starlette"),
     *("jinja2", "uvicorn", "qrcode", "importlib.metadata", "logging", "random"),
 }
 
@@ -78,7 +78,7 @@ def test_a_throw_imports_only_its_own_game(drawn: Shell) -> None:
 def test_help_imports_no_database_and_makes_no_file(shell: Shell) -> None:
     assert shell("--help").status == 0
     assert shell("--version").status == 0
-    assert not {"pydantic", "sqlite_utils", "asyncio"} & imported(shell, "--help")
+    assert not {"pydantic", "asyncio"} & imported(shell, "--help")
     assert sorted(path.name for path in shell.folder.iterdir()) == []
 
 
