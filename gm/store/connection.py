@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 
 from gm.errors import GmError
 from gm.store.errors import is_busy, require_content, require_sqlite, translate_errors, unwritable_error
-from gm.store.sidecars import LOOK_SECONDS, read_only_uri, use_wal, without_sidecars
+from gm.store.sidecars import LOOK_SECONDS, SHARED_MEMORY, connect, read_only_uri, use_wal, without_sidecars
 
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 11
@@ -47,7 +47,7 @@ class Connection:
 
     def _open_file(self) -> None:
         try:
-            self.db = _connect(self.path, WAIT_SECONDS)
+            self.db = connect(self.path, WAIT_SECONDS)
             self._prepared()
         except sqlite3.OperationalError as error:
             if is_busy(error):
@@ -61,7 +61,7 @@ class Connection:
     def _open_file_to_read(self) -> None:
         """Open the file for reading, even where SQLite cannot create the files beside it."""
         try:
-            self.db = _connect(read_only_uri(self.path), LOOK_SECONDS, uri=True)
+            self.db = connect(read_only_uri(self.path), LOOK_SECONDS, uri=True)
             self._prepared(reading=True)
         except sqlite3.OperationalError as error:
             if is_busy(error):
@@ -86,11 +86,12 @@ class Connection:
                 use_wal(self.db, WAIT_SECONDS)
             self.db.execute("PRAGMA synchronous=FULL")
             return
-        if self.in_memory:
+        if self.in_memory or (not SHARED_MEMORY and not self._pragma("page_count")):
             from gm.store.schema.blank import fill_blank
 
             fill_blank(self.db, APPLICATION_ID, SCHEMA)
-            return
+            if self.in_memory:
+                return
         from gm.store.schema import migrate
 
         use_wal(self.db, WAIT_SECONDS)
@@ -103,7 +104,7 @@ class Connection:
             return
         from gm.store.schema import migrate
 
-        copy = _connect(":memory:", LOOK_SECONDS)
+        copy = connect(":memory:", LOOK_SECONDS)
         self.db.backup(copy)
         self.db.close()
         self.db = copy
@@ -173,7 +174,7 @@ class Connection:
     def _open_file_to_write(self) -> None:
         """Open for writing a file that could only be read so far, because there may be room on the disk by now."""
         reading = self.db
-        self.db = _connect(self.path, WAIT_SECONDS)
+        self.db = connect(self.path, WAIT_SECONDS)
         try:
             self._prepared()
         except BaseException as error:
@@ -197,7 +198,3 @@ class Connection:
             finally:
                 with suppress(sqlite3.Error):
                     self.db.execute("ROLLBACK")  # there is nothing to commit
-
-
-def _connect(address: str, patience: float, *, uri: bool = False) -> sqlite3.Connection:
-    return sqlite3.connect(address, timeout=patience, isolation_level=None, uri=uri)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from gm.errors import GmError
 
-LOWEST_SQLITE = (3, 40, 0)
+LOWEST_SQLITE = (3, 39, 0)
 _LITTLE = 1 << 18
 """The number of free bytes below which a disk counts as full: SQLite needs a few pages even to open a file."""
 

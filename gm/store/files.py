@@ -115,8 +115,8 @@ def _take_name(part: str, path: str, there: str) -> None:
             return
         except FileExistsError:
             raise _there_already(path, there) from None
-        except OSError:
-            pass  # not every file system has links
+        except (OSError, AttributeError):
+            pass  # not every file system has links, nor every system
     os.replace(part, path)
 
 

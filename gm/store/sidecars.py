@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 import time
 from contextlib import suppress
 
 LOOK_SECONDS = 1.0
 """The number of seconds that a reader waits for a locked file."""
+SHARED_MEMORY = sys.platform != "emscripten"
+"""False in a browser: without shared memory, one connection has the file to itself and keeps its index of the log."""
+
+
+def connect(address: str, patience: float, *, uri: bool = False) -> sqlite3.Connection:
+    """Open a database, without transactions of Python's own. Wait ``patience`` seconds for a locked file."""
+    db = sqlite3.connect(address, timeout=patience, isolation_level=None, uri=uri)
+    if not SHARED_MEMORY:
+        db.execute("PRAGMA locking_mode=EXCLUSIVE")  # before anything is read: then no -shm file is needed
+    return db
 
 
 def read_only_uri(path: str) -> str:

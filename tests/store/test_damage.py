@@ -139,7 +139,7 @@ def test_an_old_sqlite_is_rejected(duel: Command, monkeypatch: pytest.MonkeyPatc
     error = duel.refused("now")
     assert (error["status"], error["code"]) == (3, "file")
     assert "3.7.0" in error["message"]
-    assert "3.40.0" in error["remedy"]
+    assert "3.39.0" in error["remedy"]
 
 
 def test_a_missing_wal_file_loses_nothing_that_was_closed(settled: Command, tmp_path: Path) -> None:

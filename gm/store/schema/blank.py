@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing, suppress
 from functools import cache
@@ -12,6 +13,16 @@ from gm.store.files import atomic_files, write_private
 
 _IN_WAL = 2
 """The value of two header bytes of a database file in WAL mode. A copy of a database in memory has 1."""
+SHIPPED = os.path.join(os.path.dirname(__file__), "blank.db")
+"""The blank database that the app brings with it, so that a browser need not build one."""
+
+
+def blank_image(application_id: int, target: int) -> bytes | None:
+    """Return the bytes of a blank database of schema version ``target``; None if this SQLite cannot make them."""
+    if os.path.exists(SHIPPED):
+        with open(SHIPPED, "rb") as file:
+            return file.read()
+    return _image(schema.MIGRATIONS[:target], application_id)
 
 
 @cache
@@ -25,8 +36,8 @@ def _image(steps: tuple[schema.Step, ...], application_id: int) -> bytes | None:
 
 
 def fill_blank(connection: sqlite3.Connection, application_id: int, target: int) -> None:
-    """Fill an empty database in memory with the schema of version ``target``."""
-    image = _image(schema.MIGRATIONS[:target], application_id)
+    """Fill an empty database that nobody else has open with the schema of version ``target``, in one transaction."""
+    image = blank_image(application_id, target)
     if image is None:
         schema.migrate(connection, application_id, target)
         return
@@ -40,7 +51,7 @@ def create_file(path: str, application_id: int, target: int) -> None:
 
     If that is impossible, do nothing. SQLite then creates the file on opening, or says why it cannot.
     """
-    made = _image(schema.MIGRATIONS[:target], application_id)
+    made = blank_image(application_id, target)
     if made is None:
         return
     image = bytearray(made)
