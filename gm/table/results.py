@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 from gm.duel.log import Row
+from gm.errors import GmError
 from gm.game import End, Level, NamedTuple, Nouns
+from gm.games import rule_origin
 from gm.table.blocks import Block, Hint, Line, Verbatim, notice_lines, prompt_blocks, view_blocks
 from gm.table.texts import NoticeResult, PromptResult, as_json, dumps
 
@@ -231,3 +233,18 @@ def line_json(answer: Result, line: int | None = None) -> dict[str, Any]:
     """Return the JSON object for the result ``answer``. ``line`` is its number if the input has many lines."""
     data = answer.data() if isinstance(answer, Written) else {"text": answer.text, "answer": answer.data()}
     return {"line": line, **data}
+
+
+def error_json(error: GmError, line: int | None = None) -> dict[str, Any]:
+    """Return an error as JSON for scripts."""
+    return {
+        "error": {
+            "code": error.code,
+            "rule": error.rule,
+            "origin": (rule_origin(error.rule) or None) if error.rule else None,
+            "message": error.message,
+            "remedy": error.remedy,
+            "line": line,
+            **error.more,
+        }
+    }

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from gm.errors import GmError
-from gm.games import rule_origin
 from gm.interfaces.cli.echo import echo, localize
+from gm.table.results import error_json
 from gm.table.texts import cite, dumps
 
 if TYPE_CHECKING:
@@ -49,25 +49,10 @@ def report(error: GmError, *, as_json: bool = False) -> None:
         show_error(error, as_json=as_json)
 
 
-def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
-    """Return an error as JSON for scripts."""
-    return {
-        "error": {
-            "code": error.code,
-            "rule": error.rule,
-            "origin": (rule_origin(error.rule) or None) if error.rule else None,
-            "message": error.message,
-            "remedy": error.remedy,
-            "line": line,
-            **error.more,
-        }
-    }
-
-
 def show_error(error: GmError, *, as_json: bool = False, line: int | None = None) -> None:
     """Print an error to stderr: what is wrong, the rule that says so, and what to type instead."""
     if as_json:
-        click.echo(dumps(error_data(error, line)), err=True)
+        click.echo(dumps(error_json(error, line)), err=True)
         return
     where = f"Line {line}: " if line else ""
     echo(f"{where}{error.message}{cite(error.rule)}", err=True, fg="red")

@@ -11,9 +11,9 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.interfaces.cli import long_lived
 from gm.interfaces.cli.output import show
-from gm.interfaces.cli.output_errors import error_data, show_error
+from gm.interfaces.cli.output_errors import show_error
 from gm.notation.line import split
-from gm.table.results import Result, Written, line_json
+from gm.table.results import Result, Written, error_json, line_json
 from gm.table.session import Session
 from gm.table.texts import dumps
 from gm.text import strip_control_characters, truncate
@@ -121,7 +121,7 @@ def _answered(number: int, answer: Result, *, as_json: bool) -> int:
 
 def _refuse(number: int, text: str, error: GmError, *, as_json: bool) -> None:
     if as_json:
-        click.echo(dumps({"line": number, "text": text, **error_data(error, number)}))
+        click.echo(dumps({"line": number, "text": text, **error_json(error, number)}))
         sys.stdout.flush()
     else:
         show_error(error, line=number)

@@ -23,11 +23,11 @@ from gm.interfaces.cli.echo import (
     typed_without_gm,
 )
 from gm.interfaces.cli.output import render, show
-from gm.interfaces.cli.output_errors import error_data, show_error
+from gm.interfaces.cli.output_errors import show_error
 from gm.interfaces.console import Console
 from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
 from gm.table.blocks import Line, notice_lines
-from gm.table.results import Result, Written, line_json
+from gm.table.results import Result, Written, error_json, line_json
 from gm.table.session import Session
 from gm.table.texts import dumps
 
@@ -83,7 +83,7 @@ class AsJson(Printer):
 
     def error(self, error: GmError) -> None:
         """Print an error as JSON."""
-        click.echo(dumps(error_data(error)), err=True)
+        click.echo(dumps(error_json(error)), err=True)
 
     def line(self, text: str) -> None:
         """Print nothing, because scripts do not need the line."""

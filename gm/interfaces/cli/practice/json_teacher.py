@@ -9,10 +9,9 @@ import click
 
 from gm.commands.exercises.dialogue import Call, Reply
 from gm.commands.exercises.scoring import PracticeResult
-from gm.interfaces.cli.output_errors import error_data
 from gm.interfaces.cli.practice.teacher import Teacher
 from gm.table import presenter
-from gm.table.results import Written, line_json
+from gm.table.results import Written, error_json, line_json
 from gm.table.texts import dumps
 
 
@@ -50,7 +49,7 @@ class JsonTeacher(Teacher):
                 "left": reply.left,
                 "seq": answer.get("seq"),
                 "notices": answer.get("notices", []),
-                "error": error_data(reply.error)["error"] if reply.error else None,
+                "error": error_json(reply.error)["error"] if reply.error else None,
             }
         )
         if reply.verdict == "wrong":

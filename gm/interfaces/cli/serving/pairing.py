@@ -12,9 +12,10 @@ import click
 from gm.commands.phone import Invitation
 from gm.errors import GmError
 from gm.interfaces.cli.echo import echo
-from gm.interfaces.cli.output_errors import error_data, show_error
+from gm.interfaces.cli.output_errors import show_error
 from gm.interfaces.cli.renderers import phones as layout
 from gm.store.phones.keys import PhonePort, Phones, phones_path
+from gm.table.results import error_json
 from gm.table.session import Session
 from gm.table.texts import dumps
 
@@ -60,7 +61,7 @@ class Inviter:
         try:
             return {"phone": self._invited().data()}
         except GmError as error:
-            return {"phone": {"port": self._door.port, **error_data(error, None)}}
+            return {"phone": {"port": self._door.port, **error_json(error, None)}}
 
     def _invited(self) -> Invitation:
         return Invitation("phone pair", self._phones.invite("", time.time()), self._door)
