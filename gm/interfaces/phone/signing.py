@@ -1,13 +1,11 @@
-"""The authentication of phones without sending a key: a code, an agreed secret, and signatures.
+"""The agreement on a key with a phone, without sending the key.
 
-Signatures are HMAC-SHA256 (RFC 2104) over the signed parts, each part on its own line. The secret comes from a
-Diffie-Hellman exchange in the group of 2048 bits (RFC 3526, group 14). A listener therefore learns no key, even by
-trying all codes of eight letters afterwards. ``static/signing.js`` does the same.
+The secret comes from a Diffie-Hellman exchange in the group of 2048 bits (RFC 3526, group 14). A listener therefore
+learns no key, even by trying all codes of eight letters afterwards. ``static/signing.js`` does the same.
 """
 
 from __future__ import annotations
 
-import hmac
 import secrets
 from typing import NamedTuple
 
@@ -40,14 +38,3 @@ def shared_secret(mine: KeyShare, theirs: str) -> str | None:
     """Return the secret that both sides compute, in hexadecimal. Returns None if the value ``theirs`` is invalid."""
     other = int(theirs, 16)
     return f"{pow(other, mine.kept, PRIME):x}" if 1 < other < PRIME - 1 else None
-
-
-def signature(key: str, *parts: object) -> str:
-    """Return the signature of ``parts`` under ``key``, in hexadecimal."""
-    message = "\n".join(map(str, parts)).encode()
-    return hmac.new(key.encode(), message, "sha256").hexdigest()
-
-
-def is_signed(given: str, key: str, *parts: object) -> bool:
-    """Return whether ``given`` is the signature of ``parts`` under ``key``."""
-    return hmac.compare_digest(given.encode(), signature(key, *parts).encode())

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from gm.interfaces.phone.signing import PRIME, new_key_share, shared_secret, signature
+from gm.interfaces.phone.signing import PRIME, new_key_share, shared_secret
 from gm.store.phones import keys
+from gm.store.signing import signature
 from tests.support.phoning import Desk, Phone, asking
 from tests.support.running import Command
 

@@ -1,0 +1,1 @@
+"""The protocol between tables and the hub, for both ends: cards, signatures, bodies, limits, faults."""

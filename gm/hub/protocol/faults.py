@@ -1,0 +1,45 @@
+"""The rejections of requests, as the hub answers them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class HubFault(Exception):
+    """A rejection of a request: its HTTP status, a stable code, and a sentence for people.
+
+    ``more`` are further keys of the answer. Without a ``code``, the answer consists of them.
+    """
+
+    def __init__(self, status: int, code: str, message: str = "", more: Mapping[str, Any] | None = None) -> None:
+        super().__init__(message or code)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.more: Mapping[str, Any] = more or {}
+
+    def data(self) -> dict[str, Any]:
+        """Return the answer as JSON data."""
+        error = {"error": {"code": self.code, "message": self.message}} if self.code else {}
+        return {**error, **self.more}
+
+
+def unknown_key() -> HubFault:
+    """Return the fault for a request whose sender is not known. Its text never says what was wrong."""
+    return HubFault(401, "key", "The card is not known here, or the signature is wrong.")
+
+
+def too_large(what: str) -> HubFault:
+    """Return the fault for a request that exceeds a limit."""
+    return HubFault(413, "size", f"{what} is too large. Send it in smaller parts.")
+
+
+def busy() -> HubFault:
+    """Return the fault for a request that has to wait."""
+    return HubFault(503, "busy", "The hub has too much to do. Send it again later.")
+
+
+def bad_body(message: str) -> HubFault:
+    """Return the fault for a body that cannot be read."""
+    return HubFault(400, "body", message)
