@@ -19,7 +19,7 @@ TEST_CODE = sorted(TESTS.rglob("*.py"))
 TEST_GAMES = {path.name for path in (TESTS / "games").iterdir() if path.is_dir()}
 SHIPPED = [slug for slug in slugs() if slug not in TEST_GAMES]
 
-MOST_PACKAGES, MOST_HELPERS = 10, 3
+MOST_PACKAGES, MOST_HELPERS = 11, 3
 MOST_FILES, UNLIMITED = 15, {"commands"}
 """The most files in a folder; there are as many files as commands in the other."""
 MOST_LINES = 300

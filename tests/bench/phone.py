@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from duels import ready_for_a_throw
 from measure import Bench, Figure, place, quiet
 
+from gm.hub.protocol.signing import signature
 from gm.interfaces.phone.signing import new_key_share, shared_secret
-from gm.store.signing import signature
 
 GM = [sys.executable, "-m", "gm"]
 LINES = ("throw bo 5 mid", "undo")

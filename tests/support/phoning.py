@@ -15,12 +15,12 @@ from urllib.parse import unquote
 from starlette.types import ASGIApp, Message, Scope
 
 from gm.errors import GmError
+from gm.hub.protocol.signing import signature
 from gm.interfaces.phone.app import PhoneDoor
 from gm.interfaces.phone.signing import KeyShare, new_key_share, shared_secret
 from gm.interfaces.web.allowed_hosts import AllowedHosts
 from gm.store.phones.keys import Code, Phones, phones_path
 from gm.store.phones.keys import Phone as Paired
-from gm.store.signing import signature
 
 PORT = 5253
 ORIGIN = f"http://localhost:{PORT}"

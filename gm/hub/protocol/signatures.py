@@ -6,7 +6,7 @@ import re
 from hashlib import sha256
 from typing import NamedTuple
 
-from gm.store.signing import is_signed, signature
+from gm.hub.protocol.signing import is_signed, signature
 
 SCHEME = "GM-HMAC-SHA256"
 ANSWER_HEADER = "GM-Signature"

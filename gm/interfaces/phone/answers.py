@@ -10,9 +10,9 @@ from starlette.responses import JSONResponse, Response
 
 from gm.errors import GmError
 from gm.games import rule_origin
+from gm.hub.protocol.signing import signature
 from gm.interfaces.phone.requests import Line
 from gm.store.phones.keys import Phone
-from gm.store.signing import signature
 
 STATUSES = {"busy": 503, "file": 503, "no-duel": 409, "conflict": 409, "internal": 500, "words": 422}
 """The HTTP status of each error code; any other code is a rejection by the game (422)."""

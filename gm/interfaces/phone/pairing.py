@@ -7,10 +7,10 @@ import secrets
 import time
 from typing import Any, NamedTuple
 
+from gm.hub.protocol.signing import is_signed, signature
 from gm.interfaces.phone.requests import Line, Look, Pairing
 from gm.interfaces.phone.signing import new_key_share, shared_secret
 from gm.store.phones.keys import Code, Phone, Phones
-from gm.store.signing import is_signed, signature
 
 _HEARD_EVERY = 30.0
 """The seconds between two updates of the stored time of a phone's last line."""

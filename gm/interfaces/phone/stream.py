@@ -8,10 +8,10 @@ from typing import Any
 
 from starlette.types import Scope, Send
 
+from gm.hub.protocol.signing import signature
 from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
 from gm.store.phones.keys import Phone
-from gm.store.signing import signature
 
 STREAMS = 40
 """The maximum number of open streams."""

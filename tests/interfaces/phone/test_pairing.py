@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from gm.hub.protocol.signing import signature
 from gm.interfaces.phone.signing import PRIME, new_key_share, shared_secret
 from gm.store.phones import keys
-from gm.store.signing import signature
 from tests.support.phoning import Desk, Phone, asking
 from tests.support.running import Command
 

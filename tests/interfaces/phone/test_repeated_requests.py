@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from gm.hub.protocol.signing import signature
 from gm.interfaces.phone.writer_thread import WriterThread
-from gm.store.signing import signature
 from tests.support.phoning import Desk, Phone
 from tests.support.running import Command
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from starlette.types import Message
 
+from gm.hub.protocol.signing import signature
 from gm.interfaces.phone import stream
 from gm.interfaces.phone.stream import States
 from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.stream import Pulse
 from gm.store.phones.keys import Phone
-from gm.store.signing import signature
 from tests.support.running import PATIENCE
 
 DATA = ('{"error": {"code": "busy"}}', '{"last": 3}')

@@ -1,0 +1,62 @@
+"""The interface of the hub's stores. Statements are the same for all of them and are written with ``?``."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+from gm.hub.protocol.body import Line
+
+
+class Store(ABC):
+    """A connection to the hub's data, for one thread. A transaction that has ended is on disk."""
+
+    engine: ClassVar[str]
+    """The name of the database engine."""
+    writers: ClassVar[int]
+    """The number of threads that may write at the same time."""
+    trouble: tuple[type[Exception], ...]
+    """The errors that mean that the database cannot be used now."""
+
+    @abstractmethod
+    @contextmanager
+    def begin(self, uid: str = "") -> Iterator[None]:
+        """Open a write transaction. Other transactions about the duel ``uid`` wait for it."""
+        yield
+
+    @abstractmethod
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Open a read transaction, so that everything that is read in it is consistent."""
+        yield
+
+    @abstractmethod
+    def execute(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Run a statement and return its rows."""
+
+    @abstractmethod
+    def append(self, uid: str, branch: int, lines: Sequence[Line], digests: Sequence[str]) -> None:
+        """Append lines to a branch of a duel, within the current transaction."""
+
+    @abstractmethod
+    def notify(self, uid: str, have: int) -> None:
+        """Wake everybody who listens, once the current transaction is on disk."""
+
+    @abstractmethod
+    def listen(self, seconds: float) -> bool:
+        """Wait until the data have changed, or until ``seconds`` have passed. Return whether they may have changed."""
+
+    @abstractmethod
+    def overwrite(self) -> None:
+        """Overwrite what was deleted, after the transaction that deleted it."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close the connection."""
+
+    def one(self, statement: str, *values: Any) -> tuple[Any, ...] | None:
+        """Return the first row of a statement; None if there is none."""
+        rows = self.execute(statement, *values)
+        return rows[0] if rows else None

@@ -1,0 +1,163 @@
+"""The organiser's actions on the hub's data, on its own machine: cards, owners, branches, forgetting."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gm.errors import GmError
+from gm.hub.protocol.cards import new_key
+from gm.hub.store.base import Store
+from gm.hub.store.tree import Tree, read_tree
+from gm.text import parse_whole_number
+
+_LARGEST = 999_999_999
+
+
+class Hub(NamedTuple):
+    """The facts of a hub: its unique id, its name, and the address on its cards ('' for this machine's own)."""
+
+    uid: str
+    name: str
+    url: str
+
+
+class Device(NamedTuple):
+    """A card: number and name, when it was made, when it expires and when it was revoked (None for never)."""
+
+    id: int
+    name: str
+    made: str
+    until: str | None
+    revoked: str | None
+
+
+def create(store: Store, name: str, url: str) -> Hub:
+    """Give a new hub its name and address. Raises GmError (``conflict``) if there is a hub already."""
+    hub = Hub(secrets.token_hex(16), name, url)
+    with store.begin("hub"):
+        if store.one("SELECT 1 FROM hub WHERE name = 'uid'"):
+            text = f"There is a hub already: {read_hub(store).name}."
+            raise GmError("conflict", text, 'Print cards for it: gm hub card "Table 1"')
+        for key, value in hub._asdict().items():
+            store.execute("INSERT INTO hub (name, value) VALUES (?, ?)", key, value)
+    return hub
+
+
+def read_hub(store: Store) -> Hub:
+    """Return the facts of the hub. Raises GmError (``no-such``)."""
+    facts: dict[str, str] = dict(store.execute("SELECT name, value FROM hub"))
+    if "uid" not in facts:
+        raise GmError("no-such", "There is no hub here yet.", 'Create one: gm hub new "Con 2026"')
+    return Hub(facts["uid"], facts["name"], facts["url"])
+
+
+def add_devices(store: Store, names: Sequence[str], now: str, until: str | None = None) -> list[tuple[Device, str]]:
+    """Create a card for each name, and return the devices with their keys."""
+    made = list[tuple[Device, str]]()
+    with store.begin("device"):
+        (last,) = store.one("SELECT coalesce(max(id), 0) FROM device") or (0,)
+        for number, name in enumerate(names, last + 1):
+            device, key = Device(number, name, now, until, None), new_key()
+            store.execute("INSERT INTO device (id, name, made, until, revoked) VALUES (?, ?, ?, ?, ?)", *device)
+            store.execute("INSERT INTO gm_private.device_key (device, key) VALUES (?, ?)", number, key)
+            made.append((device, key))
+    return made
+
+
+def device_key(store: Store, device: int, now: str) -> tuple[str, bool] | None:
+    """Return the key of a device, and whether it is no longer valid. None for an unknown device."""
+    found = store.one(
+        "SELECT k.key, d.revoked IS NOT NULL OR coalesce(d.until < ?, 1 = 0)"
+        " FROM device d JOIN gm_private.device_key k ON k.device = d.id WHERE d.id = ?",
+        *(now, device),
+    )
+    return None if found is None else (found[0], bool(found[1]))
+
+
+def read_device(store: Store, word: str) -> Device:
+    """Return the device with the number or the name ``word``. Raises GmError (``no-such``)."""
+    devices = [Device(*row) for row in store.execute("SELECT id, name, made, until, revoked FROM device ORDER BY id")]
+    number = parse_whole_number(word, 0, _LARGEST)
+    for device in devices:
+        if device.id == number or (number is None and device.name.casefold() == word.casefold()):
+            return device
+    raise GmError("no-such", f"The hub has no card “{word[:40]}”.", "List the cards: gm hub")
+
+
+def revoke(store: Store, device: Device, now: str) -> None:
+    """Revoke the card of a device at once."""
+    with store.begin("device"):
+        store.execute("UPDATE device SET revoked = coalesce(revoked, ?) WHERE id = ?", now, device.id)
+        _decide(store, now, "drop", None, str(device.id))
+
+
+def find_duel(store: Store, word: str) -> Tree:
+    """Return the duel that a word means: its uid, first letters of it, or EVENT/ROUND/TABLE.
+
+    Raises GmError (``no-such``, ``ambiguous``).
+    """
+    if word.count("/") == 2:
+        event, round_, table = word.split("/")
+        numbers = [parse_whole_number(part, 0, _LARGEST) for part in (round_, table)]
+        where = 'event = ? AND round = ? AND "table" = ?'
+        uids = store.execute(f"SELECT uid FROM duel WHERE {where} ORDER BY uid", event, *numbers)
+    else:
+        exact = store.execute("SELECT uid FROM duel WHERE uid = ?", word)
+        uids = exact or store.execute("SELECT uid FROM duel WHERE substr(uid, 1, ?) = ? ORDER BY uid", len(word), word)
+    if len(uids) > 1:
+        text = f"“{word[:40]}” may be {len(uids)} duels: {', '.join(uid for (uid,) in uids[:5])}."
+        raise GmError("ambiguous", text, "Type more letters of the uid. List the duels: gm hub")
+    tree = read_tree(store, uids[0][0]) if uids and word else None
+    if tree is None:
+        raise GmError("no-such", f"The hub has no duel “{word[:40]}”.", "List the duels: gm hub")
+    return tree
+
+
+def assign(store: Store, tree: Tree, device: Device, now: str) -> None:
+    """Let a device send and read a duel from now on, instead of the device that did."""
+    uid = tree.facts.uid
+    with store.begin(uid):
+        store.execute("UPDATE duel SET device = ? WHERE uid = ?", device.id, uid)
+        store.execute("DELETE FROM refused WHERE uid = ? AND device = ?", uid, device.id)
+        _decide(store, now, "assign", uid, str(device.id))
+        store.notify(uid, tree.counting.have)
+
+
+def keep(store: Store, tree: Tree, branch: int, now: str) -> None:
+    """Let another branch of a duel count. Raises GmError (``no-such``)."""
+    if branch not in tree.branches:
+        text = f"This duel has no branch {branch}."
+        raise GmError("no-such", text, f"Its branches: {', '.join(map(str, tree.branches))}")
+    uid = tree.facts.uid
+    with store.begin(uid):
+        query = "UPDATE duel SET counts = ?, verified = 'pending', differs = NULL WHERE uid = ?"
+        store.execute(query, branch, uid)
+        _decide(store, now, "keep", uid, str(branch))
+        store.notify(uid, tree.branches[branch].have)
+
+
+def chosen_duels(store: Store, event: str, before: str) -> list[tuple[str, str]]:
+    """Return uids and titles of the duels of an event ('' for all) that were last heard before a day ('' for any)."""
+    query = "SELECT uid, title FROM duel WHERE (? = '' OR event = ?) AND (? = '' OR heard < ?) ORDER BY begun, uid"
+    return [(uid, title) for uid, title in store.execute(query, event, event, before, before)]
+
+
+def forget(store: Store, uids: Sequence[str], now: str) -> None:
+    """Delete the lines, branches, results and decisions of duels for good. Only the uid and the time remain."""
+    for uid in uids:
+        with store.begin(uid):
+            store.execute("INSERT INTO forgotten (uid, at) VALUES (?, ?) ON CONFLICT (uid) DO NOTHING", uid, now)
+            for table in ("log", "result", "decided", "branch", "refused", "duel"):
+                store.execute(f"DELETE FROM {table} WHERE uid = ?", uid)
+            _decide(store, now, "forget", uid, "")
+            store.notify(uid, 0)
+    store.overwrite()
+
+
+def _decide(store: Store, now: str, what: str, uid: str | None, value: str) -> None:
+    store.execute(
+        "INSERT INTO decided (n, at, what, uid, value) SELECT coalesce(max(n), 0) + 1, ?, ?, ?, ? FROM decided",
+        *(now, what, uid, value),
+    )

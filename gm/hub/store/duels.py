@@ -1,0 +1,206 @@
+"""The actions of devices on the hub's data: append lines to a duel, ask how far it is, and read it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from gm.hub.protocol.body import Line, Push
+from gm.hub.protocol.faults import HubFault
+from gm.hub.protocol.limits import MOST_LINES
+from gm.hub.store.base import Store
+from gm.hub.store.tree import NOWHERE, Branch, Tree, read_tree
+
+_LINES = "SELECT seq, at, kind, words, body, target, receipt FROM log WHERE uid = ? AND branch = ?"
+
+
+class Answer(NamedTuple):
+    """An answer of the hub: its HTTP status and its JSON data."""
+
+    status: int
+    data: Mapping[str, Any]
+
+
+def receive(store: Store, device: int, push: Push, now: str) -> Answer:
+    """Append the lines of a request that are not there yet, in one transaction. Raises HubFault."""
+    uid = push.facts.uid
+    with store.begin(uid):
+        _require_remembered(store, uid)
+        tree = read_tree(store, uid)
+        if tree is None:
+            if push.start:
+                return Answer(412, {"have": 0, "head": None})
+            if not push.lines:
+                return Answer(200, {"have": 0, "head": push.before, "new": 0})
+            tree = _add_duel(store, device, push, now)
+        elif tree.device != device:
+            store.execute(
+                "INSERT INTO refused (uid, device, heard) VALUES (?, ?, ?) ON CONFLICT (uid, device)"
+                " DO UPDATE SET heard = excluded.heard",
+                *(uid, device, now),
+            )
+            return Answer(403, _other_owner().data())
+        _require_same_facts(tree, push)
+        return _append(store, device, tree, push, now)
+
+
+def _require_remembered(store: Store, uid: str) -> None:
+    if found := store.one("SELECT at FROM forgotten WHERE uid = ?", uid):
+        raise HubFault(410, "forgotten", f"The hub has forgotten this duel on {found[0][:10]}, as it was asked to.")
+
+
+def _other_owner() -> HubFault:
+    return HubFault(403, "owner", "Another device sends this duel. At the hub: gm hub assign DUEL DEVICE")
+
+
+def _require_same_facts(tree: Tree, push: Push) -> None:
+    if tree.facts._replace(title="") != push.facts._replace(title=""):
+        message = "The hub has a duel with this uid, but with another game, rules version or beginning."
+        raise HubFault(409, "facts", message)
+
+
+def _add_duel(store: Store, device: int, push: Push, now: str) -> Tree:
+    facts = push.facts
+    place = push.at or NOWHERE
+    columns = 'uid, game, rules_version, begun, title, event, round, "table", device, counts, heard, verified'
+    values = "?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 'pending'"
+    store.execute(f"INSERT INTO duel ({columns}) VALUES ({values})", *(*facts, *place, device, now))
+    store.execute(
+        "INSERT INTO branch (uid, branch, parent, start, have, head, device, heard) VALUES (?, 0, NULL, 0, 0, ?, ?, ?)",
+        *(facts.uid, push.before, device, now),
+    )
+    return Tree(facts, place, device, 0, {0: Branch(0, None, 0, 0, push.before)})
+
+
+def _append(store: Store, device: int, tree: Tree, push: Push, now: str) -> Answer:
+    """Append the lines that are not there yet where they belong, and return how far the sender's branch is."""
+    owner = _branch_with(store, tree, push.start, push.before)
+    if owner is None:
+        have = {"have": tree.counting.have, "head": tree.counting.head}
+        if push.start > max(branch.have for branch in tree.branches.values()):
+            return Answer(412, have)
+        message = "The lines before these are not at the hub. Send the duel from its beginning."
+        return Answer(409, HubFault(409, "fork", message, {"fork": None, **have}).data())
+    known, owner = _known(store, tree, push, owner)
+    new = len(push.lines) - known
+    if new:
+        branch = _grown(store, device, tree, push, owner, known, now)
+        tree = tree._replace(branches={**tree.branches, branch.branch: branch})
+        owner = branch.branch
+        _record(store, tree, push, owner, now)
+    answer = {"have": push.end, "head": push.head, "new": new}
+    if tree.counts_at(owner, push.end - 1):
+        return Answer(200, answer)
+    more = {"fork": tree.fork(owner), "branch": owner, **answer}
+    message = f"These lines differ from line {more['fork']} on. They are stored, but another branch counts."
+    return Answer(409, HubFault(409, "fork", message, more).data())
+
+
+def _branch_with(store: Store, tree: Tree, number: int, digest: str) -> int | None:
+    """Return the branch whose digest before line ``number`` is ``digest``; None if there is none."""
+    if number == 0:
+        return 0
+    for branch in tree.branches.values():
+        if branch.have == number and branch.head == digest:
+            return branch.branch
+        if branch.start < number <= branch.have:
+            found = "SELECT digest FROM log WHERE uid = ? AND branch = ? AND seq = ?"
+            if store.one(found, tree.facts.uid, branch.branch, number - 1) == (digest,):
+                return branch.branch
+    return None
+
+
+def _known(store: Store, tree: Tree, push: Push, owner: int) -> tuple[int, int]:
+    """Return the number of lines that are already there, and the branch that has the last of them."""
+    there = dict[tuple[int, str], int]()
+    for branch in tree.branches.values():
+        if branch.have > push.start and branch.start < push.end:
+            found = "SELECT seq, digest FROM log WHERE uid = ? AND branch = ? AND seq >= ? AND seq < ?"
+            rows = store.execute(found, tree.facts.uid, branch.branch, push.start, push.end)
+            there |= dict.fromkeys(rows, branch.branch)
+    for known, digest in enumerate(push.digests):
+        if (push.start + known, digest) not in there:
+            return known, owner
+        owner = there[push.start + known, digest]
+    return len(push.digests), owner
+
+
+def _grown(store: Store, device: int, tree: Tree, push: Push, owner: int, known: int, now: str) -> Branch:
+    """Store new lines: at the end of branch ``owner`` if they continue it, else as a new branch."""
+    uid, first = push.facts.uid, push.start + known
+    if tree.branches[owner].have == first:
+        branch = tree.branches[owner]._replace(have=push.end, head=push.head)
+        store.execute(
+            "UPDATE branch SET have = ?, head = ?, device = ?, heard = ? WHERE uid = ? AND branch = ?",
+            *(push.end, push.head, device, now, uid, owner),
+        )
+    else:
+        branch = Branch(max(tree.branches) + 1, owner, first, push.end, push.head)
+        columns = "uid, branch, parent, start, have, head, device, heard"
+        store.execute(f"INSERT INTO branch ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", uid, *branch, device, now)
+    store.append(uid, branch.branch, push.lines[known:], push.digests[known:])
+    if push.outcome:
+        store.execute(
+            "INSERT INTO result (uid, branch, seq, outcome, heard) VALUES (?, ?, ?, ?, ?)",
+            *(uid, branch.branch, push.end - 1, push.outcome, now),
+        )
+    return branch
+
+
+def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None:
+    """Record that lines came. If they count, the duel is not verified any more, and has the title that was sent."""
+    uid = push.facts.uid
+    if branch == tree.counts:
+        place = push.at or NOWHERE
+        store.execute(
+            "UPDATE duel SET title = ?, event = ?, round = ?, \"table\" = ?, heard = ?, verified = 'pending',"
+            " differs = NULL WHERE uid = ?",
+            *(push.facts.title, *place, now, uid),
+        )
+    else:
+        store.execute("UPDATE duel SET heard = ? WHERE uid = ?", now, uid)
+    store.notify(uid, push.end)
+
+
+def duel_status(store: Store, uid: str) -> Answer:
+    """Return how many lines of a duel the hub has, on every branch. Raises HubFault (410)."""
+    with store.reading():
+        _require_remembered(store, uid)
+        tree = read_tree(store, uid)
+    if tree is None:
+        return Answer(200, {"have": 0, "head": None, "branch": None, "branches": []})
+    event, round_, table = tree.place
+    return Answer(
+        200,
+        {
+            "have": tree.counting.have,
+            "head": tree.counting.head,
+            "branch": tree.counts,
+            "branches": [branch._asdict() for branch in tree.branches.values()],
+            "duel": tree.facts._asdict(),
+            "at": None if event is None else {"event": event, "round": round_, "table": table},
+        },
+    )
+
+
+def duel_lines(store: Store, device: int, uid: str, start: int, branch: int | None) -> list[Line]:
+    """Return the lines of a branch from number ``start`` on, as many as an answer may have. Raises HubFault."""
+    with store.reading():
+        _require_remembered(store, uid)
+        tree = read_tree(store, uid)
+        if tree is None or (branch is not None and branch not in tree.branches):
+            raise HubFault(404, "no-duel", "The hub does not know this duel or branch.")
+        if tree.device != device:
+            raise _other_owner()
+        return read_lines(store, tree, tree.counts if branch is None else branch, start, MOST_LINES)
+
+
+def read_lines(store: Store, tree: Tree, branch: int, start: int = 0, most: int | None = None) -> list[Line]:
+    """Return the lines of a branch from number ``start`` on, at most ``most``."""
+    have = tree.branches[branch].have
+    end = have if most is None else min(have, start + most)
+    lines = list[Line]()
+    for number, first, last in tree.segments(branch, start, end):
+        query = f"{_LINES} AND seq >= ? AND seq < ? ORDER BY seq"
+        lines += store.execute(query, tree.facts.uid, number, first, last)
+    return lines

@@ -1,0 +1,134 @@
+"""The hub's data in a SQLite file, and the devices' keys in a second one that nobody copies by accident."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from gm.errors import GmError
+from gm.hub.protocol.body import Line
+from gm.hub.store.base import Store
+from gm.hub.store.schema import migrate
+from gm.store.files import make_folder, os_message
+from gm.store.sidecars import use_wal
+
+APPLICATION_ID = 0x676D_6862
+_WAIT_SECONDS = 10.0
+_GLANCE = 0.05
+"""The seconds between two looks at whether the data have changed."""
+_INSERT = (
+    "INSERT INTO log (uid, branch, seq, at, kind, words, body, target, receipt, digest)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+
+
+class SqliteStore(Store):
+    """A connection to the hub's two SQLite files. A commit is on disk when it returns."""
+
+    engine = "sqlite"
+    writers = 1
+    trouble = (sqlite3.Error, OSError)
+
+    def __init__(self, path: str, keys: str, *, create: bool = False) -> None:
+        self.path = path
+        self.keys = keys
+        if create:
+            _make_private(path, keys)
+        elif not os.path.exists(path):
+            raise GmError("no-such", "There is no hub here yet.", 'Create one: gm hub new "Con 2026"')
+        try:
+            self.db = sqlite3.connect(path, timeout=_WAIT_SECONDS, isolation_level=None)
+            self._prepare()
+            migrate(self, self._schema())
+            self._version = self._data_version()
+        except sqlite3.Error as error:
+            text = f"{path} cannot be used as the data of a hub: {error}."
+            raise GmError("file", text, "Restore a backup of both files, or name another database: --db FILE") from None
+
+    def _prepare(self) -> None:
+        ours = self.db.execute("PRAGMA application_id").fetchone()[0]
+        if ours != APPLICATION_ID:
+            if self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                raise sqlite3.DatabaseError("another program wrote it")
+            self.db.execute("PRAGMA auto_vacuum=INCREMENTAL")
+        use_wal(self.db, _WAIT_SECONDS)
+        self.db.execute("PRAGMA synchronous=FULL")
+        self.db.execute("PRAGMA secure_delete=ON")
+        if ours != APPLICATION_ID:
+            self.db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        self.db.execute("ATTACH ? AS gm_private", (self.keys,))
+        self.db.execute("PRAGMA gm_private.synchronous=FULL")
+
+    def _schema(self) -> int:
+        if not self.one("SELECT 1 FROM sqlite_master WHERE name = 'hub'"):
+            return 0
+        found = self.one("SELECT value FROM hub WHERE name = 'schema'")
+        return int(found[0]) if found else 0
+
+    @contextmanager
+    def begin(self, uid: str = "") -> Iterator[None]:
+        with self._transaction("BEGIN IMMEDIATE", "COMMIT"):
+            yield
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        with self._transaction("BEGIN", "ROLLBACK"):
+            yield
+
+    @contextmanager
+    def _transaction(self, begin: str, end: str) -> Iterator[None]:
+        self.db.execute(begin)
+        try:
+            yield
+            self.db.execute(end)
+        except BaseException:
+            with suppress(sqlite3.Error):
+                self.db.execute("ROLLBACK")
+            raise
+
+    def execute(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self.db.execute(statement, values).fetchall()
+
+    def append(self, uid: str, branch: int, lines: Sequence[Line], digests: Sequence[str]) -> None:
+        rows = [(uid, branch, *line, digest) for line, digest in zip(lines, digests, strict=True)]
+        self.db.executemany(_INSERT, rows)
+
+    def notify(self, uid: str, have: int) -> None:
+        """Do nothing: SQLite counts the transactions by itself."""
+
+    def listen(self, seconds: float) -> bool:
+        end = time.monotonic() + seconds
+        while (version := self._data_version()) == self._version:
+            left = end - time.monotonic()
+            if left <= 0:
+                return False
+            time.sleep(min(_GLANCE, left))
+        self._version = version
+        return True
+
+    def _data_version(self) -> int:
+        return int(self.db.execute("PRAGMA data_version").fetchone()[0])
+
+    def overwrite(self) -> None:
+        with suppress(sqlite3.Error):
+            self.db.execute("PRAGMA incremental_vacuum").fetchall()
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def close(self) -> None:
+        with suppress(sqlite3.Error):
+            self.db.close()
+
+
+def _make_private(*paths: str) -> None:
+    """Create files that only their owner can read, unless they exist. Raises GmError (``file``)."""
+    for path in paths:
+        try:
+            make_folder(os.path.dirname(path))
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        except OSError as error:
+            text = f"{path} cannot be created: {os_message(error)}."
+            raise GmError("file", text, "Name a database in a folder of your own: --db FILE") from None

@@ -1,0 +1,71 @@
+"""Hubs for tests, with both database engines."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import gettempdir
+
+import pytest
+
+from gm.hub.store.base import Store
+from gm.hub.store.location import open_store
+from gm.hub.store.sqlite import SqliteStore
+from tests.support.postgresql import Server
+
+ENGINES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Start a PostgreSQL server for all workers of this run."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    made = Server(Path(gettempdir()) / f"gm-pg-{run[:12]}")
+    made.join()
+    yield made
+    made.leave()
+
+
+@pytest.fixture(params=ENGINES)
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Return the address of an empty PostgreSQL database; '' for SQLite."""
+    if request.param == "sqlite":
+        yield ""
+        return
+    server: Server = request.getfixturevalue("server")
+    with server.database() as name:
+        yield name
+
+
+@pytest.fixture
+def opened(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], Store]]:
+    """Open another connection to one and the same hub."""
+    monkeypatch.setattr(SqliteStore, "_prepare", unsynced(SqliteStore._prepare))
+    stores: list[Store] = []
+
+    def opens() -> Store:
+        stores.append(open_store(str(tmp_path / "duels.db"), url, create=True))
+        return stores[-1]
+
+    yield opens
+    for store in stores:
+        store.close()
+
+
+def unsynced(prepare: Callable[[SqliteStore], None]) -> Callable[[SqliteStore], None]:
+    """Wrap the opening of a hub's files so that it does not wait for the disk."""
+
+    def prepared(store: SqliteStore) -> None:
+        prepare(store)
+        db: sqlite3.Connection = store.db
+        db.execute("PRAGMA synchronous=OFF")
+
+    return prepared
+
+
+@pytest.fixture
+def store(opened: Callable[[], Store]) -> Store:
+    """Return a connection to a new hub."""
+    return opened()
