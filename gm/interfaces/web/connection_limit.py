@@ -22,6 +22,11 @@ class ConnectionLimit:
         self._own = own
         self._taken: Counter[str] = Counter()
 
+    @property
+    def taken(self) -> int:
+        """Return the number of open connections."""
+        return self._taken.total()
+
     def come(self, who: str) -> bool:
         """Count a new connection from the address ``who``. Returns False if the connection exceeds the limits."""
         has = self._taken.get(who, 0)

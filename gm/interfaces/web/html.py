@@ -58,10 +58,10 @@ class Asset(NamedTuple):
     tag: str
 
 
-def static() -> Mapping[str, Asset]:
-    """Return styles, scripts and the icon by file name. They are read once; no other file is served."""
+def static(package: str = "gm.interfaces.web") -> Mapping[str, Asset]:
+    """Return the styles, scripts and icons of a package by file name. They are read once; no other file is served."""
     assets = {}
-    for file in files("gm.interfaces.web").joinpath("static").iterdir():
+    for file in files(package).joinpath("static").iterdir():
         kind = _KINDS.get(file.name.rpartition(".")[2])
         if kind:
             body = file.read_bytes()

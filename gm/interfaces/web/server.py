@@ -28,7 +28,8 @@ KEPT = 100
 _GONE = 20_000
 """The milliseconds after which a connection is closed if the other computer confirms no data."""
 _LOOK = 2.5
-_PATIENCE = 10.0
+PATIENCE = 10.0
+"""The seconds that a request may take, or the reading of a response."""
 _TRIES = 5
 """The maximum number of free ports that are tried if each is taken at one of the two addresses."""
 _LARGEST_HEAD = 16 * 1024
@@ -38,6 +39,10 @@ class TimedConnection(H11Protocol):
     """A connection that closes if a request takes too long or if nobody reads the response."""
 
     places = ConnectionLimit(CONNECTIONS, EACH, KEPT)
+    most = CONNECTIONS + 1
+    """The number of connections from which on requests are not answered."""
+    idle_seconds = 5
+    """The seconds after which a connection without a request is closed."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -67,11 +72,18 @@ class TimedConnection(H11Protocol):
         if not unread or unread < self._unread:
             self._read = now
         self._unread = unread
-        answering = self.cycle is not None and not self.cycle.response_complete
-        late = now - (self._read if answering else self._since) > _PATIENCE
-        if late or (self.transport.is_closing() and now - self._read > _LOOK):
+        if self._is_late(now) or (self.transport.is_closing() and now - self._read > _LOOK):
             self.transport.abort()
         self._next = self.loop.call_later(_LOOK, self._check)
+
+    def _is_late(self, now: float) -> bool:
+        """Return whether the request takes too long, or the reading of the response."""
+        return now - (self._read if self.is_answering else self._since) > PATIENCE
+
+    @property
+    def is_answering(self) -> bool:
+        """Return whether a request is being answered."""
+        return self.cycle is not None and not self.cycle.response_complete
 
 
 def listen(port: int, *, lan: bool) -> list[socket.socket]:
@@ -144,13 +156,13 @@ class Site(NamedTuple):
     protocol: type[TimedConnection] = TimedConnection
 
 
-class _Server(uvicorn.Server):
+class SiteServer(uvicorn.Server):
     """A server that ends its event streams first when it is stopped.
 
     If several servers run, the first one handles the signals for all.
     """
 
-    def __init__(self, site: Site, others: Sequence[_Server] | None = None) -> None:
+    def __init__(self, site: Site, others: Sequence[SiteServer] | None = None) -> None:
         super().__init__(
             uvicorn.Config(
                 site.app,
@@ -161,9 +173,9 @@ class _Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
-                limit_concurrency=CONNECTIONS + 1,
+                limit_concurrency=site.protocol.most,
                 h11_max_incomplete_event_size=_LARGEST_HEAD,
-                timeout_keep_alive=5,
+                timeout_keep_alive=site.protocol.idle_seconds,
                 timeout_graceful_shutdown=2,
             )
         )
@@ -200,6 +212,6 @@ def run(*sites: Site) -> None:
 
 
 async def _serve(sites: Sequence[Site]) -> None:
-    others = [_Server(site) for site in sites[1:]]
-    servers = [_Server(sites[0], others), *others]
+    others = [SiteServer(site) for site in sites[1:]]
+    servers = [SiteServer(sites[0], others), *others]
     await asyncio.gather(*(server.serve(sockets=site.socks) for server, site in zip(servers, sites, strict=True)))

@@ -1,0 +1,159 @@
+"""The live page of all tables: what viewers see, and the thread that tells them of changes."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.types import Send
+
+from gm.hub.store.base import Store
+from gm.hub.store.desk import Hub
+from gm.hub.store.results import TableRow, initials, table_rows
+from gm.interfaces.web.connection_limit import ConnectionLimit
+from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
+
+_PAUSE = 0.2
+"""The seconds between two readings of the tables."""
+_PATIENCE = 1.0
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=PackageLoader("gm.interfaces.hub"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+class Seen(NamedTuple):
+    """The tables as viewers see them: the HTML of each by its uid, in their order, and the numbers at the top."""
+
+    rows: Mapping[str, str]
+    order: tuple[str, ...]
+    sums: str
+
+
+_NOTHING = Seen({}, (), "")
+
+
+class Tables(Pulse):
+    """The tables that all viewers see. ``short`` shows initials instead of names."""
+
+    def __init__(self, hub: Hub, *, short: bool = False) -> None:
+        super().__init__()
+        self._hub = hub
+        self._short = short
+        self.seen = _NOTHING
+        self.change = b""
+
+    def draw(self, rows: list[TableRow]) -> Seen:
+        """Return the tables as viewers see them: open tables first, then by event, round, table and beginning."""
+        rows = sorted(
+            rows,
+            key=lambda row: (bool(row.outcome), row.event or "", -(row.round or 0), row.table or 0, row.begun, row.uid),
+        )
+        over = sum(bool(row.outcome) for row in rows)
+        sums = f"{len(rows) - over} playing · {over} over · {sum(row.have for row in rows):,} lines"
+        template = _templates().get_template("row.html")
+        drawn = {row.uid: template.render(row=row, **self._texts(row)) for row in rows}
+        return Seen(drawn, tuple(drawn), sums)
+
+    def _texts(self, row: TableRow) -> dict[str, Any]:
+        outcome = json.loads(row.outcome) if row.outcome else None
+        text = str(outcome.get("text") or "over") if outcome else ""
+        played = row.played.get("outcome") if row.verified == "no" else None
+        also = str(played.get("text") or "") if isinstance(played, dict) else ""
+        texts = {"title": row.title, "result": text, "played": also}
+        return {name: initials(text) if self._short else text for name, text in texts.items()}
+
+    def put(self, seen: Seen) -> None:
+        """Publish the tables, as a change of what was published before."""
+        if seen != self.seen:
+            changed = {uid: html for uid, html in seen.rows.items() if self.seen.rows.get(uid) != html}
+            self.change = _event(changed, seen)
+            self.seen = seen
+            self.beat()
+
+    def page(self, looks: Mapping[str, str]) -> bytes:
+        """Return the page with all tables; ``tv`` among the ``looks`` is for a television."""
+        template = _templates().get_template("tables.html")
+        rows = [self.seen.rows[uid] for uid in self.seen.order]
+        return template.render(hub=self._hub, tv="tv" in looks, rows=rows, sums=self.seen.sums).encode()
+
+    def whole(self) -> bytes:
+        """Return the event with all tables."""
+        return _event(self.seen.rows, self.seen)
+
+
+def _event(rows: Mapping[str, str], seen: Seen) -> bytes:
+    data = {"rows": rows, "order": seen.order, "sums": seen.sums}
+    return f"event: tables\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
+
+
+class TableStream(EventStream):
+    """A stream with all tables at first, and then with each change."""
+
+    def __init__(self, tables: Tables, places: ConnectionLimit) -> None:
+        super().__init__(places)
+        self._tables = tables
+
+    async def send_events(self, send: Send) -> None:
+        number = -1
+        while not self._tables.closed:
+            now = self._tables.number
+            if number != now:
+                await send_part(send, self._tables.change if number == now - 1 else self._tables.whole())
+                number = now
+            else:
+                await send_part(send, b"event: beat\ndata: {}\n\n")
+            await self._tables.later(number, BEAT)
+
+
+class TableWatcher:
+    """A thread that reads all tables whenever something has changed, and calls ``tell`` with them."""
+
+    def __init__(self, opens: Callable[[], Store], tables: Tables, tell: Callable[[Seen], None]) -> None:
+        self._opens = opens
+        self._tables = tables
+        self._tell = tell
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="hub-page", daemon=True)
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop the thread."""
+        self._over.set()
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        store: Store | None = None
+        while not self._over.is_set():
+            try:
+                if store is None:
+                    store = self._opens()
+                    self._read(store)
+                if store.listen(_PATIENCE):
+                    self._read(store)
+                    self._over.wait(_PAUSE)
+            except Exception:  # whatever happens to the database, the page comes back with it
+                if store is not None:
+                    store.close()
+                store = None
+                self._over.wait(_PATIENCE)
+        if store is not None:
+            store.close()
+
+    def _read(self, store: Store) -> None:
+        self._tell(self._tables.draw(table_rows(store)))
