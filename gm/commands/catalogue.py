@@ -250,6 +250,28 @@ _TABLE = (
         3,
     ),
     Command(
+        "hub",
+        "collect the duels of many tables in one place, or join such a hub",
+        "[new NAME | card NAME … | drop NUMBER | assign DUEL NUMBER | keep DUEL BRANCH | forget DUEL … | backup FOLDER"
+        " | join CARD | leave | fetch DUEL]",
+        'hub new "Con 2026"',
+        0,
+        1000,
+        long_options.HUB_OPTIONS,
+    ),
+    Command(
+        "send",
+        "send to the hub what it does not have; without DUEL all duels begun since this table joined",
+        "[DUEL …]",
+        "send",
+        0,
+        1000,
+        (
+            Option("all", "", "every duel in this file"),
+            Option("watch", "", "go on sending new lines until Ctrl-C"),
+        ),
+    ),
+    Command(
         "site",
         "write the rule pages as files for any web host",
         "OUT",

@@ -18,6 +18,22 @@ SERVE_OPTIONS = (
     Option("name", "HOST …", "extra host names for this server, such as a tunnel's", many=True),
     Option("notes", "", "also show notes and reasons, not only note!"),
     Option("phone", "", "also let paired phones enter results (on the next port)"),
+    Option("hub", "", "serve the hub of this computer: all tables on one page (port 8027)"),
+    Option("store", "URL", "the hub's data in PostgreSQL (GM_HUB_STORE)"),
+    Option("initials", "", "the hub shows initials instead of names"),
+)
+
+HUB_OPTIONS = (
+    Option("url", "URL", "new: the address on the cards, if it is not this computer's own"),
+    Option("store", "URL", "keep the data in PostgreSQL: postgresql://… (GM_HUB_STORE)"),
+    Option("print", "FILE", "card: write the cards as a PDF, eight a page"),
+    Option("count", "N", "card: cards for Table 1 to Table N"),
+    Option("days", "N", "card: the cards expire after so many days"),
+    Option("insecure", "", "join: accept an address that others on the Internet can read along"),
+    Option("event", "EVENT", "forget: all duels of this event"),
+    Option("before", "DATE", "forget: all duels last heard before this day"),
+    Option("all", "", "forget: all duels"),
+    Option("yes", "", "forget: delete them; without this, gm only shows what would be lost"),
 )
 
 PRINT_OPTIONS = (

@@ -74,3 +74,17 @@ def merge_wal(path: str) -> None:
         with suppress(sqlite3.Error):
             db.execute("PRAGMA wal_checkpoint(PASSIVE)")
         db.close()
+
+
+def database_marks(file: str) -> tuple[object, object]:
+    """Return a value that changes whenever the database may have changed. It includes sizes and times of its files."""
+    return _marks(file), _marks(f"{file}-wal")
+
+
+def _marks(file: str) -> object:
+    """Return the identity, size and time of a file, None if the file does not exist."""
+    try:
+        status = os.stat(file)
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns

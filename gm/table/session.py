@@ -63,6 +63,8 @@ class Session:
         """Marks of the files that previews have shown, by their paths."""
         self.progress: Callable[[str], None] = _silent
         """Is told how far a long job is."""
+        self.trouble: Callable[[], str] = str
+        """Returns a line about lines that a hub has not got for a while; '' if all is well."""
         self.sitting: Table | None = None
         """The duel as the last line left it."""
         self._store: Store | None = None

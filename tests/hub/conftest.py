@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import gettempdir
@@ -13,6 +12,7 @@ import pytest
 from gm.hub.store.base import Store
 from gm.hub.store.location import open_store
 from gm.hub.store.sqlite import SqliteStore
+from tests.support.hub_lines import unsynced
 from tests.support.postgresql import Server
 
 ENGINES = ("sqlite", "postgresql")
@@ -52,17 +52,6 @@ def opened(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     yield opens
     for store in stores:
         store.close()
-
-
-def unsynced(prepare: Callable[[SqliteStore], None]) -> Callable[[SqliteStore], None]:
-    """Wrap the opening of a hub's files so that it does not wait for the disk."""
-
-    def prepared(store: SqliteStore) -> None:
-        prepare(store)
-        db: sqlite3.Connection = store.db
-        db.execute("PRAGMA synchronous=OFF")
-
-    return prepared
 
 
 @pytest.fixture

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Callable
 from typing import Any
 
 from gm.hub.protocol.body import Facts, Line, Place, Push
+from gm.hub.store.sqlite import SqliteStore
 from gm.store.digest import digests
 
 NOW = "2026-11-22T20:42:00+00:00"
@@ -34,3 +37,14 @@ def push(of: Facts, every: list[Line], start: int = 0, *, outcome: str = "", at:
     """Return a request that sends the lines of a duel from number ``start`` on."""
     chain = list(digests((0, of.uid, of.title, *of[1:4]), every))
     return Push(of, start, chain[start], at, outcome, every[start:], chain[start + 1 :])
+
+
+def unsynced(prepare: Callable[[SqliteStore], None]) -> Callable[[SqliteStore], None]:
+    """Wrap the opening of a hub's files so that it does not wait for the disk."""
+
+    def prepared(store: SqliteStore) -> None:
+        prepare(store)
+        db: sqlite3.Connection = store.db
+        db.execute("PRAGMA synchronous=OFF")
+
+    return prepared

@@ -12,6 +12,7 @@ from gm.errors import GmError
 from gm.interfaces.cli import long_lived
 from gm.interfaces.cli.output import show
 from gm.interfaces.cli.output_errors import show_error
+from gm.interfaces.cli.serving.sending import sending_lines
 from gm.notation.line import split
 from gm.table.results import Result, Written, error_json, line_json
 from gm.table.session import Session
@@ -30,12 +31,13 @@ def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, 
     try:
         if sys.stdin is None:
             raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
-        if sys.stdin.isatty():
-            from gm.interfaces.cli.terminal import PlayOptions, play
+        with sending_lines(session):
+            if sys.stdin.isatty():
+                from gm.interfaces.cli.terminal import PlayOptions, play
 
-            return play(session, PlayOptions(as_json, big, bell, pages))
-        long_lived()
-        return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
+                return play(session, PlayOptions(as_json, big, bell, pages))
+            long_lived()
+            return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
     finally:
         session.close()
 

@@ -9,11 +9,13 @@ import click
 
 from gm.commands.command import Args
 from gm.errors import GmError
+from gm.hub.protocol.limits import PORT as HUB_PORT
 from gm.interfaces.cli import long_lived
 from gm.interfaces.cli.echo import echo
 from gm.interfaces.cli.output_errors import show_error
 from gm.interfaces.cli.serving.lan_status import MORE, LanStatus
 from gm.interfaces.cli.serving.pairing import Inviter
+from gm.interfaces.cli.serving.sending import sending_lines
 from gm.links import PHONES, PORT
 from gm.store.sidecars import merge_wal
 from gm.table.session import Session, duel_number
@@ -39,6 +41,13 @@ def site(session: Session, args: Args, *, as_json: bool) -> int:
 
 def serve(session: Session, args: Args, *, as_json: bool) -> int:
     """Serve the web page until the process is stopped. Raises GmError (``words``, ``no-duel``, ``network``)."""
+    if "hub" in args.options:
+        from gm.interfaces.cli.serving.hub import serve_hub
+
+        return serve_hub(session, args, _port(args.options.get("port", str(HUB_PORT))), as_json=as_json)
+    for name in ("store", "initials"):
+        if name in args.options:
+            raise GmError("words", f"serve has --{name} only with --hub.", f"Type: gm serve --hub --{name}")
     from gm.interfaces.web.allowed_hosts import AllowedHosts, parse_host
     from gm.interfaces.web.app import TablePage
     from gm.interfaces.web.server import Site, listen, run
@@ -67,7 +76,8 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
         else:
             _alone(port, phones, as_json=as_json)
         sys.stdout.flush()
-        run(*sites)
+        with sending_lines(session):
+            run(*sites)
     finally:
         if room:
             room.close()

@@ -77,8 +77,9 @@ class PromptContext:
         return self.session.sitting
 
     def aside(self) -> SidebarText:
-        """Return the title of the duel and its clock."""
-        return self.beside.of(self.table)
+        """Return the title of the duel, its clock, and whatever a hub has not got."""
+        beside, trouble = self.beside.of(self.table), self.session.trouble()
+        return beside._replace(warnings=(*beside.warnings, trouble)) if trouble else beside
 
     def now(self) -> PromptState:
         """Return the prompt state of the current duel, computed once for each new row."""

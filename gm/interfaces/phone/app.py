@@ -29,8 +29,9 @@ from gm.interfaces.phone.writer_thread import Fingerprint, Overtaken, WriteResul
 from gm.interfaces.web.allowed_hosts import AllowedHosts
 from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.stream import Pulse
-from gm.interfaces.web.watcher import PAUSE, READ_ANYWAY, database_marks
+from gm.interfaces.web.watcher import PAUSE, READ_ANYWAY
 from gm.store.phones.keys import Phone, Phones
+from gm.store.sidecars import database_marks
 
 _BODY_SECONDS = 2.0
 

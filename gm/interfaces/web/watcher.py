@@ -6,7 +6,6 @@ Damage in the file does not end the thread. Each change is rendered once for all
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from collections.abc import Callable
 from gm.errors import GmError
 from gm.interfaces.web.board.scene import Scene, scene
 from gm.store.database import Store
+from gm.store.sidecars import database_marks
 from gm.table.clock.settings import read_settings
 from gm.table.table import Table
 
@@ -133,17 +133,3 @@ def is_same_duel(table: Table, store: Store, number: int) -> bool:
     """
     last = table.rows[-1]
     return table.duel.id == number and store.duel(number) == table.duel and store.rows(number, last.seq)[:1] == [last]
-
-
-def database_marks(file: str) -> tuple[object, object]:
-    """Return a value that changes whenever the database may have changed. It includes sizes and times of its files."""
-    return _marks(file), _marks(f"{file}-wal")
-
-
-def _marks(file: str) -> object:
-    """Return the identity, size and time of a file, None if the file does not exist."""
-    try:
-        status = os.stat(file)
-    except OSError:
-        return None
-    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns

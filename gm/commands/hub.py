@@ -1,0 +1,46 @@
+"""``gm hub``: the hub on the organiser's machine, and a table's card. The verbs of each are in a file of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+
+from gm.commands.command import Args
+from gm.errors import GmError
+from gm.table.results import Result
+from gm.table.session import Session
+
+_DESK = ("new", "card", "drop", "assign", "keep", "forget", "backup")
+_TABLE = ("join", "leave", "fetch")
+_OPTIONS: Mapping[str, Sequence[str]] = {
+    "new": ("url", "store"),
+    "card": ("print", "count", "days", "store"),
+    "join": ("insecure",),
+    "forget": ("event", "all", "before", "yes", "store"),
+}
+"""The options of each verb; the other verbs of the hub's machine have ``--store`` only."""
+_DO = "new, card, drop, assign, keep, forget, backup; at a table: join, leave, fetch"
+
+
+def run(session: Session, args: Args) -> Result:
+    """Do what a verb says, or show the hub or the table's card. Raises GmError."""
+    verb = args.words[0].casefold() if args.words else ""
+    if verb and verb not in (*_DESK, *_TABLE):
+        raise GmError("words", f"hub does not accept “{verb[:40]}”.", f"Type hub alone, or one of: {_DO}")
+    known = _OPTIONS.get(verb, ("store",) if verb not in _TABLE else ())
+    if odd := next((name for name in args.options if name not in known), None):
+        raise GmError("words", f"hub {verb} has no option --{odd}.".replace("  ", " "), "See: gm help hub")
+    if not verb:
+        from gm.commands.hub_status import status
+
+        return status(session, args.options)
+    module = import_module("gm.commands.hub_desk" if verb in _DESK else "gm.commands.hub_table")
+    work: Callable[[Session, Args], Result] = getattr(module, verb)
+    return work(session, Args(args.words[1:], args.options))
+
+
+def require_words(args: Args, least: int, most: int, line: str) -> None:
+    """Raise GmError (``words``) if there are too few or too many words; ``line`` is an example of the right number."""
+    if not least <= len(args.words) <= most:
+        text = "A word is missing." if len(args.words) < least else f"“{args.words[most][:40]}” is one word too many."
+        raise GmError("words", text, f"For example: gm hub {line}")

@@ -1,0 +1,151 @@
+"""``gm hub`` without a verb: the state of the hub on this machine, or where this table sends to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from gm.commands.command import Args
+from gm.commands.hub_desk import opened_hub
+from gm.errors import GmError
+from gm.hub.sender.client import Client, Unreachable
+from gm.hub.sender.joined import Joined, read_joined
+from gm.hub.sender.sending import waiting_lines
+from gm.hub.sender.source import Source
+from gm.hub.store.desk import Hub, read_hub
+from gm.hub.store.location import hub_files, named_store
+from gm.hub.store.results import TableRow
+from gm.hub.store.status import Fork, HubStatus, hub_status
+from gm.table.blocks import Block, Hint, Line, Table
+from gm.table.results import Result
+from gm.table.session import Session
+from gm.table.texts import local_time
+
+_GLANCE = 3.0
+_MOST = 20
+
+
+class DeskStatus(Result):
+    """The state of the hub on this machine."""
+
+    hub: Hub
+    now: HubStatus
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "hub": self.hub.uid,
+            "name": self.hub.name,
+            "devices": [device._asdict() for device in self.now.devices],
+            "duels": [row.data() for row in self.now.duels],
+            "forks": [_fork_data(fork) for fork in self.now.forks],
+            "refused": list(self.now.refused),
+            "unverified": [row.data() for row in self.now.unverified],
+        }
+
+    def blocks(self) -> Iterator[Block]:
+        lines = sum(device.lines for device in self.now.devices)
+        yield Line(f"{self.hub.name}: {len(self.now.duels)} duels, {lines:,} lines", "strong")
+        if self.now.devices:
+            columns = (">Number", "Name", ">Duels", ">Lines", "Last heard")
+            yield Table(columns, [_device(one) for one in self.now.devices])
+        else:
+            yield Hint('No table has a card yet: gm hub card "Table 1"')
+        for fork in self.now.forks:
+            yield Line(_fork_text(fork), "warn")
+            other = next(one.branch for one, _ in fork.branches if one.branch != fork.row.branch)
+            yield Hint(f"Which one? To let the other count: gm hub keep {_name(fork.row)} {other}")
+        for copy in self.now.refused:
+            yield Line(f"{copy['name']} has lines of “{copy['title']}”, too, which another device sends.", "warn")
+            yield Hint(f"To let it send: gm hub assign {copy['uid'][:8]} {copy['device']}")
+        for row in self.now.unverified:
+            yield Line(_doubt(row), "warn")
+        if self.now.duels:
+            columns = ("Duel", "Place", "Title", ">Lines", "Result")
+            yield Table(columns, [_duel(row) for row in self.now.duels[-_MOST:]])
+
+
+def _device(device: Any) -> tuple[str, ...]:
+    heard = local_time(device.heard) if device.heard else "never"
+    state = " · revoked" if device.revoked else f" · until {device.until[:10]}" if device.until else ""
+    return str(device.device), device.name, str(device.duels), str(device.lines), heard + state
+
+
+def _duel(row: TableRow) -> tuple[str, ...]:
+    outcome = row.data()["outcome"] or {}
+    return row.uid[:8], _name(row) if row.event else "", row.title, str(row.have), str(outcome.get("text", ""))
+
+
+def _name(row: TableRow) -> str:
+    """Return the shortest name of a duel that a command accepts."""
+    return f"{row.event}/{row.round}/{row.table}" if row.event else row.uid[:8]
+
+
+def _fork_text(fork: Fork) -> str:
+    branches = "; ".join(
+        f"branch {branch.branch}{' (counts)' if branch.branch == fork.row.branch else ''}, {branch.have} lines, "
+        f"last heard {local_time(heard)[11:16]}"
+        for branch, heard in fork.branches
+    )
+    return f"“{fork.row.title}” exists {len(fork.branches)} times from line {fork.line} on: {branches}."
+
+
+def _fork_data(fork: Fork) -> dict[str, Any]:
+    branches = [{**branch._asdict(), "heard": heard} for branch, heard in fork.branches]
+    return {"uid": fork.row.uid, "title": fork.row.title, "line": fork.line, "branches": branches}
+
+
+def _doubt(row: TableRow) -> str:
+    if row.verified == "unknown":
+        return f"The result of “{row.title}” cannot be verified: this gm does not know its game or its rules version."
+    where = f"at line {row.played.get('line')}: {row.played.get('text')}"
+    return f"The result of “{row.title}” differs when it is played again, {where}"
+
+
+class TableStatus(Result):
+    """The hub that this table sends to, whether it answers, and how many lines wait."""
+
+    url: str
+    device: int
+    reached: bool
+    hub: str
+    waiting: int
+    why: str
+
+    def blocks(self) -> Iterable[Block]:
+        name = f"the hub “{self.hub}”" if self.hub else "the hub"
+        yield f"This table sends to {name} at {self.url} as number {self.device}."
+        if not self.reached:
+            yield Line(f"{self.why[:1].upper()}{self.why[1:]}. Lines wait here and are sent later.", "warn")
+        elif self.waiting:
+            yield Line(f"{self.waiting} lines wait to be sent.", "warn")
+            yield Hint("To send them now: gm send")
+        else:
+            yield "The hub has everything."
+
+
+def status(session: Session, options: Mapping[str, Any]) -> Result:
+    """Return the state of the hub on this machine, else where this table sends to. Raises GmError (``no-such``)."""
+    joined = read_joined(session.file)
+    named = named_store(session.file, options.get("store", "")) if session.file != ":memory:" else ""
+    if named or (session.file != ":memory:" and os.path.exists(hub_files(session.file)[0])):
+        with opened_hub(session, Args((), options)) as store:
+            return DeskStatus("hub", read_hub(store), hub_status(store))
+    if joined:
+        return _table_status(session, joined)
+    text = "There is no hub on this machine, and this table has not joined one."
+    raise GmError("no-such", text, 'Create one: gm hub new "Con 2026" — or join one: gm hub join CARD')
+
+
+def _table_status(session: Session, joined: Joined) -> TableStatus:
+    card, name, why, waiting = joined.card, "", "", 0
+    try:
+        with Client(card, _GLANCE) as client:
+            name = str(client.facts()["name"])
+            if os.path.exists(session.file):
+                with Source(session.file) as source:
+                    counts = source.counts(joined.after)
+                    waiting = sum(waiting_lines(client, source, source.duel(duel), n) for duel, n in counts.items())
+    except Unreachable as failed:
+        why = failed.why
+    return TableStatus("hub", card.url, card.device, not why, name, waiting, why)

@@ -1,0 +1,96 @@
+"""``gm send``: send to the hub what it does not have."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from gm.commands.command import Args
+from gm.commands.hub_table import unreachable
+from gm.game import NamedTuple
+from gm.hub.sender.client import Client, Unreachable
+from gm.hub.sender.joined import Joined, require_joined
+from gm.hub.sender.sending import Sent, send_duel
+from gm.hub.sender.source import Source
+from gm.table.blocks import Block, Hint, Line
+from gm.table.results import Result
+from gm.table.session import Session, duel_number
+
+_WATCH = 1.0
+
+
+class SentDuel(NamedTuple):
+    """A duel that was sent: its number, its title, its lines, and what the hub has now."""
+
+    duel: int
+    title: str
+    lines: int
+    sent: Sent
+
+    def data(self) -> dict[str, Any]:
+        return {"duel": self.duel, "lines": self.lines, **self.sent._asdict()}
+
+
+class SendResult(Result):
+    """What was sent. The exit status is 1 if the hub said no to a duel."""
+
+    duels: tuple[SentDuel, ...]
+
+    def data(self) -> dict[str, Any]:
+        return {"duels": [duel.data() for duel in self.duels]}
+
+    def blocks(self) -> Iterable[Block]:
+        for duel in self.duels:
+            name = f"{duel.title} (duel {duel.duel})"
+            if duel.sent.state == "sent":
+                new = f"{duel.sent.new} new" if duel.sent.new else "nothing new"
+                yield f"{name}: the hub has all {duel.lines} lines, {new}"
+            else:
+                yield Line(
+                    f"{name}: {duel.sent.text or 'it exists twice at the hub; this copy does not count'}", "warn"
+                )
+        if not self.duels:
+            yield Hint("No duel has begun since this table joined the hub. To send an earlier one: gm send 3")
+
+    @property
+    def status(self) -> int:
+        """The exit status: 0 if the hub has everything."""
+        return int(any(duel.sent.state not in ("sent", "fork") for duel in self.duels))
+
+
+def run(session: Session, args: Args) -> SendResult:
+    """Send duels. Raises GmError (``network`` if the hub cannot be reached)."""
+    joined = require_joined(session.file)
+    numbers = [duel_number(word) for word in args.words]
+    if "watch" in args.options:
+        _watch(session, joined._replace(after=0) if "all" in args.options else joined)
+    try:
+        with Client(joined.card) as client, Source(session.file) as source:
+            counts = source.counts(0 if args.words or "all" in args.options else joined.after)
+            chosen = [source.duel(number).id for number in numbers] or [*counts]
+            return SendResult("send", tuple(_sent(client, source, number, counts) for number in chosen))
+    except Unreachable as failed:
+        raise unreachable(failed) from None
+
+
+def _sent(client: Client, source: Source, number: int, counts: dict[int, int]) -> SentDuel:
+    duel, count = source.duel(number), counts.get(number, 0)
+    return SentDuel(number, duel.title, count, send_duel(client, source, duel, count))
+
+
+def _watch(session: Session, joined: Joined) -> None:
+    """Send new lines until Ctrl-C, and say when something has been wrong for a while."""
+    from gm.hub.sender.background import Background
+
+    session.progress("Sending new lines to the hub. Ctrl-C stops it.")
+    sender, shown = Background(session.file, joined), ""
+    sender.start()
+    try:
+        while True:
+            time.sleep(_WATCH)
+            if (text := sender.status()) != shown:
+                session.progress(text or "Everything is at the hub again.")
+                shown = text
+    except KeyboardInterrupt:
+        sender.finish()

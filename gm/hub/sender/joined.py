@@ -1,0 +1,63 @@
+"""The card that a table has joined a hub with, in a private file beside the database."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import NamedTuple
+
+from gm.errors import GmError
+from gm.hub.protocol.cards import Card
+from gm.store.files import atomic_files, os_message, sidecar_path, write_private
+
+
+class Joined(NamedTuple):
+    """A table's card, and the number of the last duel before it joined, which no hub gets unless it is named."""
+
+    card: Card
+    after: int
+
+
+def joined_path(database: str) -> str:
+    """Return the path of the file with the card. Raises GmError (``file``) for a database in memory."""
+    path = sidecar_path(database, ".hub")
+    if path is None:
+        raise GmError("file", "A database in memory cannot join a hub.", "Name a file: --db FILE")
+    return path
+
+
+def read_joined(database: str) -> Joined | None:
+    """Return the card of a table; None if it has not joined a hub. Raises GmError (``file``)."""
+    if database == ":memory:" or not os.path.exists(path := joined_path(database)):
+        return None
+    try:
+        with open(path, encoding="utf-8") as file:
+            data = json.load(file)
+        return Joined(Card(str(data["url"]), int(data["device"]), str(data["key"])), int(data["after"]))
+    except (OSError, ValueError, LookupError, TypeError):
+        text = f"The card in {path} cannot be read."
+        raise GmError("file", text, "Type it again: gm hub join CARD") from None
+
+
+def require_joined(database: str) -> Joined:
+    """Return the card of a table. Raises GmError (``no-such``) if it has not joined a hub."""
+    joined = read_joined(database)
+    if joined is None:
+        raise GmError("no-such", "This table has not joined a hub.", "Type what the card says: gm hub join CARD")
+    return joined
+
+
+def write_joined(database: str, joined: Joined) -> None:
+    """Store the card of a table. Raises GmError (``file``)."""
+    path = joined_path(database)
+    text = json.dumps({**joined.card._asdict(), "after": joined.after})
+    with atomic_files([path]) as parts:
+        write_private(parts[path], text.encode())
+
+
+def remove_joined(database: str) -> None:
+    """Delete the card of a table. Raises GmError (``file``)."""
+    try:
+        os.unlink(joined_path(database))
+    except OSError as error:
+        raise GmError("file", f"The card cannot be deleted: {os_message(error)}.", "Delete it by hand.") from None

@@ -1,0 +1,36 @@
+"""The end of a duel as it is sent to a hub."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.errors import GmError
+from gm.store.database import Store
+from gm.table.table import Table
+
+
+def outcome_of(store: Store, duel: int, count: int) -> dict[str, Any] | None:
+    """Return the end of a duel after ``count`` lines as JSON data; None if it goes on, or cannot be read."""
+    try:
+        table = Table(store, duel)
+        return table_outcome(table) if len(table.rows) == count else None
+    except GmError:
+        return None
+
+
+def table_outcome(table: Table) -> dict[str, Any] | None:
+    """Return the end of a duel as JSON data; None while it goes on."""
+    outcome = table.game.play.outcome(table.state)
+    if outcome is None:
+        return None
+    what = next(iter(table.game.info.counts), "")
+    holdings = table.game.play.holdings(table.state) if what else ()
+    seats = {seat.id for seat in table.setup.seats}
+    counts = {one.holder: one.amount for one in holdings if one.what == what and one.holder in seats}
+    return {
+        "winners": list(outcome.winners),
+        "kind": outcome.kind,
+        "params": dict(outcome.params),
+        "counts": {who: amount for who, amount in counts.items() if isinstance(amount, int)},
+        "text": table.game.texts.say(outcome, table.names),
+    }

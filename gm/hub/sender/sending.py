@@ -1,0 +1,120 @@
+"""The sending of one duel: find out what the hub has, and send the rest in parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+from gm.hub.protocol.body import Line, encode
+from gm.hub.protocol.limits import MOST_LINES
+from gm.hub.sender.client import Answer, Client, Unreachable
+from gm.hub.sender.source import Source
+from gm.store.database import Duel
+
+_MOST_BYTES = 4 << 20
+_MOST_TURNS = 4
+"""The number of times that the hub may send the table back to an earlier line."""
+
+State = Literal["sent", "fork", "owner", "forgotten", "facts", "revoked", "defect"]
+"""The end of sending a duel: all is there, or on a branch that does not count, or why the hub said no."""
+
+
+class Sent(NamedTuple):
+    """How a duel was sent: how many of its lines the hub has now, how many were new, and what the hub said."""
+
+    state: State
+    have: int
+    new: int = 0
+    text: str = ""
+
+
+_REFUSED: Mapping[int, State] = {401: "revoked", 403: "owner", 410: "forgotten"}
+
+
+def send_duel(client: Client, source: Source, duel: Duel, count: int) -> Sent:
+    """Send the first ``count`` lines of a duel, as far as the hub does not have them. Raises Unreachable, GmError."""
+    answer = client.ask("GET", f"/duels/{duel.uid}")
+    if answer.status != 200:
+        return _refused(answer, 0)
+    start, text, new, turns, most = _start(source, duel, count, answer.data), "", 0, 0, MOST_LINES
+    while True:
+        if start == count and turns == 0 and answer.status == 200:
+            if _counts(answer.data, start):
+                return Sent("sent", start, new)
+            return Sent("fork", start, new, "it exists twice at the hub, and this copy does not count")
+        lines = _part(source.lines(duel, start, min(most, count - start)))
+        answer = client.ask("PUT", f"/duels/{duel.uid}/rows/{start}", _body(source, duel, start, lines, count))
+        data, end = answer.data, start + len(lines)
+        fork = data.get("fork")
+        if answer.status == 200 or (answer.status == 409 and type(fork) is int):
+            if data.get("head") != source.digest(duel, end):
+                return Sent("defect", start, new, "The hub computes another digest.")
+            start, turns = end, 0
+            new += data["new"] if type(data.get("new")) is int else 0
+            if answer.status == 409:
+                text = f"it exists twice at the hub, from line {fork} on, and this copy does not count"
+            if start == count:
+                return Sent("fork" if text else "sent", start, new, text)
+            continue
+        if answer.status == 413 and most > 1:
+            most //= 2
+        elif answer.status == 412 or (answer.status == 409 and answer.code == "fork"):
+            turns += 1
+            start = _matching(source, duel, count, data) if answer.status == 412 else 0
+            if turns > _MOST_TURNS:
+                return Sent("defect", start, new, "The hub asks for the same lines again and again.")
+        elif answer.status == 408:
+            raise Unreachable("the network is too slow")
+        else:
+            return _refused(answer, start)
+
+
+def _counts(data: Mapping[str, Any], start: int) -> bool:
+    """Return whether the ``start`` lines that the hub has are on the branch that counts."""
+    return data.get("have") == start or any(
+        isinstance(one, dict) and one.get("branch") == data.get("branch") and one.get("have") == start
+        for one in data.get("branches") or ()
+    )
+
+
+def _start(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> int:
+    """Return the first line that the hub does not have, by the branch that this duel continues."""
+    there = [data, *(one for one in data.get("branches") or () if isinstance(one, dict))]
+    return max(_matching(source, duel, count, one) for one in there)
+
+
+def _matching(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> int:
+    """Return how many lines the hub has of a branch, if they are the duel's own; else 0."""
+    have = data.get("have")
+    if type(have) is not int or not 0 < have <= count:
+        return 0
+    return have if source.digest(duel, have) == data.get("head") else 0
+
+
+def _part(lines: Any) -> list[Line]:
+    """Return the first lines that fit into one request, but at least one."""
+    size, part = 0, list[Line]()
+    for line in lines:
+        size += sum(len(text) for text in line if isinstance(text, str))
+        if part and size > _MOST_BYTES:
+            break
+        part.append(line)
+    return part
+
+
+def _body(source: Source, duel: Duel, start: int, lines: list[Line], count: int) -> bytes:
+    whole = start + len(lines) == count
+    outcome = source.outcome(duel, count) if whole else None
+    return encode(source.facts(duel), source.digest(duel, start), None, outcome, lines)
+
+
+def _refused(answer: Answer, have: int) -> Sent:
+    """Return what the hub said no to."""
+    state = _REFUSED.get(answer.status) or ("facts" if answer.code == "facts" else "defect")
+    return Sent(state, have, 0, answer.message or f"The hub answered with status {answer.status}.")
+
+
+def waiting_lines(client: Client, source: Source, duel: Duel, count: int) -> int:
+    """Return how many lines of a duel the hub does not have. Raises Unreachable, GmError."""
+    answer = client.ask("GET", f"/duels/{duel.uid}")
+    return count - _start(source, duel, count, answer.data) if answer.status == 200 else count

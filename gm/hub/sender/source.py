@@ -1,0 +1,72 @@
+"""The duels of a table's database, as they are sent: facts, rows as stored, and the outcome."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from gm.errors import GmError
+from gm.hub.protocol.body import Facts, Line
+from gm.store.database import Duel, Store
+from gm.store.errors import translate_errors
+
+_LINES = "SELECT seq, at, kind, words, body, target, receipt FROM log WHERE duel = ? AND seq >= ? ORDER BY seq LIMIT ?"
+_COUNTS = "SELECT duel, max(seq) + 1 FROM checksum WHERE what = 'log' AND duel > ? GROUP BY duel"
+
+
+class Source:
+    """The duels of a database, open for reading. Raises GmError (``file``, ``busy``, ``no-duel``)."""
+
+    def __init__(self, database: str) -> None:
+        self.store = Store(database, read_only=True)
+
+    def __enter__(self) -> Source:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.store.close()
+
+    def counts(self, after: int = 0) -> dict[int, int]:
+        """Return how many lines each duel has whose number is above ``after``."""
+        with translate_errors(self.store.path):
+            known = {duel.id for duel in self.store.duels() if duel.uid}
+            return {duel: count for duel, count in self.store.db.execute(_COUNTS, (after,)) if duel in known}
+
+    def duel(self, number: int) -> Duel:
+        """Return the facts of a duel."""
+        return self.store.duel(number)
+
+    def facts(self, duel: Duel) -> Facts:
+        """Return the facts of a duel as they are sent."""
+        return Facts(duel.uid, duel.game, duel.rules_version, duel.begun, duel.title)
+
+    def digest(self, duel: Duel, count: int) -> str:
+        """Return the digest of a duel before line ``count``. Raises GmError (``file``) if it is not known."""
+        if count == 0:
+            return self.facts(duel).digest
+        query = "SELECT digest FROM checksum WHERE what = 'log' AND duel = ? AND seq = ?"
+        with translate_errors(self.store.path):
+            found = self.store.db.execute(query, (duel.id, count - 1)).fetchone()
+        if found is None or not found[0]:
+            text = f"Duel {duel.id} is damaged, so it cannot be sent."
+            raise GmError("file", text, "Find out where: gm check")
+        return str(found[0])
+
+    def lines(self, duel: Duel, start: int, most: int) -> Sequence[Line]:
+        """Return at most ``most`` rows of a duel from number ``start`` on, exactly as they are stored."""
+        with translate_errors(self.store.path):
+            return self.store.db.execute(_LINES, (duel.id, start, most)).fetchall()
+
+    def outcome(self, duel: Duel, count: int) -> dict[str, Any] | None:
+        """Return the end of a duel after its last line as JSON data; None while it goes on or if it is not known."""
+        try:
+            query = "SELECT over FROM result WHERE duel = ? AND seq = ?"
+            found = self.store.db.execute(query, (duel.id, count - 1)).fetchone()
+        except sqlite3.Error:
+            found = None
+        if not (found and found[0]):
+            return None
+        from gm.hub.sender.outcome import outcome_of  # only the end of a duel needs the game
+
+        return outcome_of(self.store, duel.id, count)

@@ -1,0 +1,75 @@
+"""What the organiser sees of the hub: devices, duels that exist twice, copies that were refused, doubtful results."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from gm.hub.store.base import Store
+from gm.hub.store.results import TableRow, table_rows
+from gm.hub.store.tree import Branch, Tree, read_tree
+
+
+class DeviceStatus(NamedTuple):
+    """A card, when it was last heard, and how many duels and lines its device has sent."""
+
+    device: int
+    name: str
+    heard: str | None
+    duels: int
+    lines: int
+    until: str | None
+    revoked: str | None
+
+
+class Fork(NamedTuple):
+    """A duel that exists several times: each branch with its last message, and the first line that differs."""
+
+    row: TableRow
+    line: int
+    branches: tuple[tuple[Branch, str], ...]
+
+
+class HubStatus(NamedTuple):
+    """The state of a hub. ``refused`` are copies of duels that other devices tried to send."""
+
+    devices: tuple[DeviceStatus, ...]
+    duels: tuple[TableRow, ...]
+    forks: tuple[Fork, ...]
+    refused: tuple[dict[str, Any], ...]
+
+    @property
+    def unverified(self) -> tuple[TableRow, ...]:
+        """The duels whose result could not be verified."""
+        return tuple(row for row in self.duels if row.verified in ("no", "unknown"))
+
+
+_DEVICES = """
+SELECT d.id, d.name, max(b.heard), count(DISTINCT b.uid), coalesce(sum(b.have - b.start), 0), d.until, d.revoked
+FROM device d LEFT JOIN branch b ON b.device = d.id GROUP BY d.id, d.name, d.until, d.revoked ORDER BY d.id
+"""
+_REFUSED = """
+SELECT r.uid, d.title, r.device, v.name, r.heard
+FROM refused r JOIN duel d ON d.uid = r.uid LEFT JOIN device v ON v.id = r.device ORDER BY r.heard
+"""
+
+
+def hub_status(store: Store) -> HubStatus:
+    """Return the state of the hub."""
+    with store.reading():
+        devices = tuple(DeviceStatus(*row[:4], int(row[4]), *row[5:]) for row in store.execute(_DEVICES))
+        rows = sorted(table_rows(store), key=lambda row: (row.begun, row.uid))
+        forks = tuple(_fork(store, row) for row in rows if row.branches > 1)
+        names = ("uid", "title", "device", "name", "heard")
+        refused = tuple(dict(zip(names, row, strict=True)) for row in store.execute(_REFUSED))
+    return HubStatus(devices, tuple(rows), forks, refused)
+
+
+def _fork(store: Store, row: TableRow) -> Fork:
+    tree = read_tree(store, row.uid)
+    assert tree
+    heard = dict(store.execute("SELECT branch, heard FROM branch WHERE uid = ?", row.uid))
+    return Fork(row, _first_fork(tree), tuple((branch, heard[branch.branch]) for branch in tree.branches.values()))
+
+
+def _first_fork(tree: Tree) -> int:
+    return min(tree.fork(branch) for branch in tree.branches if branch != tree.counts)

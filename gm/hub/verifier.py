@@ -1,0 +1,152 @@
+"""The process that plays each duel of a hub again, to find out whether its lines and its result are right.
+
+It has low priority, plays one duel at a time, ended ones first, and gives each a limited time. Started by
+``gm serve --hub``; by hand: ``python -m gm.hub.verifier FILE again``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import time
+from contextlib import closing, suppress
+from typing import Any, Literal, NamedTuple
+
+from gm import games
+from gm.duel.audit import find_faults
+from gm.duel.log import Row
+from gm.errors import GmError
+from gm.game import AnyGame
+from gm.hub.protocol.body import Facts, Line
+from gm.hub.sender.outcome import table_outcome
+from gm.hub.store.base import Store
+from gm.hub.store.duels import read_lines
+from gm.hub.store.location import named_store, open_store
+from gm.hub.store.tree import read_tree
+from gm.store.database import Duel
+from gm.store.database import Store as Database
+from gm.store.digest import digests
+from gm.table.table import Table
+
+SECONDS = 10.0
+"""The seconds that a duel may take."""
+TIMED_OUT = 75
+"""The exit status after a duel that took too long, upon which the process is started again."""
+_PAUSE = 2.0
+_QUIET = 60.0
+"""The seconds after which a duel that goes on is verified, too."""
+
+Verdict = Literal["yes", "no", "unknown"]
+_NEXT = """
+SELECT uid FROM tables WHERE verified = 'pending' AND (outcome IS NOT NULL OR heard < ?)
+ORDER BY CASE WHEN outcome IS NULL THEN 1 ELSE 0 END, heard, uid LIMIT 1
+"""
+
+
+class Verified(NamedTuple):
+    """What came out when a duel was played again; ``differs`` says where it differs, and what was played."""
+
+    verdict: Verdict
+    differs: dict[str, Any] | None = None
+
+
+def verify(facts: Facts, lines: list[Line], head: str, sent: str | None) -> Verified:
+    """Play the lines of a duel. ``head`` is the digest at their end, ``sent`` the outcome as JSON text."""
+    if [*digests((0, facts.uid, facts.title, *facts[1:4]), lines)][-1] != head:
+        return Verified("no", {"line": len(lines) - 1, "text": "the lines do not match their digest", "outcome": None})
+    game = _game(facts)
+    if game is None:
+        return Verified("unknown")
+    try:
+        rows = [Row(*line[:4], json.loads(line[4]), *line[5:]) for line in lines]  # type: ignore[arg-type]
+    except ValueError:
+        return Verified("no", {"line": 0, "text": "a line cannot be read", "outcome": None})
+    fault = next((fault for fault in find_faults(game, rows) if not fault.reworded), None)
+    if fault is not None:
+        return Verified("no", {"line": fault.seq, "text": fault.said, "outcome": None})
+    played = _outcome(facts, rows)
+    if _meaning(played) != _meaning(json.loads(sent) if sent else None):
+        return Verified("no", {"line": len(lines) - 1, "text": "the result is another one", "outcome": played})
+    return Verified("yes")
+
+
+def _game(facts: Facts) -> AnyGame | None:
+    """Return the game of a duel, if this program knows it and its rules version."""
+    if facts.game not in games.slugs():
+        return None
+    game = games.load(facts.game)
+    return game if 1 <= facts.rules_version <= game.info.rules_version else None
+
+
+def _outcome(facts: Facts, rows: list[Row]) -> dict[str, Any] | None:
+    """Return the end of a duel, played in memory."""
+    with closing(Database(":memory:", create=True)) as database:
+        duel = Duel(0, facts.uid, facts.title, facts.game, facts.rules_version, facts.begun)
+        outcome = table_outcome(Table(database, database.add_duel(duel, rows), bookmarked=False))
+    return None if outcome is None else json.loads(json.dumps(outcome))  # type: ignore[no-any-return]
+
+
+def _meaning(outcome: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Return an outcome without its sentence, which another version of gm may word differently."""
+    return outcome and {name: value for name, value in outcome.items() if name != "text"}
+
+
+def verify_next(store: Store, seconds: float = SECONDS) -> bool:
+    """Verify the next duel. Return False if there is none. The process ends if it takes too long."""
+    quiet = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(time.time() - _QUIET))
+    found = store.one(_NEXT, quiet)
+    if found is None:
+        return False
+    with store.reading():
+        tree = read_tree(store, found[0])
+        if tree is None:
+            return True
+        lines, have = read_lines(store, tree, tree.counts), tree.counting.have
+        query = "SELECT outcome FROM result WHERE uid = ? AND branch = ? AND seq = ?"
+        sent = store.one(query, tree.facts.uid, tree.counts, have - 1)
+    watch = threading.Timer(seconds, os._exit, (TIMED_OUT,))
+    _write(store, tree.facts.uid, tree.counts, have, Verified("unknown"))  # stays so if the time is up
+    watch.start()
+    try:
+        verified = verify(tree.facts, lines, tree.counting.head, sent[0] if sent else None)
+    except (GmError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, RuntimeError):
+        verified = Verified("unknown")
+    finally:
+        watch.cancel()
+    _write(store, tree.facts.uid, tree.counts, have, verified)
+    return True
+
+
+def _write(store: Store, uid: str, branch: int, have: int, verified: Verified) -> None:
+    """Store a verdict, unless new lines have come or another branch counts by now."""
+    differs = json.dumps(verified.differs, ensure_ascii=False) if verified.differs else None
+    same = "counts = ? AND EXISTS (SELECT 1 FROM branch b WHERE b.uid = duel.uid AND b.branch = ? AND b.have = ?)"
+    with store.begin(uid):
+        store.execute(
+            f"UPDATE duel SET verified = ?, differs = ? WHERE uid = ? AND {same}",
+            *(verified.verdict, differs, uid, branch, branch, have),
+        )
+        store.notify(uid, have)
+
+
+def main(database: str, again: str = "") -> None:
+    """Verify duels until the process is stopped. With ``again``, also those that were not known before."""
+    with suppress(AttributeError, OSError):
+        os.nice(15)
+    store = open_store(database, named_store(database))
+    if again:
+        with store.begin():
+            store.execute("UPDATE duel SET verified = 'pending' WHERE verified = 'unknown'")
+    while True:
+        try:
+            if not verify_next(store):
+                time.sleep(_PAUSE)
+        except store.trouble:
+            time.sleep(_PAUSE)
+
+
+if __name__ == "__main__":
+    with suppress(KeyboardInterrupt):
+        main(*sys.argv[1:3])

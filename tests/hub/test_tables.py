@@ -1,0 +1,261 @@
+"""A table and its hub: joining, sending, what the hub says no to, taking over a duel, and verification."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from gm.errors import GmError
+from gm.hub.protocol.cards import Card
+from gm.hub.sender import sending
+from gm.hub.sender.background import Background
+from gm.hub.sender.client import Client, Unreachable
+from gm.hub.sender.joined import Joined, joined_path, read_joined
+from gm.hub.store import desk
+from gm.hub.store.duels import duel_lines
+from gm.hub.store.location import open_store
+from gm.hub.store.results import result_rows
+from gm.hub.store.sqlite import SqliteStore
+from gm.hub.verifier import verify, verify_next
+from tests.support.hub_lines import NOW, digest_of, facts, lines, unsynced
+from tests.support.hub_server import Serving
+from tests.support.running import Command
+
+GAME = ("new highdie Ana Bo", "throw ana 4", "throw bo 2", "throw ana 4", "throw bo 2", "throw ana 4", "throw bo 2")
+WON = (*GAME, "throw ana 4", "throw bo 2", "throw ana 4", "throw bo 2")
+
+
+@pytest.fixture
+def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving]:
+    """Serve a new hub. These promises are the table's, so that one database engine is enough."""
+    monkeypatch.setattr(SqliteStore, "_prepare", unsynced(SqliteStore._prepare))
+    serving = Serving(lambda: open_store(str(tmp_path / "hub.db"), create=True))
+    yield serving
+    serving.close()
+    serving.store.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Return a table with an empty file of its own."""
+    return at_table(tmp_path / "table", monkeypatch)
+
+
+def at_table(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Return a table whose files are in ``folder``."""
+    folder.mkdir()
+    monkeypatch.setenv("GM_DB", str(folder / "duels.db"))
+    return Command(folder / "duels.db", monkeypatch)
+
+
+def join(table: Command, hub: Serving, device: int = 1) -> None:
+    """Join the hub with a card."""
+    assert table(["hub", "join", Card(hub.url, device, hub.keys[device]).text]).status == 0
+
+
+def play(table: Command, *lines: str) -> None:
+    """Type lines, each of which must be accepted."""
+    for line in lines:
+        ran = table(line)
+        assert ran.status == 0, ran.err
+
+
+def sent(table: Command, words: str = "send") -> SimpleNamespace:
+    """Send, and return the status and what was said of the first duel."""
+    ran = table(f"{words} --json")
+    return SimpleNamespace(status=ran.status, **(ran.data["duels"][0] if ran.out else {}))
+
+
+def test_only_duels_begun_since_a_table_joined_are_sent(hub: Serving, table: Command) -> None:
+    play(table, "new highdie Cy Di")
+    join(table, hub)
+    play(table, *GAME)
+    first = table("send --json").data["duels"]
+    assert [(duel["duel"], duel["state"], duel["have"], duel["new"]) for duel in first] == [(2, "sent", 7, 7)]
+    assert [(duel["have"], duel["new"]) for duel in table("send --json").data["duels"]] == [(7, 0)]
+    assert [duel["duel"] for duel in table("send 1 --json").data["duels"]] == [1]
+    assert len(table("send --all --json").data["duels"]) == 2
+
+
+def test_every_line_arrives_byte_by_byte_and_the_result_with_the_last(hub: Serving, table: Command) -> None:
+    join(table, hub)
+    play(table, *WON, 'note "café 🎲"')
+    assert sent(table).have == 12
+    (row,) = result_rows(hub.store)
+    exported = json.loads(table("export --json").out)
+    assert row.uid == exported["duel"]["uid"]
+    stored = duel_lines(hub.store, 1, row.uid, 0, None)
+    assert [line[3] for line in stored] == [one["words"] for one in exported["log"]]
+    assert hub.store.one("SELECT head FROM branch") == (exported["digest"],)
+    outcome = row.data()["outcome"]
+    assert (outcome["winners"], outcome["counts"], outcome["text"]) == (["ana"], {"ana": 5, "bo": 0}, "Ana wins")
+
+
+def test_a_long_duel_is_sent_in_parts(hub: Serving, table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sending, "MOST_LINES", 3)
+    join(table, hub)
+    play(table, *WON)
+    assert (sent(table).have, len(result_rows(hub.store))) == (11, 1)
+
+
+def test_a_table_restored_from_an_old_backup_forks_and_goes_on(hub: Serving, table: Command, tmp_path: Path) -> None:
+    join(table, hub)
+    play(table, *GAME)
+    play(table, f"backup {tmp_path / 'old.db'}", "note one", "note two")
+    assert sent(table).have == 9
+    os.replace(tmp_path / "old.db", table.db)
+    assert (sent(table).state, sent(table).new) == ("sent", 0)
+    play(table, "note other")
+    forked = sent(table)
+    assert (forked.status, forked.state, forked.have) == (0, "fork", 8)
+    play(table, "note more")
+    assert (sent(table).have, sent(table).new) == (9, 0)
+    tree = desk.find_duel(hub.store, hub.store.execute("SELECT uid FROM duel")[0][0])
+    assert [branch.have for branch in tree.branches.values()] == [9, 9]
+
+
+def test_a_restored_hub_gets_the_rest_again(hub: Serving, table: Command) -> None:
+    join(table, hub)
+    play(table, *GAME)
+    sent(table)
+    uid = hub.store.execute("SELECT uid FROM duel")[0][0]
+    with hub.store.begin():
+        for name in ("log", "branch", "duel"):
+            hub.store.execute("INSERT INTO forgotten (uid, at) VALUES (?, '') ON CONFLICT (uid) DO NOTHING", uid)
+            hub.store.execute(f"DELETE FROM {name} WHERE uid = ?", uid)
+        hub.store.execute("DELETE FROM forgotten")
+    assert (sent(table).have, sent(table).state) == (7, "sent")
+
+
+def test_what_the_hub_says_no_to_is_status_1(hub: Serving, table: Command) -> None:
+    join(table, hub)
+    play(table, *GAME)
+    sent(table)
+    uid = hub.store.execute("SELECT uid FROM duel")[0][0]
+    desk.assign(hub.store, desk.find_duel(hub.store, uid), desk.read_device(hub.store, "2"), NOW)
+    play(table, "note more")
+    refused = sent(table)
+    assert (refused.status, refused.state) == (1, "owner")
+    desk.forget(hub.store, [uid], NOW)
+    assert sent(table).state == "forgotten"
+    desk.revoke(hub.store, desk.read_device(hub.store, "1"), NOW)
+    assert (sent(table).status, sent(table).state) == (1, "revoked")
+
+
+def test_a_hub_that_is_away_or_false_is_status_3(hub: Serving, table: Command) -> None:
+    table(["hub", "join", Card(hub.url, 1, "a" * 26).text])
+    play(table, *GAME)
+    assert table("send").status == 3
+    join(table, hub)
+    hub.close()
+    ran = table("send --json")
+    assert (ran.status, ran.error["code"]) == (3, "network")
+    assert table("hub --json").data["reached"] is False
+
+
+def test_a_duel_is_taken_over_by_another_laptop(
+    hub: Serving, table: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    join(table, hub)
+    play(table, *GAME)
+    sent(table)
+    uid = hub.store.execute("SELECT uid FROM duel")[0][0]
+    spare = at_table(tmp_path / "spare", monkeypatch)
+    join(spare, hub, 2)
+    assert spare(f"hub fetch {uid}").status == 1
+    desk.assign(hub.store, desk.find_duel(hub.store, uid), desk.read_device(hub.store, "2"), NOW)
+    assert spare(f"hub fetch {uid} --json").data == {"uid": uid, "duel": 1, "lines": 7}
+    assert spare(f"hub fetch {uid}").status == 1
+    play(spare, "throw ana 4")
+    assert (sent(spare).have, sent(spare).new) == (8, 0)
+    assert json.loads(spare("export --json").out)["digest"] == hub.store.one("SELECT head FROM branch")[0]  # type: ignore[index]
+
+
+def test_a_card_is_stored_privately_and_deleted_when_a_table_leaves(hub: Serving, table: Command) -> None:
+    join(table, hub)
+    path = joined_path(str(table.db))
+    if sys.platform != "win32":
+        assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
+    assert table("hub leave").status == 0
+    assert read_joined(str(table.db)) is None
+    assert table("send").status == 2
+
+
+@pytest.mark.parametrize(
+    "line", ["hub join", "hub join x", "hub nonsense", "hub leave now", "hub join a --yes", "send x"]
+)
+def test_a_line_that_is_wrong_is_status_2(table: Command, line: str) -> None:
+    assert table(line).status == 2
+
+
+def test_new_lines_are_sent_in_the_background_and_trouble_is_silent_for_a_minute(hub: Serving, table: Command) -> None:
+    join(table, hub)
+    play(table, *GAME)
+    now = [0.0]
+    joined = read_joined(str(table.db))
+    assert joined
+    sender = Background(str(table.db), joined, clock=lambda: now[0], spread=lambda: 0.5)
+    sender.once()
+    assert hub.store.one("SELECT have FROM branch") == (7,)
+    hub.close()
+    play(table, "note one", "note two")
+    sender.once()
+    assert (sender.trouble is not None, sender.status()) == (True, "")
+    now[0] = 400.0
+    sender.once()
+    now[0] = 401.0
+    sender.once()  # the pause grows, so that nobody asks yet
+    assert "not sent for" in sender.status()
+    assert "(2 lines)" in sender.status()
+    sender.start()
+    sender.finish()
+
+
+def test_an_answer_without_a_signature_is_not_believed(hub: Serving, table: Command) -> None:
+    with Client(Card(hub.url, 1, hub.keys[1])) as client, pytest.raises(Unreachable, match="something else"):
+        client.ask("GET", "/results")
+    with Client(Card(hub.url, 1, "a" * 26)) as client, pytest.raises(Unreachable, match="does not know this card"):
+        client.ask("GET", "/duels/a")
+
+
+def test_results_are_verified_by_playing_the_duel(hub: Serving, table: Command) -> None:
+    join(table, hub)
+    play(table, *WON)
+    sent(table)
+    assert verify_next(hub.store)
+    assert not verify_next(hub.store)
+    assert result_rows(hub.store)[0].verified == "yes"
+
+
+def test_a_result_that_is_not_what_was_played_is_marked(
+    hub: Serving, table: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    join(table, hub)
+    play(table, *WON)
+    false = {"winners": ["bo"], "kind": "won", "params": {}, "counts": {}, "text": "Bo wins"}
+    monkeypatch.setattr("gm.hub.sender.source.Source.outcome", lambda *arguments: false)
+    sent(table)
+    verify_next(hub.store)
+    (row,) = result_rows(hub.store)
+    assert (row.verified, row.played["line"], row.played["outcome"]["winners"]) == ("no", 10, ["ana"])
+
+
+def test_what_the_hub_does_not_know_stays_unverified_and_false_digests_do_not() -> None:
+    strange = facts(game="from-next-year")
+    assert verify(strange, lines(3), digest_of(strange, lines(3)), None).verdict == "unknown"
+    assert verify(strange, lines(3), digest_of(strange, lines(2)), None).verdict == "no"
+
+
+def test_a_card_that_cannot_be_read_says_so(table: Command) -> None:
+    Path(joined_path(str(table.db))).write_text("{}", encoding="utf-8")
+    with pytest.raises(GmError):
+        read_joined(str(table.db))
+    assert table("send").status == 3
+    assert Joined(Card("http://localhost", 1, "a"), 0).after == 0
