@@ -183,14 +183,7 @@ _TABLE = (
         0,
         1,
     ),
-    Command(
-        "why",
-        "explain the last result, a line, or how a total came about",
-        "[NUMBER | NAME HOLDING [all]]",
-        "why 12",
-        0,
-        4,
-    ),
+    Command("why", "explain the last result, a line, or a total", "[NUMBER | NAME HOLDING [all]]", "why 12", 0, 4),
     Command("rule", "look up a rule, card or term of the game", "[WORD …]", "rule WORD", 0, 40, _OF_A_GAME),
     Command(
         "report",
@@ -252,25 +245,13 @@ _TABLE = (
     Command(
         "hub",
         "collect the duels of many tables in one place, or join such a hub",
-        "[new NAME | card NAME … | drop NUMBER | assign DUEL NUMBER | keep DUEL BRANCH | forget DUEL … | backup FOLDER"
-        " | join CARD | leave | fetch DUEL]",
+        long_options.HUB_USAGE,
         'hub new "Con 2026"',
         0,
         1000,
         long_options.HUB_OPTIONS,
     ),
-    Command(
-        "send",
-        "send to the hub what it does not have; without DUEL all duels begun since this table joined",
-        "[DUEL …]",
-        "send",
-        0,
-        1000,
-        (
-            Option("all", "", "every duel in this file"),
-            Option("watch", "", "go on sending new lines until Ctrl-C"),
-        ),
-    ),
+    Command("send", "send to the hub what it does not have", "[DUEL …]", "send", 0, 1000, long_options.SEND_OPTIONS),
     Command(
         "site",
         "write the rule pages as files for any web host",
@@ -305,12 +286,7 @@ _TABLE = (
 EVENING = ("new", "play", "undo", "wrong", "why", "rule", "now", "print", "report", "serve")
 """The commands of an evening, which help lists first."""
 
-COMMON = (
-    Option("db", "FILE", "the database (GM_DB; else in your own application folder)"),
-    Option("duel", "ID", "the duel to use (GM_DUEL; else the one last opened)"),
-    Option("json", "", "print the answer as JSON"),
-    Option("no-pager", "", "print long answers without a pager (PAGER)"),
-)
+COMMON = long_options.COMMON
 """The options of every shell command, accepted before or after its name."""
 
 COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}

@@ -40,7 +40,7 @@ def opened_hub(session: Session, args: Args) -> Iterator[Store]:
 
 
 class HubResult(Result):
-    """What was done at the hub, in one sentence, and what to type next."""
+    """The answer to a verb: what was done, in one sentence, and what to type next."""
 
     saves = True
 

@@ -33,9 +33,10 @@ def join(session: Session, args: Args) -> HubResult:
     """Store a card. It works without a network. Raises GmError (``words``, ``file``)."""
     require_words(args, 1, 20, "join http://192.168.1.5:8027/#7.k3v9-…")
     card = read_card(args.words, insecure="insecure" in args.options)
-    before = _before(session.file)
-    after = before.after if before and before.card.url == card.url else 0
-    if after == 0 and session.file != ":memory:" and os.path.exists(session.file):
+    before, after = _before(session.file), 0
+    if before and before.card.url == card.url:
+        after = before.after  # a new card for the same hub: what has begun since the old one still goes there
+    elif session.file != ":memory:" and os.path.exists(session.file):
         after = max((duel.id for duel in session.store().duels()), default=0)
     write_joined(session.file, Joined(card, after))
     name = ""

@@ -23,6 +23,27 @@ SERVE_OPTIONS = (
     Option("initials", "", "the hub shows initials instead of names"),
 )
 
+LOG_OPTIONS = (
+    Option("last", "N", "only the last N lines"),
+    Option("lines", "", "as a record that gm can replay; includes sealed answers"),
+)
+
+EXPORT_OPTIONS = (
+    Option("lines", "", "as lines that gm can replay (the default)"),
+    Option("json", "", "the whole log as JSON"),
+    Option("schema", "", "print the JSON schema of such a file"),
+)
+
+SEND_OPTIONS = (
+    Option("all", "", "every duel in this file"),
+    Option("watch", "", "go on sending new lines until Ctrl-C"),
+)
+
+HUB_USAGE = (
+    "[new NAME | card NAME … | drop NUMBER | assign DUEL NUMBER | keep DUEL BRANCH | forget DUEL … | backup FOLDER"
+    " | join CARD | leave | fetch DUEL]"
+)
+
 HUB_OPTIONS = (
     Option("url", "URL", "new: the address on the cards, if it is not this computer's own"),
     Option("store", "URL", "keep the data in PostgreSQL: postgresql://… (GM_HUB_STORE)"),
@@ -129,4 +150,11 @@ REPORT_OPTIONS = (
     Option("full", "", "with the standings of each round and the whole log"),
     Option("format", "text|md", "plain text (the default) or Markdown"),
     Option("party", "NAME", "the chronicle of a party instead, duel by duel"),
+)
+
+COMMON = (
+    Option("db", "FILE", "the database (GM_DB; else in your own application folder)"),
+    Option("duel", "ID", "the duel to use (GM_DUEL; else the one last opened)"),
+    Option("json", "", "print the answer as JSON"),
+    Option("no-pager", "", "print long answers without a pager (PAGER)"),
 )

@@ -33,7 +33,7 @@ class SentDuel(NamedTuple):
 
 
 class SendResult(Result):
-    """What was sent. The exit status is 1 if the hub said no to a duel."""
+    """The duels that were sent. The exit status is 1 if the hub said no to a duel."""
 
     duels: tuple[SentDuel, ...]
 

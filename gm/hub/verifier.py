@@ -46,7 +46,7 @@ ORDER BY CASE WHEN outcome IS NULL THEN 1 ELSE 0 END, heard, uid LIMIT 1
 
 
 class Verified(NamedTuple):
-    """What came out when a duel was played again; ``differs`` says where it differs, and what was played."""
+    """The result of playing a duel again; ``differs`` says where it differs, and what was played."""
 
     verdict: Verdict
     differs: dict[str, Any] | None = None
@@ -85,7 +85,7 @@ def _outcome(facts: Facts, rows: list[Row]) -> dict[str, Any] | None:
     with closing(Database(":memory:", create=True)) as database:
         duel = Duel(0, facts.uid, facts.title, facts.game, facts.rules_version, facts.begun)
         outcome = table_outcome(Table(database, database.add_duel(duel, rows), bookmarked=False))
-    return None if outcome is None else json.loads(json.dumps(outcome))  # type: ignore[no-any-return]
+    return None if outcome is None else json.loads(json.dumps(outcome))
 
 
 def _meaning(outcome: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -136,7 +136,8 @@ def test_addresses_methods_and_types_are_checked(hub: Serving) -> None:
     assert hub.ask("PUT", PATH, sent([])).status == 405
     assert hub.send("DELETE", "/results").status == 405
     assert raw(hub, f"PUT {PATH}/rows/0 HTTP/1.1\r\nHost: x\r\n\r\n").startswith(b"HTTP/1.1 411 ")
-    for headers in ({"Content_Type": "application/json"}, {"Content_Encoding": "br"}):
+    odd: list[dict[str, Any]] = [{"Content_Type": "application/json"}, {"Content_Encoding": "br"}]
+    for headers in odd:
         answer = hub.ask("PUT", f"{PATH}/rows/0", sent(lines(1)), **headers)
         assert (answer.status, answer.signed) == (415, True)
     assert hub.send("GET", "/hub", Cookie="x" * 9000).status == 431

@@ -28,7 +28,7 @@ _FAREWELL = 2.0
 
 
 class Trouble(NamedTuple):
-    """Why lines are not sent, since when (in seconds of the monotonic clock), and how many there are."""
+    """The reason why lines are not sent, since when (in seconds of the monotonic clock), and how many there are."""
 
     why: str
     since: float

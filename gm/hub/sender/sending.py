@@ -16,11 +16,11 @@ _MOST_TURNS = 4
 """The number of times that the hub may send the table back to an earlier line."""
 
 State = Literal["sent", "fork", "owner", "forgotten", "facts", "revoked", "defect"]
-"""The end of sending a duel: all is there, or on a branch that does not count, or why the hub said no."""
+"""The state of a duel at the hub: all is there, or on a branch that does not count, or why the hub said no."""
 
 
 class Sent(NamedTuple):
-    """How a duel was sent: how many of its lines the hub has now, how many were new, and what the hub said."""
+    """The end of sending a duel: how many lines the hub has now, how many were new, and what the hub said."""
 
     state: State
     have: int

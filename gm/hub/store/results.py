@@ -1,4 +1,4 @@
-"""What the hub shows to everybody: its tables, their results, and how it is."""
+"""The part of the hub that everybody may see: its tables, their results, and how it is."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TableRow(NamedTuple):
 
     @property
     def played(self) -> dict[str, Any]:
-        """What the verification found to be different: a line, a text, and the played outcome. {} if nothing."""
+        """The difference that the verification found: a line, a text, and the played outcome. {} if there is none."""
         found: dict[str, Any] = json.loads(self.differs) if self.differs else {}
         return found
 

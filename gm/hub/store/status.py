@@ -1,4 +1,4 @@
-"""What the organiser sees of the hub: devices, duels that exist twice, copies that were refused, doubtful results."""
+"""The organiser's view of the hub: devices, duels that exist twice, copies that were refused, doubtful results."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ FROM refused r JOIN duel d ON d.uid = r.uid LEFT JOIN device v ON v.id = r.devic
 def hub_status(store: Store) -> HubStatus:
     """Return the state of the hub."""
     with store.reading():
-        devices = tuple(DeviceStatus(*row[:4], int(row[4]), *row[5:]) for row in store.execute(_DEVICES))
+        devices = tuple(DeviceStatus(*row)._replace(lines=int(row[4])) for row in store.execute(_DEVICES))
         rows = sorted(table_rows(store), key=lambda row: (row.begun, row.uid))
         forks = tuple(_fork(store, row) for row in rows if row.branches > 1)
         names = ("uid", "title", "device", "name", "heard")
