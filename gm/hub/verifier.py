@@ -135,6 +135,7 @@ def main(database: str, again: str = "") -> None:
     """Verify duels until the process is stopped. With ``again``, also those that were not known before."""
     with suppress(AttributeError, OSError):
         os.nice(15)
+    threading.Thread(target=_end_with_starter, daemon=True).start()
     store = open_store(database, named_store(database))
     if again:
         with store.begin():
@@ -145,6 +146,13 @@ def main(database: str, again: str = "") -> None:
                 time.sleep(_PAUSE)
         except store.trouble:
             time.sleep(_PAUSE)
+
+
+def _end_with_starter() -> None:
+    """End the process when whoever started it is gone, even if it was killed: the input then ends."""
+    if sys.stdin is not None:
+        sys.stdin.read()
+        os._exit(0)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from importlib.util import find_spec
@@ -36,13 +37,16 @@ def _programs() -> Path:
 
 
 class Server:
-    """A PostgreSQL server in ``folder``, which several processes of one run share."""
+    """A PostgreSQL server in ``folder``, which several processes of one run share.
 
-    def __init__(self, folder: Path) -> None:
+    With ``own``, it is started whatever server the environment names.
+    """
+
+    def __init__(self, folder: Path, *, own: bool = False) -> None:
         self._data = folder / "data"
         self._shared = folder / "shared.db"
         self._socket = folder
-        self.url = os.environ.get("GM_TEST_POSTGRESQL", "")
+        self.url = "" if own else os.environ.get("GM_TEST_POSTGRESQL", "")
         self._own = not self.url
 
     def join(self) -> None:
@@ -83,6 +87,11 @@ class Server:
         """Stop the server; ``immediate`` is as if its processes were killed."""
         self._run("pg_ctl", "-w", "-D", str(self._data), "-m", how, "stop")
 
+    def cut(self) -> None:
+        """Stop the server as a power cut does, and start it again."""
+        self.stop("immediate")
+        self.start()
+
     def _run(self, program: str, *words: str) -> None:
         """Run a program of PostgreSQL, which refuses to work for root."""
         name = f"{program}.exe" if sys.platform == "win32" else program
@@ -105,12 +114,29 @@ class Server:
     def database(self) -> Iterator[str]:
         """Yield the address of a new, empty database, and drop it afterwards."""
         name = f"gm_{uuid4().hex}"
+        self._order(f"CREATE DATABASE {name}")
+        try:
+            yield self.url.replace("/postgres?", f"/{name}?") if self._own else _with_name(self.url, name)
+        finally:
+            self._order(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def _order(self, statement: str) -> None:
         with closing(psycopg.connect(self.url, autocommit=True)) as db:
-            db.execute(f"CREATE DATABASE {name}".encode())
-            try:
-                yield self.url.replace("/postgres?", f"/{name}?") if self._own else _with_name(self.url, name)
-            finally:
-                db.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+            db.execute(statement.encode())
+
+
+@contextmanager
+def own_server() -> Iterator[Server]:
+    """Yield a server that nobody else uses, so that it may be cut."""
+    folder = Path(tempfile.mkdtemp(prefix="gm-pg-"))
+    folder.chmod(0o755)
+    server = Server(folder, own=True)
+    try:
+        server.join()
+        yield server
+    finally:
+        server.leave()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _with_name(url: str, name: str) -> str:

@@ -65,7 +65,7 @@ class Verifying(threading.Thread):
     def run(self) -> None:
         again = ["again"]
         while not self._over.is_set():
-            self._process = subprocess.Popen([*self._words, *again], env=self._env, stdin=subprocess.DEVNULL)
+            self._process = subprocess.Popen([*self._words, *again], env=self._env, stdin=subprocess.PIPE)
             again = []
             self._process.wait()
             self._over.wait(_PAUSE)
