@@ -15,6 +15,7 @@ from pathlib import Path
 import check
 import console
 import correct
+import hub
 import peers
 import phone
 import print as printing
@@ -36,6 +37,7 @@ BENCHES: dict[str, Bench] = {
     "What a phone takes": phone.BENCH,
     "What a finger on a phone needs": taps.BENCH,
     "What printing takes": printing.BENCH,
+    "What a hub takes beside plain inserts": hub.BENCH,
     "Found by the check": check.BENCH,
     "Beside other programs": peers.BENCH,
 }
