@@ -62,7 +62,7 @@ from gm.game.values import (
     split_marks,
 )
 
-VERSION = "2.1"
+VERSION = "2.2"
 """The version of the interface that games import."""
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ if TYPE_CHECKING:
         tables_of,
     )
     from gm.game.play.changes import HoldingFields, holding_changes
-    from gm.game.play.counting import Count
+    from gm.game.play.counting import Count, replay_entries
     from gm.game.play.draft import Draft, DraftList
     from gm.game.play.entry import NamedEntry, field, forms_of
     from gm.game.play.house import HouseRules, change_house_rules, check_house_rules, house_rule
@@ -104,7 +104,7 @@ else:
     _NAMES = {
         "gm.game.play.card_files": "FLAT NEEDED SLUG Bounds Faults Key OneOf Only Place "
         "SameAs Slug Written card_id complete_ids id_faults name_faults read_record tables_of",
-        "gm.game.play.counting": "Count",
+        "gm.game.play.counting": "Count replay_entries",
         "gm.game.figures": "Figures Modifiers Worth",
         "gm.game.lists": "Amounts Several",
         "gm.game.messages": "Messages",
@@ -257,6 +257,7 @@ __all__ = [
     "parse_int",
     "public",
     "read_record",
+    "replay_entries",
     "setting_words",
     "settings_of",
     "since",

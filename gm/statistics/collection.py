@@ -10,7 +10,7 @@ from itertools import groupby
 from zlib import crc32
 
 from gm import games
-from gm.errors import GmError
+from gm.errors import GmError, Refusal
 from gm.game import NamedTuple
 from gm.links import __version__
 from gm.statistics.cache import Cache, block_of
@@ -23,11 +23,11 @@ from gm.table.clock.settings import parse_settings
 from gm.table.snapshots import StoredResult, result_of
 from gm.table.table import Table
 
-_FORMAT = 1
+_FORMAT = 2
 """Rises when parts are counted in another way."""
 _BATCH = 100
 """The number of results that are written before other windows may write."""
-_FAULTS = (LookupError, TypeError, ValueError, AttributeError)
+_FAULTS = (Refusal, LookupError, TypeError, ValueError, AttributeError)
 """The exception classes that odd rows can raise."""
 
 

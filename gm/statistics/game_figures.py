@@ -108,7 +108,7 @@ def _row(table: Count, key: tuple[str, ...], n: int, hits: int, won: int, seats:
         row["mean"] = hits / n
         if table.even is not None:
             row["above"] = hits - table.even * n
-    elif table.hit:
+    elif table.row:
         row["hit"] = hits
     duels = sum(seats.values())
     expected = sum(count / sides for sides, count in sorted(seats.items()))

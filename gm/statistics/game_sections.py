@@ -91,7 +91,8 @@ def _columns(table: Count) -> tuple[str, ...]:
         return (f">{hit or 'Hits'}",)
     if table.kind == "mean":
         return (">Count", f">{hit or 'Mean'}", *([">Luck"] if table.even is not None else []))
-    return (f">{hit or 'Times'}", ">Won after it", ">Expected")
+    times = (f">{table.row.capitalize()}", f">{hit}") if table.row else (f">{hit or 'Times'}",)
+    return (*times, ">Won after it", ">Expected")
 
 
 def _cells(table: Count, row: Data) -> tuple[str, ...]:
@@ -100,8 +101,8 @@ def _cells(table: Count, row: Data) -> tuple[str, ...]:
         return (share_text(row["hit"], row["n"], row),)
     if table.kind == "mean":
         return (str(row["n"]), number(row["mean"]), *([f"{row['above']:+.1f}"] if table.even is not None else []))
-    times = f"{row['hit']} of {row['n']}" if "hit" in row else str(row["n"])
-    return (times, share_text(row["won"], row["duels"], row), number(row["expected"]))
+    times = [str(row[key]) for key in ("n", "hit") if key in row]
+    return (*times, share_text(row["won"], row["duels"], row), number(row["expected"]))
 
 
 def _bar(table: Count, label: str, row: Data, rows: Sequence[Data]) -> Bar:

@@ -1,10 +1,10 @@
 """The tables of a game's statistics, as the game declares them."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Literal
 
 from gm.game.tuples import NamedTuple
-from gm.game.values import Entry, Setup
+from gm.game.values import Entry, Setup, Step
 
 
 class Count(NamedTuple):
@@ -24,7 +24,23 @@ class Count(NamedTuple):
     """
     hit: str = ""
     """The word for what hits, or for the amount: ``touched``."""
+    row: str = ""
+    """The word for the rows of ``wins``: ``chosen``. If there is one, hits are shown beside them."""
     even: float | None = None
     """The amount that a ``mean`` is compared with, such as 3.5."""
     by_player: bool = False
     """True if the key is the id of a player."""
+
+
+def replay_entries(
+    start: Callable[[Setup], Step[Any]],
+    apply: Callable[[Any, Any], Step[Any]],
+    setup: Setup,
+    entries: Iterable[Entry],
+) -> Iterator[tuple[Any, Any, Step[Any]]]:
+    """Yield each entry with the state before it and its step. Raises Refusal."""
+    state = start(setup).state
+    for entry in entries:
+        step = apply(state, entry)
+        yield state, entry, step
+        state = step.state

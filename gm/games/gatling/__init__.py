@@ -22,7 +22,7 @@ from gm.games.gatling.texts.messages import messages
 from gm.games.gatling.versions import Rules
 
 if TYPE_CHECKING:
-    from gm.game import Sheet, View
+    from gm.game import Count, Sheet, View
 
 INFO = GameInfo(
     "gatling",
@@ -64,6 +64,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             sentences,
             titles={"max_mana": "maximum mana"},
             winners=sentences.winners,
+            counted=partial(_counted, book),
         ),
         partial(_handbook, book),
         partial(_sheets, book),
@@ -86,6 +87,12 @@ def _pattern(book: Book, state: State | None, asked: AboutPatterns) -> View:
     from gm.games.gatling.patterns.question import pattern  # no entry needs it
 
     return pattern(book, asked)
+
+
+def _counted(book: Book) -> tuple[Count, ...]:
+    from gm.games.gatling.counted import counted  # no entry needs it
+
+    return counted(book)
 
 
 @cache

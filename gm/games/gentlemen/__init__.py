@@ -37,7 +37,7 @@ from gm.games.gentlemen.texts.view import view
 from gm.games.gentlemen.versions import Rules
 
 if TYPE_CHECKING:
-    from gm.game import Sheet
+    from gm.game import Count, Sheet
 
 INFO = GameInfo(
     "gentlemen",
@@ -72,7 +72,13 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             replay=STAGES.replay,
         ),
         Inputs(FORMS, _queries(messages), BattleRules.TABLE, {"roster": ROSTER}),
-        Texts.of(lambda state, seat: view(messages, state), messages, titles=TITLES, winners=messages.winners),
+        Texts.of(
+            lambda state, seat: view(messages, state),
+            messages,
+            titles=TITLES,
+            winners=messages.winners,
+            counted=partial(_counted, book),
+        ),
         partial(_rulebook, book),
         partial(_sheets, book),
     )
@@ -100,6 +106,12 @@ def _queries(messages: Messages) -> Mapping[str, Query[State]]:
         return view
 
     return {form.name: Query(form.help, form, partial(answer, form.name)) for form in QUERIES}
+
+
+def _counted(book: Book) -> tuple[Count, ...]:
+    from gm.games.gentlemen.texts.counted import Rules, counted
+
+    return counted(Rules(partial(begin, book), STAGES.apply))
 
 
 @cache

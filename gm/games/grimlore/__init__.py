@@ -63,6 +63,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             messages,
             chronicle=_lazy("texts.chronicle", "chronicle"),
             titles=TITLES,
+            counted=_lazy("counted", "counted"),
         ),
         partial(_rulebook, book),
         partial(_lazy("paper.sheets", "sheets"), book),

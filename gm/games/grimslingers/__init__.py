@@ -35,7 +35,7 @@ from gm.games.grimslingers.texts.view import view
 from gm.games.grimslingers.versions import Rules
 
 if TYPE_CHECKING:
-    from gm.game import Sheet
+    from gm.game import Count, Sheet
     from gm.games.grimslingers.entries import AboutQueue
 
 INFO = GameInfo(
@@ -80,6 +80,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             messages,
             titles=TITLES,
             winners=lambda outcome, names: messages.winners(outcome, names) or "nobody",
+            counted=_counted,
         ),
         partial(_handbook, book),
         partial(_sheets, book),
@@ -90,6 +91,12 @@ def _fixes(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
     from gm.games.grimslingers.fixes import suggest_fixes  # entries do not need it
 
     return suggest_fixes(played, state, entry)
+
+
+def _counted() -> tuple[Count, ...]:
+    from gm.games.grimslingers.counted import counted  # entries do not need it
+
+    return counted()
 
 
 @cache

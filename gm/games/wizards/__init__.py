@@ -57,7 +57,13 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             replay=STAGES.replay,
         ),
         Inputs(FORMS, queries, House.TABLE, {"cards": CARDS}),
-        Texts.of(lambda state, seat: view(state), messages, titles={"hp": "HP"}, winners=messages.winners),
+        Texts.of(
+            lambda state, seat: view(state),
+            messages,
+            titles={"hp": "HP"},
+            winners=messages.winners,
+            counted=partial(_lazy("counted", "counted"), book),
+        ),
         partial(_rulebook, book),
         partial(_lazy("paper.sheets", "sheets"), book),
     )

@@ -1,0 +1,59 @@
+"""The tables of the statistics: which actions put enemies out of action, and how long units survive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from gm.game import Count, Entry, NamedTuple, Setup, Step, replay_entries
+from gm.games.gentlemen.entries import Activate, End, Use
+
+Row = tuple[tuple[str, ...], int, str]
+
+
+class Rules(NamedTuple):
+    """The functions that begin a battle and apply an entry."""
+
+    begin: Callable[[Setup], Step[Any]]
+    apply: Callable[[Any, Any], Step[Any]]
+
+
+def counted(rules: Rules) -> tuple[Count, ...]:
+    """Return the tables of the game."""
+    return (
+        Count("actions", "Actions", ("Action",), partial(actions, rules), hit="killed"),
+        Count("units", "Units", ("Unit",), partial(units, rules), "mean", hit="turns survived"),
+    )
+
+
+def actions(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+    """Yield every use of an ability, and whether an enemy went out of action before the next one."""
+    used, side, killed = "", "", 0
+    for state, entry, step in replay_entries(rules.begin, rules.apply, setup, entries):
+        if isinstance(entry, Use | Activate | End):
+            if used:
+                yield (used,), killed, side
+            used, killed = "", 0
+        sides = {unit.id: unit.side for unit in state.units}
+        if isinstance(entry, Use):
+            used, side = entry.ability, sides[state.acting]
+        if used and any(notice.kind == "out" and sides[notice.params["unit"]] != side for notice in step.notices):
+            killed = 1
+    if used:
+        yield (used,), killed, side
+
+
+def units(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+    """Yield the number of turns that each unit was still in action when they ended."""
+    state = rules.begin(setup).state
+    out: dict[str, int] = {}
+    for _, _, step in replay_entries(rules.begin, rules.apply, setup, entries):
+        state = step.state
+        for unit in state.units:
+            if not unit.out:
+                out.pop(unit.id, None)
+            elif unit.id not in out:
+                out[unit.id] = state.turn
+    for unit in state.units:
+        yield (unit.id,), max(0, out[unit.id] - 1) if unit.id in out else state.turn, unit.side

@@ -1,0 +1,35 @@
+"""The tables of the statistics: which tests were passed, and which terrains the party came home from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gm.game import Count, Entry, Setup, replay_entries
+from gm.games.grimlore.entries.session import Travel
+from gm.games.grimlore.rules.setup import start
+from gm.games.grimlore.stages import STAGES
+
+Row = tuple[tuple[str, ...], int, str]
+
+
+def counted() -> tuple[Count, ...]:
+    """Return the tables of the game."""
+    return (
+        Count("tests", "Skill tests", ("Skill",), tests, hit="passed"),
+        Count("terrains", "Terrains", ("Terrain",), terrains, "wins", hit="visited"),
+    )
+
+
+def tests(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+    """Yield every skill test, and whether it was passed."""
+    for _, _, step in replay_entries(start, STAGES.apply, setup, entries):
+        for notice in step.notices:
+            if notice.kind == "tested":
+                yield (str(notice.params["skill"]),), bool(notice.params["success"]), str(notice.params["who"])
+
+
+def terrains(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+    """Yield every tile that the party travelled to. It belongs to the whole party."""
+    for entry in entries:
+        if isinstance(entry, Travel):
+            yield (entry.tile,), 1, ""

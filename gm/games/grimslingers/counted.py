@@ -1,0 +1,37 @@
+"""The tables of the statistics: which spells were revealed, and which elements got through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gm.game import Count, Entry, Setup, replay_entries
+from gm.games.grimslingers.entries import Clash, Reveal
+from gm.games.grimslingers.fields import BOTH
+from gm.games.grimslingers.rules.setup import start
+from gm.games.grimslingers.stages import STAGES
+
+Row = tuple[tuple[str, ...], int, str]
+
+
+def counted() -> tuple[Count, ...]:
+    """Return the tables of the game."""
+    return (
+        Count("spells", "Spells", ("Spell",), spells, "wins", hit="revealed"),
+        Count("elements", "Elements that met another", ("Element",), elements, hit="got through"),
+    )
+
+
+def spells(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+    """Yield every revealed card that is not an element."""
+    for state, entry, _ in replay_entries(start, STAGES.apply, setup, entries):
+        if isinstance(entry, Reveal) and entry.card not in state.deck.elements:
+            yield (entry.card,), 1, entry.who
+
+
+def elements(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+    """Yield both elements of every clash."""
+    for state, entry, _ in replay_entries(start, STAGES.apply, setup, entries):
+        if isinstance(entry, Clash):
+            met = {cast.by: cast.card for cast in state.queue if cast.by in state.asked.seats}
+            for who in state.asked.seats:
+                yield (met[who],), entry.through in (who, BOTH), who
