@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gm import games
@@ -14,6 +14,7 @@ from gm.errors import GmError
 from gm.game import name_id
 from gm.notation.name_resolution import close_matches
 from gm.statistics.collection import collecting
+from gm.statistics.ratings import Ratings
 from gm.statistics.report import report
 from gm.statistics.section import Topic
 from gm.statistics.selection import Filter
@@ -29,8 +30,7 @@ _ARCHIVED = ("yes", "no", "only")
 
 def run(session: Session, args: Args) -> Result:
     """Show the figures that the words ask for, or write them to a file. Raises GmError."""
-    topic, data = figures(session, args)
-    result = StatsResult("stats", topic, data, plain="plain" in args.options)
+    result = StatsResult("stats", *figures(session, args), plain="plain" in args.options)
     if "csv" not in args.options:
         return result
     path = str(args.options["csv"])
@@ -38,16 +38,16 @@ def run(session: Session, args: Args) -> Result:
     return SavedFile("stats", path)
 
 
-def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any]]:
-    """Return what the words ask about, and its figures. Raises GmError."""
+def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any], Callable[[], Ratings]]:
+    """Return what the words ask about, its figures, and the function that computes its ratings. Raises GmError."""
     choice = read_filter(args)
     store = _store(session)
     if store is None:
         topic, choice = find_topic(args, choice, {})
-        return topic, report(None, choice)
+        return topic, *report(None, choice)
     with collecting(store, session.progress) as collector:
         topic, choice = find_topic(args, choice, collector.players)
-        return topic, report(collector, choice, beside=_beside(args, choice))
+        return topic, *report(collector, choice, beside=_beside(args, choice))
 
 
 def _store(session: Session) -> Store | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from gm.statistics.ratings import Ratings
 from gm.statistics.section import Bar, Section, Topic
 from gm.statistics.sections import sections
 from gm.table.blocks import Block, Line, Table
@@ -20,14 +21,16 @@ class StatsResult(Result):
 
     topic: Topic
     figures: dict[str, Any]
+    ratings: Callable[[], Ratings]
     plain: bool = False
 
     def data(self) -> dict[str, Any]:
-        return {key: value for key, value in self.figures.items() if key != "names"}
+        figures = {key: value for key, value in self.figures.items() if key != "names"}
+        return {**figures, "ratings": self.ratings()}
 
     def blocks(self) -> Iterable[Block]:
         first = True
-        for section in sections(self.topic, self.figures):
+        for section in sections(self.topic, self.figures, self.ratings):
             if not first:
                 yield ""
             first = False

@@ -12,6 +12,7 @@ from gm.statistics.part import Part
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS part (duel INTEGER PRIMARY KEY, mark TEXT NOT NULL, content TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS part_duel ON part (duel);
 CREATE TABLE IF NOT EXISTS block (number INTEGER NOT NULL, mark TEXT NOT NULL, content TEXT NOT NULL,
     PRIMARY KEY (number, mark)) WITHOUT ROWID
 """

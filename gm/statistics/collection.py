@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha1
-from itertools import groupby
 from zlib import crc32
 
 from gm import games
@@ -23,7 +22,7 @@ from gm.table.clock.settings import parse_settings
 from gm.table.snapshots import StoredResult, result_of
 from gm.table.table import Table
 
-_FORMAT = 2
+_FORMAT = 3
 """Rises when parts are counted in another way."""
 _BATCH = 100
 """The number of results that are written before other windows may write."""
@@ -64,7 +63,8 @@ class Collector:
     @property
     def players(self) -> dict[str, str]:
         """The ids of all players of the database, with a name of each."""
-        return {seat.id: seat.name for duel in self._known for seat in duel.seats}
+        tables = {duel.seated: duel.seats for duel in self._known}
+        return {seat.id: seat.name for seats in tables.values() for seat in seats}
 
     def names(self, choice: Filter) -> dict[str, str]:
         """Return the name of every player by id. A player with several names has the one of their own id."""
@@ -103,7 +103,7 @@ class Collector:
     def _duels(self) -> list[DuelResult]:
         """Return all duels that can be read, with their results. A missing result is computed."""
         filings = read_filings(self._store)
-        sound, stale, lost = read_duels(self._store, frozenset(filings))
+        sound, stale, lost = read_duels(self._store, filings)
         for number in lost:
             with self._skipping(number):
                 self._store.duel(number)
@@ -122,12 +122,10 @@ class Collector:
 
     def _added(self, duels: Sequence[DuelResult]) -> dict[str, Part]:
         """Return the sum of what ``duels`` give, by game. Sums of whole blocks of duels come from the cache."""
-        blocks: dict[tuple[int, str], list[DuelResult]] = {}
-        order = sorted(duels, key=lambda duel: (duel.game, block_of(duel.id), duel.id))
-        for (_, block), group in groupby(order, lambda duel: (duel.game, block_of(duel.id))):
-            members = [*group]
-            marks = "\n".join(f"{duel.id}.{self._mark(duel)}" for duel in members)
-            blocks[block, sha1(marks.encode()).hexdigest()] = members
+        groups: dict[tuple[str, int], list[DuelResult]] = {}
+        for duel in duels:
+            groups.setdefault((duel.game, block_of(duel.id)), []).append(duel)
+        blocks = {(block, self._mark_all(members)): members for (_, block), members in groups.items()}
         kept = self._cache.sums([name for name in blocks if name not in self._sums])
         missing = [name for name in blocks if name not in kept and name not in self._sums]
         self._load([duel for name in missing for duel in blocks[name]])
@@ -158,6 +156,12 @@ class Collector:
             raise GmError("file", f"Duel {duel.id} uses newer rules than this version of gm has.")
         settings = parse_settings(self._clocks.get(duel.id, "{}"))
         return read_part(game, duel, self._store.rows(duel.id), settings.pauses)
+
+    def _mark_all(self, duels: Sequence[DuelResult]) -> str:
+        """Return a text that changes with whatever the sum of ``duels`` is made of."""
+        clocks = [(duel.id, self._clocks[duel.id]) for duel in duels if duel.id in self._clocks]
+        marks = [(duel.id, duel.seq, duel.crc) for duel in duels]
+        return sha1(repr((_FORMAT, __version__, clocks, marks)).encode()).hexdigest()
 
     def _mark(self, duel: DuelResult) -> str:
         """Return a text that changes with whatever a duel's part is made of."""

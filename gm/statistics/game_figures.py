@@ -3,36 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gm.game import AnyGame
 from gm.game.play.counting import Count
 from gm.statistics.formulas import Spread, Values, share_of
 from gm.statistics.part import Part
-from gm.statistics.selection import DuelResult, Filter
+from gm.statistics.selection import Filter
 
 Data = dict[str, Any]
 _TENTHS = 10
 
 
-def game_figures(game: AnyGame, duels: Sequence[DuelResult], every: Part, counted: Part, choice: Filter) -> Data:
-    """Return the figures of a game as JSON data. ``duels`` are all that fit, ``counted`` those that count for wins."""
-    over = [duel for duel in duels if duel.over]
+def game_figures(game: AnyGame, duels: int, over: int, every: Part, counted: Part, choice: Filter) -> Data:
+    """Return the figures of a game as JSON data.
+
+    ``every`` is the sum of all its duels that fit, ``counted`` of those that count for wins.
+    """
     figures: Data = {
-        "duels": len(duels),
-        "over": len(over),
-        "kinds": ordered(Counter(str(duel.kind) for duel in over)),
+        "duels": duels,
+        "over": over,
+        "kinds": ordered({key[1]: count for key, count in counted.items() if key[0] == "kind"}),
         "rounds": _spread(counted, "rounds")._asdict(),
         "entries": _spread(counted, "entries")._asdict(),
         "minutes": _spread(counted, "minutes").divided(_TENTHS)._asdict(),
-        "first": [] if game.info.together else _first(over, choice.least),
+        "first": [] if game.info.together else _first(counted, choice.least),
         "holdings": _holdings(every, choice.least),
         "tables": {table.slug: _table(table, counted, choice) for table in game.texts.counted()},
     }
     if game.info.together:
-        home = sum(bool(duel.winners) for duel in over)
-        figures["home"] = {"won": home, "n": len(over), **share_of(home, len(over))._asdict()}
+        home = counted["home", ""]
+        figures["home"] = {"won": home, "n": over, **share_of(home, over)._asdict()}
     return figures
 
 
@@ -52,19 +54,13 @@ def _spread(part: Part, what: str) -> Spread:
     return values_of(part, what).spread()
 
 
-def _first(over: Iterable[DuelResult], least: int) -> list[Data]:
+def _first(part: Part, least: int) -> list[Data]:
     """Return how often the side that began has won, by the number of sides."""
-    duels, won = Counter[int](), Counter[int]()
-    for duel in over:
-        if duel.first is not None:
-            sides = duel.sides
-            began = next((side for side in sides if duel.first in side), ())
-            duels[len(sides)] += 1
-            won[len(sides)] += any(who in duel.winners for who in began)
+    duels = {int(key[1]): count for key, count in part.items() if key[0] == "first"}
+    rows = [(sides, part["began", str(sides)], n) for sides, n in duels.items() if n >= least]
     return [
-        {"sides": sides, "won": won[sides], "n": n, **share_of(won[sides], n)._asdict(), "even": 1 / sides}
-        for sides, n in sorted(duels.items(), key=lambda item: (-item[1], item[0]))
-        if n >= least
+        {"sides": sides, "won": won, "n": n, **share_of(won, n)._asdict(), "even": 1 / sides}
+        for sides, won, n in sorted(rows, key=lambda row: (-row[2], row[0]))
     ]
 
 

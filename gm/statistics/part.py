@@ -5,10 +5,10 @@ A key is a path: what is counted, then the values that it is counted by, such as
 
 from __future__ import annotations
 
-import itertools
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
 from typing import Any
 
 from gm.duel.flags import find_flags
@@ -34,43 +34,85 @@ def read_part(game: AnyGame, result: DuelResult, rows: Sequence[Row], pauses: Se
     corrections = [row for row in stands if row.kind == "correct"]
     lines: list[Row] = []
     for row in stands:
-        lines = apply_correction(lines, row) if row.kind == "correct" else [*lines, row]
-    part: Part = Counter({("duels",): 1})
+        if row.kind == "correct":
+            lines = apply_correction(lines, row)
+        else:
+            lines.append(row)
+    part: Part = Counter()
+    count_result(part, result)
     entries = [line for line in lines if line.kind == "entry"]
     part["total",] = len(entries)
     part["entries", str(len(entries))] = 1
     if result.round is not None:
         part["rounds", str(result.round)] = 1
+    times = _times(rows)
     effective = {line.seq for line in lines} | {row.seq for row in corrections}
-    minutes = _played([row for row in rows if row.seq in effective], pauses) / 60
+    minutes = _played([time for seq, time in enumerate(times) if seq in effective], pauses) / 60
     part["minutes", str(round(10 * round(minutes, 1)))] = 1
-    _count_gaps(part, rows)
+    _count_gaps(part, rows, times)
     _count_corrections(part, rows, corrections)
     flags = find_flags(rows, lines)
     part["marked",] = len(flags)
     part["settled",] = sum(flag.settled is not None for flag in flags)
-    _count_holdings(part, game, result, _notices(lines, corrections))
+    _count_holdings(part, game, result, lines, corrections)
     _count_tables(part, game, result, read_setup(lines[0]), entries)
     return part
 
 
-def _played(rows: Sequence[Row], pauses: Sequence[Pause]) -> float:
-    """Return the seconds from the first row to the last, without breaks and pauses."""
-    times = [moment(row.at) for row in rows]
+def count_result(part: Part, result: DuelResult) -> None:
+    """Count who played a duel, who won it, and against whom."""
+    sides, winners = result.sides, {*result.winners}
+    won = [not winners.isdisjoint(side) for side in sides]
+    parties = str(len(sides))
+    for seat in result.seats:
+        part["name", seat.id, seat.name] += 1
+    for side, has_won in zip(sides, won, strict=True):
+        for who in side:
+            part["played", who, parties] += 1
+            if has_won:
+                part["score", who, str(sum(won))] += 1
+            part["home", who] += who in winners
+    if not result.over:
+        return
+    part["kind", str(result.kind)] = 1
+    part["home", ""] = bool(winners)
+    for one, other in combinations(sides, 2):
+        for a in one:
+            for b in other:
+                part["met", a, b, f"{a in winners:d}{b in winners:d}"] += 1
+    if result.first is not None:
+        part["first", parties] = 1
+        part["began", parties] = any(result.first in side and has_won for side, has_won in zip(sides, won, strict=True))
+
+
+def _times(rows: Sequence[Row]) -> list[float]:
+    """Return the time of each row, in seconds since 1970."""
+    times: list[float] = []
+    last = ""
+    for row in rows:
+        times.append(times[-1] if row.at == last else moment(row.at))
+        last = row.at
+    return times
+
+
+def _played(times: Sequence[float], pauses: Sequence[Pause]) -> float:
+    """Return the seconds from the first time to the last, without breaks and pauses."""
     breaks = [(moment(pause.start), moment(pause.to) if pause.to else times[-1]) for pause in pauses]
     seconds = 0.0
-    for start, end in itertools.pairwise(times):
-        left = end - start - sum(max(0.0, min(to, end) - max(since, start)) for since, to in breaks)
+    for start, end in pairwise(times):
+        left = end - start
+        for since, to in breaks:
+            left -= max(0.0, min(to, end) - max(since, start))
         seconds += left if start and end and 0 < left <= BREAK_SECONDS else 0
     return seconds
 
 
-def _count_gaps(part: Part, rows: Sequence[Row]) -> None:
+def _count_gaps(part: Part, rows: Sequence[Row], times: Sequence[float]) -> None:
     """Count how many seconds each entry took since the row before it."""
-    for before, row in itertools.pairwise(rows):
+    for row, (before, now) in zip(rows[1:], pairwise(times), strict=True):
         if row.kind != "entry":
             continue
-        gap = 0.0 if row.at == before.at else moment(row.at) - moment(before.at)
+        gap = now - before
         if 0 <= gap <= LONGEST_GAP:
             part["gap", str(row.body["kind"]), f"{gap:g}"] += 1
         else:
@@ -104,33 +146,40 @@ def _word_at(rows: Sequence[Row], name: str) -> str:
     return str(body.get("kind", ""))
 
 
-def _notices(lines: Sequence[Row], corrections: Sequence[Row]) -> Iterator[Sequence[Mapping[str, Any]]]:
-    """Yield the notices of each line as JSON data, as the last correction tells them."""
-    later = latest_entries(corrections)
-    own = [line.receipt for line in lines if line.name not in later]
-    receipts: Iterator[Any] = iter(json.loads(f"[{','.join(own)}]"))
-    for line in lines:
-        yield (later[line.name] if line.name in later else next(receipts))["notices"]
-
-
 def _count_holdings(
-    part: Part, game: AnyGame, result: DuelResult, lines: Iterable[Sequence[Mapping[str, Any]]]
+    part: Part, game: AnyGame, result: DuelResult, lines: Sequence[Row], corrections: Sequence[Row]
 ) -> None:
     """Count what every seat held when each round began, as in the view ``standings``."""
-    counted = {what: at for at, what in enumerate(game.info.counts)}
+    counts = frozenset(game.info.counts)
+    if not counts:
+        return
     seats = {seat.id for seat in result.seats}
     held: dict[tuple[str, str], int] = {}
-    for notices in lines:
+    for notices in _notices(lines, corrections, ['"round"', *(json.dumps(what) for what in counts)]):
         opened = []
         for notice in notices:
             for holder, what, delta in notice["changes"]:
-                if what in counted and holder in seats and not isinstance(delta, str):
+                if what in counts and holder in seats and not isinstance(delta, str):
                     held[holder, what] = held.get((holder, what), 0) + delta
             if notice.get("marks", notice["kind"]) == "round":
                 opened.append(str(notice["params"]["round"]))
         for number in opened:
             for (_, what), amount in held.items():
                 part["held", what, number, str(amount)] += 1
+
+
+def _notices(
+    lines: Sequence[Row], corrections: Sequence[Row], words: Sequence[str]
+) -> Iterator[Sequence[Mapping[str, Any]]]:
+    """Yield the notices of each line as JSON data, as the last correction says them.
+
+    Lines whose receipt has none of ``words`` may be left out. Reading receipts takes most of the time.
+    """
+    later = latest_entries(corrections)
+    told = [line for line in lines if line.name in later or any(word in line.receipt for word in words)]
+    own: Iterator[Any] = iter(json.loads(f"[{','.join(line.receipt for line in told if line.name not in later)}]"))
+    for line in told:
+        yield (later[line.name] if line.name in later else next(own))["notices"]
 
 
 def _count_tables(part: Part, game: AnyGame, result: DuelResult, setup: Setup, lines: Sequence[Row]) -> None:

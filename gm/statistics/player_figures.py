@@ -4,87 +4,68 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations
 from typing import Any
 
 from gm.game import NamedTuple
 from gm.statistics.formulas import Values, share_of
+from gm.statistics.part import Part, count_result
 from gm.statistics.selection import DuelResult, Filter
 
 Data = dict[str, Any]
+Player = tuple[str, str | None]
+"""The id of a player, and a game or None for all."""
 _LAST = 5
 """The number of duels that a head-to-head lists."""
 
 
 class _Record:
-    """A player's duels and wins."""
+    """A player's duels and wins: how many sides played, and among how many winning sides a win was shared."""
 
     def __init__(self) -> None:
-        self.won = 0
-        self.shares = Counter[int]()
         self.sides = Counter[int]()
-
-    def add(self, duel: DuelResult, sides: int, winners: int, won: bool) -> None:
-        self.sides[sides] += 1
-        self.won += won
-        if won:
-            self.shares[winners] += 1
+        self.wins = Counter[int]()
 
     def data(self) -> Data:
-        played = sum(self.sides.values())
-        return {
-            "played": played,
-            "won": self.won,
-            "score": _parts(self.shares),
-            "expected": _parts(self.sides),
-            **share_of(self.won, played)._asdict(),
-        }
+        played, won = sum(self.sides.values()), sum(self.wins.values())
+        score, expected = (
+            sum(count / number for number, count in sorted(counts.items())) for counts in (self.wins, self.sides)
+        )
+        return {"played": played, "won": won, "score": score, "expected": expected, **share_of(won, played)._asdict()}
 
 
-def _parts(counts: Mapping[int, int]) -> float:
-    """Return the sum of one part of each number, as often as it was counted."""
-    return sum(count / number for number, count in sorted(counts.items()))
-
-
-def player_figures(duels: Iterable[DuelResult], choice: Filter) -> list[Data]:
+def player_figures(parts: Mapping[str, Part], choice: Filter) -> list[Data]:
     """Return what each player has played and won, by game and over all games (game None)."""
-    records: dict[tuple[str, str | None], _Record] = defaultdict(_Record)
-    for duel in duels:
-        sides, winners = duel.sides, set(duel.winners)
-        winning = sum(not winners.isdisjoint(side) for side in sides)
-        for side in sides:
-            won = not winners.isdisjoint(side)
-            for seat in side:
-                who = choice.player(seat)
-                for game in (None, duel.game):
-                    records[who, game].add(duel, len(sides), winning, won)
-    return _listed(records, {key: record.data() for key, record in records.items()}, duels, choice, "played")
+    records: dict[Player, _Record] = defaultdict(_Record)
+    for game, part in parts.items():
+        for key, count in part.items():
+            if key[0] in ("played", "score"):
+                who = choice.player(key[1])
+                for record in (records[who, None], records[who, game]):
+                    (record.sides if key[0] == "played" else record.wins)[int(key[2])] += count
+    return _listed({key: record.data() for key, record in records.items()}, parts, choice, "played")
 
 
-def home_figures(duels: Iterable[DuelResult], choice: Filter) -> list[Data]:
+def home_figures(parts: Mapping[str, Part], choice: Filter) -> list[Data]:
     """Return how often each player came home, in games that all win or lose together."""
-    played, won = Counter[tuple[str, str | None]](), Counter[tuple[str, str | None]]()
-    for duel in duels:
-        for seat in duel.seats:
-            played[choice.player(seat.id), duel.game] += 1
-            won[choice.player(seat.id), duel.game] += seat.id in duel.winners
+    played, won = Counter[Player](), Counter[Player]()
+    for game, part in parts.items():
+        for key, count in part.items():
+            if key[0] == "played":
+                played[choice.player(key[1]), game] += count
+            elif key[0] == "home" and key[1]:
+                won[choice.player(key[1]), game] += count
     data = {key: {"won": won[key], "n": n, **share_of(won[key], n)._asdict()} for key, n in played.items()}
-    return _listed(played, data, duels, choice, "n")
+    return _listed(data, parts, choice, "n")
 
 
-def _listed(
-    keys: Iterable[tuple[str, str | None]],
-    data: Mapping[tuple[str, str | None], Data],
-    duels: Iterable[DuelResult],
-    choice: Filter,
-    count: str,
-) -> list[Data]:
+def _listed(data: Mapping[Player, Data], parts: Mapping[str, Part], choice: Filter, count: str) -> list[Data]:
     """Return the rows of players with their names, whoever played most first."""
     names: dict[str, set[str]] = defaultdict(set)
-    for duel in duels:
-        for seat in duel.seats:
-            names[choice.player(seat.id)].add(seat.name)
-    order = sorted(keys, key=lambda key: (-data[key][count], key[0], key[1] or ""))
+    for part in parts.values():
+        for key in part:
+            if key[0] == "name":
+                names[choice.player(key[1])].add(key[2])
+    order = sorted(data, key=lambda key: (-data[key][count], key[0], key[1] or ""))
     return [
         {"id": who, "names": sorted(names[who]), "game": game, **data[who, game]}
         for who, game in order
@@ -95,61 +76,50 @@ def _listed(
 class Pair(NamedTuple):
     """The wins of two players in duels in which both sat on different sides."""
 
-    duels: int = 0
-    a_won: int = 0
-    b_won: int = 0
-    both: int = 0
-    neither: int = 0
-
-    def after(self, a: bool, b: bool) -> Pair:
-        """Return the pair after a duel that each of them has won or not."""
-        return Pair(
-            self.duels + 1,
-            self.a_won + (a and not b),
-            self.b_won + (b and not a),
-            self.both + (a and b),
-            self.neither + (not a and not b),
-        )
+    duels: int
+    a_won: int
+    b_won: int
+    both: int
+    neither: int
 
 
-def pair_figures(duels: Iterable[DuelResult], choice: Filter) -> list[Data]:
+def pair_figures(parts: Iterable[Part], choice: Filter) -> list[Data]:
     """Return all pairs of players who have sat on different sides."""
-    pairs: dict[tuple[str, str], Pair] = {}
-    for duel in duels:
-        for (a, a_won), (b, b_won) in _met(duel, choice):
-            pairs[a, b] = pairs.get((a, b), Pair()).after(a_won, b_won)
-    order = sorted(pairs.items(), key=lambda item: (-item[1].duels, item[0]))
+    met: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for part in parts:
+        for key, count in part.items():
+            if key[0] == "met":
+                (a, a_won), (b, b_won) = sorted(
+                    (choice.player(who), won) for who, won in zip(key[1:3], key[3], strict=True)
+                )
+                if a != b:
+                    met[a, b][a_won + b_won] += count
+    pairs = {key: Pair(sum(won.values()), won["10"], won["01"], won["11"], won["00"]) for key, won in met.items()}
     return [
         {"a": a, "b": b, **pair._asdict()}
-        for (a, b), pair in order
+        for (a, b), pair in sorted(pairs.items(), key=lambda item: (-item[1].duels, item[0]))
         if pair.duels >= choice.least and (not choice.players or {*choice.players} & {a, b})
     ]
-
-
-def _met(duel: DuelResult, choice: Filter) -> Iterable[tuple[tuple[str, bool], tuple[str, bool]]]:
-    """Yield each two players of different sides, in the order of their ids, each with whether they have won."""
-    for one, other in combinations(duel.sides, 2):
-        for a in one:
-            for b in other:
-                met = sorted((choice.player(seat), seat in duel.winners) for seat in (a, b))
-                if met[0][0] != met[1][0]:
-                    yield met[0], met[1]
 
 
 def pair_details(duels: Sequence[DuelResult], choice: Filter, entries: Callable[[DuelResult], int]) -> Data:
     """Return what else is known of two players: by game, who began, the median of entries, and the last duels."""
     a, b = sorted(choice.players)
-    met = [duel for duel in duels if any((x[0], y[0]) == (a, b) for x, y in _met(duel, choice))]
-    by_game = {
-        game: pair_figures([duel for duel in met if duel.game == game], choice._replace(least=1, players=(a, b)))
-        for game in sorted({duel.game for duel in met})
-    }
+    every = choice._replace(least=1)
+    by_game: dict[str, Part] = defaultdict(Counter)
+    met = []
+    for duel in duels:
+        part: Part = Counter()
+        count_result(part, duel)
+        if any((row["a"], row["b"]) == (a, b) for row in pair_figures([part], every)):
+            met.append(duel)
+            by_game[duel.game].update(part)
     first = Counter(choice.player(duel.first) for duel in met if duel.first is not None)
     last = sorted(met, key=lambda duel: (duel.ended or "", duel.uid))[-_LAST:]
     return {
         "games": {
-            game: {key: value for row in rows if (row["a"], row["b"]) == (a, b) for key, value in row.items()}
-            for game, rows in by_game.items()
+            game: next(row for row in pair_figures([part], every) if (row["a"], row["b"]) == (a, b))
+            for game, part in sorted(by_game.items())
         },
         "first": {who: first[who] for who in (a, b)},
         "entries": Values(Counter(entries(duel) for duel in met)).spread()._asdict(),

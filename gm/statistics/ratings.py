@@ -15,6 +15,7 @@ Data = dict[str, Any]
 Key = tuple[str, str]
 """A player (``player`` and the id), or something that a game counts (its table and the key)."""
 
+Ratings = list[Data] | None
 Place = tuple[str, Key]
 """A game, '' for all of them, and whoever or whatever is rated there."""
 
@@ -27,7 +28,7 @@ _LEAST_WITH = 10
 
 def rating_figures(
     duels: Iterable[DuelResult], choice: Filter, beside: Callable[[DuelResult, str], Sequence[str]] | None = None
-) -> list[Data] | None:
+) -> Ratings:
     """Return the rating of every player by game, and over all games (game None); None if openskill is missing.
 
     ``beside(duel, seat)`` returns what else is rated as a team-mate of a seat, such as the cards that it has used.

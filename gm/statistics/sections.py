@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from gm import games
 from gm.game import join_and
 from gm.statistics import wording
 from gm.statistics.game_sections import first_side, game_table, holdings, lengths
+from gm.statistics.ratings import MISSING, SETTLED, Ratings
 from gm.statistics.section import Data, Section, Topic, share_bar
 from gm.statistics.wording import number, share_text, spread_text
 
 
-def sections(topic: Topic, data: Data) -> Iterator[Section]:
-    """Yield the sections about ``topic``."""
+def sections(topic: Topic, data: Data, ratings: Callable[[], Ratings]) -> Iterator[Section]:
+    """Yield the sections about ``topic``. The ratings are computed only for those that show them."""
     if not data["duels"]:
         yield Section("", ("No duel yet.",))
     else:
-        yield from _SECTIONS[topic.kind](topic, data)
+        yield from _SECTIONS[topic.kind](topic, {**data, "ratings": ratings()} if topic.kind in _RATED else data)
     if data["skipped"]:
         lines = tuple(f"Duel {skip['duel']} is left out: {skip['why']}" for skip in data["skipped"])
         yield Section("Left out", lines)
@@ -206,8 +207,6 @@ def _referee(topic: Topic, data: Data) -> Iterator[Section]:
 
 
 def _ratings(topic: Topic, data: Data) -> Iterator[Section]:
-    from gm.statistics.ratings import MISSING, SETTLED
-
     rows, names = data["ratings"], data["names"]
     if rows is None:
         yield Section("Ratings", (MISSING,))
@@ -232,6 +231,7 @@ def _ratings(topic: Topic, data: Data) -> Iterator[Section]:
         )
 
 
+_RATED = ("player", "ratings")
 _SECTIONS = {
     "file": _file,
     "game": _game,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from gm.game import NamedTuple
 from gm.store.database import Store
-from gm.table.snapshots import StoredResult
 from gm.table.texts import local_time
 
 
@@ -21,7 +21,10 @@ class SeatResult(NamedTuple):
 
 
 class DuelResult(NamedTuple):
-    """A duel and its result. ``seq`` and ``crc`` are the last row and its checksum, and change with every new row."""
+    """A duel and its result. ``seq`` and ``crc`` are the last row and its checksum, and change with every new row.
+
+    ``won_by`` and ``seated`` are JSON texts, as stored.
+    """
 
     id: int
     uid: str
@@ -30,37 +33,62 @@ class DuelResult(NamedTuple):
     begun: str
     seq: int
     crc: int
+    archived: bool = False
     title: str = ""
     over: bool = False
-    winners: tuple[str, ...] = ()
+    won_by: str = "[]"
     kind: str | None = None
     first: str | None = None
     round: int | None = None
     ended: str | None = None
-    seats: tuple[SeatResult, ...] = ()
-    archived: bool = False
+    seated: str = "[]"
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The ids of all winners."""
+        return _strings(self.won_by)
+
+    @property
+    def seats(self) -> tuple[SeatResult, ...]:
+        """The players, in the order of their seats."""
+        return _seats(self.seated)
 
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
         """The parties of the duel, as ids of seats: its teams, or every seat for itself."""
-        sides: dict[str, list[str]] = {}
-        for seat in self.seats:
-            sides.setdefault(f" {seat.team}" if seat.team else seat.id, []).append(seat.id)
-        return tuple(map(tuple, sides.values()))
+        return _sides(self.seated)
 
     def with_result(self, stored: Sequence[Any]) -> DuelResult:
         """Return the duel with its stored result."""
-        result = StoredResult(*stored)
+        over, winners, kind, first, number, _, at, title, seats = stored
         return self._replace(
-            title=result.title,
-            over=bool(result.over),
-            winners=tuple(json.loads(result.winners)),
-            kind=result.kind,
-            first=result.first,
-            round=result.round,
-            ended=result.at,
-            seats=tuple(SeatResult(*seat) for seat in json.loads(result.seats)),
+            title=title,
+            over=bool(over),
+            won_by=winners,
+            kind=kind,
+            first=first,
+            round=number,
+            ended=at,
+            seated=seats,
         )
+
+
+@lru_cache(4096)
+def _strings(text: str) -> tuple[str, ...]:
+    return tuple(json.loads(text))
+
+
+@lru_cache(4096)
+def _seats(text: str) -> tuple[SeatResult, ...]:
+    return tuple(SeatResult(*seat) for seat in json.loads(text))
+
+
+@lru_cache(4096)
+def _sides(text: str) -> tuple[tuple[str, ...], ...]:
+    sides: dict[str, list[str]] = {}
+    for seat in _seats(text):
+        sides.setdefault(f" {seat.team}" if seat.team else seat.id, []).append(seat.id)
+    return tuple(map(tuple, sides.values()))
 
 
 class Filter(NamedTuple):
@@ -107,25 +135,31 @@ class Filter(NamedTuple):
         return {**named, **more, "players": list(self.players)}
 
 
-_HEADS = """
-SELECT duel.id, duel.uid, duel.game, duel.rules_version, duel.begun, head.seq, head.crc,
-       over, winners, kind, first, round, place, at, result.title, seats
-FROM duel
-JOIN checksum AS head ON head.what = 'log' AND head.duel = duel.id
-    AND head.seq = (SELECT max(seq) FROM checksum WHERE what = 'log' AND duel = duel.id)
-LEFT JOIN result ON result.duel = duel.id AND result.seq = head.seq AND result.crc = head.crc
-ORDER BY duel.id
+_SOUND = """
+SELECT duel.id, duel.uid, duel.game, duel.rules_version, duel.begun, seq, crc, 0,
+       result.title, over, winners, kind, first, round, at, seats
+FROM duel JOIN result ON result.duel = duel.id AND (seq, crc) = (
+    SELECT seq, crc FROM checksum WHERE what = 'log' AND checksum.duel = duel.id ORDER BY seq DESC LIMIT 1
+)
 """
+_HEAD = "SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ? ORDER BY seq DESC LIMIT 1"
 
 
-def read_duels(store: Store, archived: frozenset[int]) -> tuple[list[DuelResult], list[DuelResult], list[int]]:
-    """Return the duels with a valid result, those without one, and the numbers of those whose facts are lost."""
-    sound, stale = list[DuelResult](), list[DuelResult]()
-    for *facts, over, winners, kind, first, number, place, at, title, seats in store.db.execute(_HEADS).fetchall():
-        duel = DuelResult(*facts)._replace(archived=facts[0] in archived)
-        if over is None:
-            stale.append(duel)
+def read_duels(store: Store, archived: Container[int]) -> tuple[list[DuelResult], list[DuelResult], list[int]]:
+    """Return the duels with a valid result, those without one, and the numbers of those that have lost their rows or
+    facts.
+    """
+    sound = [DuelResult(*row) for row in store.db.execute(_SOUND).fetchall()]
+    sound = [duel._replace(archived=True) if duel.id in archived else duel for duel in sound]
+    stale, lost = list[DuelResult](), list[int]()
+    known = {duel.id for duel in sound}
+    for duel in store.duels() if store.count_duels() > len(known) else ():
+        if duel.id in known:
+            continue
+        head = store.db.execute(_HEAD, (duel.id,)).fetchone()
+        if head is None or not duel.uid:
+            lost.append(duel.id)
         else:
-            sound.append(duel.with_result((over, winners, kind, first, number, place, at, title, seats)))
-    known = {duel.id for duel in (*sound, *stale)}
-    return sound, stale, [duel.id for duel in store.duels() if duel.id not in known]
+            facts = DuelResult(duel.id, duel.uid, duel.game, duel.rules_version, duel.begun, *head)
+            stale.append(facts._replace(archived=duel.id in archived))
+    return sound, stale, lost

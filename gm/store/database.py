@@ -172,6 +172,11 @@ class Store(Connection):
             there = [_duel(*facts) for facts in self.db.execute(f"SELECT {FACTS} FROM duel ORDER BY id").fetchall()]
             return sorted([*there, *(Duel(number, "", "", "", 0, "") for number in self._lost())])
 
+    def count_duels(self) -> int:
+        """Return the number of duels, including those whose facts are lost."""
+        with translate_errors(self.path):
+            return int(self.db.execute("SELECT count(*) FROM duel").fetchone()[0]) + len(self._lost())
+
     def opened(self) -> int | None:
         """Return the current duel's number; None if there is none. Raises GmError (``file``) if its row is damaged."""
         with self.at_once():
