@@ -58,7 +58,14 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
             raise
         return answer
     if first in table.game.inputs.queries:
-        return _answer(table, first, tuple(words[1:]), short=session.short)
+        try:
+            return _answer(table, first, tuple(words[1:]), short=session.short)
+        except GmError:
+            if not session.short:
+                raise
+            if answer := _enter_named(session, table, words):
+                return answer
+            raise
     reading = _read(session, table, words)
     wrong = _error(table, reading)
     if wrong is None or isinstance(wrong, MissingWord) or wrong.code == "ambiguous":
@@ -118,9 +125,22 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     if reading.meant and (wrong := _misplaced(session, table, words)):
         raise wrong
     entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]
-    if error.code == "rule" and not _follow_up(game, table.state, [entry.entry for entry in entries]):
+    if error.code == "rule" and not _means_alike(session, table, words, [entry.entry for entry in entries]):
         return None
     return writer.enter_all(table, entries) if entries else None
+
+
+def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result | None:
+    """Enter a printed name that begins with the word of a query; None for other words."""
+    reading = _read(session, table, words)
+    return None if reading.meant is None else writer.enter(table, reading.meant)
+
+
+def _means_alike(session: Session, table: Table, words: Sequence[str], entries: Sequence[Any]) -> bool:
+    """Return whether ``entries`` are close to what the rules rejected: the same kind of entry, or a follow-up."""
+    if len(entries) == 1:
+        return getattr(_read(session, table, words).meant, "kind", "") == entries[0].kind
+    return _follow_up(table.game, table.state, entries)
 
 
 def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:

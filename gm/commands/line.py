@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _NOT_UNDERSTOOD = ("words", "rule", "not-due")
 """The codes of errors that say only that the words of a line have no meaning here."""
-_MAY_BE_SPOKEN = ("words", "ambiguous", "not-due")
+_MAY_BE_SPOKEN = ("words", "ambiguous", "not-due", "rule")
 """The codes of errors after which a line is tried again as everyday speech."""
 _MOST_CHOICES = 9
 """The maximum number of lines that a number can choose."""
@@ -51,8 +51,7 @@ def _read(session: Session, words: Sequence[str]) -> Result:
                     raise wrong from None
         if not (session.short and words) or words[0].casefold() in COMMANDS:
             raise _fitted(session, words, error) from None
-        listed = error.code == "rule" and any(word == "and" or "," in word for word in words)
-        if error.code in _MAY_BE_SPOKEN or listed:
+        if error.code in _MAY_BE_SPOKEN:
             from gm.commands.entry import enter_spoken  # most lines are understood as typed
 
             if result := enter_spoken(session, words, error):
@@ -196,6 +195,10 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
     if table is None or len(words) > 1 or low in full_names(table.known):
         return words
     question = next((prompt for prompt in table.view.pending if prompt.due and prompt.yes), None)
+    if question is None and low in NO[1:]:
+        from gm.table import presenter
+
+        raise GmError("words", f"“{low}” does not answer what comes next.", presenter.due_text(table))
     yes = question and (question.default or question.example)
     if question is None or not yes or not (low in (*YES, *NO, DONE) or yes.startswith(low)):
         return words

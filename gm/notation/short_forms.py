@@ -23,8 +23,8 @@ ALONE = "."
 """The line that stands for the default of the next prompt."""
 YES = ("y", "yes", "ok")
 """The words that mean yes."""
-NO = ("n", "no")
-"""The words that mean no."""
+NO = ("n", "no", "nope")
+"""The words that mean no. All but the letter are never short for another word."""
 DONE = "done"
 """The word that everything that was asked is done."""
 BEGUN = 3

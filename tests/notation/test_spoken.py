@@ -11,8 +11,10 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
+from gm.game import Name
 from gm.games import slugs
 from gm.notation.line import split
+from gm.notation.spoken.grouping import groupings, share_verb
 from gm.notation.spoken.words import base_forms, card_code, is_question, misspelt, split_answers
 from gm.table.session import Session
 
@@ -54,10 +56,20 @@ def test_sentences_are_read_right_or_not_at_all(slug: str, folder: str) -> None:
 
 def test_answers_are_separated_by_commas_and_joining_words() -> None:
     assert split_answers(["Ana", "5,", "then", "bo", "6", "and", "Cy", "sandy."]) == [
-        ["ana", "5"],
-        ["bo", "6"],
-        ["cy", "sandy"],
+        [["ana", "5"]],
+        [["bo", "6"], ["cy", "sandy"]],
     ]
+
+
+def test_further_numbers_are_one_answer_or_an_answer_each() -> None:
+    ways = groupings(split_answers(["bo", "searches", "1,", "0,", "2"]))
+    assert ways == [[["bo", "searches", "1", "0", "2"]], [["bo", "searches", "1"], ["0"], ["2"]]]
+
+
+def test_players_who_do_the_same_share_a_verb() -> None:
+    names = tuple(Name(name.casefold(), name, "seat") for name in ("Ana", "Bo"))
+    shared = {"ana and bo pass": [["ana", "pass"], ["bo", "pass"]], "ana and bo 3": [], "ana passes": []}
+    assert {line: share_verb(*split_answers(line.split()), names) for line in shared} == shared
 
 
 def test_endings_of_verbs_and_nouns_are_left_out() -> None:

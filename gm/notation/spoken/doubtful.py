@@ -57,10 +57,13 @@ def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
 
 
 def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
-    """Return whether a word is a whole word of a name, or has ``least`` letters and is not a word of another form."""
+    """Return whether a word is a whole word of a name, or has ``least`` letters and is no word of another form.
+
+    A word alone that is a choice of another form is never enough.
+    """
+    others = [field for other in forms.values() if other is not form for field in other.every_field()]
     if any(word in name for name in called):
-        return True
-    others = (field for other in forms.values() if other is not form for field in other.every_field())
+        return least != _ALONE or not any(isinstance(field, Choice) and word in field.vocabulary() for field in others)
     return len(word) >= least and not any(word in field.vocabulary() for field in others)
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from gm.errors import GmError
 from gm.game import Context, Form, Name, NotRecognized
 from gm.notation.name_resolution import normalized_words
+from gm.notation.short_forms import BEGUN, NO, YES
 from gm.notation.spoken.phrases import UNCLEAR, Phrases, match_at
 from gm.notation.spoken.words import (
     CARD_WORDS,
@@ -50,17 +51,26 @@ class Interpreter:
     """The meanings of plain words for one form.
 
     ``actors`` are the ids of the players and units that act now, because people often name them. With ``loose``, a
-    misspelt word is read as the only known word that differs by one letter.
+    misspelt word is read as the only known word that differs by one letter. ``entries`` are the names of all entries.
     """
 
     def __init__(
-        self, form: Form, phrases: Phrases, names: tuple[Name, ...], actors: Collection[str], *, loose: bool
+        self,
+        form: Form,
+        phrases: Phrases,
+        names: tuple[Name, ...],
+        actors: Collection[str],
+        *,
+        loose: bool,
+        entries: Collection[str] = (),
     ) -> None:
         self.form = form
         self.names = names
         self.actors = actors
         self.loose = loose
+        self.entries = entries
         self.verbs, self.phrases = phrases.for_form(form)
+        self.all_verbs = phrases.verb_words.union(entries)
 
     def find_verbs(self, words: Sequence[str], involved: Collection[str] = ()) -> Iterator[tuple[str, int, int]]:
         """Yield each phrase that names the entry: its meaning, the index of its first word, and the index after its
@@ -71,6 +81,7 @@ class Interpreter:
         """
         people = [name for name in self.names if name.kind in ("seat", "unit") and name.here]
         called = {word.casefold() for name in people if name.id in involved or not involved for word in _called(name)}
+        words = [self._verb(word) for word in words]
         longest = 0
         for at in range(len(words)):
             for verb in self.verbs:
@@ -78,6 +89,25 @@ class Interpreter:
                 if match and len(verb.said) >= longest and not self._unclear(words, at, match[1]):
                     longest = len(verb.said)
                     yield match[0], at, match[1]
+
+    def _verb(self, word: str) -> str:
+        """Return the entry's name if ``word`` is its abbreviation with an ending (``sacs``), else the word.
+
+        With ``loose``, a misspelt verb is corrected, unless the entry ends something.
+        """
+        name = self.form.name
+        stems = [base for base in base_forms(word)[1:] if len(base) >= BEGUN and name.startswith(base)]
+        if self.form.explicit or not self.form.fields or self._is_known(word):
+            return word
+        if stems and sum(other.startswith(stems[0]) for other in self.entries) == 1:
+            return name
+        return misspelt(word, {word for verb in self.verbs for word in verb.said}) or word if self.loose else word
+
+    def _is_known(self, word: str) -> bool:
+        """Return whether ``word`` is a verb of any entry, or has a meaning in this one."""
+        bases = base_forms(word)
+        known = word in (*YES, *NO) or is_filler(word) or number_word(word) or self._accepts(word)
+        return bool(known) or not self._vocabulary.isdisjoint(bases) or not self.all_verbs.isdisjoint(bases)
 
     def _unclear(self, words: Sequence[str], start: int, end: int) -> bool:
         """Return whether the verb from ``start`` to ``end`` is part of a phrase with another meaning, such as ``the
@@ -135,8 +165,7 @@ class Interpreter:
     def _corrected(self, words: Sequence[str], at: int) -> str:
         """Return word number ``at`` or, if it is misspelt, the only known word that differs from it by one letter."""
         word = words[at]
-        bases = base_forms(word)
-        if is_filler(word) or number_word(word) or self._accepts(word) or not self._vocabulary.isdisjoint(bases):
+        if self._is_known(word):
             return word
         return misspelt(word, self._vocabulary | CARD_WORDS if self._accepts("2c") else self._vocabulary) or word
 

@@ -28,6 +28,8 @@ class Phrases(NamedTuple):
 
     verbs: Mapping[str, Sequence[Phrase]]
     words: tuple[Phrase, ...]
+    verb_words: frozenset[str] = frozenset()
+    """The single words that name an entry."""
 
     def for_form(self, form: Form) -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
         """Return the phrases that name the form's entry, and the phrases for words of its fields. Longer phrases
@@ -45,7 +47,9 @@ def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
     verbs: dict[str, list[Phrase]] = {}
     for meant, said in entries.items():
         verbs.setdefault(meant.split()[0], []).extend(_phrases(said, meant))
-    return Phrases(verbs, _longest_first([phrase for meant, said in words.items() for phrase in _phrases(said, meant)]))
+    single = frozenset(verb.said[0] for said in verbs.values() for verb in said if len(verb.said) == 1)
+    listed = [phrase for meant, said in words.items() for phrase in _phrases(said, meant)]
+    return Phrases(verbs, _longest_first(listed), single)
 
 
 def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
@@ -69,7 +73,7 @@ def match_at(phrase: Phrase, words: Sequence[str], at: int, names: Collection[st
         word = words[at] if at < len(words) else ""
         if said == NUMBER and number_word(word):
             meant = meant.replace(NUMBER, number_word(word), 1)
-        elif said not in base_forms(word) and not (said == NAME and word in names):
+        elif said not in base_forms(word) and not (said == NAME and word.removesuffix("'s") in names):
             return None
         at += 1
     return meant, at

@@ -18,9 +18,10 @@ from gm.notation.line import Reading, join
 from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.parser import read
 from gm.notation.spoken.doubtful import abbreviated_too_far
+from gm.notation.spoken.grouping import groupings, share_verb
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.phrases import Phrases, match_at
-from gm.notation.spoken.words import LIGHT_VERBS, split_answers
+from gm.notation.spoken.words import LIGHT_VERBS, is_number, split_answers
 
 _LONGEST = 400
 """The maximum number of letters of a line."""
@@ -51,28 +52,20 @@ def read_spoken(
     The reading is empty if the words mean nothing that is possible now. It has the error GmError (``ambiguous``) if
     they mean more than one thing.
     """
-    groups = split_answers(words) if sum(map(len, words)) <= _LONGEST else []
-    if not groups or len(groups) > _MOST_ANSWERS or sum(map(len, groups)) > _MOST_WORDS:
+    sentences = split_answers(words) if sum(map(len, words)) <= _LONGEST else []
+    groups = [group for sentence in sentences for group in sentence]
+    if not groups or sum(map(len, groups)) > _MOST_WORDS:
         return Reading()
+    ways = [[[word for group in groups for word in group]]]
+    if len(groups) <= _MOST_ANSWERS:
+        ways = [*groupings(sentences), *([shared] if (shared := share_verb(groups, names)) else [])]
     for loose in (False, True):
         line = _Line(game, phrases, names, taken, loose)
-        for answers in _groupings(groups):
+        for answers in ways:
             reading = _read_in_turn(line, state, answers)
             if reading.meant or reading.error:
                 return reading
     return Reading()
-
-
-def _groupings(groups: list[list[str]]) -> Iterator[list[list[str]]]:
-    """Yield every way to join neighbouring groups of words into answers. Ways with few answers come first."""
-    for mask in sorted(range(2 ** (len(groups) - 1)), key=int.bit_count):
-        answers = [list(groups[0])]
-        for at, group in enumerate(groups[1:]):
-            if mask >> at & 1:
-                answers.append(list(group))
-            else:
-                answers[-1] += group
-        yield answers
 
 
 def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> Reading:
@@ -84,7 +77,8 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
     for words in answers:
         meanings = _meanings(line, state, words)
         if not meanings and entries:
-            meanings = _meanings(line, state, words, entries[-1].entry.kind)
+            last = entries[-1].entry
+            meanings = _meanings(line, state, words, last.kind) or _once_more(line, state, words, last)
         if len(meanings) > 1:
             text = f"“{join(words)[:60]}” may be: {' or '.join(sorted(meanings))}."
             error = GmError("ambiguous", text, "Type one of them.")
@@ -95,6 +89,16 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
         entry, state = next(iter(meanings.values()))
         entries.append(ParsedEntry(entry))
     return Reading(entries)
+
+
+def _once_more(line: _Line, state: Any, words: Sequence[str], last: Any) -> dict[str, tuple[Any, Any]]:
+    """Return the meanings of ``words`` as a further answer of the player of the entry ``last``, if they only are a
+    number.
+    """
+    leading = line.game.inputs.forms[last.kind].leading
+    if not leading or not is_number(words):
+        return {}
+    return _meanings(line, state, [getattr(last, leading.name), *words], last.kind)
 
 
 def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> dict[str, tuple[Any, Any]]:
@@ -120,7 +124,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
         due = next((prompt for prompt in asked if prompt.due), None)
         possible = due or next(iter(asked), None)
         context = Context(line.names, due, short=True, taken=line.taken, asked=possible, judge=judge)
-        interpreter = Interpreter(form, line.phrases, line.names, actors, loose=line.loose)
+        interpreter = Interpreter(form, line.phrases, line.names, actors, loose=line.loose, entries=[*forms])
         verb_needed = not kind and (due is None or bool(said - {form.name}))  # it may belong to another entry
         for typed in _typed(interpreter, words, possible, verb_needed=verb_needed):
             entry = _entry(form, typed, context)
@@ -198,20 +202,25 @@ def _wrong_subject(form: Form, before: Sequence[Item], asked: Prompt | None) -> 
 def _orders(form: Form, items: list[Item], verb: int, asked: Prompt | None) -> Iterator[list[Item]]:
     """Yield the items in each order that the parser may expect, with the subject first if there is one.
 
-    The subject may be the first item, or the first or last item after the verb. The verb is in front of item number
-    ``verb`` (-1 if there is no verb). If the entry has no field for a subject, the name of whoever acts is left
-    out.
+    The subject may be the only name, the first item, or the first or last item after the verb. The verb is in front of
+    item number ``verb`` (-1 if there is no verb). If the entry has no field for a subject, the name of whoever acts is
+    left out.
     """
     if form.leading is None:
         for at in (0, -1) if items else ():
             if items[at].kind and not items[at].target and items[at].meant == _actor(asked, items[at].kind):
                 yield items[1:] if at == 0 else items[:-1]
     else:
-        for at in dict.fromkeys((0, min(max(verb, 0), len(items) - 1), len(items) - 1)) if items else ():
+        named = [at for at, item in enumerate(items) if item.kind in form.leading.kinds]
+        only = named if len(named) == 1 else []
+        for at in dict.fromkeys((0, min(max(verb, 0), len(items) - 1), len(items) - 1, *only)) if items else ():
             if items[at].kind in form.leading.kinds and not items[at].target:
                 yield [items[at], *items[:at], *items[at + 1 :]]
     yield items
     if verb >= 0:
+        targets = [item for item in items if item.target and item.kind in _ACTORS]
+        if form.leading is None and len(targets) == 1:
+            yield [*targets, *(item for item in items if item is not targets[0])]
         yield _in_field_order(form, items)
 
 

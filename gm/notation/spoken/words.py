@@ -33,15 +33,23 @@ _RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "10": "T", "1": "A
 _SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
 CARD_WORDS = frozenset((*_NUMBERS, "ace", "jack", "queen", "king", *_SUITS, *(f"{suit}s" for suit in _SUITS)))
 """The words that occur in names of playing cards."""
-_SEPARATOR = re.compile(r"\s*(?:[,;:&]|\.(?=\s|$)|(?<=\s)(?:and|then)(?=\s))+\s*")
+_SEPARATOR = re.compile(r"\s*(?:[,:&]|\.(?=\s|$)|(?<=\s)and(?=\s))+\s*")
+_NEW_ANSWER = re.compile(r"(?:[\s,.]*\band)?[\s,.]*(?:;|\bthen\b)\s*(?:and\b)?")
+"""The separators that are only between answers: a semicolon, or *then*."""
 _SHORTEST_SLIP = 4
 """The minimum number of letters of a word that may be misspelt."""
 
 
-def split_answers(words: Sequence[str]) -> list[list[str]]:
-    """Return the words of a line in lower case, in groups separated by commas, ``and`` or ``then``."""
+def split_answers(words: Sequence[str]) -> list[list[list[str]]]:
+    """Return the words of a line in lower case, in groups separated by commas or ``and``.
+
+    The groups are in lists separated by ``then`` or semicolons, because no answer goes on after those.
+    """
     line = " ".join(words).casefold().replace("’", "'").replace("!", " ").strip(" .")
-    return [group.split() for group in _SEPARATOR.split(line) if group.strip()]
+    sentences = [
+        [group.split() for group in _SEPARATOR.split(part) if group.strip()] for part in _NEW_ANSWER.split(line)
+    ]
+    return [groups for groups in sentences if groups]
 
 
 def is_filler(word: str) -> bool:
@@ -62,6 +70,11 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bo
 def number_word(word: str) -> str:
     """Return the digits of a number that is typed in digits or as a word. Returns '' for any other word."""
     return word if word.isdigit() else _NUMBERS.get(word, "")
+
+
+def is_number(words: Sequence[str]) -> bool:
+    """Return whether ``words`` are one number."""
+    return len(words) == 1 and bool(number_word(words[0]))
 
 
 def card_code(words: Sequence[str]) -> tuple[str, int]:
@@ -97,12 +110,16 @@ def _without_ending(word: str) -> Iterator[str]:
 def misspelt(word: str, known: Iterable[str]) -> str:
     """Return the only known word that differs from ``word`` by one letter: missing, surplus, wrong, or two swapped.
 
-    Returns '' for a short word, or if no known word or several known words are that similar.
+    An ending such as that of ``trows`` does not count. Returns '' for a short word, or if no known word or several
+    known words are that similar.
     """
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ""
-    near = {other for other in known if len(other) >= _SHORTEST_SLIP and _one_slip(word, other)}
-    return near.pop() if len(near) == 1 else ""
+    for typed in (word, *(base for base in base_forms(word)[1:] if len(base) >= _SHORTEST_SLIP)):
+        near = {other for other in known if len(other) >= _SHORTEST_SLIP and _one_slip(typed, other)}
+        if near:
+            return near.pop() if len(near) == 1 else ""
+    return ""
 
 
 def _one_slip(word: str, other: str) -> bool:

@@ -1,0 +1,52 @@
+"""The division of a line's words into answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, pairwise, product
+
+from gm.game import Name
+from gm.notation.spoken.words import is_filler, is_number
+
+Words = list[str]
+
+
+def groupings(sentences: Sequence[Sequence[Words]]) -> list[list[Words]]:
+    """Return every way to join neighbouring groups of words in each sentence into answers, ways with few answers first.
+
+    Further numbers (``1, 0, 2``) belong to one answer or are an answer each.
+    """
+    ways = product(*map(_joinings, sentences))
+    return sorted((list(chain.from_iterable(way)) for way in ways), key=len)
+
+
+def _joinings(groups: Sequence[Words]) -> list[list[Words]]:
+    listed = [is_number(before[-1:]) and is_number(group) for before, group in pairwise(groups)]
+    ways = []
+    for mask in range(2 ** (len(groups) - 1)):
+        apart = [bool(mask >> at & 1) for at in range(len(groups) - 1)]
+        if any(listed[at] and listed[at + 1] and apart[at] != apart[at + 1] for at in range(len(listed) - 1)):
+            continue
+        answers = [[*groups[0]]]
+        for group, begins in zip(groups[1:], apart, strict=True):
+            if begins:
+                answers.append([*group])
+            else:
+                answers[-1] += group
+        ways.append(answers)
+    return ways
+
+
+def share_verb(groups: Sequence[Words], names: Sequence[Name]) -> list[Words]:
+    """Return an answer for each player if ``groups`` are several players who do the same: ``ida, max and ole pass``.
+
+    Returns [] for any other line.
+    """
+    seats = {word.casefold() for name in names if name.kind == "seat" for word in (name.id, name.name)}
+    *others, (last, *verb) = groups
+    if not others or last not in seats or not verb or is_number(verb[:1]):
+        return []
+    named = [[word for word in group if not is_filler(word)] for group in others]
+    if any(len(words) != 1 or words[0] not in seats for words in named):
+        return []
+    return [[word, *verb] for word in (*chain.from_iterable(named), last)]
