@@ -61,11 +61,10 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
         try:
             return _answer(table, first, tuple(words[1:]), short=session.short)
         except GmError:
-            if not session.short:
+            named = _enter_named(session, table, words) if session.short else None
+            if named is None:
                 raise
-            if answer := _enter_named(session, table, words):
-                return answer
-            raise
+            return named
     reading = _read(session, table, words)
     wrong = _error(table, reading)
     if wrong is None or isinstance(wrong, MissingWord) or wrong.code == "ambiguous":
@@ -139,7 +138,7 @@ def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result
 def _means_alike(session: Session, table: Table, words: Sequence[str], entries: Sequence[Any]) -> bool:
     """Return whether ``entries`` are close to what the rules rejected: the same kind of entry, or a follow-up."""
     if len(entries) == 1:
-        return getattr(_read(session, table, words).meant, "kind", "") == entries[0].kind
+        return bool(getattr(_read(session, table, words).meant, "kind", "") == entries[0].kind)
     return _follow_up(table.game, table.state, entries)
 
 

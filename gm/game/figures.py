@@ -5,6 +5,7 @@ Their values are lists of texts, as people type them: ``hp=6``, ``melee``, ``+to
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,10 @@ from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 _LISTED = 12
 """The largest number of words that an error lists."""
+
+
+_NUMBERED = re.compile(r"([a-zA-Z]+)([0-9]+)")
+"""A word with its number and no sign, such as ``hp3``."""
 
 
 class Worth(NamedTuple):
@@ -107,6 +112,13 @@ def _named_id(text: str, worth: Worth, what: str, context: Context) -> str:
         ) from None
 
 
+def _may_follow(worth: Worth, sign: str, amount: str) -> bool:
+    """Return whether a word may have this sign and a value like ``amount``, or none if there is no sign."""
+    if not sign:
+        return worth.bare
+    return sign in worth.signs and bool(worth.high or not amount.isdigit())
+
+
 def _shown(what: str, worth: Worth) -> str:
     """Return the word ``what`` as help shows it: with its first sign, unless it is complete without a value."""
     return what if worth.bare else f"{what}{worth.signs[:1]}"
@@ -125,13 +137,24 @@ class Figures(Field):
     def parse(self, word: str, old: Value, context: Context) -> Value:
         have = tuple(map(str, as_tuple(old)))
         what, sign, amount = split_setting(word)
-        known = figure_word(what, {item: worth for item, worth in self.worths.items() if sign or worth.bare})
+        if not sign and not self.means(word) and (glued := _NUMBERED.fullmatch(word)):
+            what, sign, amount = glued[1], "=", glued[2]
+        known = figure_word(what, self._allowed(what, sign, amount))
         if not known:
             raise NotRecognized
         text = f"{known}{sign}{figure_amount(known, self.worths[known], sign, amount)}" if sign else known
         if any(split_setting(item)[:2] == (known, sign) for item in have):
             raise GmError("words", f"{known} is given twice.", "Give it once.")
         return (*have, text)
+
+    def _allowed(self, what: str, sign: str, amount: str) -> Worths:
+        """Return the words that ``what`` may stand for. First letters stand only for words that may have this value."""
+        whole = self.means(what)
+        return {
+            word: worth
+            for word, worth in self.worths.items()
+            if ((sign or worth.bare) if whole else _may_follow(worth, sign, amount))
+        }
 
     def is_complete(self, value: Value) -> bool:
         return False

@@ -138,8 +138,8 @@ class Abbreviator:
 
         With ``whole`` only complete words of the form are yielded.
         """
-        if number := re.search(r"(?<=[-+=])[0-9]+$", word):
-            yield number.group()
+        if setting := re.fullmatch(r"([a-z]+)([-+=])([0-9]+|[a-z0-9-]+)", word):
+            yield from self._cuts_of_setting(*setting.groups())
         for field in self.game.inputs.forms[entry.kind].fields_for(entry._asdict()):
             shorter = [other for other in field.vocabulary() if len(other) < len(word)]
             value = self._value(field, word) if shorter else None
@@ -147,6 +147,16 @@ class Abbreviator:
                 if word.startswith(other) or (value is not None and self._value(field, other) == value):
                     yield other
         yield from (word[:end] for end in range(1, 0 if self.whole else len(word)))
+
+    def _cuts_of_setting(self, what: str, sign: str, amount: str) -> Iterator[str]:
+        """Yield shorter forms of a setting: its number alone, its word cut short, and with no sign before a number."""
+        if amount.isdigit():
+            yield amount
+        for end in range(1, 0 if self.whole else len(what) + 1):
+            if amount.isdigit():
+                yield from (f"{what[:end]}{amount}", f"{what[:end]}{sign}{amount}")
+            else:
+                yield from (f"{what[:end]}{sign}{amount[:cut]}" for cut in range(1, len(amount) + 1))
 
     def _value(self, field: Field, word: str) -> Value:
         """Return the value that ``field`` reads from ``word``, None if the field does not read the word as a

@@ -1,13 +1,14 @@
-"""The inference of values that need not be typed, because only one value is possible."""
+"""The inference of values that need not be typed because only one is possible, and of where a new name ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from gm.errors import Refusal
+from gm.errors import GmError, Refusal
 from gm.game import Context, Field, Form, Prompt, Value
 from gm.notation.errors import missing_error
+from gm.notation.name_resolution import field_accepts
 
 _MOST = 64
 """The maximum number of combinations of missing values that are tried."""
@@ -91,3 +92,30 @@ def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
     except Refusal as refusal:
         return refusal
     return context.judge(entry) if context.judge else None
+
+
+def name_continued(
+    fields: Sequence[Field], words: Sequence[str], at: int, got: Mapping[str, Value], context: Context
+) -> tuple[Field, str, int] | None:
+    """Return how a new name goes on with the unread words from index ``at``: its field, its value, the words' number.
+
+    The word before must be the name so far, and a word that one of the ``fields`` reads must follow: the figures of
+    ``fight marsh troll hp=5`` show where the name ends. Returns None otherwise.
+    """
+    before = words[at - 1].casefold() if at else ""
+    named = next((field for field in fields if field.accepts_any and got.get(field.name) == before), None)
+    others = [field for field in fields if not field.accepts_any]
+    known = {name.id for name in context.names}
+    rest = [*words[at:], ""]
+    count = next((n for n, word in enumerate(rest[:-1]) if _is_read(others, word, rest[n + 1], context)), 0)
+    if named is None or before in known or not count or not all(word.isalpha() for word in words[at : at + count]):
+        return None
+    return named, "-".join((before, *map(str.casefold, words[at : at + count]))), count
+
+
+def _is_read(fields: Sequence[Field], word: str, after: str, context: Context) -> bool:
+    """Return whether one of the fields reads ``word``, or ``word`` and the number after it."""
+    try:
+        return any(field_accepts(field, text, context) for field in fields for text in (word, f"{word}={after}"))
+    except GmError:
+        return True

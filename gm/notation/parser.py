@@ -10,7 +10,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Because, Context, Field, Form, Named, NamedTuple, NotRecognized, Prompt, Value, Who
 from gm.notation import errors
 from gm.notation.errors import SurplusWord, UnknownWord, missing_error, refuse_option, unknown_name_error, usage_text
-from gm.notation.inference import add_usual, complete, first_missing_field
+from gm.notation.inference import add_usual, complete, first_missing_field, name_continued
 from gm.notation.line import Reading, join_text
 from gm.notation.name_resolution import (
     NameMatch,
@@ -72,6 +72,8 @@ def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[st
         if 0 < at < len(rest) - 1 and rest[at].casefold() in _JOINING and not _takes_any(form, got):
             at += 1
         count = _take(form, rest[at:], got, context)
+        if not count and (longer := name_continued(form.fields_for(got), rest, at, got, context)):
+            got[longer[0].name], count = longer[1:]
         if not count:
             raise _unread_error(form, rest[at:], words, got, context)
         at += count

@@ -1,9 +1,7 @@
-"""Measure the console: keys per entry, time to the first prompt, time from Enter to the answer.
+"""Measure the console: keys per entry (see keys.py), time to the first prompt, time from Enter to the answer.
 
-Run it with python tests/bench/console.py [ROUNDS]. Keys are counted over the recorded duels: the shortest form of each
-entry in the state in which it was typed, with Enter. A thing with a printed name counts as typed by the first letters
-of a word of its name or by its initials. Times are measured in a real pseudo-terminal of 80 by 24 that reports where
-its cursor is.
+Run it with python tests/bench/console.py [ROUNDS]. Times are measured in a real pseudo-terminal of 80 by 24 that
+reports where its cursor is.
 """
 
 from __future__ import annotations
@@ -21,25 +19,13 @@ from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 from statistics import mean, median, quantiles
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from duels import lines, ready_for_a_throw
+from keys import counted
 from measure import Bench, Figure, place
 from quick import begin
-from replay import GOLDEN, demo, record
-
-import gm
-from gm import games
-from gm.duel.fold import all_names
-from gm.duel.log import Row
-from gm.game import AnyGame, Entry, Name, Named, Pairs
-from gm.notation.abbreviations import Abbreviator
-from gm.notation.formatting import entry_from_json
-from gm.notation.multi_entry import read_several
-from gm.notation.short_forms import ALONE, needs_explicit_default
-from gm.table.table import Table
 
 PYTHON = sys.executable
 GM = (PYTHON, "-c", "from gm.interfaces.cli import entry; entry()")
@@ -48,8 +34,6 @@ WRITTEN = 4 * 4120
 """Bytes that a line adds to the database's log of changes."""
 PLAYED = "gatling"
 """The game in which lines are typed here; what it takes in keys has a gate."""
-LEAST = 3
-"""The minimum number of letters that are typed of a printed word."""
 READY = b"\x1b[0;1m>"
 """The text before the typed line at a finished prompt."""
 
@@ -83,94 +67,6 @@ def figures(count: int, entered: int = 150, duels: int = 99, most: int = 20_000)
         Figure(f"… at {most:,} entries / at {ENTRIES}", long_beyond / beyond, 1.5),
         Figure("Enter to answer with the disk's sync, ms: 99th percentile", 1000 * quantiles(answers, n=100)[98], 20),
     ]
-
-
-def counted(most: int) -> Mapping[tuple[str, str], list[float]]:
-    """Return the keys of every entry of the recorded duels, with Enter, by game and kind.
-
-    An entry that shares a line with others counts its share of the keys.
-    """
-    keys: dict[tuple[str, str], list[float]] = defaultdict(list)
-    recorded_duels = [*(demo(slug) for slug in games.slugs()), *(record(path) for path in GOLDEN)]
-    for recorded in recorded_duels[:most]:
-        duel = gm.read("\n".join(recorded))
-        playing = duel.table
-        lines = [line for line in playing.lines[1:] if line.kind == "entry" and line.body["kind"] != "house"]
-        entries = [entry_in_prompt_order(playing, line) for line in lines]
-        at = 0
-        while at < len(lines):
-            count, typed = together(playing, lines[at], entries[at - 1] if at else None, entries[at:])
-            for entry in entries[at : at + count]:
-                keys[duel.game.info.slug, entry.kind].append((len(typed) + 1) / count)
-            at += count
-        duel.close()
-    return keys
-
-
-def entry_in_prompt_order(playing: Table, line: Row) -> Entry:
-    """Return the entry of a line, its numbers for several players in the order in which they are asked for."""
-    entry: Entry = entry_from_json(playing.game.inputs.forms, line.body)
-    asked = [who for prompt in playing.game.play.prompts(playing.before(line), None) for who in prompt.seats]
-    for field in playing.game.inputs.forms[entry.kind].fields:
-        if isinstance(field, Pairs):
-            pairs = sorted(
-                getattr(entry, field.name), key=lambda pair: asked.index(pair[0]) if pair[0] in asked else 99
-            )
-            entry = entry._replace(**{field.name: tuple(pairs)})  # type: ignore[attr-defined]
-    return entry
-
-
-def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[Entry]) -> tuple[int, str]:
-    """Return how many of the next entries fit on one line, and the shortest such line."""
-    game, state = playing.game, playing.before(line)
-    prompts = game.play.prompts(state, None)
-    typed, best = [shortest_line(playing, state, entries[0])], (1, shortest_line(playing, state, entries[0]))
-    if not typed[0]:
-        return 1, ALONE if needs_explicit_default(prompts) else ""
-    after = game.play.apply(state, entries[0]).state
-    for count, entry in enumerate(entries[1:], 2):
-        if entry.kind != entries[0].kind:
-            break
-        typed.append(shortest_line(playing, after, entry))
-        ways = (sign.join(typed) for sign in ("", " ", ", "))
-        match = next((way for way in ways if read_entries(playing, state, way) == [*entries[:count]]), None)
-        if match is None:
-            break
-        best, after = (count, match), game.play.apply(after, entry).state
-    return best
-
-
-def read_entries(playing: Table, state: Any, typed: str) -> list[Any]:
-    """Return the entries that a typed line means."""
-    several = read_several(playing.game, state, typed.split(), known(playing, state))
-    return [parsed.entry for parsed in several.meant or ()]
-
-
-def known(playing: Table, state: Any) -> tuple[Name, ...]:
-    """Return all names that can be typed in a state. Players who are out later are still included."""
-    return all_names(playing.game, playing.setup, state)
-
-
-def shortest_line(playing: Table, state: Any, entry: Entry) -> str:
-    """Return the shortest line for an entry. A thing with a printed name is called by a word of it, even if that is
-    longer.
-    """
-    game, names = playing.game, known(playing, state)
-    short = Abbreviator(game, game.play.prompts(state, None), names, state)
-    return min((short.shortest(entry, replaced=words) for words in printed(game, entry)), key=len)
-
-
-def printed(game: AnyGame, entry: Entry) -> Iterator[Mapping[str, str]]:
-    """Yield how people call a thing with a printed name: its name, the first letters of a word, its initials."""
-    named = [field for field in game.inputs.forms[entry.kind].fields if isinstance(field, Named)]
-    if not named:
-        yield {}
-    for field in named:
-        id = getattr(entry, field.name)
-        name = next(name for name, word in field.synonyms(()).items() if word == id).replace("'", "")
-        yield {id: name}
-        yield {id: "".join(word[0] for word in name.split())}
-        yield from ({id: word[:end]} for word in name.split() for end in range(LEAST, len(word) + 1))
 
 
 def started(env: Mapping[str, str], count: int) -> Iterator[tuple[float, float]]:

@@ -13,8 +13,10 @@ from gm.notation.name_resolution import normalized_words
 
 _ON_THE_TABLE = {"seat", "unit"}
 """The kinds of names that people know by their first letters, because they see who is there."""
-_ALONE, _BESIDE = 4, 2
+_ALONE, _BESIDE = 3, 2
 """The minimum number of letters that abbreviate a printed name if nothing else is typed, and beside other words."""
+_LONG = 4
+"""The number of letters from which a word alone may also begin a word of another form."""
 
 
 def abbreviated_too_far(
@@ -59,12 +61,15 @@ def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
 def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
     """Return whether a word is a whole word of a name, or has ``least`` letters and is no word of another form.
 
-    A word alone that is a choice of another form is never enough.
+    A word alone that is a choice of another form, or short for a word of another form, is never enough.
     """
+    alone = least == _ALONE
     others = [field for other in forms.values() if other is not form for field in other.every_field()]
     if any(word in name for name in called):
-        return least != _ALONE or not any(isinstance(field, Choice) and word in field.vocabulary() for field in others)
-    return len(word) >= least and not any(word in field.vocabulary() for field in others)
+        return not alone or not any(isinstance(field, Choice) and word in field.vocabulary() for field in others)
+    known = {known for field in others for known in field.vocabulary()}.union(forms if alone else ())
+    meant = any(known_word.startswith(word) for known_word in known) if alone and len(word) < _LONG else word in known
+    return len(word) >= least and not meant
 
 
 def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:

@@ -1,0 +1,152 @@
+"""The keys of each entry of the recorded duels.
+
+An entry counts as the shortest line that leads to the same state, in the state in which it was typed, with Enter. A
+thing with a printed name counts as typed by the first letters of a word of its name or by its initials.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from replay import GOLDEN, demo, record
+
+import gm
+from gm import games
+from gm.duel.fold import all_names
+from gm.duel.log import Row
+from gm.errors import Refusal
+from gm.game import AnyGame, Entry, Name, Named, Pairs
+from gm.notation.abbreviations import Abbreviator
+from gm.notation.formatting import entry_from_json
+from gm.notation.multi_entry import read_several
+from gm.notation.short_forms import ALONE, needs_explicit_default
+from gm.table.table import Table
+
+LEAST = 3
+"""The minimum number of letters that are typed of a printed word."""
+
+
+def counted(most: int) -> Mapping[tuple[str, str], list[float]]:
+    """Return the keys of every entry of the recorded duels, with Enter, by game and kind.
+
+    An entry that shares a line with others counts its share of the keys.
+    """
+    keys: dict[tuple[str, str], list[float]] = defaultdict(list)
+    recorded_duels = [*(demo(slug) for slug in games.slugs()), *(record(path) for path in GOLDEN)]
+    for recorded in recorded_duels[:most]:
+        duel = gm.read("\n".join(recorded))
+        playing = duel.table
+        lines = [line for line in playing.lines[1:] if line.kind == "entry" and line.body["kind"] != "house"]
+        entries = [entry_in_prompt_order(playing, line) for line in lines]
+        at = 0
+        while at < len(lines):
+            count, typed = together(playing, lines[at], entries[at - 1] if at else None, entries[at:])
+            for entry in entries[at : at + count]:
+                keys[duel.game.info.slug, entry.kind].append((len(typed) + 1) / count)
+            at += count
+        duel.close()
+    return keys
+
+
+def entry_in_prompt_order(playing: Table, line: Row) -> Entry:
+    """Return the entry of a line, its numbers for several players in the order in which they are asked for."""
+    entry: Entry = entry_from_json(playing.game.inputs.forms, line.body)
+    asked = [who for prompt in playing.game.play.prompts(playing.before(line), None) for who in prompt.seats]
+    for field in playing.game.inputs.forms[entry.kind].fields:
+        if isinstance(field, Pairs):
+            pairs = sorted(
+                getattr(entry, field.name), key=lambda pair: asked.index(pair[0]) if pair[0] in asked else 99
+            )
+            entry = entry._replace(**{field.name: tuple(pairs)})  # type: ignore[attr-defined]
+    return entry
+
+
+def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[Entry]) -> tuple[int, str]:
+    """Return how many of the next entries fit on one line, and the shortest such line."""
+    game, state = playing.game, playing.before(line)
+    prompts = game.play.prompts(state, None)
+    if entries[1:] and left_out(playing, state, *entries[:2]):
+        return 2, shortest_line(playing, state, entries[1])
+    typed, best = [shortest_line(playing, state, entries[0])], (1, shortest_line(playing, state, entries[0]))
+    if not typed[0]:
+        return 1, ALONE if needs_explicit_default(prompts) else ""
+    after = game.play.apply(state, entries[0]).state
+    for count, entry in enumerate(entries[1:], 2):
+        if entry.kind != entries[0].kind:
+            break
+        typed.append(shortest_line(playing, after, entry))
+        ways = (sign.join(typed) for sign in ("", " ", ", "))
+        match = next((way for way in ways if read_entries(playing, state, way) == [*entries[:count]]), None)
+        if match is None:
+            break
+        best, after = (count, match), game.play.apply(after, entry).state
+    return best
+
+
+def left_out(playing: Table, state: Any, entry: Entry, after: Entry) -> bool:
+    """Return whether an entry need not be typed, because ``after`` is of another kind and includes it.
+
+    The next unit's name includes the end of an activation.
+    """
+    play = playing.game.play
+    if entry.kind == after.kind:
+        return False
+    try:
+        return bool(play.apply(state, after).state == play.apply(play.apply(state, entry).state, after).state)
+    except Refusal:
+        return False
+
+
+def read_entries(playing: Table, state: Any, typed: str) -> list[Any]:
+    """Return the entries that a typed line means."""
+    several = read_several(playing.game, state, typed.split(), known(playing, state))
+    return [parsed.entry for parsed in several.meant or ()]
+
+
+def known(playing: Table, state: Any) -> tuple[Name, ...]:
+    """Return all names that can be typed in a state. Players who are out later are still included."""
+    return all_names(playing.game, playing.setup, state)
+
+
+def shortest_line(playing: Table, state: Any, entry: Entry) -> str:
+    """Return the shortest line for an entry. A thing with a printed name is called by a word of it, even if that is
+    longer.
+    """
+    game, names = playing.game, known(playing, state)
+    short = ByResult(game, game.play.prompts(state, None), names, state)
+    return min((short.shortest(entry, replaced=words) for words in printed(game, entry)), key=len)
+
+
+class ByResult(Abbreviator):
+    """A search for the shortest lines that lead to the same state as an entry: ``2`` is as good as ``effect hp-2``."""
+
+    def means(self, words: Sequence[str], entry: Entry) -> bool:
+        """Return whether the ``words`` are read as ``entry``, or as an entry of its kind with the same result."""
+        if super().means(words, entry):
+            return True
+        read = self._read[tuple(words)]
+        if read is None or read.kind != entry.kind:
+            return False
+        try:
+            return bool(self.game.play.apply(self.state, read) == self.game.play.apply(self.state, entry))
+        except Refusal:
+            return False
+
+
+def printed(game: AnyGame, entry: Entry) -> Iterator[Mapping[str, str]]:
+    """Yield how people call a thing with a printed name: its name, the first letters of a word, its initials."""
+    named = [field for field in game.inputs.forms[entry.kind].fields if isinstance(field, Named)]
+    if not named:
+        yield {}
+    for field in named:
+        id = getattr(entry, field.name)
+        name = next(name for name, word in field.synonyms(()).items() if word == id).replace("'", "")
+        yield {id: name}
+        yield {id: "".join(word[0] for word in name.split())}
+        yield from ({id: word[:end]} for word in name.split() for end in range(LEAST, len(word) + 1))
