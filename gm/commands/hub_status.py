@@ -45,7 +45,7 @@ class DeskStatus(Result):
 
     def blocks(self) -> Iterator[Block]:
         lines = sum(device.lines for device in self.now.devices)
-        yield Line(f"{self.hub.name}: {len(self.now.duels)} duels, {lines:,} lines", "strong")
+        yield Line(f"{self.hub.name}: {_count(len(self.now.duels), 'duel')}, {_count(lines, 'line')}", "strong")
         if self.now.devices:
             columns = (">Number", "Name", ">Duels", ">Lines", "Last heard")
             yield Table(columns, [_device(one) for one in self.now.devices])
@@ -63,6 +63,10 @@ class DeskStatus(Result):
         if self.now.duels:
             columns = ("Duel", "Place", "Title", ">Lines", "Result")
             yield Table(columns, [_duel(row) for row in self.now.duels[-_MOST:]])
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _device(device: Any) -> tuple[str, ...]:
@@ -118,7 +122,7 @@ class TableStatus(Result):
         if not self.reached:
             yield Line(f"{self.why[:1].upper()}{self.why[1:]}. Lines wait here and are sent later.", "warn")
         elif self.waiting:
-            yield Line(f"{self.waiting} lines wait to be sent.", "warn")
+            yield Line(f"Not sent yet: {_count(self.waiting, 'line')}.", "warn")
             yield Hint("To send them now: gm send")
         else:
             yield "The hub has everything."

@@ -77,6 +77,7 @@ def fetch(session: Session, args: Args) -> HubResult:
     try:
         with Client(require_joined(session.file).card) as client:
             duel, head = _facts(client, uid)
+            uid = duel.uid
             lines = _lines(client, uid)
     except Unreachable as failed:
         raise unreachable(failed) from None
@@ -94,8 +95,14 @@ def fetch(session: Session, args: Args) -> HubResult:
 
 
 def _facts(client: Client, uid: str) -> tuple[Duel, str]:
-    """Return the facts of a duel at the hub, and its digest. Raises Unreachable, GmError."""
+    """Return the facts of a duel at the hub, and its digest. The first letters of its uid are enough.
+
+    Raises Unreachable, GmError.
+    """
     answer = _wanted(client.ask("GET", f"/duels/{uid}"))
+    meant = answer.data.get("meant")
+    if isinstance(meant, str) and meant != uid and re.fullmatch(UID, meant):
+        return _facts(client, meant)
     facts = answer.data.get("duel")
     if not answer.data.get("have") or not isinstance(facts, dict):
         raise GmError("no-such", f"The hub does not have the duel {uid}.", "Ask the organiser for its uid: gm hub")

@@ -89,7 +89,7 @@ def test_a_fork_is_stored_on_a_branch_that_does_not_count(hub: Store) -> None:
     assert receive(hub, 1, push(FACTS, longer[:3]), NOW).status == 200
     assert stored(hub) == [line[3] for line in lines(5)]
     assert duel_lines(hub, 1, UID, 0, 1) == longer
-    branches = duel_status(hub, UID).data["branches"]
+    branches = duel_status(hub, 1, UID).data["branches"]
     assert [(b["branch"], b["parent"], b["start"], b["have"]) for b in branches] == [(0, None, 0, 5), (1, 0, 3, 7)]
 
 
@@ -119,7 +119,7 @@ def test_keep_changes_which_branch_counts_and_may_be_changed_back(hub: Store) ->
     assert tree
     assert hub.one("SELECT duel, seq FROM results") == (UID, 4)
     desk.keep(hub, tree, 1, NOW)
-    assert duel_status(hub, UID).data["branch"] == 1
+    assert duel_status(hub, 1, UID).data["branch"] == 1
     assert hub.one("SELECT duel, seq FROM results") is None
     assert receive(hub, 1, push(FACTS, other), NOW).status == 200
     desk.keep(hub, tree, 0, NOW)
@@ -171,7 +171,7 @@ def test_forgotten_duels_are_gone_and_do_not_come_back(hub: Store) -> None:
         receive(hub, 1, push(FACTS, lines(3)), NOW)
     assert (caught.value.status, caught.value.code) == (410, "forgotten")
     with pytest.raises(HubFault):
-        duel_status(hub, UID)
+        duel_status(hub, 1, UID)
     assert desk.chosen_duels(hub, "", "") == [("b" * 32, "Ana – Bo")]
 
 
@@ -203,7 +203,7 @@ def test_a_failed_request_writes_nothing(hub: Store, monkeypatch: pytest.MonkeyP
     with pytest.raises(OSError, match="no space"):
         receive(hub, 1, push(FACTS, lines(3), outcome=WON), NOW)
     monkeypatch.undo()
-    assert duel_status(hub, UID).data["have"] == 0
+    assert duel_status(hub, 1, UID).data["have"] == 0
     assert receive(hub, 1, push(FACTS, lines(3)), NOW).data["new"] == 3
 
 

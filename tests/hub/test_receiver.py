@@ -77,12 +77,24 @@ def test_who_is_unknown_learns_nothing(hub: Serving) -> None:
     assert hub.ask("GET", PATH).data["have"] == 0
 
 
-def test_a_changed_request_is_not_accepted(hub: Serving) -> None:
-    body = sent(lines(2))
-    overheard = hub.ask("PUT", f"{PATH}/rows/0", body)
-    assert overheard.status == 200
-    changed = hub.send("PUT", f"{PATH}/rows/0", body, Authorization="GM-HMAC-SHA256 device=1")
-    assert changed.status == 401
+def test_who_overhears_a_request_can_only_repeat_it(hub: Serving) -> None:
+    path, body, other = f"{PATH}/rows/0", sent(lines(2)), sent(lines(2, words="other"))
+    heard = {"Authorization": hub.claim("PUT", path, body), "Content_Type": "application/x-ndjson"}
+    assert hub.send("PUT", path, body, **heard).data["new"] == 2
+    assert hub.send("PUT", path, body, **heard).data["new"] == 0
+    assert hub.send("PUT", path, other, **heard).status == 401
+    assert hub.send("PUT", f"{PATH}/rows/1", body, **heard).status == 401
+    as_another = heard["Authorization"].replace("device=1", "device=2")
+    assert hub.send("PUT", path, body, **{**heard, "Authorization": as_another}).status == 401
+    assert hub.ask("GET", PATH).data["have"] == 2
+
+
+def test_a_body_that_is_cut_off_is_not_written(hub: Serving) -> None:
+    path, body = f"{PATH}/rows/0", sent(lines(2))
+    head = f"PUT {path} HTTP/1.1\r\nHost: x\r\nAuthorization: {hub.claim('PUT', path, body)}\r\n"
+    with socket.create_connection(("127.0.0.1", hub.port), PATIENCE) as connection:
+        connection.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body[:-20])
+    assert hub.ask("GET", PATH).data["have"] == 0
 
 
 def test_a_revoked_card_is_told_so_before_its_body_is_read(hub: Serving) -> None:

@@ -134,6 +134,21 @@ def test_a_restored_hub_gets_the_rest_again(hub: Serving, table: Command) -> Non
     assert (sent(table).have, sent(table).state) == (7, "sent")
 
 
+def test_a_table_may_move_to_another_hub(hub: Serving, table: Command, tmp_path: Path) -> None:
+    join(table, hub)
+    play(table, *GAME)
+    sent(table)
+    other = Serving(lambda: open_store(str(tmp_path / "other.db"), create=True))
+    try:
+        join(table, other)
+        assert table("send --json").data["duels"] == []
+        assert sent(table, "send 1").new == 7
+        assert sent(table, "send 1").new == 0
+    finally:
+        other.close()
+        other.store.close()
+
+
 def test_what_the_hub_says_no_to_is_status_1(hub: Serving, table: Command) -> None:
     join(table, hub)
     play(table, *GAME)
@@ -171,7 +186,7 @@ def test_a_duel_is_taken_over_by_another_laptop(
     join(spare, hub, 2)
     assert spare(f"hub fetch {uid}").status == 1
     desk.assign(hub.store, desk.find_duel(hub.store, uid), desk.read_device(hub.store, "2"), NOW)
-    assert spare(f"hub fetch {uid} --json").data == {"uid": uid, "duel": 1, "lines": 7}
+    assert spare(f"hub fetch {uid[:6]} --json").data == {"uid": uid, "duel": 1, "lines": 7}
     assert spare(f"hub fetch {uid}").status == 1
     play(spare, "throw ana 4")
     assert (sent(spare).have, sent(spare).new) == (8, 0)

@@ -84,12 +84,18 @@ class Serving:
         finally:
             connection.close()
 
+    def claim(self, method: str, path: str, body: bytes, device: int = 1, key: str = "") -> str:
+        """Return the header that signs a request."""
+        nonce = token_hex(16)
+        signed = "\n".join(("gm-hub-1", method, path, str(device), nonce, sha256(body).hexdigest()))
+        proof = hmac.new((key or self.keys[device]).encode(), signed.encode(), "sha256").hexdigest()
+        return f"GM-HMAC-SHA256 device={device}, nonce={nonce}, signature={proof}"
+
     def ask(self, method: str, path: str, body: bytes = b"", device: int = 1, key: str = "", **headers: str) -> Answer:
         """Send a signed request, and check the signature of the answer."""
-        key, nonce = key or self.keys[device], token_hex(16)
-        signed = "\n".join(("gm-hub-1", method, path, str(device), nonce, sha256(body).hexdigest()))
-        proof = hmac.new(key.encode(), signed.encode(), "sha256").hexdigest()
-        claim = f"GM-HMAC-SHA256 device={device}, nonce={nonce}, signature={proof}"
+        key = key or self.keys[device]
+        claim = self.claim(method, path, body, device, key)
+        proof = claim[-64:]
         kind = {"Content_Type": "application/x-ndjson"} if method == "PUT" else {}
         answer = self.send(method, path, body, **{**kind, "Authorization": claim, **headers})
         text = "\n".join(("gm-hub-1", "answer", proof, str(answer.status), sha256(answer.body).hexdigest()))

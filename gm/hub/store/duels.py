@@ -162,13 +162,19 @@ def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None
     store.notify(uid, push.end)
 
 
-def duel_status(store: Store, uid: str) -> Answer:
-    """Return how many lines of a duel the hub has, on every branch. Raises HubFault (410)."""
+def duel_status(store: Store, device: int, uid: str) -> Answer:
+    """Return how many lines of a duel the hub has, on every branch. Raises HubFault (410).
+
+    For the first letters of a uid, return the uid that they mean among the duels of ``device``.
+    """
     with store.reading():
         _require_remembered(store, uid)
         tree = read_tree(store, uid)
+        query = "SELECT uid FROM duel WHERE device = ? AND substr(uid, 1, ?) = ?"
+        meant = [] if tree else store.execute(query, device, len(uid), uid)
     if tree is None:
-        return Answer(200, {"have": 0, "head": None, "branch": None, "branches": []})
+        unknown: dict[str, Any] = {"have": 0, "head": None, "branch": None, "branches": []}
+        return Answer(200, {**unknown, "meant": meant[0][0]} if len(meant) == 1 else unknown)
     event, round_, table = tree.place
     return Answer(
         200,

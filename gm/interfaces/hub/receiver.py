@@ -161,7 +161,7 @@ def _read(store: Store, device: int, ask: Ask) -> Reply:
     """Return how far a duel is, or some of its lines."""
     _require_valid(store, device)
     if not ask.rows:
-        return json_reply(*duel_status(store, ask.uid))
+        return json_reply(*duel_status(store, device, ask.uid))
     return Reply(
         200, encode_lines(duel_lines(store, device, ask.uid, ask.start, ask.branch)), {"content-type": _NDJSON}
     )
