@@ -34,8 +34,8 @@ def join(session: Session, args: Args) -> HubResult:
     require_words(args, 1, 20, "join http://192.168.1.5:8027/#7.k3v9-…")
     card = read_card(args.words, insecure="insecure" in args.options)
     before, after = _before(session.file), 0
-    if before and before.card.url == card.url:
-        after = before.after  # a new card for the same hub: what has begun since the old one still goes there
+    if before and (before.card.url == card.url or before.card.key == card.key):
+        after = before.after  # the same hub, with a new card or a new address: it still gets what has begun since
     elif session.file != ":memory:" and os.path.exists(session.file):
         after = max((duel.id for duel in session.store().duels()), default=0)
     write_joined(session.file, Joined(card, after))

@@ -13,7 +13,8 @@ import pytest
 from gm.hub.protocol.body import Facts, Line, encode
 from gm.hub.store import desk
 from gm.hub.store.base import Store
-from gm.interfaces.hub import body, receiver
+from gm.interfaces.hub import app, body, connection, receiver
+from gm.interfaces.web import server
 from tests.support.hub_lines import NOW, digest_of, facts, lines
 from tests.support.hub_server import PATIENCE, Answer, Serving
 
@@ -92,8 +93,8 @@ def test_who_overhears_a_request_can_only_repeat_it(hub: Serving) -> None:
 def test_a_body_that_is_cut_off_is_not_written(hub: Serving) -> None:
     path, body = f"{PATH}/rows/0", sent(lines(2))
     head = f"PUT {path} HTTP/1.1\r\nHost: x\r\nAuthorization: {hub.claim('PUT', path, body)}\r\n"
-    with socket.create_connection(("127.0.0.1", hub.port), PATIENCE) as connection:
-        connection.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body[:-20])
+    with socket.create_connection(("127.0.0.1", hub.port), PATIENCE) as talk:
+        talk.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body[:-20])
     assert hub.ask("GET", PATH).data["have"] == 0
 
 
@@ -130,9 +131,9 @@ CLAIM = f"Authorization: GM-HMAC-SHA256 device=1, nonce={'0' * 32}, signature={'
 
 def raw(hub: Serving, request: str) -> bytes:
     """Send a request as it is, and return the beginning of the answer."""
-    with socket.create_connection(("127.0.0.1", hub.port), PATIENCE) as connection:
-        connection.sendall(request.encode())
-        return connection.recv(1000)
+    with socket.create_connection(("127.0.0.1", hub.port), PATIENCE) as talk:
+        talk.sendall(request.encode())
+        return talk.recv(1000)
 
 
 def test_a_body_that_is_too_large_is_not_read(hub: Serving) -> None:
@@ -160,6 +161,12 @@ def test_a_slow_body_is_given_up(hub: Serving, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(body, "_SECONDS", 0.01)
     answer = raw(hub, f"PUT {PATH}/rows/0 HTTP/1.1\r\nHost: x\r\n{CLAIM}Content-Length: 9\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_slow_head_is_given_up(hub: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "PATIENCE", 0)
+    monkeypatch.setattr(server, "_LOOK", 0.01)
+    assert raw(hub, f"PUT {PATH}/rows/0 HTTP/1.1\r\nHost: x\r\n").startswith(b"HTTP/1.1 408 ")
 
 
 def test_another_device_is_refused_until_the_desk_assigns_the_duel(hub: Serving) -> None:
@@ -211,6 +218,11 @@ def test_too_many_requests_at_once_are_told_to_wait(hub: Serving, monkeypatch: p
     monkeypatch.setattr(receiver, "_WORKING", 0)
     answer = put(hub, lines(1))
     assert (answer.status, answer.code, "retry-after" in answer.headers) == (503, "busy", True)
+    monkeypatch.undo()
+    monkeypatch.setattr(app, "CONNECTIONS", 0)
+    assert (put(hub, lines(1)).status, hub.send("GET", "/hub").status) == (503, 503)
+    monkeypatch.undo()
+    assert put(hub, lines(1)).status == 200
 
 
 def test_anybody_may_read_the_hub_its_results_and_its_page(hub: Serving) -> None:
