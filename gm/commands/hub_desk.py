@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -182,6 +183,9 @@ def keep(session: Session, args: Args) -> HubResult:
 def forget(session: Session, args: Args) -> HubResult:
     """Delete duels from the hub for good, or show which. Raises GmError."""
     event, before = args.options.get("event", ""), args.options.get("before", "")
+    if before and not re.fullmatch(r"\d{4}-\d{2}-\d{2}", before):
+        text = f"“{before[:40]}” is not a day."
+        raise GmError("words", text, "For example: gm hub forget --event friday --before 2026-09-01")
     chosen = bool(event or before or "all" in args.options)
     if chosen == bool(args.words):
         text = "Say which duels the hub must forget."

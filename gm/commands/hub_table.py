@@ -47,6 +47,8 @@ def join(session: Session, args: Args) -> HubResult:
         f"Joined {hub} as number {card.device}. Duels that begin from now on are sent there as you type them, "
         "with names and notes; earlier ones stay here."
     )
+    if "insecure" in args.options and card.url.startswith("http://"):
+        done += " The connection is not encrypted: others on the way can read it."
     facts = {"url": card.url, "device": card.device, "hub": name or None, "after": after}
     return HubResult("hub join", facts, done, "Play as always: gm play. To send an earlier duel: gm send 3")
 

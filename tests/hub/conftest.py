@@ -13,7 +13,10 @@ from gm.hub.store.base import Store
 from gm.hub.store.location import open_store
 from gm.hub.store.sqlite import SqliteStore
 from tests.support.hub_lines import unsynced
+from tests.support.hub_server import Serving
+from tests.support.hub_table import at_table
 from tests.support.postgresql import Server
+from tests.support.running import Command
 
 ENGINES = ("sqlite", "postgresql")
 
@@ -58,3 +61,19 @@ def opened(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
 def store(opened: Callable[[], Store]) -> Store:
     """Return a connection to a new hub."""
     return opened()
+
+
+@pytest.fixture
+def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving]:
+    """Serve a new hub. These promises are the table's, so that one database engine is enough."""
+    monkeypatch.setattr(SqliteStore, "_prepare", unsynced(SqliteStore._prepare))
+    serving = Serving(lambda: open_store(str(tmp_path / "hub.db"), create=True))
+    yield serving
+    serving.close()
+    serving.store.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Return a table with an empty file of its own."""
+    return at_table(tmp_path / "table", monkeypatch)

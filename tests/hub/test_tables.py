@@ -6,9 +6,7 @@ import json
 import os
 import stat
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -22,55 +20,12 @@ from gm.hub.store import desk
 from gm.hub.store.duels import duel_lines
 from gm.hub.store.location import open_store
 from gm.hub.store.results import result_rows
-from gm.hub.store.sqlite import SqliteStore
-from gm.hub.verifier import verify, verify_next
-from tests.support.hub_lines import NOW, digest_of, facts, lines, unsynced
+from gm.interfaces.console.prompt_context import PromptContext
+from gm.table.session import Session
+from tests.support.hub_lines import NOW
 from tests.support.hub_server import Serving
+from tests.support.hub_table import GAME, WON, at_table, join, play, sent
 from tests.support.running import Command
-
-GAME = ("new highdie Ana Bo", "throw ana 4", "throw bo 2", "throw ana 4", "throw bo 2", "throw ana 4", "throw bo 2")
-WON = (*GAME, "throw ana 4", "throw bo 2", "throw ana 4", "throw bo 2")
-
-
-@pytest.fixture
-def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving]:
-    """Serve a new hub. These promises are the table's, so that one database engine is enough."""
-    monkeypatch.setattr(SqliteStore, "_prepare", unsynced(SqliteStore._prepare))
-    serving = Serving(lambda: open_store(str(tmp_path / "hub.db"), create=True))
-    yield serving
-    serving.close()
-    serving.store.close()
-
-
-@pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
-    """Return a table with an empty file of its own."""
-    return at_table(tmp_path / "table", monkeypatch)
-
-
-def at_table(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
-    """Return a table whose files are in ``folder``."""
-    folder.mkdir()
-    monkeypatch.setenv("GM_DB", str(folder / "duels.db"))
-    return Command(folder / "duels.db", monkeypatch)
-
-
-def join(table: Command, hub: Serving, device: int = 1) -> None:
-    """Join the hub with a card."""
-    assert table(["hub", "join", Card(hub.url, device, hub.keys[device]).text]).status == 0
-
-
-def play(table: Command, *lines: str) -> None:
-    """Type lines, each of which must be accepted."""
-    for line in lines:
-        ran = table(line)
-        assert ran.status == 0, ran.err
-
-
-def sent(table: Command, words: str = "send") -> SimpleNamespace:
-    """Send, and return the status and what was said of the first duel."""
-    ran = table(f"{words} --json")
-    return SimpleNamespace(status=ran.status, **(ran.data["duels"][0] if ran.out else {}))
 
 
 def test_only_duels_begun_since_a_table_joined_are_sent(hub: Serving, table: Command) -> None:
@@ -233,39 +188,40 @@ def test_new_lines_are_sent_in_the_background_and_trouble_is_silent_for_a_minute
     sender.finish()
 
 
+def test_the_console_shows_what_the_hub_has_not_got(table: Command) -> None:
+    play(table, *GAME)
+    session = Session(str(table.db))
+    session.table()
+    around = PromptContext(session)
+    before = around.due()
+    session.trouble = lambda: "Hub: not sent for 6 min (41 lines), because the hub does not answer"
+    assert around.due() == [session.trouble(), *before]
+    session.close()
+
+
+def test_whoever_joins_without_encryption_is_warned(table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Client, "facts", lambda client: {"name": "Con"})
+    card = Card("http://hub.example.invalid", 1, "a" * 26).text
+    assert table(["hub", "join", card]).status == 2
+    assert "not encrypted" in " ".join(table(["hub", "join", card, "--insecure"]).out.split())
+
+
+def test_a_hub_forgets_only_what_a_proper_day_chooses(hub: Serving, table: Command, tmp_path: Path) -> None:
+    join(table, hub)
+    play(table, *GAME)
+    sent(table)
+    at_hub = ["--db", str(tmp_path / "hub.db"), "hub", "forget"]
+    assert table([*at_hub, "--before", "yesterday", "--yes"]).status == 2
+    assert table([*at_hub, "--before", "2020-01-01", "--yes", "--json"]).data["duels"] == []
+    assert len(table([*at_hub, "--all", "--json"]).data["duels"]) == 1
+    assert hub.store.one("SELECT count(*) FROM log") == (7,)
+
+
 def test_an_answer_without_a_signature_is_not_believed(hub: Serving, table: Command) -> None:
     with Client(Card(hub.url, 1, hub.keys[1])) as client, pytest.raises(Unreachable, match="something else"):
         client.ask("GET", "/results")
     with Client(Card(hub.url, 1, "a" * 26)) as client, pytest.raises(Unreachable, match="does not know this card"):
         client.ask("GET", "/duels/a")
-
-
-def test_results_are_verified_by_playing_the_duel(hub: Serving, table: Command) -> None:
-    join(table, hub)
-    play(table, *WON)
-    sent(table)
-    assert verify_next(hub.store)
-    assert not verify_next(hub.store)
-    assert result_rows(hub.store)[0].verified == "yes"
-
-
-def test_a_result_that_is_not_what_was_played_is_marked(
-    hub: Serving, table: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    join(table, hub)
-    play(table, *WON)
-    false = {"winners": ["bo"], "kind": "won", "params": {}, "counts": {}, "text": "Bo wins"}
-    monkeypatch.setattr("gm.hub.sender.source.Source.outcome", lambda *arguments: false)
-    sent(table)
-    verify_next(hub.store)
-    (row,) = result_rows(hub.store)
-    assert (row.verified, row.played["line"], row.played["outcome"]["winners"]) == ("no", 10, ["ana"])
-
-
-def test_what_the_hub_does_not_know_stays_unverified_and_false_digests_do_not() -> None:
-    strange = facts(game="from-next-year")
-    assert verify(strange, lines(3), digest_of(strange, lines(3)), None).verdict == "unknown"
-    assert verify(strange, lines(3), digest_of(strange, lines(2)), None).verdict == "no"
 
 
 def test_a_card_that_cannot_be_read_says_so(table: Command) -> None:

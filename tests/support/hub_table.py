@@ -1,0 +1,40 @@
+"""A table that joins a hub and sends, by the command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from gm.hub.protocol.cards import Card
+from tests.support.hub_server import Serving
+from tests.support.running import Command
+
+GAME = ("new highdie Ana Bo", "throw ana 4", "throw bo 2", "throw ana 4", "throw bo 2", "throw ana 4", "throw bo 2")
+WON = (*GAME, "throw ana 4", "throw bo 2", "throw ana 4", "throw bo 2")
+
+
+def at_table(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Return a table whose files are in ``folder``."""
+    folder.mkdir()
+    monkeypatch.setenv("GM_DB", str(folder / "duels.db"))
+    return Command(folder / "duels.db", monkeypatch)
+
+
+def join(table: Command, hub: Serving, device: int = 1) -> None:
+    """Join the hub with a card."""
+    assert table(["hub", "join", Card(hub.url, device, hub.keys[device]).text]).status == 0
+
+
+def play(table: Command, *lines: str) -> None:
+    """Type lines, each of which must be accepted."""
+    for line in lines:
+        ran = table(line)
+        assert ran.status == 0, ran.err
+
+
+def sent(table: Command, words: str = "send") -> SimpleNamespace:
+    """Send, and return the status and what was said of the first duel."""
+    ran = table(f"{words} --json")
+    return SimpleNamespace(status=ran.status, **(ran.data["duels"][0] if ran.out else {}))
