@@ -7,6 +7,7 @@ NEW_OPTIONS = (
     Option("teams", "A+C/B+D", "the teams; you can then leave out the names"),
     Option("house", "RULE=VALUE …", "house rules; gm house GAME lists them", many=True),
     Option("title", "TEXT", "the title of the duel"),
+    Option("at", "EVENT/ROUND/TABLE", "the table of an event, such as friday/1/3"),
     Option("rules", "VERSION", "the version of the game's rules (default: the latest)"),
     Option("from-paper", "", "continue a duel from paper: gm asks for each player's sheet"),
     Option("again", "", "same names, order, house rules, files and party as the current duel"),

@@ -14,6 +14,7 @@ from gm.errors import GmError
 from gm.game import AnyGame, Setup
 from gm.notation.setup import check_holder_names, example_line, parse_rules_version, parse_setup, split_names
 from gm.table import presenter
+from gm.table.interchange.event_place import parse_place
 from gm.table.results import Written
 from gm.table.session import Session
 from gm.table.writer import begin
@@ -87,6 +88,8 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
     title = parse_text(args.options.get("title", ""), "title", 200)
     seated = parse_setup(game, names, first, teams, house, COMMANDS)
     seated = seated._replace(brought=attachments.read_attachments(session, game, seated.seats, args.options, brought))
+    at = instead.at if instead else ""
+    seated = seated._replace(at=parse_place(args.options["at"]) if "at" in args.options else at)
     if "rules" in args.options:
         seated = seated._replace(version=parse_rules_version(game.info, args.options["rules"]))
     if party or "party" in args.options or "carry" in args.options:

@@ -9,6 +9,7 @@ from gm.commands.command import Args
 from gm.commands.results import Document, SavedFile
 from gm.errors import GmError
 from gm.store.files import write_new
+from gm.table.interchange.event_place import describe_place
 from gm.table.report import report_data
 from gm.table.session import Session
 from gm.table.texts import format_time
@@ -55,6 +56,8 @@ def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     if data["switches"]:
         yield "House rules", ", ".join(f"{name}={value}" for name, value in data["switches"].items())
     yield "Result", data["result"] or "not over yet"
+    if data["duel"]["at"]:
+        yield "Played at", describe_place(data["duel"]["at"])
     yield "Record", data["duel"]["uid"]
 
 

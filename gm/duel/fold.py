@@ -23,6 +23,7 @@ def read_setup(row: Row) -> Setup:
         house=dict(body["house"]),
         brought=body.get("brought", {}),
         version=body.get("version", 1),
+        at=body.get("at", ""),
     )
     return _carried_on(setup, body) if "party" in body else setup
 

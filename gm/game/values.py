@@ -101,6 +101,8 @@ class Setup(NamedTuple):
     """The id of the party's last duel, '' if that duel is not in this database."""
     unfinished: bool = False
     """True if the party's last duel was not over. The game's ``start`` announces it."""
+    at: str = ""
+    """The table of an event at which the duel is played, such as ``friday/1/3``; '' for none."""
 
 
 class Change(NamedTuple):
@@ -239,10 +241,7 @@ def split_marks(amount: int | str | None) -> list[str]:
 
 
 def changed_marks(before: int | str | None, after: int | str | None) -> tuple[list[str], list[str]]:
-    """Return two lists: the marks to cross out, and the marks to write.
-
-    A mark that is written more often than needed is crossed out once for each extra copy.
-    """
+    """Return two lists: the marks to cross out (also extra copies of a mark), and the marks to write."""
     was, now = Counter(split_marks(before)), Counter(split_marks(after))
     return [*(was - now).elements()], [*(now - was).elements()]
 

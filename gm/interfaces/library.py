@@ -170,21 +170,22 @@ class Duels:
         files: Mapping[str, str | Mapping[str, str]] | None = None,
         party: str = "",
         carry: str = "",
+        at: str = "",
     ) -> Duel:
         """Start a new duel of ``game``, a game's slug, and make it the current duel. Raises GmError.
 
         ``names`` are the players in the order of their seats. ``first`` is the name of the first player, ``teams``
         a text such as ``Ana+Cy/Bo+Di``, ``house`` the house rules. ``files`` has attached files by option name, or
         for each player by name. ``carry`` is what the ``party`` brings, by default what its last duel in this
-        database left.
+        database left. ``at`` is the table of an event, such as ``friday/1/3``.
         """
-        for word in (game, *names, first, teams, title, party, carry):
+        for word in (game, *names, first, teams, title, party, carry, at):
             if not isinstance(word, str):
                 raise GmError("words", f"Expected text, not {word!r:.40}.", "Put it in quotes.")
         switches = [f"{name}={value}" for name, value in (house or {}).items()]
         brought = file_options(games.load(game.casefold()), files) if files else {}
         options = {"first": first, "teams": teams, "house": switches, "title": title, **brought}
-        options |= {name: word for name, word in (("party", party), ("carry", carry)) if word}
+        options |= {name: word for name, word in (("party", party), ("carry", carry), ("at", at)) if word}
         begin(self.session, Args((game, *names), options))
         return self._at(self.session.table().duel.id)
 
@@ -224,10 +225,11 @@ def new(
     files: Mapping[str, str | Mapping[str, str]] | None = None,
     party: str = "",
     carry: str = "",
+    at: str = "",
 ) -> Duel:
     """Start a new duel in memory, with the same arguments as :meth:`Duels.new`. Nothing is saved. Raises GmError."""
     memory = open(":memory:")
-    set_up = {"first": first, "teams": teams, "title": title, "party": party, "carry": carry}
+    set_up = {"first": first, "teams": teams, "title": title, "party": party, "carry": carry, "at": at}
     memory.new(game, *names, house=house, files=files, **set_up)
     return Duel(memory.session)
 

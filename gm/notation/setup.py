@@ -204,6 +204,8 @@ def format_setup(game: AnyGame, what: Setup, title: str) -> list[str]:
     words += attached_files.option_words(game.inputs.attachments, what.brought)
     if what.party:
         words += ["--party", what.party, "--carry", what.carry or NOTHING]
+    if what.at:
+        words += ["--at", what.at]
     return [*words, "--title", title] if title else words
 
 
@@ -225,6 +227,8 @@ def setup_body(what: Setup, *, carries: bool) -> dict[str, Any]:
         body["brought"] = dict(what.brought)
     if what.version > 1:
         body["version"] = what.version
+    if what.at:
+        body["at"] = what.at
     if carries:
         body |= {"party": what.party or None, "carry": json.loads(what.carry) if what.carry else None}
         body |= {"resumed": what.resumed} if what.resumed else {}

@@ -227,7 +227,8 @@ def flags_text(table: Table) -> str:
 def duel_facts(table: Table) -> results.DuelFacts:
     """Return the facts about a duel."""
     duel = table.duel
-    return results.DuelFacts(duel.id, duel.uid, table.title, duel.game, duel.rules_version, table.switches())
+    at = table.setup.at or None
+    return results.DuelFacts(duel.id, duel.uid, table.title, duel.game, duel.rules_version, table.switches(), at)
 
 
 def public_words(table: Table, row: Row) -> str:

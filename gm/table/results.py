@@ -122,6 +122,8 @@ class DuelFacts(NamedTuple):
     game: str
     rules_version: int
     house: Mapping[str, str]
+    at: str | None = None
+    """The table of an event, such as ``friday/1/3``; None if the duel belongs to no event."""
 
 
 class Written(Result):

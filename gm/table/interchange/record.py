@@ -71,7 +71,7 @@ def _back(row: Row) -> str:
 
 def _later(row: Row) -> bool:
     """Return whether readers of record version 2 would ignore part of a row."""
-    return any(body.keys() & {"brought", "version", "party"} for body in setups_written(row))
+    return any(body.keys() & {"brought", "version", "party", "at"} for body in setups_written(row))
 
 
 def record_document(table: Table) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from gm.notation.attached_files import split_place
 from gm.notation.setup import parse_seats, read_house_rules
 from gm.store.database import Duel
 from gm.table.interchange.attached_files import read_json
+from gm.table.interchange.event_place import parse_place
 from gm.table.interchange.record import VERSION
 from gm.table.interchange.validation_messages import DIGEST, PLACE, WHEN, fault_lines
 from gm.table.party.carry_over import parse_party as party_named
@@ -185,17 +186,15 @@ def _compact(receipt: dict[str, Any]) -> str:
     return json.dumps(receipt, ensure_ascii=False, separators=(",", ":"))
 
 
-_SET_UP = {"seats", "first", "teams", "house", "brought", "version", "party", "carry", "resumed", "unfinished"}
-
-
 def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
     try:
         fine = parse_seats(game, [name for _, name in row.body["seats"]]) == read_setup(row).seats
         read_house_rules(game.inputs.house_rules, [f"{name}={value}" for name, value in row.body["house"].items()])
         sitting = {seat.id for seat in read_setup(row).seats}
-        fine = fine and set(row.body) <= _SET_UP and type(row.body.get("version", 1)) is int
+        fine = fine and row.body.keys() <= _NEW["properties"].keys() and type(row.body.get("version", 1)) is int
         fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} - {""} <= sitting
-        fine = fine and _accompanied(game, row.body)
+        at = row.body.get("at", "")
+        fine = fine and _accompanied(game, row.body) and ("at" not in row.body or parse_place(at) == at != "")
         wrong = _attachment_mistakes(f"{place}.body.brought", game, read_setup(row)) if fine else []
     except GmError as error:
         return [f"{place}.body: {error.message}"]
@@ -260,7 +259,7 @@ _HOUSE = {
 }
 
 
-_NEW = {
+_NEW: dict[str, Any] = {
     "type": "object",
     "properties": {
         "seats": {"type": "array", "items": _PAIR},
@@ -269,6 +268,7 @@ _NEW = {
         "house": {"type": "object"},
         "brought": {"type": "object", "description": "the players' own files, by option and player"},
         "version": {"type": "integer", "minimum": 2, "description": "the rules version; left out for version 1"},
+        "at": {"type": "string", "description": "the table of an event, as event/round/table"},
         "party": {"type": ["string", "null"], "description": "the name of the party, in games where one carries over"},
         "carry": {"type": ["object", "null"], "description": "what the party carried over, as the game stores it"},
         "resumed": {"type": "string", "description": "the uid of the duel that it came from"},

@@ -19,6 +19,7 @@ from gm.interfaces.web.board.standings import Standing, standings
 from gm.table import outstanding, presenter
 from gm.table.clock import Measurements, TimeSums, measure
 from gm.table.clock.settings import read_settings
+from gm.table.interchange.event_place import describe_place
 from gm.table.report import round_standings, standing_columns
 from gm.table.table import Table
 
@@ -37,7 +38,8 @@ class Scene(NamedTuple):
 
     ``entered`` is the time of the last row in seconds since 1970, or None. ``result`` is the outcome, or '' until
     the duel is over. ``arrows`` is a drawing of who aims at whom, and ``aims`` are the same as texts. ``rules`` are
-    the duel's own rules if it has attached files. ``times`` is the clock, ``party`` the name of the party.
+    the duel's own rules if it has attached files. ``times`` is the clock, ``party`` the name of the party. ``place``
+    is the duel's place in an event, or ''.
     """
 
     game: str
@@ -61,6 +63,7 @@ class Scene(NamedTuple):
     rules: tuple[Rule, ...]
     times: Measurements
     party: str
+    place: str
 
     @property
     def say(self) -> str:
@@ -98,6 +101,7 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
         rules=tuple(table.game.rulebook().rules(table.state)) if table.setup.brought else (),
         times=measure(table, TimeSums(read_settings(table))),
         party=table.setup.party,
+        place=describe_place(table.setup.at),
     )
 
 

@@ -1,0 +1,40 @@
+"""The place of a duel in an event: its event, round and table, such as ``friday/1/3``."""
+
+import re
+
+from gm.errors import GmError
+
+NOWHERE = "none"
+"""The word for a duel that belongs to no event."""
+
+_PLACE = re.compile(r"([^\W_](?:[\w-]{0,62}\w)?)/([1-9]\d?)/([1-9]\d{0,2})")
+_ROUNDS = 30
+
+
+def parse_place(word: str) -> str:
+    """Return the place that ``word`` means, as event/round/table in lower case; '' for ``none``.
+
+    Raises GmError (``words``).
+    """
+    place = word.casefold()
+    if place == NOWHERE:
+        return ""
+    match = _PLACE.fullmatch(place)
+    if match is None or int(match[2]) > _ROUNDS:
+        text = f"“{word[:40]}” is not a table of an event."
+        raise GmError("words", text, "Type the event's code, the round and the table: --at friday/1/3")
+    return place
+
+
+def split_place(place: str) -> tuple[str, int, int]:
+    """Return the event's code, the round and the table of a place."""
+    event, round_, table = place.split("/")
+    return event, int(round_), int(table)
+
+
+def describe_place(place: str) -> str:
+    """Return a place in words, such as ``friday, round 1, table 3``; '' for ''."""
+    if not place:
+        return ""
+    event, round_, table = split_place(place)
+    return f"{event}, round {round_}, table {table}"
