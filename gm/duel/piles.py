@@ -79,7 +79,20 @@ class Piles:
             pile = (move.giver, move.what)
             placed.append(self._placed(move, won, back.get(pile, 0)))
             back[pile] = back.get(pile, 0) + move.amount
-        return placed
+        return self._emptied_first(placed) if any(move.taker for move in moves) else placed
+
+    def _emptied_first(self, moves: Sequence[Move]) -> list[Move]:
+        """Return ``moves`` with two for a place that piles fill, if it changes its owner: it is emptied before all
+        hand-overs, so that its content can be handed over too, and filled after them.
+        """
+        emptied, others = list[Move](), list[Move]()
+        for move in moves:
+            owners = [str(word).split()[0] for word in (move.before, move.after) if move.taker is None and word]
+            if len({*owners}) == 2 and self.ends.get((move.giver, move.what), ("", ""))[0]:
+                emptied.append(move._replace(after=""))
+                move = move._replace(before="")
+            others.append(move)
+        return [*emptied, *others]
 
     def _placed(self, move: Move, won: WonPages, back: int) -> Move:
         """Return ``move`` with the ends of the piles. Earlier moves have already handed ``back`` some of the things."""

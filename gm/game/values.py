@@ -228,7 +228,9 @@ class Holding(NamedTuple):
     marks are separated by ``, ``.
     """
     gives: End = ""
-    """The end of a pile from which things are removed."""
+    """The end of a pile from which things are removed. A place with an end holds a thing from there, and its word
+    begins with the id of the pile's holder.
+    """
     takes: End = ""
     """The end of a pile where things are added."""
     relative: bool = False

@@ -93,7 +93,11 @@ class _Unconfirmed:
         self._used: set[tuple[str, str]] = set()
         if table.acted > self.ticked:
             held = table.game.play.holdings(table.state)
-            self._piles = {(holding.holder, holding.what) for holding in held if holding.gives or holding.takes}
+            self._piles = {
+                (holding.holder, holding.what)
+                for holding in held
+                if holding.kind == "moves" and (holding.gives or holding.takes)
+            }
             self._relative = {holding.what for holding in held if holding.relative}
             self._read(table, new)
 
@@ -248,4 +252,5 @@ def deed_items(game: AnyGame, deeds: Iterable[Deed], names: Names) -> Iterator[O
             yield Owed(f"Cannot be undone: {game.texts.say(notice, names)}", notice.kind, level="warn")
         else:
             back = Move(notice.kind, next((touch[0] for touch in notice.touches), ""), None, 0, off=off, deed=notice)
-            yield Owed(game.texts.say(back if deed.gone else notice, names), notice.kind, off=off)
+            late = notice._replace(params={**notice.params, "late": True})
+            yield Owed(game.texts.say(back if deed.gone else late, names), notice.kind, off=off)

@@ -67,6 +67,16 @@ def test_the_latest_won_goes_back_first() -> None:
     assert [(move.taker, move.off, move.among) for move in moves] == [("cy", "bottom", 0), ("bo", "bottom", 0)]
 
 
+def test_a_place_fed_by_piles_is_emptied_before_the_hand_overs_and_filled_after_them() -> None:
+    board = Piles((*HELD, Holding("table", "card", "bo 7", "place", "top")), [])
+    hand_over, turned = Move("cards", "ana", "bo", 9), Move("card", "table", None, 0, "ana 5", "bo 7")
+    moves = [(move.what, move.before, move.after) for move in board.placed((hand_over, turned))]
+    assert moves == [("card", "ana 5", ""), ("cards", None, None), ("card", "", "bo 7")]
+    assert board.placed((turned,)) == [turned]
+    misread = turned._replace(after="ana 7")
+    assert board.placed((hand_over, misread))[1] == misread, "the same card lies there, under another name"
+
+
 @given(
     st.lists(st.tuples(st.sampled_from(WHO), st.sampled_from(WHO), st.integers(1, 3)), max_size=6), st.integers(1, 3)
 )

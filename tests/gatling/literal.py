@@ -147,13 +147,19 @@ class LiteralTable:
     def take_back(self, who: str, pages: str) -> None:
         self.put(who, self.take("the discard", pages))
 
-    def swap(self, who: str, other: str, pages: str) -> None:
+    def swap(self, who: str, other: str, pages: str, fewer: str | None) -> None:
+        pages = self.in_both(who, other, pages) if fewer else pages
         mine, theirs = self.take(who, pages), self.take(other, pages)
         self.put(who, theirs)
         self.put(other, mine)
 
+    def in_both(self, who: str, other: str, pages: str) -> str:
+        """Return the number of pages to swap if one of two mages may have fewer than ``pages`` in the deck."""
+        return str(min(number(pages), len(self.decks[who]), len(self.decks[other])))
+
     def swap_back(self, who: str, other: str, pages: str, end: str) -> None:
         on_top = "bottom" in end
+        pages = self.in_both(who, other, pages) if "fewer" in end else pages
         mine, theirs = (self.take(name, f"the bottom {pages}" if on_top else pages) for name in (who, other))
         self.put(who, theirs, on_top)
         self.put(other, mine, on_top)
@@ -233,7 +239,7 @@ _INSTRUCTIONS: Mapping[str, Callable[..., None]] = {
     r"(\S+)'s sheet: ((?:write|cross out) .*)": _T.write,
     r"(\S+) has no pages left and is out(; cross out .*)?": _T.leave,
     r"(\S+) leaves the duel: put .*'s (last page|\d+ pages) away.*": _T.retire,
-    r"(\S+) and (\S+) swap their (top page|top \d+ pages): .*": _T.swap,
+    r"(\S+) and (\S+) swap their (top page|top \d+ pages)( \(all, if .*\))?: .*": _T.swap,
     r"(\S+) and (\S+) swap back (\d+ pages?)(.*)": _T.swap_back,
     rf"(\S+) gives (\S+) {_PAGES}(.*?)(?:, (back on top of .*)|, under .*)?": _T.hand_back,
     rf"(\S+) puts away {_PAGES}(?: of .*)?": _T.put_away,

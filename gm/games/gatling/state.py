@@ -261,7 +261,7 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
         tables[mage.team or mage.id] = mage.power
     for holder, power in tables.items():
         result += [Holding(holder, aspect, number, "dial") for aspect, number in zip(ASPECTS, power, strict=True)]
-    result.append(Holding("table", "page", f"{state.turns[0]} {state.page}" if state.page else "", "place"))
+    result.append(Holding("table", "page", f"{state.turns[0]} {state.page}" if state.page else "", "place", "top"))
     result += [
         Holding(mage.id, spell, written(mage, spell), "mark")
         for mage in living(state)
