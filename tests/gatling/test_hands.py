@@ -20,7 +20,7 @@ pytestmark = pytest.mark.needs("gatling")
 @pytest.mark.parametrize("at_once", [True, False], ids=["at-once", "when-ticked-off"])
 def test_players_at_duels_with_spells_end_with_the_right_table(at_once: bool) -> None:
     for number, walk in enumerate(duels()[:DUELS]):
-        evening(entered(walk), Random(f"{number} {at_once}"), at_once=at_once)
+        evening(entered(walk), Random(f"{number} {at_once}"), {}, at_once=at_once)
 
 
 def test_b30_pages_return_to_their_places_after_undo() -> None:

@@ -29,6 +29,11 @@ def test_an_attack_is_offered_with_a_carried_weapon() -> None:
     assert example(session, "attack") == "attack lena enemy maul 1"
 
 
+def test_gl_r21_nobody_is_told_to_eat_a_ration_that_is_not_there() -> None:
+    session = sit("adjust rations=1", "next", "travel dungeon", "mark success")
+    assert "no rations left" in announced(session, "next")
+
+
 def test_a_shop_shows_a_line_that_buys() -> None:
     lines = ("next", "travel settlement friendly", "mark success", "next", "adjust gold=5", "visit")
     session = sit(*lines)

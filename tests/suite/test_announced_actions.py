@@ -18,6 +18,7 @@ from gm.table import outstanding
 from gm.table.results import Written
 from tests.support.amended import entered
 from tests.support.evenings import DUELS, evening
+from tests.support.readers import Meanings
 from tests.support.walks import Walk, walks
 
 LENGTH = 40
@@ -25,9 +26,13 @@ LENGTH = 40
 
 @pytest.mark.parametrize("at_once", [True, False], ids=["at-once", "when-ticked-off"])
 def test_doing_what_is_announced_leads_to_the_right_table(slug: str, at_once: bool) -> None:
-    """The table includes things, dials, places, sheets, and actions that no holding shows."""
+    """The table includes things, dials, places, sheets, and actions that no holding shows.
+
+    The players know only the sentences: one that asks for different things in the same words fails.
+    """
+    meanings: Meanings = {}
     for walk in evenings(load(slug)):
-        evening(entered(walk), Random(f"{walk.label} {at_once}"), at_once=at_once)
+        evening(entered(walk), Random(f"{walk.label} {at_once}"), meanings, at_once=at_once)
 
 
 def test_a_line_that_is_undone_and_typed_again_asks_for_nothing(slug: str) -> None:

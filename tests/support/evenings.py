@@ -18,6 +18,7 @@ from gm.table.session import Session
 from gm.table.table import Table
 from tests.support.amended import amiss, back
 from tests.support.hands import Hands, announced, laid_out, right
+from tests.support.readers import Meanings, Readers
 from tests.support.walks import answers
 
 DUELS = int(os.environ.get("GM_HANDS", "4"))
@@ -25,14 +26,15 @@ DUELS = int(os.environ.get("GM_HANDS", "4"))
 TURNS = 30
 
 
-def evening(session: Session, rng: Random, *, at_once: bool) -> None:
+def evening(session: Session, rng: Random, meanings: Meanings, *, at_once: bool) -> None:
     """Continue a duel with random entries and corrections, and compare the simulated table with the state.
 
-    The players carry out a settlement ``at_once``, or when it is ticked off.
+    The players carry out a settlement ``at_once``, or when it is ticked off. ``meanings`` are the sentences that they
+    know.
     """
     table = session.table()
     table.ready()  # else the whole duel is played for each row that is heard
-    hands = Hands(())
+    hands = Readers(table.game, table.setup.version, meanings)
     for row in table.rows:
         _hear(hands, table, row, announced(row))
     for _ in range(TURNS):
@@ -60,13 +62,13 @@ def to_do(row: log.Row) -> list[Notice]:
     return [notice for notice in announced(row) if notice not in again]
 
 
-def _hear(hands: Hands, table: Table, row: log.Row, notices: Iterable[Notice]) -> None:
+def _hear(hands: Readers, table: Table, row: log.Row, notices: Iterable[Notice]) -> None:
     holdings = table.game.play.holdings
     heard, before = hands.before
     if heard != row.seq - 1:
         before = holdings(table.at(row.seq - 1))
     after = holdings(table.at(row.seq))
-    hands.before = row.seq, after
+    hands.before, hands.names = (row.seq, after), table.names
     hands.hear(notices, before, after)
     hands.without_the_gone(after)
 
@@ -103,8 +105,9 @@ def answer(table: Table, rng: Random) -> None:
         return
 
 
-def _tick(hands: Hands, table: Table, but: log.Row | None = None) -> None:
+def _tick(hands: Readers, table: Table, but: log.Row | None = None) -> None:
     """Carry out the pending settlement, optionally without what a row announces."""
+    hands.names = table.names
     hands.see(table.game.play.holdings(table.state))
     hands.settle(*outstanding.moves(table, outstanding.current(table)))
     hands.without_the_gone(table.game.play.holdings(table.state))

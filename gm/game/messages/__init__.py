@@ -84,9 +84,9 @@ class Messages:
 
     ``source`` returns the content of the card file. ``fields`` names the default filters of fields. ``filters`` adds
     filters ``(value, names)``. ``computed`` adds fields ``(params, names)``, computed when a template uses them.
-    Besides their parameters, notices have the field ``sum``, outcomes have ``winners``, and prompts have ``entry``,
-    ``seats``, ``fixed``, ``open``, ``default`` and ``example``. Moves have their own fields and the parameters of their
-    deed.
+    Besides their parameters, notices have the fields ``sum`` and ``moved`` (their changes), outcomes have ``winners``,
+    and prompts have ``entry``, ``seats``, ``fixed``, ``open``, ``default`` and ``example``. Moves have their own fields
+    and the parameters of their deed.
     """
 
     def __init__(
@@ -108,7 +108,8 @@ class Messages:
     def say(self, thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
         """Return the sentence for a notice, a prompt, a refusal, a move of a settlement or an outcome."""
         if isinstance(thing, Notice):
-            params = {**thing.params, "sum": thing.sum} if thing.sum else thing.params
+            params = {**thing.params, "moved": thing.changes} if thing.changes else thing.params
+            params = {**params, "sum": thing.sum} if thing.sum else params
             return self._fill("notices", thing.kind, params, names)
         if isinstance(thing, Prompt):
             possible = not thing.due and thing.entry in self.table("possible")

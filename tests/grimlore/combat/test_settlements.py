@@ -28,4 +28,4 @@ BEGUN = (
 def test_settlements_restore_combat_statuses(seed: int) -> None:
     """Players settle a correction at once or later, by the seed."""
     table = played(*BEGUN)
-    evening(table.session, Random(f"fight {seed}"), at_once=seed % 2 == 0)
+    evening(table.session, Random(f"fight {seed}"), {}, at_once=seed % 2 == 0)

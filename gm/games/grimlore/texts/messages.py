@@ -46,8 +46,6 @@ class SessionMessages(Messages):
 
     def say(self, thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
         enemy = None if isinstance(thing, Move) else thing.params.get("enemy")
-        if isinstance(thing, Notice):
-            thing = thing._replace(params={**thing.params, "changes": thing.changes})
         text = super().say(thing, _with_units(names, enemy))
         return text if isinstance(thing, Outcome) else capitalize(text)
 
@@ -82,7 +80,7 @@ _FILTERS: Mapping[str, Callable[[Any, Names], Any]] = {
 
 def _changed(params: Params, what: str) -> int:
     """Return by how much ``what`` decreases in the changes of a notice."""
-    return -sum(int(change.delta) for change in params.get("changes", ()) if change.what == what)
+    return -sum(int(change.delta) for change in params.get("moved", ()) if change.what == what)
 
 
 def _had(params: Params, names: Names) -> str:
@@ -141,7 +139,7 @@ _COMPUTED: Mapping[str, Callable[[Params, Names], Any]] = {
     "rest": lambda params, names: REST,
     "trait_at": lambda params, names: TRAIT_AT,
     "recipe_at": lambda params, names: RECIPE_AT,
-    "eaten": lambda params, names: _changed(params, "rations"),
+    "eaten": lambda params, names: _changed(params, "rations") or None,
     "paid": lambda params, names: _changed(params, "gold") or None,
     "made": lambda params, names: pool_terms(params.get("sum", ()), params["reds"], names),
     "pair": lambda params, names: f"{printed_name(SKILLS[params['skill']])} + {printed_name(params['skill'])}",

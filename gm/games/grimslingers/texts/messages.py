@@ -35,6 +35,9 @@ def load_messages(cards: Mapping[str, Any]) -> Messages:
             "pass_ep": lambda params, names: PASS_EP,
             "two": lambda params, names: len(params["owing"]) == 2 * len(params["seats"]),
             "room": _room,
+            "cleared": lambda params, names: [
+                change.what for change in params.get("moved", ()) if str(change.delta).endswith("discard")
+            ],
             "queued": _queued,
             "ties": lambda params, names: bool(_tied(params["order"])),
             "effects": lambda params, names: settings_of(params["parts"]),
