@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 from gm.errors import GmError
@@ -20,17 +21,33 @@ _MOST = 100
 
 def find_damage(store: Store) -> Iterator[Damage]:
     """Yield every damaged place of a database."""
+    return chain.from_iterable(check_parts(store))
+
+
+def check_parts(store: Store, without: int | None = None) -> Iterator[Iterator[Damage]]:
+    """Yield an iterator over the damaged places of each part of a database: the pages, each duel, the list of duels.
+
+    A part is read when its iterator is used. The duel ``without`` is left out.
+    """
+    yield _of_pages(store)
+    numbers = set[Any]()
+    for table, column in (("duel", "id"), ("log", "duel"), ("checksum WHERE duel <> 0", "duel")):
+        with suppress(sqlite3.Error):
+            numbers |= {number for (number,) in store.db.execute(f"SELECT DISTINCT {column} FROM {table}")}
+    for duel in sorted(number for number in numbers if isinstance(number, int) and number != without):
+        yield _of_duel(store, duel)
+    yield _of_list(store)
+
+
+def _of_pages(store: Store) -> Iterator[Damage]:
     try:
         errors = store.db.execute("PRAGMA integrity_check").fetchall()
     except sqlite3.Error as error:
         errors = [(str(error),)]
     yield from (Damage(None, None, text) for (text,) in errors if text != "ok")
-    numbers = set[Any]()
-    for table, column in (("duel", "id"), ("log", "duel"), ("checksum WHERE duel <> 0", "duel")):
-        with suppress(sqlite3.Error):
-            numbers |= {number for (number,) in store.db.execute(f"SELECT DISTINCT {column} FROM {table}")}
-    for duel in sorted(number for number in numbers if isinstance(number, int)):
-        yield from _of_duel(store, duel)
+
+
+def _of_list(store: Store) -> Iterator[Damage]:
     for read in (store.opened, lambda: read_filings(store)):
         try:
             read()
@@ -62,9 +79,9 @@ def _of_duel(store: Store, duel: int) -> Iterator[Damage]:
         yield Damage(duel, None, error.message)
 
 
-def _of_digests(duel: int, chain: list[str], stored: list[str | None]) -> Iterator[Damage]:
-    """Yield the first row whose stored digest differs from the one in ``chain``."""
-    for seq, (digest, kept) in enumerate(zip(chain, stored, strict=True)):
+def _of_digests(duel: int, computed: list[str], stored: list[str | None]) -> Iterator[Damage]:
+    """Yield the first row whose stored digest differs from the ``computed`` one."""
+    for seq, (digest, kept) in enumerate(zip(computed, stored, strict=True)):
         if digest != kept:
             yield Damage(duel, seq, "its digest does not match the lines up to it")
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import partial
 
@@ -44,6 +44,7 @@ class Console:
         self.past: Sequence[str] = ()
         self.answer: Result | None = None
         self.read = 0
+        self.checks = self._checks()
 
     @property
     def table(self) -> Table | None:
@@ -77,17 +78,31 @@ class Console:
             return self._attend(desk)
 
     def _at_leisure(self) -> Callable[[], None] | None:
-        """Read all rows of the duel. Returns a function that prints the error of a damaged row, None if there is no
-        damage.
+        """Check the next part of the file. Returns a function that prints the error of a damaged part, None if there is
+        no damage.
 
-        The first prompt does not need all rows, so this work is done after it.
+        The first prompt does not need all rows, so this work is done after it: first this duel, then all others.
         """
+        error = next(self.checks, None)
+        return partial(self.screen.error, error) if error else None
+
+    def _checks(self) -> Iterator[GmError | None]:
+        """Yield for each part of the file its error, None if there is no damage."""
+        from gm.store.errors import damage_error
+        from gm.store.integrity import check_parts  # the first prompt does not need it
+
         self.around.beside.waits = False
         try:
             self.past = latest_lines(self.table)
+            yield None
+            if not self.table:
+                return
+            store = self.table.store
+            for part in check_parts(store, self.table.duel.id):
+                damage = next(part, None)
+                yield damage and damage_error(store.path, damage)
         except GmError as error:
-            return partial(self.screen.error, error)
-        return None
+            yield error
 
     def _attend(self, desk: LinePrompt) -> int:
         """Ask for lines and run them until the referee leaves. Returns the exit status."""

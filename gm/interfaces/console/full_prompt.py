@@ -234,6 +234,8 @@ class FullPrompt:
             await asyncio.sleep(READ_SECONDS)
             if self._read():
                 await self._news(self.shown.look(self._begun()))
+            if not self._begun() and (tell := self.shown.leisure()):
+                await self._news(tell)
             self.settled()
 
     async def _news(self, tell: Callable[[], None] | None) -> None:

@@ -26,7 +26,6 @@ class PlainPrompt:
         self.shown = shown
         self.say, self.wrong, self.read, self.now = say, wrong, read, now
         self.title = ""
-        self.asked = False
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """Print the next steps and return the next line. A rejected line must be typed again.
@@ -35,9 +34,8 @@ class PlainPrompt:
         """
         if refused:
             self.wrong(refused)
-        if not self.asked and (tell := self.shown.leisure()):
+        if tell := self.shown.leisure():
             tell()
-        self.asked = True
         title = self.shown.aside().title
         if title != self.title:
             self.title = title

@@ -42,9 +42,10 @@ class PromptSurroundings(NamedTuple):
     read: Callable[[], int] = lambda: 0
     """Returns the number of lines of the last result that are still to be read above the prompt."""
     leisure: Callable[[], Callable[[], None] | None] = lambda: None
-    """Loads the earlier lines and starts the clock, which the first prompt does not need.
+    """Loads the earlier lines and starts the clock, which the first prompt does not need; then checks a part of the
+    file at each call.
 
-    Called when the first prompt is visible; a prompt that does not draw calls it before. Returns a function
+    Called when a prompt is visible and nobody types; a prompt that does not draw calls it before. Returns a function
     that prints an error, None if there is no error.
     """
 

@@ -119,6 +119,22 @@ def test_damage_in_old_rows_is_reported_after_the_first_prompt(tmp_path: Path) -
     ]
 
 
+def test_damage_in_other_duels_is_reported_while_nobody_types(tmp_path: Path) -> None:
+    file, screen, desk = tmp_path / "duels.db", Heard(), Scripted([])
+    played(file, SHORT).close()
+    session = played(file, SHORT)
+    rewrite(file, "UPDATE log SET words = 'draw 9C' WHERE duel = 1 AND seq = 3", damage=True)
+    Console(session, screen, dict.fromkeys(COMMANDS, ""), desk).play()
+    assert desk.shown
+    for _ in range(6):
+        if tell := desk.shown.leisure():
+            tell()
+    session.close()
+    assert [str(said) for said in screen.said] == [
+        f"{file} is damaged: duel 1, line 3: it has changed since it was written."
+    ]
+
+
 def test_the_log_is_replayed_while_nobody_types(tmp_path: Path) -> None:
     session = played(tmp_path / "duels.db", SHORT)
     desk = Looking([])
