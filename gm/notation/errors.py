@@ -37,7 +37,7 @@ class UnreadWord(GmError):
 
     @message.setter
     def message(self, message: str) -> None:
-        """Ignore the message that GmError sets, because the sentence is computed."""
+        self._described = (message, self.remedy) if message else None
 
     @property
     def remedy(self) -> str:

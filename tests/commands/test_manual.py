@@ -258,6 +258,13 @@ def test_every_game_rejects_what_the_core_rejects(slug: str) -> None:
     assert all(isinstance(part, Rejection) and part.message and part.remedy for part in shown)
 
 
+def test_a_game_title_with_quotes_is_shown_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    titles = 'Toy \\ and "Camp"'
+    monkeypatch.setattr(gm.games, "game_titles", lambda: titles)
+    parts = [part for section in core_rejections(load(slugs()[0])) for part in section.parts]
+    assert any(titles in part.remedy for part in parts if isinstance(part, Rejection))
+
+
 def test_unexpected_rejection_in_the_gallery_is_an_error() -> None:
     with pytest.raises(GmError):
         list(gallery("# Nothing\nundo\n! now"))

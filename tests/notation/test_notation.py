@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, House, Name, NotRecognized, find_name
+from gm.notation.errors import UnreadWord
 from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join, join_text, split
 from gm.notation.setup import is_word, read_house_rules
@@ -255,3 +256,11 @@ def test_a_stored_entry_of_another_form_is_explained(toy: AnyGame, body: dict[st
     with pytest.raises(GmError, match=message) as caught:
         entry_from_json(toy.inputs.forms, body)
     assert caught.value.code == "file"
+
+
+def test_the_message_of_an_unread_word_can_be_replaced(read: Read) -> None:
+    with pytest.raises(UnreadWord) as caught:
+        read("choose bo dash 2 sing")
+    caught.value.message = "Another sentence."
+    assert (caught.value.message, str(caught.value)) == ("Another sentence.", "Another sentence.")
+    assert caught.value.remedy

@@ -4,7 +4,6 @@ errors.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -137,10 +136,11 @@ def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], s
 
 def _put(data: Any, others: Mapping[str, str]) -> Any:
     """Return JSON ``data`` with each key of ``others`` in its texts replaced by the key's value."""
-    text = json.dumps(data, ensure_ascii=False)
-    for word, other in others.items():
-        text = text.replace(word, other)
-    return json.loads(text)
+    if isinstance(data, str):
+        for word, other in others.items():
+            data = data.replace(word, other)
+        return data
+    return [_put(item, others) for item in data] if isinstance(data, list | tuple) else data
 
 
 def gallery(lines: str) -> Sequence[Section]:
