@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 from tests.commands.recorded import bring, played, written
+from tests.support.after_cast import session
 from tests.support.corrected import late
 from tests.support.running import after, cast, duel, gm, home, settled, shell, stored
 
-__all__ = ["after", "bring", "cast", "duel", "gm", "home", "late", "played", "settled", "shell", "stored", "written"]
+__all__ = [
+    "after",
+    "bring",
+    "cast",
+    "duel",
+    "gm",
+    "home",
+    "late",
+    "played",
+    "session",
+    "settled",
+    "shell",
+    "stored",
+    "written",
+]

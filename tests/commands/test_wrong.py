@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,19 +14,6 @@ from gm.table.session import Session
 from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
-
-PLAYED = ("new gatling Ana Bo Cy --house aspect_start=zero", "draw 7C", "throw bo 5 mid", "throw cy 2 top", "rest")
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    """Return a session after a cast."""
-    session = Session(":memory:", short=True)
-    session.store(create=True)
-    for line in PLAYED:
-        run(session, split(line))
-    yield session
-    session.close()
 
 
 def test_each_way_that_is_shown_can_be_typed(session: Session) -> None:

@@ -7,10 +7,11 @@ from contextlib import ExitStack
 
 import pytest
 
+from tests.support.after_cast import session
 from tests.support.running import After, Shell, after, cast, duel, gm, home, settled, shell, stored
 from tests.support.window import Open, Window
 
-__all__ = ["after", "cast", "duel", "gm", "home", "settled", "shell", "stored"]
+__all__ = ["after", "cast", "duel", "gm", "home", "session", "settled", "shell", "stored"]
 
 
 @pytest.fixture

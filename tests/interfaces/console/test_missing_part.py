@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from gm.commands.line import run
 from gm.interfaces.console import Console
-from gm.notation.line import split
 from gm.table.session import Session
 from tests.interfaces.console.scripted import Heard, Scripted
 
 pytestmark = pytest.mark.needs("gatling")
-
-PLAYED = ("new gatling Ana Bo Cy --house aspect_start=zero", "draw 7C", "throw bo 5 mid", "throw cy 2 top", "rest")
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    """Return a session after a cast at which Cy's die was entered."""
-    session = Session(":memory:", short=True)
-    session.store(create=True)
-    for line in PLAYED:
-        run(session, split(line))
-    yield session
-    session.close()
 
 
 def typed(session: Session, *lines: str) -> tuple[Scripted, Heard]:
