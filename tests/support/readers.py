@@ -96,9 +96,9 @@ class Heard(NamedTuple):
         return ways | ({"what is over"} if struck == over else set()) | ({"something"} if struck else {"nothing"})
 
 
-Meanings = dict[int, dict[str, list[Heard]]]
-"""The first times of each sentence, with its names left blank, by rules version. Numbers are asked of a sentence with
-blank numbers as well, words of one with the same numbers.
+Meanings = dict[str, list[Heard]]
+"""The first times of each sentence, with its names left blank. Numbers are asked of a sentence with blank numbers as
+well, words of one with the same numbers.
 """
 
 
@@ -108,20 +108,24 @@ class Readers(Hands):
     def __init__(self, game: AnyGame, version: int, meanings: Meanings) -> None:
         super().__init__(())
         self.game = game
-        self.meanings = meanings.setdefault(version, {})
+        self.is_latest = version == game.info.rules_version
+        self.meanings = meanings
         self.names: Names = {}
         self.round = 0
 
     def hear(self, notices: Iterable[Notice], before: Iterable[Holding], after: Iterable[Holding]) -> None:
-        """Read each notice, then carry it out. The set-up is on paper, with all that its sentences leave out."""
-        notices, before, is_setup = tuple(notices), tuple(before), not self.kinds
+        """Read each notice, then carry it out.
+
+        The set-up is on paper, with all that its sentences leave out. What older rules versions say stays as it was.
+        """
+        notices, before, reads = tuple(notices), tuple(before), bool(self.kinds) and self.is_latest
         self.see((*before, *after))
         table: dict[Key, Any] = {(holding.holder, holding.what): holding.amount for holding in before}
         for notice in notices:
             text = self.game.texts.say(notice, self.names)
             if notice.marks == "round":
                 self.round = int(next(iter(re.findall(r"\d+", text)), self.round))
-            if notice.changes and not is_setup:
+            if notice.changes and reads:
                 self._read(text, table, notice)
         super().hear(notices, before, after)
 
