@@ -104,6 +104,18 @@ class Setup(NamedTuple):
     at: str = ""
     """The table of an event at which the duel is played, such as ``friday/1/3``; '' for none."""
 
+    def two_pairs(self, rule: str) -> dict[str, str]:
+        """Return the team letter of each player, {} if there are no teams.
+
+        Raises Refusal (``teams``) with the id of a rule if the teams are not two pairs that include every player.
+        """
+        if not self.teams:
+            return {}
+        members = [who for team in self.teams for who in team]
+        if [len(team) for team in self.teams] != [2, 2] or sorted(members) != sorted(seat.id for seat in self.seats):
+            raise Refusal("teams", {}, (rule,), "words")
+        return {who: letter for letter, team in zip("AB", self.teams, strict=True) for who in team}
+
 
 class Change(NamedTuple):
     """A change of a holding. ``delta`` is a difference, or for a place or mark the new word ('' for none)."""

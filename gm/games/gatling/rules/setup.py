@@ -14,11 +14,11 @@ from gm.games.gatling.state import DECK, Draft, Mage, State, automaton, mage_of,
 def set_up(setup: Setup) -> Draft:
     """Deal all pages, and ask for powers if they are rolled (gg.b01). The named mage attacks first (gg.b03).
 
-    Raises Refusal (``words``) for impossible teams (gg.a12), and for an automaton unless there are two seats (gg.a14,
-    gg.b11).
+    Raises Refusal (``words``) for impossible teams (gg.a12, gg.b10), and for an automaton unless there are two seats
+    (gg.a14, gg.b11).
     """
     house = House.of(setup.house)
-    teams = _teams(setup)
+    teams = setup.two_pairs("gg.a12")
     each, left = divmod(DECK, len(setup.seats))
     mages = tuple(Mage(seat.id, seat.name, teams.get(seat.id), each) for seat in setup.seats)
     if house.solo == "automaton" and len(setup.seats) != 2:
@@ -32,16 +32,6 @@ def set_up(setup: Setup) -> Draft:
     if rolled:
         draft.unrolled = tuple(mage.id for mage in mages if not automaton(draft, mage.id))
     return draft
-
-
-def _teams(setup: Setup) -> dict[str, str]:
-    """Return the team letter of each mage. There are two teams of two mages, in any seats (gg.b10)."""
-    if not setup.teams:
-        return {}
-    members = [who for team in setup.teams for who in team]
-    if [len(team) for team in setup.teams] != [2, 2] or sorted(members) != sorted(seat.id for seat in setup.seats):
-        raise Refusal("teams", {}, ("gg.a12",), "words")
-    return {who: letter for letter, team in zip("AB", setup.teams, strict=True) for who in team}
 
 
 def _announce_deal(draft: Draft, each: int) -> None:

@@ -19,7 +19,7 @@ def start(setup: Setup) -> Step[State]:
     """
     house = House.of(setup.house)
     deck = load_deck(setup.brought)
-    teams = _teams(setup)
+    teams = setup.two_pairs("gs.r2")
     _check(house, setup, deck)
     hp, ep, max_hp, max_ep = (int(n) for n in (house.start_hp, house.start_ep, house.max_hp, house.max_ep))
     seated = tuple(Duellist(seat.id, seat.name, teams.get(seat.id), hp, max_hp, ep, max_ep) for seat in setup.seats)
@@ -35,16 +35,6 @@ def start(setup: Setup) -> Step[State]:
         draft.emit("teams", {"a": a, "b": b}, rules=("gs.r2", "gs.r30"))
     open_turn(draft, 1)
     return draft.step()
-
-
-def _teams(setup: Setup) -> dict[str, str]:
-    """Return the team letter of each duellist, or {} if there are no teams. Teams are always two pairs (gs.r2)."""
-    if not setup.teams:
-        return {}
-    members = [who for team in setup.teams for who in team]
-    if [len(team) for team in setup.teams] != [2, 2] or sorted(members) != sorted(seat.id for seat in setup.seats):
-        raise Refusal("teams", {}, ("gs.r2",), "words")
-    return {who: letter for letter, team in zip("AB", setup.teams, strict=True) for who in team}
 
 
 def _check(house: House, setup: Setup, deck: Deck) -> None:
