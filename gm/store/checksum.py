@@ -53,10 +53,11 @@ def repair_row(row: Sequence[object], before: int, crc: int) -> list[str] | None
     """Return ``row`` with its one wrong byte corrected; None if no single byte explains the checksum ``crc``.
 
     Running the CRC backwards from the end gives the checksum that must precede each byte. The wrong byte is where the
-    forward and the backward run meet. The result for very long rows is None, because a byte might match by chance.
+    forward and the backward run meet. The result for very long rows is None, because a byte might match by chance,
+    and for a damaged ``crc`` of more than 32 bits.
     """
     data = pack_rows([row])
-    if len(data) > _LONGEST:
+    if len(data) > _LONGEST or not 0 <= crc <= _ALL:
         return None
     added, by = _steps()
     wanted, now = [crc ^ _ALL], before ^ _ALL

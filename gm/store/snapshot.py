@@ -31,7 +31,7 @@ def read_snapshot(store: Store, duel: int) -> Snapshot | None:
     try:
         kept = store.db.execute("SELECT seq, crc, made, held FROM bookmark WHERE duel = ?", (duel,)).fetchone()
         return None if kept is None else _of_this_log(store, duel, *kept)
-    except (sqlite3.Error, LookupError, TypeError, ValueError):
+    except (sqlite3.Error, LookupError, TypeError, ValueError, AttributeError):
         return None  # whoever reads the log itself is told what is wrong
 
 

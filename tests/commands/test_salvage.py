@@ -107,6 +107,12 @@ def test_wrong_checksum_repairs_nothing(settled: Command, byte: int) -> None:
     assert settled.query("SELECT at FROM log ORDER BY seq") == hours
 
 
+def test_impossible_checksum_repairs_nothing(settled: Command) -> None:
+    rewrite(settled.db, f"UPDATE checksum SET crc = crc + {1 << 40} WHERE what = 'log' AND seq = 2", damage=True)
+    (one,) = settled.answer("salvage duels.db")["duels"]
+    assert (one["mended"], one["lost"], one["changed"]) == ([], [], [2])
+
+
 def test_impossible_row_number_is_ignored(settled: Command) -> None:
     rewrite(settled.db, "UPDATE log SET seq = 1000000000000 WHERE seq = 3", damage=True)
     (one,) = settled.answer("salvage duels.db")["duels"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
@@ -89,6 +90,11 @@ def harmless(kept: Kept, path: Path) -> bool:
         return False
 
 
+def without_digest(said: str) -> str:
+    """Return a record as it is exported if its stored digest is damaged, though all its rows are sound."""
+    return re.sub(r'"digest": "\w+"}$', '"digest": null}', said)
+
+
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("seed", seeds(2))
 def test_damage_is_reported_without_a_crash(kept: Kept, gm: Command, way: str, seed: int) -> None:
@@ -106,7 +112,7 @@ def test_damage_is_reported_without_a_crash(kept: Kept, gm: Command, way: str, s
         if line.startswith("check") and ran.status == 0:
             assert harmless(kept, gm.db), "nobody has seen the damage"
         if line in READING and ran.status == 0:
-            assert ran.out == kept.said[line]
+            assert ran.out in (kept.said[line], without_digest(kept.said[line])), line
 
 
 @pytest.mark.parametrize("way", WAYS)
