@@ -48,6 +48,7 @@ def evening(session: Session, rng: Random, meanings: Meanings, *, at_once: bool)
                 _hear(hands, table, row, notices)
             elif at_once:
                 _tick(hands, table)
+            hands.learn(notice for played in table.played for notice in played.notices)
             hands.without_the_gone(table.game.play.holdings(table.state))
         if not at_once and rng.random() < 0.2:
             _tick(hands, table)

@@ -7,7 +7,7 @@ words nor the table before it tell the two apart.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -36,6 +36,8 @@ class Heard(NamedTuple):
     numbers: Mapping[str, int]
     table: Mapping[Key, Any]
     asked: Mapping[Asked, Any]
+    out: Collection[str] = ()
+    """Those who have left the table."""
 
     def blank(self, word: str) -> str:
         """Return a word with the place of a name instead of each id that the sentence names: ``<0>-hand``."""
@@ -53,7 +55,7 @@ class Heard(NamedTuple):
         asked = self.asked.get((self.blank(holder), self.blank(what), action))
         if holder != "move":
             there = self._filled(holder), self._filled(what)
-            if asked is None and there[0] not in {holder for holder, _ in self.table}:
+            if asked is None and (there[0] in self.out or there[0] not in {holder for holder, _ in self.table}):
                 return None
             before = self.table.get(there) or ""
             if action == "add":
@@ -112,6 +114,7 @@ class Readers(Hands):
         self.meanings = meanings
         self.names: Names = {}
         self.round = 0
+        self.out: set[str] = set()
 
     def hear(self, notices: Iterable[Notice], before: Iterable[Holding], after: Iterable[Holding]) -> None:
         """Read each notice, then carry it out.
@@ -123,16 +126,30 @@ class Readers(Hands):
         table: dict[Key, Any] = {(holding.holder, holding.what): holding.amount for holding in before}
         for notice in notices:
             text = self.game.texts.say(notice, self.names)
-            if notice.marks == "round":
-                self.round = int(next(iter(re.findall(r"\d+", text)), self.round))
+            self._follow(notice, text)
             if notice.changes and reads:
                 self._read(text, table, notice)
         super().hear(notices, before, after)
+
+    def learn(self, notices: Iterable[Notice]) -> None:
+        """Learn from all notices of a corrected log which round it is, and who has left the table."""
+        self.round, self.out = 0, set()
+        for notice in notices:
+            if notice.marks:
+                self._follow(notice, self.game.texts.say(notice, self.names))
+
+    def _follow(self, notice: Notice, text: str) -> None:
+        if notice.marks == "round":
+            self.round = int(next(iter(re.findall(r"\d+", text)), self.round))
+        elif notice.marks == "out":
+            self.out.add(str(notice.params.get("who")))
 
     def _read(self, text: str, table: dict[Key, Any], notice: Notice) -> None:
         heard = self._heard(text, dict(table))
         asked: dict[Asked, Any] = {}
         for holder, what, delta in notice.changes:
+            if holder in self.out:
+                continue  # whoever has left takes everything along
             key, before = (heard.blank(holder), heard.blank(what)), table.get((holder, what))
             if not isinstance(delta, str):
                 asked[*key, "add"] = asked.get((*key, "add"), 0) + delta
@@ -170,7 +187,9 @@ class Readers(Hands):
         numbers = [int(match[2]) for match in _pattern(tuple(ids)).finditer(text) if match[2]]
         places = {id: f"<{named.index(name)}>" for id, name in self.names.items() if name in named}
         by_place = {f"#{at}": number for at, number in enumerate(numbers)}
-        return Heard(text, places, {**by_place, "this round": self.round, "next round": self.round + 1}, table, {})
+        return Heard(
+            text, places, {**by_place, "this round": self.round, "next round": self.round + 1}, table, {}, {*self.out}
+        )
 
     def _compare(self, where: str, heard: Heard) -> None:
         """Assert that the sentence can be read as it was read before."""

@@ -35,9 +35,7 @@ def load_messages(cards: Mapping[str, Any]) -> Messages:
             "pass_ep": lambda params, names: PASS_EP,
             "two": lambda params, names: len(params["owing"]) == 2 * len(params["seats"]),
             "room": _room,
-            "cleared": lambda params, names: [
-                change.what for change in params.get("moved", ()) if str(change.delta).endswith("discard")
-            ],
+            "cleared": _cleared,
             "queued": _queued,
             "ties": lambda params, names: bool(_tied(params["order"])),
             "effects": lambda params, names: settings_of(params["parts"]),
@@ -64,6 +62,12 @@ def tied(cards: Iterable[Shared]) -> set[Shared]:
 def _room(params: Params, names: Names) -> int:
     """Return how many HP a duellist could sacrifice, for the refusal of a larger sacrifice."""
     return int(params["max"] - params["ep"] if "max" in params else params["hp"] - params["least"])
+
+
+def _cleared(params: Params, names: Names) -> list[tuple[str, str]]:
+    """Return a pair of owner and card for each card that a notice takes off the table without more words."""
+    places = [(*change[:2], str(change.delta).rpartition(" ")) for change in params.get("moved", ())]
+    return [(place[0] or holder, card) for holder, card, place in places if place[2] in ("discard", "resting")]
 
 
 def _tied(order: Iterable[tuple[str, ...]]) -> set[Shared]:
