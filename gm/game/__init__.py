@@ -56,10 +56,6 @@ from gm.game.values import (
     Term,
     Value,
     as_tuple,
-    changed_marks,
-    mark_changes,
-    mark_instructions,
-    split_marks,
 )
 
 VERSION = "2.2"
@@ -94,6 +90,7 @@ if TYPE_CHECKING:
     from gm.game.play.draft import Draft, DraftList
     from gm.game.play.entry import NamedEntry, field, forms_of
     from gm.game.play.house import HouseRules, change_house_rules, check_house_rules, house_rule
+    from gm.game.play.marks import changed_marks, mark_changes, mark_instructions, split_marks
     from gm.game.play.stages import Stage, Stages
     from gm.game.play.versions import RulesVersion, by_version, since
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
@@ -112,6 +109,7 @@ else:
         "gm.game.play.draft": "Draft DraftList",
         "gm.game.play.entry": "NamedEntry field forms_of",
         "gm.game.play.house": "HouseRules change_house_rules check_house_rules house_rule",
+        "gm.game.play.marks": "changed_marks mark_changes mark_instructions split_marks",
         "gm.game.play.stages": "Stage Stages",
         "gm.game.play.versions": "RulesVersion by_version since",
         "gm.game.rules": "Drawing Piece Rule headings written_rules",

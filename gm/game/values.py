@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Container, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
@@ -125,12 +124,6 @@ class Change(NamedTuple):
     delta: int | str
 
 
-def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
-    """Return the changes of the mark ``what``. ``before`` and ``after`` map holders to the text written beside them."""
-    changed = [who for who in {**before, **after} if before.get(who) != after.get(who)]
-    return tuple([Change(who, what, after.get(who, "")) for who in changed])
-
-
 class Term(NamedTuple):
     """A term of a displayed sum: what it is for, and how much it is."""
 
@@ -249,17 +242,6 @@ class Holding(NamedTuple):
     """True for a dial of which notices may say only by how much it changes."""
 
 
-def split_marks(amount: int | str | None) -> list[str]:
-    """Return the separate marks in the amount of a holding."""
-    return [item for item in str(amount or "").split(", ") if item]
-
-
-def changed_marks(before: int | str | None, after: int | str | None) -> tuple[list[str], list[str]]:
-    """Return two lists: the marks to cross out (also extra copies of a mark), and the marks to write."""
-    was, now = Counter(split_marks(before)), Counter(split_marks(after))
-    return [*(was - now).elements()], [*(now - was).elements()]
-
-
 class Move(NamedTuple):
     """A physical move in a settlement: a thing handed over or, if there is no taker, a dial, place or mark changed."""
 
@@ -279,14 +261,6 @@ class Move(NamedTuple):
     """The number of things that certainly include them, if they may be deeper in the pile; otherwise 0."""
     deed: Notice | None = None
     """The action to take back. The action affected the end ``off`` of every pile, '' if the end is unknown."""
-
-
-def mark_instructions(move: Move, format_mark: Callable[[str], str]) -> str:
-    """Return what to cross out and write on a sheet: ``cross out “a”, write “b”``. ``format_mark`` formats a mark."""
-    struck, written = changed_marks(move.before, move.after)
-    return ", ".join(
-        [f"cross out {format_mark(mark)}" for mark in struck] + [f"write {format_mark(mark)}" for mark in written]
-    )
 
 
 class Outcome(NamedTuple):

@@ -37,7 +37,7 @@ class Heard(NamedTuple):
     table: Mapping[Key, Any]
     asked: Mapping[Asked, Any]
     out: Collection[str] = ()
-    """Those who have left the table."""
+    """The ids of players who have left the table."""
 
     def blank(self, word: str) -> str:
         """Return a word with the place of a name instead of each id that the sentence names: ``<0>-hand``."""

@@ -78,10 +78,9 @@ class Console:
             return self._attend(desk)
 
     def _at_leisure(self) -> Callable[[], None] | None:
-        """Check the next part of the file. Returns a function that prints the error of a damaged part, None if there is
-        no damage.
+        """Check the next part of the file: first this duel, then all others. The first prompt does not need it.
 
-        The first prompt does not need all rows, so this work is done after it: first this duel, then all others.
+        Returns a function that prints the error of a damaged part, None if there is no damage.
         """
         error = next(self.checks, None)
         return partial(self.screen.error, error) if error else None

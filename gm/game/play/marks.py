@@ -1,0 +1,36 @@
+"""The marks that players write on sheets: several in one text, separated by commas."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from gm.game.values import Change, Move
+
+
+def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
+    """Return the changes of the mark ``what``. ``before`` and ``after`` map holders to the text written beside them."""
+    changed = [who for who in {**before, **after} if before.get(who) != after.get(who)]
+    return tuple([Change(who, what, after.get(who, "")) for who in changed])
+
+
+def split_marks(amount: int | str | None) -> list[str]:
+    """Return the separate marks in the amount of a holding."""
+    return [item for item in str(amount or "").split(", ") if item]
+
+
+def changed_marks(before: int | str | None, after: int | str | None) -> tuple[list[str], list[str]]:
+    """Return two lists: the marks to cross out, and the marks to write.
+
+    A mark that is written more often than needed is crossed out once for each extra copy.
+    """
+    was, now = Counter(split_marks(before)), Counter(split_marks(after))
+    return [*(was - now).elements()], [*(now - was).elements()]
+
+
+def mark_instructions(move: Move, format_mark: Callable[[str], str]) -> str:
+    """Return what to cross out and write on a sheet: ``cross out “a”, write “b”``. ``format_mark`` formats a mark."""
+    struck, written = changed_marks(move.before, move.after)
+    return ", ".join(
+        [f"cross out {format_mark(mark)}" for mark in struck] + [f"write {format_mark(mark)}" for mark in written]
+    )
