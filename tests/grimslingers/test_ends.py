@@ -112,6 +112,7 @@ def test_r28_nobody_is_told_to_take_back_a_card_of_the_dead() -> None:
 def test_r94_nothing_is_to_be_done_with_the_cards_once_the_duel_is_over() -> None:
     table = sit("Ana", "Bo")("draw", "reveal ana fire", "pass bo", "effect hp-10")
     assert table.kinds() == ["damage", "out", "ended"]
+    assert table.texts_of("ended") == ["Only Ana is left; Ana's Fire is put away"]
     assert table.place("ana", "fire") == "resting"
 
 
