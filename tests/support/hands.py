@@ -119,13 +119,15 @@ class Hands:
             self.deeds[deed(action.notice)] += -1 if action.gone else 1
 
     def able(self, notices: Iterable[Notice]) -> bool:
-        """Return whether the table has all the things that notices move."""
+        """Return whether the table has all the things that notices move, one after the other."""
         left = dict(self.there)
         for notice in notices:
-            for change in notice.changes:
-                if isinstance(change.delta, int):
-                    left[change[:2]] = left.get(change[:2], 0) + change.delta
-        return all(left[key] >= 0 for key in left if self.kinds.get(key) == "moves")
+            moved: list[Any] = [change for change in notice.changes if self.kinds.get(change[:2]) == "moves"]
+            for holder, what, delta in sorted(moved, key=lambda change: change.delta):
+                left[holder, what] = left.get((holder, what), 0) + delta
+                if left[holder, what] < 0:
+                    return False
+        return True
 
     def without_the_gone(self, held: Iterable[Holding]) -> None:
         """Remove the dials, places and sheets of holders who are gone altogether."""
