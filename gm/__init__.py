@@ -45,8 +45,8 @@ def __getattr__(name: str) -> object:
     from importlib import import_module
 
     home = _HOMES[name]
-    found = globals()[name] = getattr(import_module(home), name) if home else import_module(f"{__name__}.{name}")
-    return found
+    value = globals()[name] = getattr(import_module(home), name) if home else import_module(f"{__name__}.{name}")
+    return value
 
 
 def __dir__() -> list[str]:

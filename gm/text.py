@@ -101,8 +101,8 @@ def with_article(noun: str) -> str:
 
 
 def truncate(text: str, most: int) -> str:
-    """Cut a text after ``most`` letters, with an ellipsis."""
-    return text if len(text) <= most else f"{text[:most]}…"
+    """Cut a text to at most ``most`` letters, the last of them an ellipsis if something was cut."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def fit_width(text: str, width: int) -> str:

@@ -111,7 +111,7 @@ def run(session: Session, args: Args) -> AttachmentList | ValidFile | ValidFiles
 
 def _taken(session: Session, args: Args) -> AttachmentList:
     game = game_of(session, args, "cards")
-    table = session.sitting if session.sitting and session.sitting.game is game else None
+    table = session.open_table if session.open_table and session.open_table.game is game else None
     holds = tuple(map(_held, table.setup.brought.items())) if table else ()
     return AttachmentList("cards", game.info, game.inputs.attachments, table.duel.id if table else None, holds)
 

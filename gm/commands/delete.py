@@ -17,8 +17,8 @@ def run(session: Session, args: Args) -> FilingResult:
     """
     store = session.store()
     numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
-    if session.sitting and session.sitting.duel.id in numbers:
-        number = session.sitting.duel.id
+    if session.open_table and session.open_table.duel.id in numbers:
+        number = session.open_table.duel.id
         raise GmError(
             "conflict",
             f"Duel {number} is being played here.",

@@ -22,8 +22,8 @@ def internal_error(session: Session, error: Exception, line: str) -> GmError:
     """
     if os.environ.get("GM_DEBUG"):
         raise error
-    if session.sitting:
-        session.chosen, session.sitting = str(session.sitting.duel.id), None
+    if session.open_table:
+        session.chosen, session.open_table = str(session.open_table.duel.id), None
     text = f"Internal error in gm: {type(error).__name__}: {error}"
     saved = "Every confirmed line is saved, and you can continue."
     path = _keep_details(session.file, line, error)

@@ -69,7 +69,7 @@ def _odd_row(session: Session) -> GmError | None:
     """Return the error for a damaged row that was written before rows had checksums; None if no row is damaged."""
     from gm.duel.audit import find_faults  # no entry needs it
 
-    table = session.sitting
+    table = session.open_table
     fault = (
         next((fault for fault in find_faults(table.game, table.rows) if not fault.reworded), None) if table else None
     )
@@ -174,14 +174,14 @@ def _confirms(session: Session, words: Sequence[str]) -> bool:
     """Return whether a typed ``done`` or yes confirms what is still to do at the table, and answers nothing else."""
     from gm.notation.short_forms import DONE, YES
 
-    table = session.sitting
+    table = session.open_table
     if not session.attended or table is None or len(words) != 1 or table.acted < 0:
         return False
     from gm.table import outstanding  # only corrections leave something to do
 
     low, due = words[0].casefold(), [prompt for prompt in table.view.pending if prompt.due]
-    said = low == DONE or (low in YES and not any(prompt.yes for prompt in due))
-    return said and low not in (prompt.entry for prompt in due) and bool(outstanding.current(table))
+    confirms = low == DONE or (low in YES and not any(prompt.yes for prompt in due))
+    return confirms and low not in (prompt.entry for prompt in due) and bool(outstanding.current(table))
 
 
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
@@ -191,7 +191,7 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
     """
     from gm.notation.short_forms import DONE, NO, YES, full_names
 
-    table, low = session.sitting, words[0].casefold()
+    table, low = session.open_table, words[0].casefold()
     if table is None or len(words) > 1 or low in full_names(table.known):
         return words
     question = next((prompt for prompt in table.view.pending if prompt.due and prompt.yes), None)
@@ -211,7 +211,7 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
     """Return ``error`` with examples that are accepted now. A yes or no that answers no question gets its own error."""
-    table, low = session.sitting, words[0].casefold() if words else ""
+    table, low = session.open_table, words[0].casefold() if words else ""
     if error.choices and session.attended:
         session.offer = Suggestion({str(at): line for at, line in enumerate(error.choices[:_MOST_CHOICES], 1)})
         numbered = " · ".join(f"{at}: {line}" for at, line in session.offer.lines.items())

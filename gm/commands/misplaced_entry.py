@@ -78,8 +78,8 @@ def misplaced_letters_error(table: Table, words: Sequence[str], judge: Judge) ->
     if max(letters, default=0) != 1 or not any(forms[name].branching for name in due):
         return None
     elsewhere = [forms[name] for name in _as_any_entry(table, words, judge)[1] if name not in due]
-    said = [form for form in elsewhere if not any(isinstance(field, Named) for field in form.every_field())]
-    return _not_next(table, words, ()) if said else None
+    in_full = [form for form in elsewhere if not any(isinstance(field, Named) for field in form.every_field())]
+    return _not_next(table, words, ()) if in_full else None
 
 
 def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[list[str], dict[str, Refusal]]:

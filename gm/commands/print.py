@@ -15,6 +15,7 @@ from gm.game import AnyGame, Length, Name, NotRecognized, Seat, SheetRequest, fi
 from gm.links import TABLE
 from gm.paper import code_cache, printer_settings
 from gm.paper.code_cache import CodeCache
+from gm.paper.cutting import parse_length
 from gm.paper.decks import choose_cards
 from gm.paper.job import (
     ALL,
@@ -34,7 +35,7 @@ from gm.paper.job import (
     wanted_sheets,
 )
 from gm.paper.links import link_hint
-from gm.paper.options import PrintOptions, check_options, parse_length, updated_settings
+from gm.paper.options import PrintOptions, check_options, updated_settings
 from gm.paper.papers import CARDS, PAPERS
 from gm.paper.printer_settings import Settings
 from gm.paper.templates import Templates
@@ -219,7 +220,7 @@ def _seat(table: Table, word: str) -> str:
 
 def _attachments(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
     """Return the players' files for the sheets: those that the options name, else those of the current duel."""
-    table = session.sitting if "game" not in args.options else None
+    table = session.open_table if "game" not in args.options else None
     words = (
         word for name, bring in game.inputs.attachments.items() if bring.each for word in args.options.get(name, ())
     )

@@ -98,7 +98,7 @@ def import_line(scratch: Session, words: list[str]) -> Written | None:
     if first == "cards" and words[1:2] == ["keep"]:
         perform(COMMANDS[first], scratch, words[1:])
         return None
-    begun = scratch.sitting is not None or scratch.store(create=True).opened() is not None
+    begun = scratch.open_table is not None or scratch.store(create=True).opened() is not None
     if first != "new" and not begun:
         raise GmError("words", "The duel has not begun.", "A record begins with: new GAME NAME NAME …")
     if first == "new" and begun:

@@ -31,6 +31,6 @@ def run(session: Session, args: Args) -> Written:
 
 def _table(session: Session, number: int) -> Table:
     """Return the duel with this number. The session's own duel is not opened a second time."""
-    if session.sitting and session.sitting.duel.id == number:
+    if session.open_table and session.open_table.duel.id == number:
         return session.table()
     return Table(session.store(), number)

@@ -51,8 +51,8 @@ def format_correction(
     return f"{text}{' ;' if ambiguous else ''} {join(['because', because])}"
 
 
-def _follows(lines: Sequence[Row], one: str, other: str) -> bool:
-    after = (behind.name for line, behind in pairwise(lines) if line.name == one)
+def _follows(lines: Sequence[Row], name: str, other: str) -> bool:
+    after = (behind.name for line, behind in pairwise(lines) if line.name == name)
     return next(after, None) == other
 
 
@@ -175,8 +175,8 @@ def rename_in_lines(
         return [], {}  # nobody has a name but those who sit there, and they stay
     after = _after(lines, fixes)
     old, sit = read_setup(lines[0]), {seat.id for seat in read_setup(after[0]).seats}
-    found = renamed_in_setup(game, lines, after)
-    called = {one.was: one.now for one in found}
+    renames = renamed_in_setup(game, lines, after)
+    called = {renamed.was: renamed.now for renamed in renames}
     lost = {seat.id: seat.name for seat in old.seats if seat.id not in sit and seat.id not in called}
     aliases = _aliases(names, called)
     follow: list[Fix] = []
@@ -191,7 +191,7 @@ def rename_in_lines(
         if gone:
             unread[line.name] = GmError("words", f"{gone} is no longer a player.")
         elif called and (says := _recalled(game, line, entry, aliases)):
-            follow.append(Fix(line.name, says, _cause(game, says, found)))
+            follow.append(Fix(line.name, says, _cause(game, says, renames)))
     return follow, unread
 
 
@@ -201,11 +201,11 @@ def _spoken_of(game: AnyGame, entry: Any) -> set[str]:
     return {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)} | {setting[0] for setting in by_hand}
 
 
-def _cause(game: AnyGame, says: LineContent, found: Sequence[Renamed]) -> str:
+def _cause(game: AnyGame, says: LineContent, renames: Sequence[Renamed]) -> str:
     """Return the name of the line that renames a player and so makes another line change to ``says``."""
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
-    return next((one.by for one in found if one.now in named), found[0].by)
+    return next((renamed.by for renamed in renames if renamed.now in named), renames[0].by)
 
 
 def is_same_setup(line: Row, says: LineContent) -> bool:

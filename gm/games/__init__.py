@@ -95,7 +95,7 @@ def rule_origin(rule: str) -> str:
     """
     prefix = rule.partition(".")[0]
     known = (load(slug).rulebook().rules(None) for slug in slugs() if info(slug).prefix == prefix)
-    return next((one.origin for rules in known for one in rules if one.id == rule), "")
+    return next((entry.origin for rules in known for entry in rules if entry.id == rule), "")
 
 
 def has_demo(slug: str) -> bool:

@@ -197,7 +197,7 @@ class Duels:
         return self._at(take_in(self.session, record).duel.id)
 
     def _at(self, number: int) -> Duel:
-        return Duel(self.session.beside(number))
+        return Duel(self.session.for_duel(number))
 
     def close(self) -> None:
         """Close the file."""

@@ -112,9 +112,9 @@ def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Pro
         bare = {other.name: defaults[other.name] for other in form.fields if other.optional}
         ways = [_with(base, {**left, field.name: True}) for left in ({}, bare)]
         legal = [_keys(short, entry) for entry in ways if short.judge(entry) is None]
-        more, beside = _both(short, form, field, base)
+        more, other_flag = _both(short, form, field, base)
         for plain in sorted(legal, key=len)[:1]:
-            yield (f"{plain} or {more}", f"{field.help}; and {beside}") if more else (plain, field.help)
+            yield (f"{plain} or {more}", f"{field.help}; and {other_flag}") if more else (plain, field.help)
     elif isinstance(field, Choice) and getattr(base, field.name) is None:
         options = [_with(base, {field.name: value}) for value in field.values]
         if taken := [_keys(short, entry) for entry in options if short.judge(entry) is None]:
@@ -179,8 +179,8 @@ def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iter
             continue
         for value in prompt.open.get(field.name, ()):
             if isinstance(value, str) and value != getattr(base, field.name):
-                beside, alone = (_with(base, {**left, field.name: value}) for left in ({}, bare))
-                if short.judge(beside) is not None and short.judge(alone) is None:
+                with_rest, alone = (_with(base, {**left, field.name: value}) for left in ({}, bare))
+                if short.judge(with_rest) is not None and short.judge(alone) is None:
                     yield _keys(short, alone), field.help or form.help
 
 

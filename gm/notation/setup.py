@@ -101,10 +101,10 @@ def _refuse_single_quotes(names: Sequence[str]) -> None:
         raise GmError("words", text, f'Use double quotes: "{whole[:40]}"')
 
 
-def _refuse_lookalikes(sitting: Sequence[Seat]) -> None:
+def _refuse_lookalikes(seats: Sequence[Seat]) -> None:
     """Reject names that are invisible or that look like another name. Raises GmError (``words``)."""
     seen: dict[str, str] = {"": ""}
-    for seat in sitting:
+    for seat in seats:
         other = seen.setdefault(visual_key(seat.name), seat.name)
         if other != seat.name:
             text = f"“{seat.name}” looks the same as “{other}”." if other else "A name has no visible letters."
@@ -146,16 +146,14 @@ def parse_setup(
         raise GmError("words", f"{game.info.title} has no teams.", "Leave out --teams.")
     if sides and not names:
         names = [side[place] for place in range(max(map(len, sides))) for side in sides if place < len(side)]
-    sitting = parse_seats(game, names, reserved)
-    _refuse_lookalikes(sitting)
-    members = tuple(tuple(_seat_id(name, sitting) for name in side) for side in sides)
-    first_seat = sitting[0].id if sitting else ""
-    if first and not game.info.nouns.first and not (sitting and _seat_id(first, sitting) == first_seat):
+    seats = parse_seats(game, names, reserved)
+    _refuse_lookalikes(seats)
+    members = tuple(tuple(_seat_id(name, seats) for name in side) for side in sides)
+    first_seat = seats[0].id if seats else ""
+    if first and not game.info.nouns.first and not (seats and _seat_id(first, seats) == first_seat):
         raise GmError("words", f"{game.info.title} has no first player to choose.", "Leave out --first.")
-    opener = (_seat_id(first, sitting) if first else first_seat) if game.info.nouns.first else ""
-    return Setup(
-        sitting, opener, members, read_house_rules(game.inputs.house_rules, house), {}, game.info.rules_version
-    )
+    opener = (_seat_id(first, seats) if first else first_seat) if game.info.nouns.first else ""
+    return Setup(seats, opener, members, read_house_rules(game.inputs.house_rules, house), {}, game.info.rules_version)
 
 
 def check_holder_names(game: AnyGame, what: Setup) -> None:
@@ -184,11 +182,11 @@ def check_holder_names(game: AnyGame, what: Setup) -> None:
         )
 
 
-def _seat_id(name: str, sitting: tuple[Seat, ...]) -> str:
+def _seat_id(name: str, seats: tuple[Seat, ...]) -> str:
     try:
-        return find_name(name, (Name(*seat) for seat in sitting))
+        return find_name(name, (Name(*seat) for seat in seats))
     except NotRecognized:
-        known = ", ".join(seat.name for seat in sitting)
+        known = ", ".join(seat.name for seat in seats)
         raise GmError("words", f"No player is called “{name[:40]}”.", f"Players: {known}.") from None
 
 

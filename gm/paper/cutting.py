@@ -58,7 +58,7 @@ def parse_cutting(options: Mapping[str, Any]) -> Cutting:
         flip=_one("flip", options.get("flip", "long"), FLIPS),
         cutter=bool(options.get("cutter")),
         single=bool(options.get("single")),
-        bleed=parse_length("bleed", options["bleed"], 0, BLEED, "3") if "bleed" in options else 0.0,
+        bleed=parse_length(options["bleed"], "--bleed", "3", (0, BLEED)) if "bleed" in options else 0.0,
     )
     if "only" in options and not cutting.only:
         raise GmError("words", "--only names no card.", "Type: --only 7h,8h")
@@ -118,10 +118,11 @@ def parse_shift(word: str) -> Shift:
     return Shift(across, down)
 
 
-def parse_length(option: str, word: str, least: float, most: float, example: str) -> float:
-    """Parse a length in mm. Raises GmError (``words``)."""
+def parse_length(word: str, option: str, example: str, bounds: tuple[float, float] | None = None) -> float:
+    """Parse a length in mm, within ``bounds`` if there are any. Raises GmError (``words``)."""
     length = millimetres(word)
-    if not least <= length <= most:
-        text = f"--{option} must be a length from {least:g} to {most:g} mm, not “{word[:40]}”."
-        raise GmError("words", text, f"Type: --{option} {example}")
+    if not (bounds[0] <= length <= bounds[1] if bounds else 0 < length < 10_000):
+        limits = f"from {bounds[0]:g} to {bounds[1]:g} mm" if bounds else "in mm"
+        text = f"{option} must be a length {limits}, not “{word[:40]}”."
+        raise GmError("words", text, f"Type: {option} {example}")
     return length

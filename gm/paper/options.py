@@ -9,9 +9,9 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import NamedTuple, Paper
 from gm.paper import printer_settings
-from gm.paper.cutting import Cutting, parse_cutting, parse_dpi
+from gm.paper.cutting import Cutting, parse_cutting, parse_dpi, parse_length
 from gm.paper.links import link
-from gm.paper.papers import millimetres, paper
+from gm.paper.papers import paper
 from gm.paper.printer_settings import Settings
 from gm.paper.typeset import DPI, FORMATS
 from gm.text import parse_whole_number
@@ -88,14 +88,6 @@ def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
             f"Measure the first ruler of the test sheet: print --measured 97.5 --printer {printer}",
         )
     return settings
-
-
-def parse_length(word: str, option: str, example: str) -> float:
-    """Parse a length in mm. Raises GmError (``words``)."""
-    length = millimetres(word)
-    if not 0 < length < 10_000:
-        raise GmError("words", f"{option} must be a length in mm, not “{word[:40]}”.", f"Type: {option} {example}")
-    return length
 
 
 def parse_measurement(word: str) -> float:

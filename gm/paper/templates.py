@@ -20,13 +20,13 @@ _PACKAGE = r"(?m)^\s*#?\s*(?:import|include)\s*\(?\s*\"@"
 
 
 class Templates(Mapping[str, str]):
-    """The templates by path (``/common/style.typ``). Those in the folder ``beside`` take precedence."""
+    """The templates by path (``/common/style.typ``). Those in the folder ``own_folder`` take precedence."""
 
-    def __init__(self, beside: str | None = None) -> None:
-        if beside is not None and not os.path.isdir(beside):
-            raise GmError("file", f"{beside} is not a folder.", "Name a folder with templates: --templates DIR")
-        self.beside = beside
-        self._own = _templates(beside) if beside else {}
+    def __init__(self, own_folder: str | None = None) -> None:
+        if own_folder is not None and not os.path.isdir(own_folder):
+            raise GmError("file", f"{own_folder} is not a folder.", "Name a folder with templates: --templates DIR")
+        self.own_folder = own_folder
+        self._own = _templates(own_folder) if own_folder else {}
 
     @cached_property
     def _found(self) -> dict[str, str]:

@@ -34,9 +34,9 @@ def typeset(
     warned: Any = typst.compile_with_warnings
 
     fonts = typst.Fonts(
-        include_system_fonts=False, font_paths=[templates.beside] if templates.beside is not None else []
+        include_system_fonts=False, font_paths=[templates.own_folder] if templates.own_folder is not None else []
     )
-    own = sorted({font.family for font in fonts.fonts() if font.path}) if templates.beside is not None else []
+    own = sorted({font.family for font in fonts.fonts() if font.path}) if templates.own_folder is not None else []
     files = templates.own()
     files["main.typ"] = f'#import "{MAIN}": document-of\n#document-of(json("/job.json"))\n'.encode()
     # Whatever a function is given is compared at each call: so what few of them look into is a file of its own.
@@ -78,7 +78,7 @@ def _check_letters(compile: Any, letters: str, files: Mapping[str, bytes], given
     if not letters:
         return
     main = '#import "/common/style.typ": letters\n#set document(title: "x")\n#set text(lang: "en", ..letters)\n= x\n'
-    each = f'{main}#for one in json("/letters.json") {{ par(one) }}\n'.encode()
+    each = f'{main}#for letter in json("/letters.json") {{ par(letter) }}\n'.encode()
     compile(
         {**files, "main.typ": each, "letters.json": json.dumps([*letters]).encode()},
         format="pdf",

@@ -89,16 +89,16 @@ class Store(Connection):
 
     def _last(self, duel: int) -> int:
         with translate_errors(self.path):
-            found = self.db.execute("SELECT max(seq) FROM log WHERE duel = ?", (duel,)).fetchone()[0]
-            return -1 if found is None else int(found)
+            seq = self.db.execute("SELECT max(seq) FROM log WHERE duel = ?", (duel,)).fetchone()[0]
+            return -1 if seq is None else int(seq)
 
     def _head(self, duel: int) -> _Head:
         query = "SELECT seq, crc, digest FROM checksum WHERE what = 'log' AND duel = ? ORDER BY seq DESC LIMIT 1"
-        found: _Head | None = self.db.execute(query, (duel,)).fetchone()
-        if found is None:
+        head: _Head | None = self.db.execute(query, (duel,)).fetchone()
+        if head is None:
             facts = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchone()
-            found = (-1, checksum([facts]), first_digest(facts))
-        return found
+            head = (-1, checksum([facts]), first_digest(facts))
+        return head
 
     def _insert(self, duel: int, row: Row, before: _Head) -> _Head:
         """Write a row with its checksum and digest; ``before`` is the end of the log before it. Return the new end."""
@@ -125,31 +125,31 @@ class Store(Connection):
         if start and self._last(duel) < start:
             return []
         with self.at_once():
-            found = self.db.execute(
+            records = self.db.execute(
                 f"SELECT {COLUMNS} FROM log WHERE duel = ? AND seq >= ? ORDER BY seq", (duel, start)
             ).fetchall()
-            self._verify(duel, found, start)
-            bodies = json.loads(f"[{','.join(row[4] for row in found)}]")
+            self._verify(duel, records, start)
+            bodies = json.loads(f"[{','.join(row[4] for row in records)}]")
             return [
                 Row(seq, at, kind, words, body, target, receipt)
-                for (seq, at, kind, words, _, target, receipt), body in zip(found, bodies, strict=True)
+                for (seq, at, kind, words, _, target, receipt), body in zip(records, bodies, strict=True)
             ]
 
-    def _verify(self, duel: int, found: list[tuple[Any, ...]], start: int) -> None:
+    def _verify(self, duel: int, records: list[tuple[Any, ...]], start: int) -> None:
         """Check rows by the last checksum, which covers all of them. Raises GmError (``file``) if it does not match."""
         before = self.sums("log", duel, start - 1)[0][1] if start else self._facts(duel)
-        last = (start + len(found) - 1, checksum(found, before))
+        last = (start + len(records) - 1, checksum(records, before))
         if self.sums("log", duel, -1) != [last]:
-            wrong = next(damaged_rows(found, self.sums("log", duel, start), before, start), None)
+            wrong = next(damaged_rows(records, self.sums("log", duel, start), before, start), None)
             raise damage_error(self.path, Damage(duel, wrong, "it has changed since it was written"))
 
     def duel(self, number: int) -> Duel:
         """Return the facts of a duel. Raises GmError (``no-duel``)."""
         with translate_errors(self.path):
-            found = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (number,)).fetchone()
-            if found is None:
+            facts = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (number,)).fetchone()
+            if facts is None:
                 raise self._missing(number)
-        return _duel(*found)
+        return _duel(*facts)
 
     def _missing(self, number: int) -> GmError:
         """Return the error for a duel whose facts are missing: it never existed, was deleted, or is damaged."""

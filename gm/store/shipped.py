@@ -22,17 +22,17 @@ def root(kind: str) -> str:
 class Cards(Mapping[str, Any]):
     """A game's card files by name (``patterns``, ``en/patterns``). Each file is read on first use.
 
-    A file in the folder ``beside`` replaces the shipped file with the same name.
+    A file in the folder ``own_folder`` replaces the shipped file with the same name.
     """
 
-    def __init__(self, folder: str, beside: str | None = None) -> None:
+    def __init__(self, folder: str, own_folder: str | None = None) -> None:
         self.folder = folder
-        self.beside = beside
+        self.own_folder = own_folder
         self._read: dict[str, dict[str, Any]] = {}
 
     def __getitem__(self, name: str) -> dict[str, Any]:
         if name not in self._read:
-            folders = [folder for folder in (self.beside, self.folder) if folder]
+            folders = [folder for folder in (self.own_folder, self.folder) if folder]
             paths = {os.path.join(folder, *name.split("/")) + ".toml": folder for folder in folders}
             path = next(filter(os.path.isfile, paths), None)
             if path is None:

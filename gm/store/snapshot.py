@@ -64,10 +64,10 @@ def write_snapshot(store: Store, duel: int, seq: int, made: str, held: str) -> N
         "REPLACE INTO bookmark (duel, seq, crc, made, held) "
         "SELECT duel, seq, crc, ?, ? FROM checksum WHERE what = 'log' AND duel = ? AND seq = ?"
     )
-    _write_beside(store, query, (f"{checksum([(held,)])} {made}", held, duel, seq))
+    _write_derived(store, query, (f"{checksum([(held,)])} {made}", held, duel, seq))
 
 
-def _write_beside(store: Store, query: str, values: tuple[object, ...]) -> None:
+def _write_derived(store: Store, query: str, values: tuple[object, ...]) -> None:
     """Write what is derived from a row. Ignore an error, unless the row itself is lost because of it."""
     try:
         store.db.execute(query, values)
@@ -87,10 +87,10 @@ def read_result(store: Store, duel: int, seq: int) -> tuple[Any, ...] | None:
         "WHERE what = 'log' AND duel = ? AND seq = ?"
     )
     try:
-        found: tuple[Any, ...] | None = store.db.execute(query, (duel, seq)).fetchone()
+        result: tuple[Any, ...] | None = store.db.execute(query, (duel, seq)).fetchone()
     except sqlite3.Error:
         return None  # it is computed anew
-    return found
+    return result
 
 
 def write_result(store: Store, duel: int, seq: int, result: tuple[object, ...]) -> None:
@@ -100,7 +100,7 @@ def write_result(store: Store, duel: int, seq: int, result: tuple[object, ...]) 
         f"SELECT duel, seq, crc, {', '.join('?' for _ in RESULT)} FROM checksum "
         "WHERE what = 'log' AND duel = ? AND seq = ?"
     )
-    _write_beside(store, query, (*result, duel, seq))
+    _write_derived(store, query, (*result, duel, seq))
 
 
 def delete_snapshot(store: Store, duel: int) -> None:

@@ -35,12 +35,12 @@ def load_toml(path: str, *, keep: bool) -> dict[str, Any]:
 
 def _lay(shelf: str, kept: dict[str, Any]) -> None:
     """Write the cache of a TOML file atomically. Write nothing if the data has dates or the folder is read-only."""
-    beside = f"{shelf}.{os.getpid()}"
+    temporary = f"{shelf}.{os.getpid()}"
     with suppress(OSError, TypeError):
         text = json.dumps(kept, ensure_ascii=False)
         os.makedirs(os.path.dirname(shelf), exist_ok=True)
-        with open(beside, "w", encoding="utf-8") as file:
+        with open(temporary, "w", encoding="utf-8") as file:
             file.write(text)
-        os.replace(beside, shelf)
+        os.replace(temporary, shelf)
     with suppress(OSError):
-        os.unlink(beside)
+        os.unlink(temporary)

@@ -140,13 +140,13 @@ class Correction:
         debt = outstanding.from_row(table, whole.row, judged) if judged else outstanding.Outstanding()
         before = outstanding.current(table)
         together = outstanding.with_earlier(before, debt) if before and debt else debt
-        beside = presenter.correction_remarks(before, debt, together)
+        remarks = presenter.correction_remarks(before, debt, together)
         return Preview(
             presenter.public_words(table, whole.row) if mend else self.words,
             tuple(_differs(table, change, names) for change in (judged.changed if judged else ())),
             self.conflict_results(conflicts),
             presenter.outstanding_items(table, debt, names),
-            (*presenter.row_notices(table, whole.row, judged.notices if judged else (), names), *beside),
+            (*presenter.row_notices(table, whole.row, judged.notices if judged else (), names), *remarks),
             f"{whole.words} --yes",
             self.ready(conflicts),
             together=presenter.outstanding_items(table, together, names) if before and debt else None,

@@ -65,7 +65,7 @@ class Session:
         """Is told how far a long job is."""
         self.trouble: Callable[[], str] = str
         """Returns a line about lines that a hub has not got for a while; '' if all is well."""
-        self.sitting: Table | None = None
+        self.open_table: Table | None = None
         """The duel as the last line left it."""
         self._store: Store | None = None
         self._lent = False
@@ -100,27 +100,27 @@ class Session:
 
     def table(self) -> Table:
         """Return the current duel, with all rows written so far. Raises GmError (``no-duel``)."""
-        if self.sitting is None:
+        if self.open_table is None:
             number = duel_number(self.chosen) if self.chosen else self.store().opened()
             if number is None:
                 raise no_duel()
             from gm.table.table import Table  # nor a duel
 
-            self.sitting = Table(self.store(), number)
+            self.open_table = Table(self.store(), number)
         else:
-            self.news = [*self._unseen, *self.sitting.catch_up()]
+            self.news = [*self._unseen, *self.open_table.catch_up()]
             self._unseen.clear()
-        return self.sitting
+        return self.open_table
 
     def read_news(self, *, typing: bool) -> list[Row]:
         """Return the rows that other windows wrote. With ``typing``, they are reported again after the next line."""
-        new = self.sitting.catch_up() if self.sitting else []
+        new = self.open_table.catch_up() if self.open_table else []
         if new:
             self.offer = NO_OFFER  # what a preview has shown is not what it would do now
         self._unseen = [*self._unseen, *new] if typing else []
         return new
 
-    def beside(self, duel: int) -> Session:
+    def for_duel(self, duel: int) -> Session:
         """Return another session on the same database for the duel numbered ``duel``.
 
         Closing it leaves the database open.
@@ -131,7 +131,7 @@ class Session:
 
     def stay_with(self, table: Table) -> None:
         """Make a duel the current one of this session."""
-        self.sitting = table
+        self.open_table = table
 
     def game(self) -> AnyGame:
         """Return the current duel's game, or the only game there is. Raises GmError (``no-duel``)."""

@@ -192,7 +192,7 @@ class Table:
                 if tried:
                     self.catch_up()
                 made = [(row._replace(receipt=judged.receipt(self.writer).text), judged) for row, judged in make()]
-                written = self.store.append(self.duel.id, [row for row, _ in made], self._writer_beside(made))
+                written = self.store.append(self.duel.id, [row for row, _ in made], self._result_writer(made))
             if written:
                 for row, judged in made:
                     self._apply_written(row, judged)
@@ -221,15 +221,15 @@ class Table:
         self._add(rows, _Cached(played[-1].state, played))
         self._read_setup(played)
 
-    def _add(self, rows: Sequence[Row], reckoned: _Cached) -> None:
+    def _add(self, rows: Sequence[Row], cached: _Cached) -> None:
         """Append rows and replace the cached state."""
         ever = self._cached.ever
         if ever is not None:
-            reckoned = reckoned._replace(ever={**ever, **names_ever_used(self.game, rows)})
+            cached = cached._replace(ever={**ever, **names_ever_used(self.game, rows)})
         self.rows.extend(rows)
-        self._cached = reckoned
+        self._cached = cached
 
-    def _writer_beside(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
+    def _result_writer(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
         """Return the function that writes the duel's result after the rows ``made``, and a snapshot if they are lines.
 
         For a duel in memory, return None.

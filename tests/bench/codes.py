@@ -73,11 +73,11 @@ def figures() -> list[Figure]:
     """Return the share of all printed codes that each decoder reads, clean and spoiled."""
     found: list[tuple[Image.Image, float]] = []
     with tempfile.TemporaryDirectory() as folder:
-        desk = Session(str(Path(folder) / "duels.db"))
+        server = Session(str(Path(folder) / "duels.db"))
         for slug in slugs():
             for sheet in load(slug).sheets():
                 out = Path(folder) / f"{slug}-{sheet}.pdf"
-                run(desk, ["print", sheet, "--game", slug, "--out", str(out)])
+                run(server, ["print", sheet, "--game", slug, "--out", str(out)])
                 found += crops(out.read_bytes())
     print(f"{len(found)} codes")
     clean = [

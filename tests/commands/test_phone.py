@@ -7,7 +7,7 @@ import re
 import pytest
 
 from gm.store.phones.keys import PhonePort, Phones, phones_path
-from tests.support.phoning import Desk
+from tests.support.phoning import PhoneServer
 from tests.support.running import Command
 
 
@@ -27,12 +27,12 @@ def test_phone_without_phones_says_how_to_pair_one(table: Command) -> None:
 
 
 def test_phone_lists_and_removes_phones(table: Command) -> None:
-    desk = Desk(table.db)
+    server = PhoneServer(table.db)
     try:
-        desk.pair("Ref's")
-        desk.pair("Bo's own", "Bo")
+        server.pair("Ref's")
+        server.pair("Bo's own", "Bo")
     finally:
-        desk.close()
+        server.close()
     first, second, _ = table("phone").out.splitlines()
     assert re.fullmatch(r"   1  Ref's · 192\.0\.2\.34 · last active 0:0\d ago", first)
     assert second.startswith("   2  Bo's own · answers for Bo only · 192.0.2.34")

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.support.proofs import desk
+from tests.support.proofs import paper_session
 
-__all__ = ["desk"]
+__all__ = ["paper_session"]

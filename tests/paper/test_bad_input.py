@@ -94,11 +94,11 @@ WRONG = {
 
 
 @pytest.mark.parametrize("words", WRONG)
-def test_what_cannot_be_printed_is_explained(desk: Session, tmp_path: Path, words: str) -> None:
+def test_what_cannot_be_printed_is_explained(paper_session: Session, tmp_path: Path, words: str) -> None:
     (tmp_path / "there.pdf").write_bytes(b"kept")
     code, text = WRONG[words]
     with pytest.raises(GmError) as refused:
-        run(desk, split(f"print --game gatling {words}"))
+        run(paper_session, split(f"print --game gatling {words}"))
     assert (refused.value.code, refused.value.message) == (code, text)
     assert refused.value.remedy
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"there.pdf": b"kept"}
@@ -134,52 +134,54 @@ def _heeded(game: AnyGame, sheet: str, option: str) -> bool:
     return True
 
 
-def test_an_address_too_long_for_a_code_is_refused(desk: Session, tmp_path: Path) -> None:
+def test_an_address_too_long_for_a_code_is_refused(paper_session: Session, tmp_path: Path) -> None:
     with pytest.raises(GmError, match="would be too dense to scan"):
-        run(desk, split(f"print pages --game gatling --link https://example.org/{'far/' * 40}"))
+        run(paper_session, split(f"print pages --game gatling --link https://example.org/{'far/' * 40}"))
     assert [*tmp_path.iterdir()] == []
 
 
-def test_the_game_must_be_named_if_there_are_several(desk: Session) -> None:
+def test_the_game_must_be_named_if_there_are_several(paper_session: Session) -> None:
     with pytest.raises(GmError, match="There are several games"):
-        run(desk, ["print", "score"])
+        run(paper_session, ["print", "score"])
     with pytest.raises(GmError, match="There is no game"):
-        run(desk, split("print board --game chess"))
+        run(paper_session, split("print board --game chess"))
 
 
-def test_existing_file_is_kept_without_force(desk: Session, tmp_path: Path) -> None:
+def test_existing_file_is_kept_without_force(paper_session: Session, tmp_path: Path) -> None:
     there = tmp_path / "there.pdf"
     there.write_bytes(b"kept")
-    run(desk, split("print score --game gatling --out there.pdf --force"))
+    run(paper_session, split("print score --game gatling --out there.pdf --force"))
     assert there.read_bytes().startswith(b"%PDF")
 
 
-def test_missing_folders_are_created_and_removed_on_failure(desk: Session, tmp_path: Path) -> None:
-    run(desk, split("print score --game gatling --format png --out new/cards/"))
+def test_missing_folders_are_created_and_removed_on_failure(paper_session: Session, tmp_path: Path) -> None:
+    run(paper_session, split("print score --game gatling --format png --out new/cards/"))
     assert [path.name for path in (tmp_path / "new" / "cards").iterdir()] == ["gatling-score.png"]
     with pytest.raises(GmError):
-        run(desk, split(f"print score --game gatling --out other/cards/{'x' * 300}.pdf"))
+        run(paper_session, split(f"print score --game gatling --out other/cards/{'x' * 300}.pdf"))
     assert not (tmp_path / "other").exists()
 
 
-def test_a_symbolic_link_is_written_through(desk: Session, tmp_path: Path) -> None:
+def test_a_symbolic_link_is_written_through(paper_session: Session, tmp_path: Path) -> None:
     (tmp_path / "true.pdf").write_bytes(b"kept")
     (tmp_path / "link.pdf").symlink_to("true.pdf")
     with pytest.raises(GmError, match="already exists"):
-        run(desk, split("print score --game gatling --out link.pdf"))
-    run(desk, split("print score --game gatling --out link.pdf --force"))
+        run(paper_session, split("print score --game gatling --out link.pdf"))
+    run(paper_session, split("print score --game gatling --out link.pdf --force"))
     assert (tmp_path / "link.pdf").is_symlink()
     assert (tmp_path / "true.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_no_page_is_written_if_one_of_the_files_exists(desk: Session, tmp_path: Path) -> None:
+def test_no_page_is_written_if_one_of_the_files_exists(paper_session: Session, tmp_path: Path) -> None:
     (tmp_path / "cards-2.png").write_bytes(b"kept")
     with pytest.raises(GmError, match=r"cards-2\.png already exists"):
-        run(desk, split("print pattern-cards --game gatling --out cards.png"))
+        run(paper_session, split("print pattern-cards --game gatling --out cards.png"))
     assert [path.name for path in tmp_path.iterdir()] == ["cards-2.png"]
 
 
-def test_an_unwritable_folder_is_reported(desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unwritable_folder_is_reported(
+    paper_session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The error has the message of the system. It is simulated, since tests may run as root."""
 
     def refuse(source: str, target: str) -> None:
@@ -188,11 +190,11 @@ def test_an_unwritable_folder_is_reported(desk: Session, tmp_path: Path, monkeyp
     for call in ("link", "replace"):
         monkeypatch.setattr(os, call, refuse)
     with pytest.raises(GmError, match=r"score\.pdf cannot be written: permission denied"):
-        run(desk, split("print score --game gatling --out score.pdf"))
+        run(paper_session, split("print score --game gatling --out score.pdf"))
     assert [*tmp_path.iterdir()] == []
 
 
-def test_a_full_disk_leaves_no_file(desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_no_file(paper_session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import builtins
 
     opened = builtins.open
@@ -207,13 +209,13 @@ def test_a_full_disk_leaves_no_file(desk: Session, tmp_path: Path, monkeypatch: 
 
     monkeypatch.setattr(builtins, "open", full)
     with pytest.raises(GmError, match="no space left on device"):
-        run(desk, split("print score --game gatling --out score.pdf"))
+        run(paper_session, split("print score --game gatling --out score.pdf"))
     assert [*tmp_path.iterdir()] == []
 
 
-def test_a_failed_print_changes_no_printer_settings(desk: Session, tmp_path: Path) -> None:
+def test_a_failed_print_changes_no_printer_settings(paper_session: Session, tmp_path: Path) -> None:
     with pytest.raises(GmError):
-        run(desk, split("print map --game gatling --measured 98"))
+        run(paper_session, split("print map --game gatling --measured 98"))
     assert [*tmp_path.iterdir()] == []
 
 
@@ -229,7 +231,7 @@ CARDS = {
 
 
 @pytest.mark.parametrize("fault", CARDS)
-def test_an_owners_pattern_file_is_checked(desk: Session, tmp_path: Path, fault: str) -> None:
+def test_an_owners_pattern_file_is_checked(paper_session: Session, tmp_path: Path, fault: str) -> None:
     from gm.store.shipped import root
 
     before, after, text = CARDS[fault]
@@ -239,7 +241,7 @@ def test_an_owners_pattern_file_is_checked(desk: Session, tmp_path: Path, fault:
     own.mkdir(parents=True)
     (own / "patterns.toml").write_text(shipped.replace(before, after), encoding="utf-8")
     with pytest.raises(GmError) as refused:
-        run(desk, split("print patterns --game gatling --templates own"))
+        run(paper_session, split("print patterns --game gatling --templates own"))
     assert refused.value.code == "file"
     assert "patterns.toml" in refused.value.message
     assert text in refused.value.message

@@ -48,30 +48,30 @@ def grid() -> Iterator[Case]:
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Session:
+def paper_session(tmp_path_factory: pytest.TempPathFactory) -> Session:
     """Return a session without a database, with a folder to print into."""
     return Session(str(tmp_path_factory.mktemp("layout") / "duels.db"))
 
 
 @pytest.mark.parametrize(("slug", "sheet", "paper", "length"), list(grid()))
-def test_nothing_on_a_sheet_overlaps(desk: Session, slug: str, sheet: str, paper: str, length: float) -> None:
+def test_nothing_on_a_sheet_overlaps(paper_session: Session, slug: str, sheet: str, paper: str, length: float) -> None:
     """A case that cannot fit is refused, and nothing is written."""
-    out = Path(desk.file).with_name("proof.pdf")
+    out = Path(paper_session.file).with_name("proof.pdf")
     out.unlink(missing_ok=True)
-    run(desk, ["print", "--measured", str(length)])
+    run(paper_session, ["print", "--measured", str(length)])
     words = ["print", sheet, "--game", slug, "--paper", paper, "--out", str(out)]
     takes = load(slug).sheets()[sheet].takes if sheet in load(slug).sheets() else ()
     names = ",".join(NAMES[: load(slug).info.seats_max])
-    refused = written(desk, [*words, *(["--names", names] if "names" in takes else [])])
+    refused = written(paper_session, [*words, *(["--names", names] if "names" in takes else [])])
     assert refused or faults(out.read_bytes()) == []
     assert bool(refused) != out.exists()
     assert not refused or (refused.code, "fit" in refused.message) == ("words", True)
 
 
-def written(desk: Session, words: list[str]) -> GmError | None:
+def written(paper_session: Session, words: list[str]) -> GmError | None:
     """Print, and return the error if there was one."""
     try:
-        run(desk, words)
+        run(paper_session, words)
     except GmError as error:
         return error
     return None

@@ -39,22 +39,22 @@ def own(tmp_path: Path) -> Path:
     return folder
 
 
-def test_an_own_template_replaces_the_shipped_one(desk: Session, tmp_path: Path, own: Path) -> None:
+def test_an_own_template_replaces_the_shipped_one(paper_session: Session, tmp_path: Path, own: Path) -> None:
     (own / "gatling" / "score.typ").write_text(
         '#import "/common/style.typ": *\n#let sheet(job, data) = plain-leaf(job, "Ours", [#data.names.len() seats])\n',
         encoding="utf-8",
     )
-    (text,) = prints(desk, tmp_path, f"score --game gatling --templates {own}").texts()
+    (text,) = prints(paper_session, tmp_path, f"score --game gatling --templates {own}").texts()
     assert "4 seats" in text
-    assert len(prints(desk, tmp_path, f"tricks --game gatling --templates {own}").texts()) == 2
+    assert len(prints(paper_session, tmp_path, f"tricks --game gatling --templates {own}").texts()) == 2
 
 
-def test_own_cards_are_printed(desk: Session, tmp_path: Path, own: Path) -> None:
+def test_own_cards_are_printed(paper_session: Session, tmp_path: Path, own: Path) -> None:
     shipped = Path(root("cards")) / "gatling" / "en" / "aspects.toml"
     folder = own / "cards" / "gatling" / "en"
     folder.mkdir(parents=True)
     (folder / "aspects.toml").write_text(shipped.read_text(encoding="utf-8").replace("Blood", "Gore"), encoding="utf-8")
-    text = prints(desk, tmp_path, f"stats --game gatling --templates {own}").texts()[0]
+    text = prints(paper_session, tmp_path, f"stats --game gatling --templates {own}").texts()[0]
     assert "Gore" in text
     assert "Blood" not in text
 
@@ -71,17 +71,17 @@ def test_own_cards_are_printed(desk: Session, tmp_path: Path, own: Path) -> None
     ],
 )
 def test_a_template_error_shows_file_and_line(
-    desk: Session, tmp_path: Path, own: Path, template: str, line: int, said: str
+    paper_session: Session, tmp_path: Path, own: Path, template: str, line: int, said: str
 ) -> None:
     (own / "gatling" / "score.typ").write_text(template, encoding="utf-8")
     with pytest.raises(GmError) as refused:
-        prints(desk, tmp_path, f"score --game gatling --templates {own}")
+        prints(paper_session, tmp_path, f"score --game gatling --templates {own}")
     assert refused.value.code == "file"
     assert said in refused.value.message
     assert f".typ, line {line}: " in refused.value.message
 
 
-def test_an_unreadable_or_empty_template_is_reported(desk: Session, tmp_path: Path, own: Path) -> None:
+def test_an_unreadable_or_empty_template_is_reported(paper_session: Session, tmp_path: Path, own: Path) -> None:
     file = own / "gatling" / "score.typ"
     for text, message in (
         (b"// one\n#let x = \xff\n", "score.typ, line 2: it is not UTF-8 text"),
@@ -89,21 +89,21 @@ def test_an_unreadable_or_empty_template_is_reported(desk: Session, tmp_path: Pa
     ):
         file.write_bytes(text)
         with pytest.raises(GmError, match=message) as refused:
-            prints(desk, tmp_path, f"score --game gatling --templates {own}")
+            prints(paper_session, tmp_path, f"score --game gatling --templates {own}")
         assert refused.value.code == "file"
         assert str(file) in refused.value.message
 
 
-def test_the_error_of_a_template_is_shown(desk: Session, tmp_path: Path, own: Path) -> None:
+def test_the_error_of_a_template_is_shown(paper_session: Session, tmp_path: Path, own: Path) -> None:
     (own / "gatling" / "score.typ").write_text('#let sheet(job, data) = panic("Too small.")\n', encoding="utf-8")
     with pytest.raises(GmError, match=r"^Too small\.$"):
-        prints(desk, tmp_path, f"score --game gatling --templates {own}")
+        prints(paper_session, tmp_path, f"score --game gatling --templates {own}")
 
 
-def test_an_own_font_supplies_missing_letters(desk: Session, tmp_path: Path, own: Path) -> None:
+def test_an_own_font_supplies_missing_letters(paper_session: Session, tmp_path: Path, own: Path) -> None:
     """Any font file in the folder is used for letters that no other font has."""
     with pytest.raises(GmError, match=r"No available font has “小” \(U\+5C0F\)"):
-        prints(desk, tmp_path, f"score --game gatling --names 小 --templates {own}")
+        prints(paper_session, tmp_path, f"score --game gatling --names 小 --templates {own}")
 
 
 @pytest.mark.parametrize(
@@ -122,11 +122,11 @@ def test_an_own_font_supplies_missing_letters(desk: Session, tmp_path: Path, own
         "W" * 64,
     ],
 )
-def test_a_name_with_markup_is_printed_unchanged(desk: Session, tmp_path: Path, name: str) -> None:
+def test_a_name_with_markup_is_printed_unchanged(paper_session: Session, tmp_path: Path, name: str) -> None:
     from gm.commands.line import run
 
     out = tmp_path / "x.pdf"
-    run(desk, ["print", "stats", "--game", "gatling", "--names", name, "--out", str(out), "--force"])
+    run(paper_session, ["print", "stats", "--game", "gatling", "--names", name, "--out", str(out), "--force"])
     from tests.support.proofs import Proof
 
     proof = Proof(out, {})
@@ -135,7 +135,7 @@ def test_a_name_with_markup_is_printed_unchanged(desk: Session, tmp_path: Path, 
 
 
 def test_templates_cannot_read_files_or_the_network(
-    desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    paper_session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Templates can read neither the current folder nor the network."""
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
@@ -143,7 +143,7 @@ def test_templates_cannot_read_files_or_the_network(
     shutil.copytree(root("printables"), folder)
     (folder / "gatling" / "score.typ").write_text('#let sheet(job, data) = read("/secret.txt")', encoding="utf-8")
     with pytest.raises(GmError, match="file not found"):
-        prints(desk, tmp_path, f"score --game gatling --templates {folder}")
+        prints(paper_session, tmp_path, f"score --game gatling --templates {folder}")
 
 
 def test_no_template_uses_packages_or_pictures() -> None:

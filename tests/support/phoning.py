@@ -64,7 +64,7 @@ class Answer(NamedTuple):
     proof: str = ""
 
 
-class Desk:
+class PhoneServer:
     """The phones' port on a database, with the messages at the referee's terminal.
 
     A ``patient`` one puts a minute between two requests.
@@ -167,10 +167,10 @@ def asking(code: str, name: str) -> Asking:
 class Phone:
     """A paired phone that signs its requests as the page does."""
 
-    def __init__(self, desk: Desk, name: str, code: str) -> None:
-        self.desk = desk
+    def __init__(self, server: PhoneServer, name: str, code: str) -> None:
+        self.server = server
         asked = asking(code, name)
-        answer = desk.post("/pair", asked.body)
+        answer = server.post("/pair", asked.body)
         assert answer.status == 200, answer
         data = answer.data
         shared = shared_secret(asked.half, data["half"])
@@ -192,7 +192,7 @@ class Phone:
 
     def state(self) -> dict[str, Any]:
         """Get the state of the duel for this phone."""
-        answer = self.desk.get(f"/state?{self.question()}")
+        answer = self.server.get(f"/state?{self.question()}")
         assert answer.status == 200, answer
         data: dict[str, Any] = answer.data
         return data
@@ -202,7 +202,7 @@ class Phone:
         body = {"phone": self.number, "id": secrets.token_hex(16), "words": words, **other}
         if not {"duel", "after"} <= body.keys():
             state = self.state()
-            assert "error" not in state, (state, self.desk.warned)
+            assert "error" not in state, (state, self.server.warned)
             body = {"duel": state["duel"], "after": state["last"], **body}
         body.setdefault("nth", self.nth())
         parts = (body[field] for field in ("phone", "nth", "duel", "id", "after", "words"))
@@ -214,7 +214,7 @@ class Phone:
 
     def say(self, words: str, **other: Any) -> Answer:
         """Enter a line."""
-        return self.desk.post("/line", self.line(words, **other))
+        return self.server.post("/line", self.line(words, **other))
 
     def entered(self, words: str) -> dict[str, Any]:
         """Enter a line that must be accepted."""

@@ -178,7 +178,7 @@ def prints(session: Session, folder: Path, words: str) -> Proof:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
+def paper_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
     """Return a session in an empty folder for printing; its database does not exist yet."""
     monkeypatch.chdir(tmp_path)
     return Session(str(tmp_path / "duels.db"))

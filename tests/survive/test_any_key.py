@@ -45,10 +45,10 @@ def test_any_key_is_answered_in_every_phase(slug: str) -> None:
 def press_keys(session: Session, lines: list[str]) -> None:
     """Type every line, and take back what was written."""
     for line in lines:
-        before = len(session.sitting.rows) if session.sitting else 0
+        before = len(session.open_table.rows) if session.open_table else 0
         with suppress(GmError):
             run(session, split(line))
-        for _ in range(len(session.sitting.rows) - before if session.sitting else 0):
+        for _ in range(len(session.open_table.rows) - before if session.open_table else 0):
             run(session, ["undo"])
 
 
@@ -62,10 +62,10 @@ def test_the_console_outlives_a_fault_of_its_own(tmp_path: Path, monkeypatch: py
     session = Session(str(tmp_path / "duels.db"), short=True)
     session.store(create=True)
     run(session, split(load(slugs()[0]).info.example))
-    desk, screen = Scripted(["note rain", "now"]), Heard()
-    assert Console(session, screen, {}, desk).play() == 0
-    assert desk.asked[1][1] == "Internal error in gm: ZeroDivisionError: by design"
-    assert str(tmp_path / LOG) in desk.remedies[0]
+    prompt, screen = Scripted(["note rain", "now"]), Heard()
+    assert Console(session, screen, {}, prompt).play() == 0
+    assert prompt.asked[1][1] == "Internal error in gm: ZeroDivisionError: by design"
+    assert str(tmp_path / LOG) in prompt.remedies[0]
     assert "by design" in (tmp_path / LOG).read_text()
     assert screen.said[-1].text == "now"
     session.close()

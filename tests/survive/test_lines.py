@@ -128,7 +128,7 @@ def test_every_line_is_accepted_or_rejected_with_a_message(slug: str, seed: int)
             except GmError as error:
                 refused_in_words(error, typed)
         for duel in session.store().duels():
-            table = session.beside(duel.id).table()
+            table = session.for_duel(duel.id).table()
             assert [*find_faults(table.game, table.rows)] == []
     finally:
         session.close()

@@ -131,7 +131,7 @@ def test_an_altered_record_is_rejected_or_kept(slug: str, seed: int) -> None:
                 assert dumps(answer.data()), (line, made)
                 assert [*answer.blocks()], (line, made)
         finally:
-            out = record_document(session.table()) if session.sitting else None
+            out = record_document(session.table()) if session.open_table else None
             session.close()
         assert table
         assert json.loads(json.dumps(out))["log"] == made["log"]

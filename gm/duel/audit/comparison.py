@@ -20,18 +20,18 @@ def expected_receipt(made: Any, kept: Any) -> Any:
     attached files. The rules do not know who wrote a row or what was carried out at the table.
     """
     if isinstance(made, dict) and isinstance(kept, dict):
-        found = {
-            key: expected_receipt(one, kept.get(key)) for key, one in made.items() if key in kept or key not in _LATER
+        expected = {
+            key: expected_receipt(part, kept.get(key)) for key, part in made.items() if key in kept or key not in _LATER
         }
-        found |= {key: kept[key] for key in ("brought", "writer", "again") if key in kept and key not in made}
-        if len(found.get("changes", ())) > len(kept.get("changes", ())):
+        expected |= {key: kept[key] for key in ("brought", "writer", "again") if key in kept and key not in made}
+        if len(expected.get("changes", ())) > len(kept.get("changes", ())):
             known = kept["changes"]
-            found["changes"] = [one for one in found["changes"] if one in known or not _is_worded(one)]
+            expected["changes"] = [part for part in expected["changes"] if part in known or not _is_worded(part)]
         if "settlement" in kept:
-            found["settlement"] = _expected_settlement(found.get("settlement", ()), kept["settlement"])
-        if set(kept.get("params", ())) < set(found.get("params", ())):
-            found["params"] = {key: one for key, one in found["params"].items() if key in kept["params"]}
-        return found
+            expected["settlement"] = _expected_settlement(expected.get("settlement", ()), kept["settlement"])
+        if set(kept.get("params", ())) < set(expected.get("params", ())):
+            expected["params"] = {key: part for key, part in expected["params"].items() if key in kept["params"]}
+        return expected
     if isinstance(made, list) and isinstance(kept, list) and len(made) == len(kept):
         return [expected_receipt(*pair) for pair in zip(made, kept, strict=True)]
     return made
@@ -41,10 +41,19 @@ def _expected_settlement(made: Sequence[Any], kept: Sequence[Any]) -> list[Any]:
     """Return the stored differences ``made`` today without what earlier versions left out of ``kept``: marks, dials and
     places that no longer exist, and the fact that a new dial did not exist before.
     """
-    was = {tuple(one[:3]): one[3] for one in kept}
-    known = [one for one in made if tuple(one[:3]) in was or not (one[2] == "mark" or one[4] in (None, ""))]
+    was = {tuple(difference[:3]): difference[3] for difference in kept}
+    known = [
+        difference
+        for difference in made
+        if tuple(difference[:3]) in was or not (difference[2] == "mark" or difference[4] in (None, ""))
+    ]
     chosen = known if len(made) > len(kept) else made
-    return [[*one[:3], 0, one[4]] if one[3] is None and was.get(tuple(one[:3])) == 0 else one for one in chosen]
+    return [
+        [*difference[:3], 0, difference[4]]
+        if difference[3] is None and was.get(tuple(difference[:3])) == 0
+        else difference
+        for difference in chosen
+    ]
 
 
 def _is_worded(data: Sequence[Any]) -> bool:
@@ -69,8 +78,8 @@ def _spoken_of(data: Any) -> Set[tuple[str, str]]:
     """Return pairs of a holder and a holding for every place or text that a receipt stores as a word."""
     if not isinstance(data, dict):
         return frozenset[tuple[str, str]]().union(*map(_spoken_of, data)) if isinstance(data, list) else frozenset()
-    told = [one for key in ("changes", "settlement") for one in data.get(key, ()) if _is_worded(one)]
-    return frozenset((holder, what) for holder, what, *_ in told).union(*map(_spoken_of, data.values()))
+    worded = [change for key in ("changes", "settlement") for change in data.get(key, ()) if _is_worded(change)]
+    return frozenset((holder, what) for holder, what, *_ in worded).union(*map(_spoken_of, data.values()))
 
 
 def _only_written(change: LineChange) -> bool:
@@ -93,10 +102,12 @@ def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]]
     Words for holdings that are not in ``known`` and lines in ``unlisted`` may be missing from ``kept``.
     """
     if of == "notices":
-        said = {key: one for key, one in _sums(kept).items() if key in known or not isinstance(one, str)}
-        return said == {key: one for key, one in _sums(made).items() if key in said or not isinstance(one, str)}
+        sums = {key: part for key, part in _sums(kept).items() if key in known or not isinstance(part, str)}
+        return sums == {key: part for key, part in _sums(made).items() if key in sums or not isinstance(part, str)}
     if of == "settlement":
-        kept, made = ([one for one in some if not _is_worded(one) or tuple(one[:2]) in known] for some in (kept, made))
+        kept, made = (
+            [part for part in parts if not _is_worded(part) or tuple(part[:2]) in known] for parts in (kept, made)
+        )
     if isinstance(kept, dict) and isinstance(made, dict):
         left_out: Set[str] = frozenset()
         if of == "entries":
@@ -110,9 +121,9 @@ def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]]
 
 def _sums(notices: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], Any]:
     """Return the total change of each holding, by holder and holding: a difference, or a new value in words."""
-    found: dict[tuple[str, str], Any] = {}
+    totals: dict[tuple[str, str], Any] = {}
     for notice in notices:
         for holder, what, delta in notice["changes"]:
-            before = found.get((holder, what), 0)
-            found[holder, what] = delta if isinstance(delta, str) or isinstance(before, str) else before + delta
-    return {key: delta for key, delta in found.items() if delta}
+            before = totals.get((holder, what), 0)
+            totals[holder, what] = delta if isinstance(delta, str) or isinstance(before, str) else before + delta
+    return {key: delta for key, delta in totals.items() if delta}

@@ -182,7 +182,7 @@ def _balanced(open_: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
     for mask in range(1 << len(tail)):
         group = [head, *(item for i, item in enumerate(tail) if mask >> i & 1)]
         if len(group) < len(open_) and sum(delta for _, delta in group) == 0:
-            found = [group, *_balanced([item for i, item in enumerate(tail) if not mask >> i & 1])]
-            if len(found) > len(best):
-                best = found
+            groups = [group, *_balanced([item for i, item in enumerate(tail) if not mask >> i & 1])]
+            if len(groups) > len(best):
+                best = groups
     return best

@@ -63,15 +63,17 @@ def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
 
     Others only seem to be there already: together they change nothing.
     """
-    found = [notice for notice in notices if notice.deed or any(change[:2] in met for change in notice.changes)]
+    connected = [notice for notice in notices if notice.deed or any(change[:2] in met for change in notice.changes)]
     while True:
-        keys = {change[:2] for notice in found for change in notice.changes}
+        keys = {change[:2] for notice in connected for change in notice.changes}
         more = [
-            notice for notice in notices if notice not in found and any(change[:2] in keys for change in notice.changes)
+            notice
+            for notice in notices
+            if notice not in connected and any(change[:2] in keys for change in notice.changes)
         ]
         if not more:
-            return [notice for notice in notices if notice in found]
-        found += more
+            return [notice for notice in notices if notice in connected]
+        connected += more
 
 
 def _is_met(key: Key, left: Sequence[Difference], deltas: Sequence[int | str], before: str) -> bool:

@@ -17,17 +17,17 @@ _INTRODUCES = ("--version", "--help", "help", "demo")
 
 def other_gm() -> str | None:
     """Return the path of another program that the shell runs as ``gm``; None if there is no other."""
-    found = which("gm")
+    path = which("gm")
     own = os.path.dirname(os.path.realpath(sys.argv[0]))
-    return found if found and os.path.dirname(os.path.realpath(found)) != own else None
+    return path if path and os.path.dirname(os.path.realpath(path)) != own else None
 
 
 def use_long_name(words: Sequence[str]) -> None:
     """Write the long name in hints if ``gm`` does not run this program. Say why at commands that people try first."""
-    if (found := other_gm()) is None and which("gm"):
+    if (path := other_gm()) is None and which("gm"):
         return
     echo.write_hints(lambda text: re.sub(r"(?<![\w.-])gm (?=[a-z-])", f"{NAME} ", text))
-    if found and (not words or words[0] in _INTRODUCES):
+    if path and (not words or words[0] in _INTRODUCES):
         echo.echo(
-            f"On this computer, gm is another program: {found}. Type {NAME} instead of gm.", err=True, fg=echo.HEED
+            f"On this computer, gm is another program: {path}. Type {NAME} instead of gm.", err=True, fg=echo.HEED
         )

@@ -125,7 +125,7 @@ def _console(session: Session, manner: PlayOptions) -> Console:
     commands = {name: command.help for name, command in COMMANDS.items()}
     screen = AsJson() if manner.as_json else Printer(pages=manner.pages and not is_plain())
 
-    def desk(shown: PromptSurroundings) -> LinePrompt:
+    def make_prompt(shown: PromptSurroundings) -> LinePrompt:
         if manner.as_json or is_plain():
             from gm.interfaces.console.plain_prompt import PlainPrompt
 
@@ -140,7 +140,7 @@ def _console(session: Session, manner: PlayOptions) -> Console:
 
     session.short = True
     session.progress = show_progress
-    return Console(session, screen, commands, desk)
+    return Console(session, screen, commands, make_prompt)
 
 
 def _ringing(wrong: Callable[[GmError], None]) -> Callable[[GmError], None]:

@@ -21,24 +21,24 @@ from gm.table.results import Result, Written
 from gm.table.session import NO_OFFER, Session
 from gm.table.table import Table
 
-_LET_GO = "Cancelled: nothing was saved."
+_CANCELLED = "Cancelled: nothing was saved."
 
 
 class Console:
-    """A session at a terminal. ``commands`` maps the core command words to their help. ``desk`` makes the prompt."""
+    """A session at a terminal. ``commands`` maps the core commands to their help. ``make_prompt`` makes the prompt."""
 
     def __init__(
         self,
         session: Session,
         screen: Screen,
         commands: Mapping[str, str],
-        desk: Callable[[PromptSurroundings], LinePrompt],
+        make_prompt: Callable[[PromptSurroundings], LinePrompt],
     ) -> None:
         session.attended = True
         self.session = session
         self.screen = screen
         self.commands = commands
-        self.desk = desk
+        self.make_prompt = make_prompt
         self.shown = -1
         self.around = PromptContext(session)
         self.past: Sequence[str] = ()
@@ -49,7 +49,7 @@ class Console:
     @property
     def table(self) -> Table | None:
         """The current duel after the last line; None if no duel is open."""
-        return self.session.sitting
+        return self.session.open_table
 
     def play(self) -> int:
         """Read lines until the referee leaves, and return the exit status."""
@@ -74,8 +74,8 @@ class Console:
             read=lambda: self.read,
             leisure=self._at_leisure,
         )
-        with closing(self.desk(shown)) as desk:
-            return self._attend(desk)
+        with closing(self.make_prompt(shown)) as prompt:
+            return self._attend(prompt)
 
     def _at_leisure(self) -> Callable[[], None] | None:
         """Check the next part of the file: first this duel, then all others. The first prompt does not need it.
@@ -90,7 +90,7 @@ class Console:
         from gm.store.errors import damage_error
         from gm.store.integrity import check_parts  # the first prompt does not need it
 
-        self.around.beside.waits = False
+        self.around.sidebar.waits = False
         try:
             self.past = latest_lines(self.table)
             yield None
@@ -103,12 +103,12 @@ class Console:
         except GmError as error:
             yield error
 
-    def _attend(self, desk: LinePrompt) -> int:
+    def _attend(self, prompt: LinePrompt) -> int:
         """Ask for lines and run them until the referee leaves. Returns the exit status."""
         text, refused = "", None
         while True:
             try:
-                line = desk.ask(text, refused).strip()
+                line = prompt.ask(text, refused).strip()
             except KeyboardInterrupt:
                 text, refused = "", None
                 continue
@@ -122,7 +122,7 @@ class Console:
                     self.session.offer = NO_OFFER  # numbers that are no longer on the screen choose nothing
             elif line or self.around.means() or (self.around.now().hasty and not self.session.offer.records):
                 try:
-                    text, refused = self._answered(line, desk)
+                    text, refused = self._answered(line, prompt)
                 except EOFError:
                     return 0
 
@@ -132,10 +132,10 @@ class Console:
         Returns False if the referee leaves before the duel starts. Raises GmError.
         """
         from gm.interfaces.console.from_paper import opening_lines
-        from gm.interfaces.console.questions import PromptAsker  # few sittings need them
+        from gm.interfaces.console.questions import PromptAsker  # few sessions need them
 
         try:
-            lines = opening_lines(words, PromptAsker(self.desk, self.screen.line), self.screen.line)
+            lines = opening_lines(words, PromptAsker(self.make_prompt, self.screen.line), self.screen.line)
         except EOFError:
             return False
         with self.session.store(create=True).writing():
@@ -148,23 +148,23 @@ class Console:
         self.shown = table.rows[-1].seq
         return True
 
-    def _answered(self, line: str, desk: LinePrompt) -> tuple[str, GmError | None]:
+    def _answered(self, line: str, prompt: LinePrompt) -> tuple[str, GmError | None]:
         """Enter a typed line, and then the lines that the referee selects on the log screen.
 
         Returns the text that the next prompt starts with, and the error of a rejected line (None if all were
         accepted). Raises EOFError if the referee leaves.
         """
-        text, refused = self._enter_all(line.split("\n"), desk)
+        text, refused = self._enter_all(line.split("\n"), prompt)
         while not refused and isinstance(self.answer, LogResult):
-            picked = desk.scroll(self.answer)
+            picked = prompt.scroll(self.answer)
             if picked is None:
                 self.screen.answer(self.answer)
             if not picked or picked.endswith(" "):
                 return picked or "", None
-            text, refused = self._enter_all([picked], desk)
+            text, refused = self._enter_all([picked], prompt)
         return text, refused
 
-    def _enter_all(self, lines: list[str], desk: LinePrompt) -> tuple[str, GmError | None]:
+    def _enter_all(self, lines: list[str], prompt: LinePrompt) -> tuple[str, GmError | None]:
         """Enter one line or several pasted lines, up to the first rejected line.
 
         Returns the rejected line and its error, or '' and None. Empty lines among several are skipped.
@@ -182,7 +182,7 @@ class Console:
             if refused:
                 rest = [left for left in lines[at + 1 :] if left.strip()]
                 if rest:
-                    desk.keep("\n".join(rest))
+                    prompt.keep("\n".join(rest))
                     wait, them = (
                         ("one more line is", "it") if len(rest) < 2 else (f"{len(rest)} more lines are", "them")
                     )
@@ -204,12 +204,12 @@ class Console:
         except GmError as error:
             return error
         taken = line.casefold() in self.session.offer.lines or line.casefold().startswith(f"{BECAUSE} ")
-        let_go = bool(self.session.offer.records) and not taken
+        cancelled = bool(self.session.offer.records) and not taken
         declined = bool(self.session.offer.lines) and not taken and line.casefold() in NO
-        if let_go or declined:
+        if cancelled or declined:
             self.session.offer = NO_OFFER
-        if let_go:
-            self.screen.warn(_LET_GO)
+        if cancelled:
+            self.screen.warn(_CANCELLED)
         if declined:
             return None
         try:
@@ -221,8 +221,8 @@ class Console:
         except GmError as error:
             self._print_news()
             error.remedy = self.around.here(error.remedy)
-            if let_go:
-                error.remedy = f"{error.remedy} (The correction was {_LET_GO[0].lower()}{_LET_GO[1:-1]}.)".strip()
+            if cancelled:
+                error.remedy = f"{error.remedy} (The correction was {_CANCELLED[0].lower()}{_CANCELLED[1:-1]}.)".strip()
             return error
         except Exception as error:
             return self._internal_error(error, line)
@@ -292,7 +292,7 @@ class Console:
         def tell() -> None:
             self._print_news()
             if previewed:
-                self.screen.warn(_LET_GO)
+                self.screen.warn(_CANCELLED)
 
         return tell if news else None
 

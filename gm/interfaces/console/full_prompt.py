@@ -99,27 +99,27 @@ class FullPrompt:
             enable_suspend=True,
             key_bindings=key_bindings(self._read, lambda: may_retry(self.refused), self._ignore_enter),
         )
-        self.sitting = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
+        self.reused = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """Return the next line. With ``refused``, the prompt shows this error, and ``text`` is selected."""
         self.refused, self.again, self.ignored = refused, text, False
         self.aside = self.shown.aside()
         self.made.clear()
-        return self.sitting.read(text)
+        return self.reused.read(text)
 
     def close(self) -> None:
         """Remove the prompt from the terminal."""
-        self.sitting.end()
+        self.reused.end()
 
-    def scroll(self, minutes: LogResult) -> str | None:
+    def scroll(self, log: LogResult) -> str | None:
         """Show the log on its own screen. Returns the line that the referee selects there."""
         if not self.pages:
             return None
         from gm.interfaces.console.log_screen import LogScreen, log_application  # few lines ask for it
 
-        self.sitting.end()
-        screen = LogScreen(minutes)
+        self.reused.end()
+        screen = LogScreen(log)
         made = log_application(screen, colour=self.colour)
         return self.loop.run_until_complete(made.run_async(pre_run=lambda: self._let_out(get_app())))
 

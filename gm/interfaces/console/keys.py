@@ -69,13 +69,13 @@ def key_bindings(read: Callable[[], bool], again: Callable[[], bool], ignored: C
     spent = refused & ~Condition(again)
 
     @bindings.add("enter", filter=spent)
-    def _let_it_go(event: KeyPressEvent) -> None:
+    def _clear_rejected(event: KeyPressEvent) -> None:
         """Clear the rejected line, because entering it unchanged would fail again."""
         event.current_buffer.reset()
         event.current_buffer.validate_and_handle()
 
     @bindings.add("enter", filter=(empty | spent) & ~Condition(read))
-    def _bounced(event: KeyPressEvent) -> None:
+    def _ignore_early_enter(event: KeyPressEvent) -> None:
         """Ignore an Enter that was pressed too soon, and call ``ignored``."""
         ignored()
 

@@ -34,8 +34,8 @@ class LogScreen:
     completed.
     """
 
-    def __init__(self, minutes: LogResult) -> None:
-        self.every = minutes.rows
+    def __init__(self, log: LogResult) -> None:
+        self.every = log.rows
         self.rows: Sequence[LogLine] = self.every
         self.at = len(self.rows) - 1
         self.typed = ""

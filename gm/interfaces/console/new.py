@@ -65,15 +65,15 @@ def set_up(slug: str, ask: Asker) -> list[str]:
     if info.seats_max:
         text = first_valid(ask, _names(info), lambda text: _fits(game, _parse_names(info, text)[0], [], []))
         names, paper = _parse_names(info, text)
-    sitting = split(names)
-    line = ["new", info.slug, *sitting]
-    if info.teams and len(sitting) == info.seats_max:
-        teams = first_valid(ask, _teams(sitting), lambda text: _fits(game, names, _given("--teams", text), []))
+    players = split(names)
+    line = ["new", info.slug, *players]
+    if info.teams and len(players) == info.seats_max:
+        teams = first_valid(ask, _teams(players), lambda text: _fits(game, names, _given("--teams", text), []))
         line += _given("--teams", teams)
-    if info.nouns.first and len(sitting) > 1:
-        first = first_valid(ask, _first(info, sitting), lambda text: _fits(game, names, _given("--first", text), []))
+    if info.nouns.first and len(players) > 1:
+        first = first_valid(ask, _first(info, players), lambda text: _fits(game, names, _given("--first", text), []))
         line += _given("--first", first)
-    options = line[2 + len(sitting) :]
+    options = line[2 + len(players) :]
     if any(switch.fixed for switch in game.inputs.house_rules.values()):
         fixed = first_valid(ask, _house(game), lambda text: _fits(game, names, options, split(text)))
         line += ["--house", *split(fixed)] if fixed else []

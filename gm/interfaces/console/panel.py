@@ -114,15 +114,15 @@ def _with_count(
     used = cell_width("".join(piece[1] for piece in last).rstrip())
     for note in (text, f"… {count} more"):
         if width - used - cell_width(note) >= _APART:
-            return [*lines[:-1], _beside(last, note, width)]
+            return [*lines[:-1], _append_note(last, note, width)]
     if not headline:
         return lines
     text = f"{count} more" if aside.clock else text
-    beside = _APART + cell_width(text) + (_APART + cell_width(aside.clock) if aside.clock else 0)
-    return [_head(fit_width(headline, max(0, width - beside)), aside._replace(title=text), width), *lines[1:]]
+    right_width = _APART + cell_width(text) + (_APART + cell_width(aside.clock) if aside.clock else 0)
+    return [_head(fit_width(headline, max(0, width - right_width)), aside._replace(title=text), width), *lines[1:]]
 
 
-def _beside(line: StyleAndTextTuples, note: str, width: int) -> StyleAndTextTuples:
+def _append_note(line: StyleAndTextTuples, note: str, width: int) -> StyleAndTextTuples:
     """Return a line with a grey text in its last cells, which are empty."""
     left, pieces = width - cell_width(note), list[tuple[str, str]]()
     for style, text, *_ in line:
@@ -141,8 +141,8 @@ def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
 
 def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
     """Return the headline, with the clock and the duel at its right. A long title is cut first, then the headline."""
-    beside = width - _APART - cell_width(aside.clock)
-    most = beside if aside.clock and beside >= _LEAST_HEAD else width
+    width_left = width - _APART - cell_width(aside.clock)
+    most = width_left if aside.clock and width_left >= _LEAST_HEAD else width
     pieces: StyleAndTextTuples = [("bold", fit_width(headline, most))]
     room = width - cell_width(pieces[0][1]) - _APART
     clock = aside.clock if cell_width(aside.clock) <= room else ""

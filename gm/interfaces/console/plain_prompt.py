@@ -53,7 +53,7 @@ class PlainPrompt:
             self.say(TOO_SOON)
         return line
 
-    def scroll(self, minutes: LogResult) -> None:
+    def scroll(self, log: LogResult) -> None:
         """Return None: the log is printed, not shown on a screen."""
 
     def keep(self, text: str) -> None:

@@ -85,7 +85,7 @@ class LinePrompt(Protocol):
         Raises EOFError when the referee leaves, and KeyboardInterrupt when the referee clears the line.
         """
 
-    def scroll(self, minutes: LogResult) -> str | None:
+    def scroll(self, log: LogResult) -> str | None:
         """Show the log on a screen that scrolls. Returns the command for the picked line, '' if none is picked.
 
         A command that ends in a space must still be completed. Returns None if the log must be printed instead.

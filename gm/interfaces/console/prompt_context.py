@@ -66,7 +66,7 @@ class PromptContext:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.reminder = Reminders()
-        self.beside = Sidebar()
+        self.sidebar = Sidebar()
         self.mending = False
         """True if recording the preview would also take suggested fixes."""
         self._moment = NOTHING
@@ -74,12 +74,12 @@ class PromptContext:
     @property
     def table(self) -> Table | None:
         """The current duel after the last line; None if no duel is open."""
-        return self.session.sitting
+        return self.session.open_table
 
     def aside(self) -> SidebarText:
-        """Return the title of the duel, its clock, and whatever a hub has not got."""
-        beside, trouble = self.beside.of(self.table), self.session.trouble()
-        return beside._replace(warnings=(*beside.warnings, trouble)) if trouble else beside
+        """Return the title of the duel, its clock, and a warning about lines that a hub does not have yet."""
+        text, trouble = self.sidebar.of(self.table), self.session.trouble()
+        return text._replace(warnings=(*text.warnings, trouble)) if trouble else text
 
     def now(self) -> PromptState:
         """Return the prompt state of the current duel, computed once for each new row."""

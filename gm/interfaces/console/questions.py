@@ -13,8 +13,8 @@ from gm.interfaces.console.prompt import ENTER, SUCH, LinePrompt, PromptSurround
 class PromptAsker:
     """An asker that shows each question at a prompt and prints the accepted answer."""
 
-    def __init__(self, desk: Callable[[PromptSurroundings], LinePrompt], say: Callable[[str], None]) -> None:
-        self.desk = desk
+    def __init__(self, make_prompt: Callable[[PromptSurroundings], LinePrompt], say: Callable[[str], None]) -> None:
+        self.make_prompt = make_prompt
         self.say = say
 
     def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
@@ -31,10 +31,10 @@ class PromptAsker:
             hints=lambda typed: words,
             look=lambda typing: None,
         )
-        with closing(self.desk(shown)) as desk:
+        with closing(self.make_prompt(shown)) as prompt:
             while True:
                 try:
-                    return desk.ask(text, refused).strip()
+                    return prompt.ask(text, refused).strip()
                 except KeyboardInterrupt:
                     text, refused = "", None
 

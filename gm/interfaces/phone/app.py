@@ -195,15 +195,15 @@ class PhoneDoor:
             answer = answers.refusal(403, GmError("words", "The code is wrong, already used, or too old.", remedy))
             if isinstance(stranger, WrongCode) and stranger.void:
                 void = f"Too many wrong guesses of a pairing code, from {address}: the typed code is cancelled"
-                told = f"{void}. The QR code still works. For new letters: gm phone pair"
-                answer.background = BackgroundTask(self._tell, told)
+                text = f"{void}. The QR code still works. For new letters: gm phone pair"
+                answer.background = BackgroundTask(self._tell, text)
             return answer
         except GmError as error:
             return answers.wrong(error)
         phone, answer = let.phone, answers.unsigned(let.answer)
         what = f" for {phone.seat}" if phone.seat else ""
-        told = f"Paired{what}: {phone.writer}, from {address}. To unpair it: gm phone drop {phone.number}"
-        answer.background = BackgroundTask(self._tell, told)
+        text = f"Paired{what}: {phone.writer}, from {address}. To unpair it: gm phone drop {phone.number}"
+        answer.background = BackgroundTask(self._tell, text)
         return answer
 
     async def _line(self, request: Request) -> Response:

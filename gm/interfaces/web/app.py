@@ -56,7 +56,7 @@ class TablePage:
         self._way = way
         self.news = News(lambda: self._watch.looked)
         self._places = ConnectionLimit(STREAMS, STREAMS_EACH)
-        self._desk = QueryWorker()
+        self._worker = QueryWorker()
         self._kept: dict[str, bytes] = {}
         self._table: tuple[str, Mapping[str, str]] = ("", {})
         self._own: tuple[Rule, ...] = ()
@@ -97,7 +97,7 @@ class TablePage:
         finally:
             self.close()
             await asyncio.to_thread(self._watch.stop)
-            await asyncio.to_thread(self._desk.close)
+            await asyncio.to_thread(self._worker.close)
 
     def _publish(self, seen: Seen) -> None:
         """Render the board and send it to all viewers. The watcher's thread calls this method."""
@@ -116,7 +116,7 @@ class TablePage:
         own = seen.rules if isinstance(seen, Scene) else ()
         if (table, own) != (self._table, self._own):
             if (table[0], own) != (self._table[0], self._own):
-                self._desk.take(table[0], own)
+                self._worker.take(table[0], own)
             self._table, self._own = table, own
             self._kept.clear()
         self.news.put(seen, frame)
@@ -136,7 +136,7 @@ class TablePage:
             "live": live_board(seen, self._way()),
             "clock": clock(self.news),
         }
-        return _html(self._desk.rules.fill("frame", "", **shown).encode())
+        return _html(self._worker.rules.fill("frame", "", **shown).encode())
 
     async def _events(self, request: Request) -> Response:
         return Stream(self.news, self._places)
@@ -146,22 +146,22 @@ class TablePage:
             chronicle = await asyncio.to_thread(chronicle_page, *self._at)
         except GmError as error:
             return await self._missing(request, error)
-        return _html(self._desk.rules.fill("party", "./", chronicle=chronicle).encode())
+        return _html(self._worker.rules.fill("party", "./", chronicle=chronicle).encode())
 
     async def _contents(self, request: Request) -> Response:
         await self._first_look()
         query = request.query_params.get("q", "").strip()
         if not query:
-            return self._keep(request, "", lambda: self._desk.rules.contents("../"))
-        page, named = await self._desk.ask(query)
+            return self._keep(request, "", lambda: self._worker.rules.contents("../"))
+        page, named = await self._worker.ask(query)
         return RedirectResponse(f"/r/{named}", 303) if named else _html(page.encode())
 
     async def _manual_contents(self, request: Request) -> Response:
-        manual = await self._desk.manual()
+        manual = await self._worker.manual()
         return self._keep(request, "manual/", lambda: manual.contents("../"))
 
     async def _chapter(self, request: Request) -> Response:
-        slug, manual = request.path_params["chapter"], await self._desk.manual()
+        slug, manual = request.path_params["chapter"], await self._worker.manual()
         if slug not in manual.chapters:
             return await self._missing(request, LookupError())
         return self._keep(request, f"manual/{slug}", lambda: manual.page(slug, "../"))
@@ -169,21 +169,21 @@ class TablePage:
     async def _rule(self, request: Request) -> Response:
         code = request.path_params["code"]
         await self._first_look()
-        if self._desk.rules.meant(code):
+        if self._worker.rules.meant(code):
             return self._keep(request, code, lambda: self._behind(code))
-        page, named = await self._desk.nearest(code)
+        page, named = await self._worker.nearest(code)
         return _moved(f"/r/{named}") if named else _html(page.encode(), 404)
 
     def _behind(self, code: str) -> str:
         """Return the page of the rule with a short ``code``, or a list if several rules share the code."""
         slug, house = self._table
-        meant = self._desk.rules.meant(code, slug)
+        meant = self._worker.rules.meant(code, slug)
         if meant[1:]:
-            return self._desk.rules.behind(code, meant, "../")
-        return self._desk.rules.page(meant[0], "../", slug, house)
+            return self._worker.rules.behind(code, meant, "../")
+        return self._worker.rules.page(meant[0], "../", slug, house)
 
     async def _missing(self, request: Request, error: Exception) -> Response:
-        return _html(self._desk.rules.nowhere(request.url.path).encode(), 404)
+        return _html(self._worker.rules.nowhere(request.url.path).encode(), 404)
 
     async def _file(self, request: Request) -> Response:
         body, kind, tag = self._static[request.url.path.rpartition("/")[2]]

@@ -59,7 +59,7 @@ class QueryWorker:
         id.
         """
         words = " ".join(code.replace("-", " ").split()[:_WORDS])
-        exact = await self._beside(lambda: self.rules.lookup.exact(code) or self.rules.lookup.exact(words))
+        exact = await self._run_in_thread(lambda: self.rules.lookup.exact(code) or self.rules.lookup.exact(words))
         if exact:
             return "", exact.id
         return await self._cached(f"/{words}", lambda: (self.rules.search_page(words, "/", missing=code), ""))
@@ -67,7 +67,7 @@ class QueryWorker:
     async def manual(self) -> Manual:
         """Return the pages of the manual."""
         written = await self._written()
-        return await self._beside(lambda: self._bound(written))
+        return await self._run_in_thread(lambda: self._bound(written))
 
     async def _written(self) -> dict[str, Hit]:
         """Return the sections of the manual by address. They are computed in the background at the first question."""
@@ -94,11 +94,11 @@ class QueryWorker:
         if asked in self._answers:
             self._answers.move_to_end(asked)
             return self._answers[asked]
-        answer = await self._beside(make)
+        answer = await self._run_in_thread(make)
         self._answers[asked] = answer
         while len(self._answers) > _KEPT:
             self._answers.popitem(last=False)
         return answer
 
-    async def _beside(self, work: Callable[[], T]) -> T:
+    async def _run_in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._worker, work)

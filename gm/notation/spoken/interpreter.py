@@ -19,7 +19,7 @@ from gm.notation.spoken.words import (
     card_code,
     is_filler,
     misspelt,
-    number_word,
+    parse_number,
 )
 
 _LONGEST_NAME = 5
@@ -106,7 +106,7 @@ class Interpreter:
     def _is_known(self, word: str) -> bool:
         """Return whether ``word`` is a verb of any entry, or has a meaning in this one."""
         bases = base_forms(word)
-        known = word in (*YES, *NO) or is_filler(word) or number_word(word) or self._accepts(word)
+        known = word in (*YES, *NO) or is_filler(word) or parse_number(word) or self._accepts(word)
         return bool(known) or not self._vocabulary.isdisjoint(bases) or not self.all_verbs.isdisjoint(bases)
 
     def _unclear(self, words: Sequence[str], start: int, end: int) -> bool:
@@ -158,7 +158,7 @@ class Interpreter:
             return None
         for verb in self.verbs:
             match = match_at(verb, words, at) if verb.meant == self.form.name else None
-            if match and not number_word(words[at]):
+            if match and not parse_number(words[at]):
                 return Item(("",)), match[1] - at
         return None
 
@@ -180,10 +180,10 @@ class Interpreter:
         code, taken = card_code(words[at:])
         if code and self._accepts(code):
             return Item((code,)), taken
-        for other in (word, number_word(word), *base_forms(word)[1:]):
+        for other in (word, parse_number(word), *base_forms(word)[1:]):
             if other and self._accepts(other):
                 return Item((other,)), 1
-        return Item((number_word(word) or word,), "unknown" if word.isalpha() and not number_word(word) else ""), 1
+        return Item((parse_number(word) or word,), "unknown" if word.isalpha() and not parse_number(word) else ""), 1
 
     def _accepts(self, text: str) -> bool:
         """Return whether a field of the entry reads the first word of ``text``."""
@@ -255,7 +255,7 @@ def _is_at(said: Sequence[str], words: Sequence[str], at: int) -> bool:
 def _parts(words: Sequence[str]) -> list[str]:
     """Return words in the form that names have: without signs and possessive endings, numbers in digits."""
     parts = (part for word in words for part in normalized_words(word.removesuffix("'s")))
-    return [number_word(part) or part for part in parts]
+    return [parse_number(part) or part for part in parts]
 
 
 def _called(name: Name) -> tuple[str, ...]:

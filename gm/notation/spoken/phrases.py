@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gm.game import Form
-from gm.notation.spoken.words import FILLERS, base_forms, number_word
+from gm.notation.spoken.words import FILLERS, base_forms, parse_number
 
 NUMBER, NAME = "#", "@"
 """The places of a number and of a player's name in a phrase."""
@@ -71,8 +71,8 @@ def match_at(phrase: Phrase, words: Sequence[str], at: int, names: Collection[st
         while at < len(words) and said != words[at] in FILLERS and said != phrase.said[0]:
             at += 1
         word = words[at] if at < len(words) else ""
-        if said == NUMBER and number_word(word):
-            meant = meant.replace(NUMBER, number_word(word), 1)
+        if said == NUMBER and parse_number(word):
+            meant = meant.replace(NUMBER, parse_number(word), 1)
         elif said not in base_forms(word) and not (said == NAME and word.removesuffix("'s") in names):
             return None
         at += 1

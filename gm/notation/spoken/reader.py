@@ -114,7 +114,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
 
     seats = next((prompt.seats for prompt in prompts if prompt.due), ())
     verbs = (forms[name] for name in line.phrases.verbs if name in forms)
-    said = {form.name for form in verbs if _says(line, form, words, Prompt(form.name, seats))}
+    spoken = {form.name for form in verbs if _says(line, form, words, Prompt(form.name, seats))}
 
     def judge(entry: Any) -> Refusal | None:
         return try_entry(line.game, state, entry)[1]
@@ -125,7 +125,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
         possible = due or next(iter(asked), None)
         context = Context(line.names, due, short=True, taken=line.taken, asked=possible, judge=judge)
         interpreter = Interpreter(form, line.phrases, line.names, actors, loose=line.loose, entries=[*forms])
-        verb_needed = not kind and (due is None or bool(said - {form.name}))  # it may belong to another entry
+        verb_needed = not kind and (due is None or bool(spoken - {form.name}))  # it may belong to another entry
         for typed in _typed(interpreter, words, possible, verb_needed=verb_needed):
             entry = _entry(form, typed, context)
             if entry is None or abbreviated_too_far(forms, form, words, entry, line.names):

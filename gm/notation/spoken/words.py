@@ -67,14 +67,14 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bo
     return first in _ASKING.split() and (doubted or second.removesuffix("'s") in asked_about)
 
 
-def number_word(word: str) -> str:
+def parse_number(word: str) -> str:
     """Return the digits of a number that is typed in digits or as a word. Returns '' for any other word."""
     return word if word.isdigit() else _NUMBERS.get(word, "")
 
 
 def is_number(words: Sequence[str]) -> bool:
     """Return whether ``words`` are one number."""
-    return len(words) == 1 and bool(number_word(words[0]))
+    return len(words) == 1 and bool(parse_number(words[0]))
 
 
 def card_code(words: Sequence[str]) -> tuple[str, int]:
@@ -83,7 +83,7 @@ def card_code(words: Sequence[str]) -> tuple[str, int]:
     The code of ``queen of clubs`` is ``QC``. The code is '' if there is no card.
     """
     at = 2 if words[1:2] == ["of"] else 1
-    rank = _RANKS.get(number_word(words[0]) or words[0])
+    rank = _RANKS.get(parse_number(words[0]) or words[0])
     suit = _SUITS.get(words[at].removesuffix("s")) if at < len(words) else None
     return (rank + suit, at + 1) if rank and suit else ("", 0)
 

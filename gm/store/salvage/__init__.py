@@ -77,7 +77,7 @@ class SalvagedRecords:
 
     def duels(self) -> list[SalvagedDuel]:
         """Return all duels except deleted ones, in the order of their numbers."""
-        deleted = {one.duel for one in self.filed.values() if one.how == "deleted"}
+        deleted = {record.duel for record in self.filed.values() if record.how == "deleted"}
         return [self._wreck(number) for number in sorted({*self.facts, *self.rows} - deleted)]
 
     def _wreck(self, number: int) -> SalvagedDuel:
@@ -117,7 +117,9 @@ class SalvagedRecords:
 def _believable(kept: dict[int, _Copies], sums: dict[int, int]) -> tuple[dict[int, _Copies], dict[int, int]]:
     """Return ``kept`` and ``sums`` without absurdly large row numbers. Such a number is itself damaged."""
     most = 2 * (len(kept) + len(sums)) + 1000
-    return {seq: one for seq, one in kept.items() if seq < most}, {seq: one for seq, one in sums.items() if seq < most}
+    return {seq: copies for seq, copies in kept.items() if seq < most}, {
+        seq: copies for seq, copies in sums.items() if seq < most
+    }
 
 
 def _add(copies: list[tuple[Any, ...]], row: tuple[Any, ...]) -> None:
@@ -149,7 +151,7 @@ def _readable(value: Any) -> Any:
 
 def _row(values: tuple[Any, ...]) -> Row | None:
     """Return a recovered row of the log; None if its data is broken."""
-    seq, at, kind, words, body, target, receipt = (_readable(one) for one in values)
+    seq, at, kind, words, body, target, receipt = (_readable(value) for value in values)
     try:
         data, said = json.loads(body), json.loads(receipt)
     except (ValueError, RecursionError):

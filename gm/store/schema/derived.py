@@ -22,8 +22,8 @@ def fill_digests(db: sqlite3.Connection) -> None:
     """Write the digest of every row that has none. After a damaged row, the rows of a duel get none."""
     for (duel,) in db.execute("SELECT id FROM duel").fetchall():
         try:
-            found = [*_sound_digests(db, duel)]
-            db.executemany("UPDATE checksum SET digest = ? WHERE what = 'log' AND duel = ? AND seq = ?", found)
+            digests_by_row = [*_sound_digests(db, duel)]
+            db.executemany("UPDATE checksum SET digest = ? WHERE what = 'log' AND duel = ? AND seq = ?", digests_by_row)
         except sqlite3.Error:
             if not db.in_transaction:  # all of the migration is lost with it, as on a full disk
                 raise

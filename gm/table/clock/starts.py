@@ -36,7 +36,7 @@ class Latest:
         """Return the rows with which the current round and turn of a duel began."""
         new = table.rows[self._rows :]
         if self._rows and all(row.kind in log.LINES for row in new):
-            self._begun = reduce(partial(_gone_on, table), map(_item, new), self._begun)
+            self._begun = reduce(partial(_after_line, table), map(_item, new), self._begun)
         else:
             self._begun = find_starts(table)
         self._rows = len(table.rows)
@@ -47,7 +47,7 @@ def find_starts(table: Table) -> Starts:
     """Find the rows with which the current round and turn began. The log is searched from its end."""
     rows, near = len(table.rows), _NEAR
     while True:
-        starts = reduce(partial(_gone_on, table), _standing(table, max(0, rows - near)), Starts())
+        starts = reduce(partial(_after_line, table), _standing(table, max(0, rows - near)), Starts())
         if starts.round or near >= rows:
             return starts
         near *= 2
@@ -66,7 +66,7 @@ def _item(row: Row) -> LogItem:
     return item_of(row) if '"round"' in row.receipt else LogItem(row, row, (), None, ())
 
 
-def _gone_on(table: Table, before: Starts, item: LogItem) -> Starts:
+def _after_line(table: Table, before: Starts, item: LogItem) -> Starts:
     """Return the starts of the round and the turn after the line ``item``. A new round ends the turn before."""
     begins, opens = begins_turn(table, item), round_opened(item)
     if opens is not None:

@@ -190,9 +190,9 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
     try:
         fine = parse_seats(game, [name for _, name in row.body["seats"]]) == read_setup(row).seats
         read_house_rules(game.inputs.house_rules, [f"{name}={value}" for name, value in row.body["house"].items()])
-        sitting = {seat.id for seat in read_setup(row).seats}
+        seat_ids = {seat.id for seat in read_setup(row).seats}
         fine = fine and row.body.keys() <= _NEW["properties"].keys() and type(row.body.get("version", 1)) is int
-        fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} - {""} <= sitting
+        fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} - {""} <= seat_ids
         at = row.body.get("at", "")
         fine = fine and _accompanied(game, row.body) and ("at" not in row.body or parse_place(at) == at != "")
         wrong = _attachment_mistakes(f"{place}.body.brought", game, read_setup(row)) if fine else []

@@ -11,7 +11,7 @@ from gm.table.keypad.layout import KEYS, PIPS, group_keys, merge_counts
 from gm.table.keypad.model import Key, Step
 from gm.table.keypad.trials import Got, Trial
 
-_BESIDE = 3
+_SECOND_KEYS = 3
 """The maximum number of keys for a second number."""
 
 
@@ -76,16 +76,16 @@ def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> lis
         return trial.takes({**base, field.name: numbers})
 
     first = [*takewhile(lambda count: takes(count, *(low,) * (shortest - 1)), range(low, low + PIPS[1]))]
-    beside = range(low, min(field.high, low + _BESIDE) + 1)
+    seconds = range(low, min(field.high, low + _SECOND_KEYS) + 1)
     label, *more = (part.strip().removeprefix("then ") for part in field.help.split(","))
     if shortest == 2:
-        keys = tuple(_key(count, other) for other in beside for count in first if takes(count, other))
+        keys = tuple(_key(count, other) for other in seconds for count in first if takes(count, other))
         return [Step(field.name, " · ".join((label, *more)), "numbers", keys, least)]
     step = Step(field.name, label, "numbers", _numbers(first), least)
     changes = any(other.optional for other in trial.form.fields if other is not field)
     steps = [step._replace(low=low, high=field.high) if changes or len(first) == PIPS[1] else step]
     if field.count == 2 and changes:  # what may be added may ask for the second
-        steps.append(Step(f"{field.name}/2", more[0] if more else label, "numbers", _numbers(beside), 0, folded=True))
+        steps.append(Step(f"{field.name}/2", more[0] if more else label, "numbers", _numbers(seconds), 0, folded=True))
     return steps
 
 

@@ -16,7 +16,7 @@ SMALL = 4
 """The maximum number of choices that are shown side by side, or as columns."""
 PIPS = (1, 6)
 """The numbers that are shown as pips."""
-_BESIDE = 2
+_UNFOLDED = 2
 """The maximum number of optional steps that are shown unfolded."""
 _MATRIX, _COLUMNS = 24, 2
 """The most keys of two choices laid out as a grid, and the most columns of it."""
@@ -89,13 +89,13 @@ def _matrix(rows: Step, columns: Step) -> Step:
     """Merge two steps into one in which each key answers both."""
     keys = [
         key._replace(
-            label=f"{key.label}, {beside.label}" if beside else key.label,
-            words=" ".join((key.words, beside.words)) if beside else key.words,
+            label=f"{key.label}, {other.label}" if other else key.label,
+            words=" ".join((key.words, other.words)) if other else key.words,
             row=key.label,
-            column=beside.label if beside else "",
-            about=key.about or (beside.about if beside else ""),
+            column=other.label if other else "",
+            about=key.about or (other.about if other else ""),
         )
-        for key, beside in product(rows.keys, (None, *columns.keys))
+        for key, other in product(rows.keys, (None, *columns.keys))
     ]
     return rows._replace(name=f"{rows.name}/{columns.name}", keys=tuple(keys))
 
@@ -121,7 +121,7 @@ def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
     """Return the steps, with long optional steps reduced to their names until they are pressed."""
     needed = {*_needed(steps)}
     loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]
-    if len(loose) <= _BESIDE or not needed:
+    if len(loose) <= _UNFOLDED or not needed:
         return tuple(steps)
     return tuple(step._replace(folded=step.folded or step in loose) for step in steps)
 

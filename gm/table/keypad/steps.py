@@ -134,13 +134,13 @@ class Steps:
         left = self.trial.left(got)
         loose = [field for field in left if self._loose(field)]
         steps = [step for field in left if field not in loose for step in self._field(field, got, near)]
-        beside = self._beside(loose, got, near)
+        added = self._optional_steps(loose, got, near)
         needed = {step.name for step in steps if step.least}
         bare = {**got, **{field.name: None for field in left if field.optional and field.name not in needed}}
         if self.trial.find_entry(bare, near) is None:  # something of it must be said
             steps = [step if step.least or step.look == "text" else step._replace(awaited=True) for step in steps]
-            beside = [step if step.least or steps else step._replace(awaited=True) for step in beside]
-        return Path((), tuple(merge_optional([*steps, *beside])))
+            added = [step if step.least or steps else step._replace(awaited=True) for step in added]
+        return Path((), tuple(merge_optional([*steps, *added])))
 
     def _field(self, field: Field, got: Got, near: Got) -> list[Step]:
         """Return the steps of a field that is not a choice; [] if no value of the field is possible now."""
@@ -165,8 +165,8 @@ class Steps:
         """Return a step for a number, with keys for common values; [] if only one number is possible."""
         among = [value for value in self.trial.prompt.open.get(field.name, ()) if isinstance(value, int)]
         if len(among) == 1:
-            beside = (value for value in (among[0] - 1, among[0] + 1) if low <= value <= high)
-            if not any(self.trial.find_entry({**got, field.name: value}, near) for value in beside) and not least:
+            neighbours = (value for value in (among[0] - 1, among[0] + 1) if low <= value <= high)
+            if not any(self.trial.find_entry({**got, field.name: value}, near) for value in neighbours) and not least:
                 return []
             among = []
         every = among or range(low, high + 1)
@@ -195,7 +195,7 @@ class Steps:
             steps.append(step._replace(low=field.low, high=field.high, before=f"{who}=") if wide else step)
         return steps
 
-    def _beside(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
+    def _optional_steps(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
         """Return the steps of the optional fields ``loose``. If one of them is needed, the first step chooses it."""
         bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
         complete = self.trial.find_entry

@@ -43,7 +43,7 @@ def find_divergence(table: Table) -> Divergence | None:
     if earlier is None or game.play.carry_over_changes is None:
         return None
     now = carried_from(earlier)
-    then = _made_up(table, earlier, frozen)
+    then = _carried_so_far(table, earlier, frozen)
     if not then or not now or _mark(then) == _mark(now):
         return None
     changes = tuple(game.play.carry_over_changes(table.state, then, now))
@@ -63,7 +63,7 @@ def _earlier(table: Table) -> Table | None:
     return None
 
 
-def _made_up(table: Table, earlier: Table, frozen: str) -> str:
+def _carried_so_far(table: Table, earlier: Table, frozen: str) -> str:
     """Return what the party has carried over so far, including differences applied by lines; '' if unknown.
 
     ``frozen`` is what the set-up of the duel carried over.

@@ -35,9 +35,9 @@ def fronts(proof: Proof) -> list[str]:
 
 
 @pytest.mark.parametrize("sheet", ["pages", "pattern-cards", "spells", "tricks"])
-def test_a_turned_back_looks_the_same(desk: Session, tmp_path: Path, sheet: str) -> None:
+def test_a_turned_back_looks_the_same(paper_session: Session, tmp_path: Path, sheet: str) -> None:
     """Check that a card in the deck cannot be recognised by a back that was turned."""
-    proof = prints(desk, tmp_path, f"{sheet} --game gatling --single --bleed 0 --each 1")
+    proof = prints(paper_session, tmp_path, f"{sheet} --game gatling --single --bleed 0 --each 1")
     back = pictures(proof, 150)[-1]
     assert differ(back, back.rotate(180)) < 0.6
     assert differ(back, back.transpose(Image.Transpose.FLIP_LEFT_RIGHT).rotate(90, expand=True).resize(back.size)) > 3
@@ -47,11 +47,11 @@ def test_a_turned_back_looks_the_same(desk: Session, tmp_path: Path, sheet: str)
     ("flip", "paper", "turned"), [("long", "a4", "left"), ("short", "a4", "top"), ("long", "a5", "left")]
 )
 def test_backs_are_behind_fronts_for_either_edge(
-    desk: Session, tmp_path: Path, flip: str, paper: str, turned: str
+    paper_session: Session, tmp_path: Path, flip: str, paper: str, turned: str
 ) -> None:
     """Check that both sides of a sheet with two cards are white in the same places."""
     words = f"pages --game gatling --only 7h,8h --flip {flip} --paper {paper}"
-    proof = prints(desk, tmp_path, words)
+    proof = prints(paper_session, tmp_path, words)
     front, back = pictures(proof)
     way = Image.Transpose.FLIP_LEFT_RIGHT if turned == "left" else Image.Transpose.FLIP_TOP_BOTTOM
     behind = back.transpose(way)
@@ -69,18 +69,18 @@ def test_backs_are_behind_fronts_for_either_edge(
     assert {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge"}[flip] in proof.data
 
 
-def test_one_side_alone(desk: Session, tmp_path: Path) -> None:
+def test_one_side_alone(paper_session: Session, tmp_path: Path) -> None:
     only = "pages --game gatling --only 7h"
-    assert len(prints(desk, tmp_path, f"{only} --sides fronts").texts()) == 1
-    backs = prints(desk, tmp_path, f"{only} --sides backs")
+    assert len(prints(paper_session, tmp_path, f"{only} --sides fronts").texts()) == 1
+    backs = prints(paper_session, tmp_path, f"{only} --sides backs")
     assert backs.codes().total() == 0
     assert b"/Duplex/Simplex" in backs.data
-    assert b"/Duplex" not in prints(desk, tmp_path, "score --game gatling").data
+    assert b"/Duplex" not in prints(paper_session, tmp_path, "score --game gatling").data
 
 
-def test_cards_can_be_folded_and_glued(desk: Session, tmp_path: Path) -> None:
+def test_cards_can_be_folded_and_glued(paper_session: Session, tmp_path: Path) -> None:
     """Check that fronts and backs are at the same distance from the fold."""
-    proof = prints(desk, tmp_path, "pages --game gatling --sides fold --only 7h,8h,9h,th,jh")
+    proof = prints(paper_session, tmp_path, "pages --game gatling --sides fold --only 7h,8h,9h,th,jh")
     assert len(proof.texts()) == 2
     assert proof.codes().total() == 5
     assert faults(proof.data) == []
@@ -98,23 +98,25 @@ def test_cards_can_be_folded_and_glued(desk: Session, tmp_path: Path) -> None:
     assert max(halves) < 254
 
 
-def test_backs_are_shifted_for_the_printer(desk: Session, tmp_path: Path) -> None:
-    before = prints(desk, tmp_path, "pages --game gatling --only 7h")
-    run(desk, ["print", "--backs", "1.5,-0.8", "--printer", "upstairs"])
-    assert prints(desk, tmp_path, "pages --game gatling --only 7h").data == before.data
+def test_backs_are_shifted_for_the_printer(paper_session: Session, tmp_path: Path) -> None:
+    before = prints(paper_session, tmp_path, "pages --game gatling --only 7h")
+    run(paper_session, ["print", "--backs", "1.5,-0.8", "--printer", "upstairs"])
+    assert prints(paper_session, tmp_path, "pages --game gatling --only 7h").data == before.data
     front, back = pictures(before, 254)
-    moved_front, moved_back = pictures(prints(desk, tmp_path, "pages --game gatling --only 7h --printer upstairs"), 254)
+    moved_front, moved_back = pictures(
+        prints(paper_session, tmp_path, "pages --game gatling --only 7h --printer upstairs"), 254
+    )
     assert differ(front, moved_front) == 0
     middle = (200, 200, back.width - 200, back.height - 300)  # without what stands in the margins
     assert differ(ImageChops.offset(back, 15, -8).crop(middle), moved_back.crop(middle)) < 0.5
     kept = json.loads((tmp_path / "duels.print.json").read_text(encoding="utf-8"))
     assert kept["backs"] == {"upstairs": [1.5, -0.8]}
-    listed: Any = run(desk, ["print", "--list", "--game", "gatling"]).data()
+    listed: Any = run(paper_session, ["print", "--list", "--game", "gatling"]).data()
     assert listed["backs"] == {"upstairs": [1.5, -0.8]}
 
 
-def test_some_cards_are_printed_several_times(desk: Session, tmp_path: Path) -> None:
-    proof = prints(desk, tmp_path, "decks --game gatling --only 7h,star,fright --each 3 --sides fronts")
+def test_some_cards_are_printed_several_times(paper_session: Session, tmp_path: Path) -> None:
+    proof = prints(paper_session, tmp_path, "decks --game gatling --only 7h,star,fright --each 3 --sides fronts")
     assert len(proof.texts()) == 1
     assert sorted(proof.codes().values()) == [3, 3, 3]
     assert proof.answer["codes"] == 3
@@ -128,10 +130,10 @@ def test_cards_of_one_size_fill_their_sheets(printed: Print) -> None:
 
 @pytest.mark.parametrize(("size", "width", "height"), [("mini", 44, 63), ("70x100", 70, 100)])
 def test_cards_are_cut_as_large_as_their_sleeves(
-    desk: Session, tmp_path: Path, size: str, width: float, height: float
+    paper_session: Session, tmp_path: Path, size: str, width: float, height: float
 ) -> None:
     words = f"pattern-cards --game gatling --only strike,breach,a82 --card {size} --sides fronts"
-    proof = prints(desk, tmp_path, words)
+    proof = prints(paper_session, tmp_path, words)
     with proof.open() as pdf:
         page = pdf.pages[0]
         marks = [at for at in page.lines if max(at["width"], at["height"]) < 5 * MM and at["linewidth"] == 0.25]
@@ -143,11 +145,11 @@ def test_cards_are_cut_as_large_as_their_sleeves(
     assert faults(proof.data) == []
 
 
-def test_a_print_service_gets_a_picture_of_each_card(desk: Session, tmp_path: Path) -> None:
+def test_a_print_service_gets_a_picture_of_each_card(paper_session: Session, tmp_path: Path) -> None:
     """Check that each card is a picture of the right size and density, named by its code."""
     out = tmp_path / "cards"
     answer: Any = run(
-        desk, f"print pages --game gatling --only 7h,8h --single --format png --bleed 3 --out {out}/".split()
+        paper_session, f"print pages --game gatling --only 7h,8h --single --format png --bleed 3 --out {out}/".split()
     ).data()
     names = [Path(file).name for file in answer["files"]]
     assert names == ["gatling-pages-7h.png", "gatling-pages-8h.png", "gatling-pages-back.png"]
@@ -158,16 +160,16 @@ def test_a_print_service_gets_a_picture_of_each_card(desk: Session, tmp_path: Pa
             assert picture.height / 300 * 25.4 == pytest.approx(94, abs=0.1)
 
 
-def test_a_pdf_says_where_cards_are_cut(desk: Session, tmp_path: Path) -> None:
-    proof = prints(desk, tmp_path, "spells --game gatling --only fright --single --bleed 3")
+def test_a_pdf_says_where_cards_are_cut(paper_session: Session, tmp_path: Path) -> None:
+    proof = prints(paper_session, tmp_path, "spells --game gatling --only fright --single --bleed 3")
     for page in pypdfium2.PdfDocument(proof.data):
         assert [round(at / MM, 2) for at in page.get_trimbox()] == [3, 3, 66, 91]
         assert [round(at / MM, 2) for at in page.get_bleedbox()] == [0, 0, 69, 94]
 
 
-def test_a_cutter_finds_its_marks(desk: Session, tmp_path: Path) -> None:
+def test_a_cutter_finds_its_marks(paper_session: Session, tmp_path: Path) -> None:
     """Check for a square of 5 mm and two corners, 10 mm inside the paper and beside the cards."""
-    proof = prints(desk, tmp_path, "pattern-cards --game gatling --cutter --sides fronts")
+    proof = prints(paper_session, tmp_path, "pattern-cards --game gatling --cutter --sides fronts")
     with proof.open() as pdf:
         page = pdf.pages[0]
         square = next(at for at in page.rects if abs(at["width"] / MM - 5) < NEAR and abs(at["height"] / MM - 5) < NEAR)
@@ -177,15 +179,17 @@ def test_a_cutter_finds_its_marks(desk: Session, tmp_path: Path) -> None:
     assert proof.codes().total() == 14
 
 
-def test_nothing_on_a_card_is_smaller_than_eight_points(desk: Session, tmp_path: Path) -> None:
+def test_nothing_on_a_card_is_smaller_than_eight_points(paper_session: Session, tmp_path: Path) -> None:
     """Check the cards of each deck with the most words."""
     wordy = "3h,strike,breach,hall,a82,aspect-weakness,equivalent-exchange,natural-failure,transformation"
-    assert prints(desk, tmp_path, f"decks --game gatling --sides fronts --only {wordy}").small(7.95, 13) == set()
+    assert (
+        prints(paper_session, tmp_path, f"decks --game gatling --sides fronts --only {wordy}").small(7.95, 13) == set()
+    )
 
 
-def test_a_box_is_as_large_as_its_deck(desk: Session, tmp_path: Path) -> None:
+def test_a_box_is_as_large_as_its_deck(paper_session: Session, tmp_path: Path) -> None:
     """Check that a box is a little wider than a card and as deep as 52 cards."""
-    proof = prints(desk, tmp_path, "box --game gatling --each 1")
+    proof = prints(paper_session, tmp_path, "box --game gatling --each 1")
     assert (proof.answer["codes"], proof.answer["link"], proof.answer["hint"]) == (0, None, "")
     with proof.open() as pdf:
         drawn = [at for at in pdf.pages[0].curves + pdf.pages[0].lines if at["height"] > 85 * MM]

@@ -43,9 +43,9 @@ def test_pages_and_paper(printed: Print, sheet: str) -> None:
         assert sorted(round(side, 1) for side in size) == [210, 297]
 
 
-def test_pages_that_are_left_blank_are_of_the_same_paper(desk: Session, tmp_path: Path) -> None:
+def test_pages_that_are_left_blank_are_of_the_same_paper(paper_session: Session, tmp_path: Path) -> None:
     """Check the size of blank pages, by which some printers choose their tray."""
-    for size in prints(desk, tmp_path, "spells --game gatling --paper letter").sizes():
+    for size in prints(paper_session, tmp_path, "spells --game gatling --paper letter").sizes():
         assert sorted(round(side, 1) for side in size) == [215.9, 279.4]
 
 
@@ -95,14 +95,14 @@ def test_the_booklet_has_all_codes(printed: Print) -> None:
 
 @pytest.mark.parametrize("link", ["text", "https://club.example.org/games/friday/the-long-way-round/gatling-grimoire"])
 @pytest.mark.parametrize("sheet", ["pages", "pattern-cards", "spells", "tricks", "patterns --paper a5"])
-def test_long_codes_are_read_too(desk: Session, tmp_path: Path, sheet: str, link: str) -> None:
-    proof = prints(desk, tmp_path, f"{sheet} --game gatling --link {link}")
+def test_long_codes_are_read_too(paper_session: Session, tmp_path: Path, sheet: str, link: str) -> None:
+    proof = prints(paper_session, tmp_path, f"{sheet} --game gatling --link {link}")
     assert proof.codes().total() == CODES[sheet.partition(" ")[0]]
     assert all(len(text.encode()) <= 120 for text in proof.codes())
 
 
-def test_a_code_without_a_network_contains_the_rule(desk: Session, tmp_path: Path) -> None:
-    codes = prints(desk, tmp_path, "spells --game gatling --link text").codes()
+def test_a_code_without_a_network_contains_the_rule(paper_session: Session, tmp_path: Path) -> None:
+    codes = prints(paper_session, tmp_path, "spells --game gatling --link text").codes()
     assert all(len(text.encode()) <= 120 for text in codes)
     assert any(text.startswith("Fright (4): ") for text in codes)
 
@@ -142,8 +142,8 @@ def test_backs_are_behind_their_fronts(printed: Print) -> None:
         assert min(drawn) > 130 * MM
 
 
-def test_a_sheet_may_be_repeated(desk: Session, tmp_path: Path) -> None:
-    assert len(prints(desk, tmp_path, "score --game gatling --copies 3").sizes()) == 3
+def test_a_sheet_may_be_repeated(paper_session: Session, tmp_path: Path) -> None:
+    assert len(prints(paper_session, tmp_path, "score --game gatling --copies 3").sizes()) == 3
 
 
 @pytest.mark.parametrize("sheet", ["pages", "board", "patterns"])

@@ -89,7 +89,7 @@ def wanted() -> SheetRequest[Any]:
     return SheetRequest(PAPERS["a4"])
 
 
-def test_a_sheet_of_a_running_duel_marks_typed_rows(desk: Session, tmp_path: Path) -> None:
+def test_a_sheet_of_a_running_duel_marks_typed_rows(paper_session: Session, tmp_path: Path) -> None:
     """Bo's draw is next: Ana's row of the round is marked, and nothing is there to begin the duel with."""
     playing = Session(str(tmp_path / "duels.db"), short=True)
     playing.store(create=True)

@@ -94,10 +94,10 @@ def test_crop_marks_are_where_cards_are_cut(printed: Print) -> None:
     ],
 )
 def test_a_large_board_is_split_over_pages(
-    desk: Session, tmp_path: Path, square: int, paper: str, parts: tuple[tuple[int, int], ...]
+    paper_session: Session, tmp_path: Path, square: int, paper: str, parts: tuple[tuple[int, int], ...]
 ) -> None:
     """Check the parts of the board, and the extra page with the ruler, the code and how the parts fit together."""
-    proof = prints(desk, tmp_path, f"board --game gatling --square {square} --paper {paper}")
+    proof = prints(paper_session, tmp_path, f"board --game gatling --square {square} --paper {paper}")
     assert len(proof.sizes()) == len(parts) + 1
     for page, (width, height) in enumerate(parts):
         assert drawn(proof, width, 0, page)
@@ -106,9 +106,9 @@ def test_a_large_board_is_split_over_pages(
     assert proof.codes().total() == 1
 
 
-def test_only_zones_have_a_strong_border(desk: Session, tmp_path: Path) -> None:
+def test_only_zones_have_a_strong_border(paper_session: Session, tmp_path: Path) -> None:
     """Check that a board cut inside the middle zone has a thin rule at the cut."""
-    with prints(desk, tmp_path, "board --game gatling --square 30").open() as pdf:
+    with prints(paper_session, tmp_path, "board --game gatling --square 30").open() as pdf:
         for page, bottom in ((pdf.pages[0], 150), (pdf.pages[1], 0)):
             level = [at for at in (*page.lines, *page.rects, *page.curves) if abs(at["width"] / MM - 240) < NEAR]
             y = min(at["top"] for at in level) + bottom * MM
@@ -117,44 +117,44 @@ def test_only_zones_have_a_strong_border(desk: Session, tmp_path: Path) -> None:
             assert max(seam) < 0.5
 
 
-def test_a_measured_length_corrects_the_scale(desk: Session, tmp_path: Path) -> None:
-    run(desk, ["print", "--measured", "97.5"])
-    proof = prints(desk, tmp_path, "board --game gatling")
+def test_a_measured_length_corrects_the_scale(paper_session: Session, tmp_path: Path) -> None:
+    run(paper_session, ["print", "--measured", "97.5"])
+    proof = prints(paper_session, tmp_path, "board --game gatling")
     assert proof.answer["scale"] == pytest.approx(100 / 97.5, abs=1e-5)
     assert drawn(proof, 0, 198 * 100 / 97.5)
-    run(desk, ["print", "--measured", "100"])
-    assert drawn(prints(desk, tmp_path, "board --game gatling"), 0, 198)
+    run(paper_session, ["print", "--measured", "100"])
+    assert drawn(prints(paper_session, tmp_path, "board --game gatling"), 0, 198)
 
 
-def test_the_first_ruler_of_the_test_sheet_is_never_corrected(desk: Session, tmp_path: Path) -> None:
-    run(desk, ["print", "--measured", "97.5"])
-    with prints(desk, tmp_path, "calibrate --game gatling").open() as pdf:
+def test_the_first_ruler_of_the_test_sheet_is_never_corrected(paper_session: Session, tmp_path: Path) -> None:
+    run(paper_session, ["print", "--measured", "97.5"])
+    with prints(paper_session, tmp_path, "calibrate --game gatling").open() as pdf:
         widths = sorted(
             at["width"] / MM for at in rules(pdf.pages[0], upright=False) if 95 * MM < at["width"] < 106 * MM
         )
     assert widths == pytest.approx([100, 100 / 0.975], abs=NEAR)
 
 
-def test_each_printer_has_its_own_scale(desk: Session, tmp_path: Path) -> None:
-    run(desk, ["print", "--measured", "98", "--printer", "upstairs"])
-    assert prints(desk, tmp_path, "board --game gatling").answer["scale"] == 1
-    upstairs = prints(desk, tmp_path, "board --game gatling --printer upstairs").answer["scale"]
+def test_each_printer_has_its_own_scale(paper_session: Session, tmp_path: Path) -> None:
+    run(paper_session, ["print", "--measured", "98", "--printer", "upstairs"])
+    assert prints(paper_session, tmp_path, "board --game gatling").answer["scale"] == 1
+    upstairs = prints(paper_session, tmp_path, "board --game gatling --printer upstairs").answer["scale"]
     assert upstairs == pytest.approx(100 / 98, abs=1e-5)
 
 
-def test_printer_settings_are_beside_the_database(desk: Session, tmp_path: Path) -> None:
-    run(desk, ["print", "--measured", "98", "--link", "https://example.org/"])
+def test_printer_settings_are_beside_the_database(paper_session: Session, tmp_path: Path) -> None:
+    run(paper_session, ["print", "--measured", "98", "--link", "https://example.org/"])
     kept = tmp_path / "duels.print.json"
     assert json.loads(kept.read_text(encoding="utf-8")) == {"link": "https://example.org/", "measured": {"usual": 98.0}}
     assert [path.name for path in tmp_path.iterdir()] == ["duels.print.json"]
-    answer: Any = run(desk, ["print", "--link", "table"]).data()
+    answer: Any = run(paper_session, ["print", "--link", "table"]).data()
     assert answer["link"] == "http://gm.local:5252"
     assert settings.read(str(kept)).measured == {"usual": 98.0}
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"measured": {"usual": 3}}', '{"measured": []}', '{"link": 7}', "{"])
-def test_damaged_printer_settings_are_named(desk: Session, tmp_path: Path, text: str) -> None:
+def test_damaged_printer_settings_are_named(paper_session: Session, tmp_path: Path, text: str) -> None:
     (tmp_path / "duels.print.json").write_text(text, encoding="utf-8")
     with pytest.raises(GmError, match=r"duels\.print\.json cannot be read") as refused:
-        run(desk, ["print", "--list", "--game", "gatling"])
+        run(paper_session, ["print", "--list", "--game", "gatling"])
     assert refused.value.code == "file"

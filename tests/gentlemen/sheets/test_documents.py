@@ -14,8 +14,8 @@ from tests.support.proofs import MM, NEAR, Proof, prints
 Print = Callable[[str], Proof]
 
 
-def test_a_code_without_a_network_contains_the_unit(desk: Session, tmp_path: Path) -> None:
-    codes = prints(desk, tmp_path, "units --game gentlemen --link text --only badger").codes()
+def test_a_code_without_a_network_contains_the_unit(paper_session: Session, tmp_path: Path) -> None:
+    codes = prints(paper_session, tmp_path, "units --game gentlemen --link text --only badger").codes()
     assert [*codes] == ["Badger: ♥4 ♦2 ♣3 ♠3, armour 1, Brutal Charge 1, Hefty 1, Strong"]
 
 
@@ -35,9 +35,9 @@ def test_a_unit_card_has_options_and_boxes_to_tick(printed: Print) -> None:
     ],
 )
 def test_cards_can_be_chosen_and_sized(
-    desk: Session, tmp_path: Path, words: str, pages: int, size: tuple[int, int]
+    paper_session: Session, tmp_path: Path, words: str, pages: int, size: tuple[int, int]
 ) -> None:
-    proof = prints(desk, tmp_path, f"units --game gentlemen --only wren,otter {words}")
+    proof = prints(paper_session, tmp_path, f"units --game gentlemen --only wren,otter {words}")
     with proof.open() as pdf:
         assert len(pdf.pages) == pages
         assert (pdf.pages[0].width / MM, pdf.pages[0].height / MM) == pytest.approx(size, abs=NEAR)

@@ -13,8 +13,8 @@ from tests.support.proofs import MM, NEAR, Proof, prints
 Print = Callable[[str], Proof]
 
 
-def test_an_offline_code_holds_the_monster(desk: Session, tmp_path: Path) -> None:
-    codes = prints(desk, tmp_path, "monsters --game grimlore --link text --only thicket-wolf").codes()
+def test_an_offline_code_holds_the_monster(paper_session: Session, tmp_path: Path) -> None:
+    codes = prints(paper_session, tmp_path, "monsters --game grimlore --link text --only thicket-wolf").codes()
     assert [*codes] == [
         "Thicket Wolf: easy, 3 Energy, melee, 1 damage piercing, 3 minions (1 damage), move 4, reward 1 Gold, 1 XP"
     ]
@@ -25,9 +25,9 @@ def test_an_offline_code_holds_the_monster(desk: Session, tmp_path: Path) -> Non
     [("--single --bleed 3", 3, (76, 126)), ("--sides fold --each 2", 2, (210, 297))],
 )
 def test_selected_cards_are_printed_in_the_wanted_size(
-    desk: Session, tmp_path: Path, words: str, pages: int, size: tuple[int, int]
+    paper_session: Session, tmp_path: Path, words: str, pages: int, size: tuple[int, int]
 ) -> None:
-    proof = prints(desk, tmp_path, f"monsters --game grimlore --only rust-golem,bog-lurker {words}")
+    proof = prints(paper_session, tmp_path, f"monsters --game grimlore --only rust-golem,bog-lurker {words}")
     with proof.open() as pdf:
         assert len(pdf.pages) == pages
         assert (pdf.pages[0].width / MM, pdf.pages[0].height / MM) == pytest.approx(size, abs=NEAR)
@@ -54,9 +54,9 @@ def test_saving_ink_uses_less_ink(printed: Print) -> None:
     assert printed("items --only marsh-tonic --ink-saver").ink() < 0.95 * printed("items --only marsh-tonic").ink()
 
 
-def test_the_tracker_has_room_for_every_tile(desk: Session, tmp_path: Path) -> None:
+def test_the_tracker_has_room_for_every_tile(paper_session: Session, tmp_path: Path) -> None:
     """Three characters have fifteen tiles, and there are turns without a tile."""
-    texts = prints(desk, tmp_path, "session --game grimlore --names Lena,Bo,Cy").texts()
+    texts = prints(paper_session, tmp_path, "session --game grimlore --names Lena,Bo,Cy").texts()
     assert "19" in " ".join(texts).split()
 
 

@@ -30,9 +30,9 @@ def session() -> Iterator[Session]:
 
 def typed(session: Session, *lines: str) -> Scripted:
     """Type lines at a console."""
-    desk = Scripted([*lines])
-    assert Console(session, Heard(), {}, desk).play() == 0
-    return desk
+    prompt = Scripted([*lines])
+    assert Console(session, Heard(), {}, prompt).play() == 0
+    return prompt
 
 
 @pytest.mark.parametrize(
@@ -45,14 +45,14 @@ def typed(session: Session, *lines: str) -> Scripted:
     ],
 )
 def test_a_throw_typed_at_a_visit_casts_nothing_by_itself(session: Session, slip: str, answer: str) -> None:
-    desk = typed(session, slip, "", "")
-    assert desk.asked[1][1].endswith(answer)
+    prompt = typed(session, slip, "", "")
+    assert prompt.asked[1][1].endswith(answer)
     assert session.table().rows[-1].words == VISIT[-1]
 
 
 def test_a_number_chooses_what_was_offered(session: Session) -> None:
-    desk = typed(session, "foo", "1")
-    assert desk.remedies[0] == "Type a number, or the line in full: 1: cast ana footwork"
+    prompt = typed(session, "foo", "1")
+    assert prompt.remedies[0] == "Type a number, or the line in full: 1: cast ana footwork"
     assert session.table().rows[-1].words == "cast ana footwork"
 
 
@@ -63,8 +63,8 @@ def test_a_number_chooses_nothing_once_the_offer_is_cleared(session: Session) ->
 
 def test_a_name_alone_never_retires_anybody(session: Session) -> None:
     run(session, split("adjust round=1 attacker=ana because test"))
-    desk = typed(session, "bo", "ana")
-    assert not any("retire" in remedy for remedy in desk.remedies)
+    prompt = typed(session, "bo", "ana")
+    assert not any("retire" in remedy for remedy in prompt.remedies)
 
 
 @pytest.mark.parametrize("words", ["top bottom 4", "bo top bottom 4", "4 bottom top"])

@@ -66,9 +66,9 @@ def asking(session: Session, *due: Prompt) -> None:
 
 def glance(session: Session) -> Glance:
     """Return the lines above the prompt and the hint."""
-    desk = Glance()
-    assert Console(session, Silent(), {}, desk).play() == 0
-    return desk
+    prompt = Glance()
+    assert Console(session, Silent(), {}, prompt).play() == 0
+    return prompt
 
 
 @pytest.fixture
@@ -83,16 +83,16 @@ def session() -> Iterator[Session]:
 
 
 def test_every_next_step_is_shown_above_the_prompt(session: Session) -> None:
-    desk = glance(session)
-    first, parry = desk.due
+    prompt = glance(session)
+    first, parry = prompt.due
     assert first.startswith("The table: nobody answers Ana's raid.")
     assert parry == "Bo, Cy: who may parry Ana's raid."
 
 
 def test_enter_is_no_answer_while_somebody_may_do_something_else(session: Session) -> None:
-    desk = glance(session)
-    assert desk.due[0].endswith(" · . for allow")
-    assert desk.hint == "such as: allow"
+    prompt = glance(session)
+    assert prompt.due[0].endswith(" · . for allow")
+    assert prompt.hint == "such as: allow"
 
 
 @pytest.mark.parametrize(

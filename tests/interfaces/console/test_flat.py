@@ -24,7 +24,7 @@ SHORT, LONG = 2 * len(ROUND), 30 * len(ROUND)
 
 
 class Looking(Scripted):
-    """A desk that draws, before each line, all that stands around it, and counts the calls since the line before."""
+    """A prompt that draws, before each line, all that stands around it, and counts the calls since the line before."""
 
     def __init__(self, script: list[str | BaseException]) -> None:
         super().__init__(script)
@@ -62,16 +62,16 @@ def played(file: Path, entries: int) -> Session:
 
 def sat(session: Session, *script: str) -> list[int]:
     """Return the number of calls for each line of a script, with everything drawn for the next prompt."""
-    desk = Looking(list(script))
-    console = Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk)
+    prompt = Looking(list(script))
+    console = Console(session, Heard(), dict.fromkeys(COMMANDS, ""), prompt)
     before = sys.getprofile()
-    sys.setprofile(desk.profile)
+    sys.setprofile(prompt.profile)
     try:
         console.play()
     finally:
         sys.setprofile(before)
         session.close()
-    return desk.calls[2:]
+    return prompt.calls[2:]
 
 
 @pytest.mark.parametrize("back", [(), ("undo", ROUND[0])])
@@ -85,26 +85,26 @@ def test_nothing_is_played_before_the_first_prompt(tmp_path: Path, monkeypatch: 
     session = played(tmp_path / "duels.db", LONG)
     for name in ("play_lines", "replay", "final_state"):
         monkeypatch.setattr(f"gm.table.table.{name}", lambda *anything: pytest.fail("the duel was played"))
-    desk = Looking([])
-    Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk).play()
+    prompt = Looking([])
+    Console(session, Heard(), dict.fromkeys(COMMANDS, ""), prompt).play()
     session.close()
-    assert desk.shown
-    assert desk.shown.past()[-1] == ROUND[0]
+    assert prompt.shown
+    assert prompt.shown.past()[-1] == ROUND[0]
 
 
 def test_no_row_is_read_before_the_first_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read = Store.rows
     session = played(tmp_path / "duels.db", SHORT)
     monkeypatch.setattr(Store, "rows", lambda *anything: pytest.fail("rows were read"))
-    desk = Scripted([])
-    Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk).play()
-    assert desk.shown
-    assert desk.asked[0][2]
-    assert desk.shown.board()
-    assert desk.shown.aside().title == "duel 1"
+    prompt = Scripted([])
+    Console(session, Heard(), dict.fromkeys(COMMANDS, ""), prompt).play()
+    assert prompt.shown
+    assert prompt.asked[0][2]
+    assert prompt.shown.board()
+    assert prompt.shown.aside().title == "duel 1"
     monkeypatch.setattr(Store, "rows", read)
-    desk.shown.leisure()
-    assert desk.shown.past()[-1] == ROUND[0]
+    prompt.shown.leisure()
+    assert prompt.shown.past()[-1] == ROUND[0]
     session.close()
 
 
@@ -137,11 +137,11 @@ def test_damage_in_other_duels_is_reported_while_nobody_types(tmp_path: Path) ->
 
 def test_the_log_is_replayed_while_nobody_types(tmp_path: Path) -> None:
     session = played(tmp_path / "duels.db", SHORT)
-    desk = Looking([])
-    Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk).play()
-    assert desk.shown
-    desk.shown.look(True)
+    prompt = Looking([])
+    Console(session, Heard(), dict.fromkeys(COMMANDS, ""), prompt).play()
+    assert prompt.shown
+    prompt.shown.look(True)
     assert session.table()._cached.played is None
-    desk.shown.look(False)
+    prompt.shown.look(False)
     assert session.table()._cached.played
     session.close()

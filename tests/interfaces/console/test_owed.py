@@ -20,7 +20,7 @@ ROAD = ("new toy Ana Bo Cy", "hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weat
 
 
 class Typed(LinePrompt):
-    """A desk at which these lines are typed; it remembers what stood above each."""
+    """A prompt at which these lines are typed; it remembers what stood above each."""
 
     def __init__(self, *lines: str) -> None:
         self.lines = [*lines]
@@ -81,43 +81,43 @@ def session() -> Iterator[Session]:
 
 def play(session: Session, *lines: str) -> tuple[Typed, list[Result]]:
     """Play these lines at a console, and return its prompt and the answers."""
-    desk, screen = Typed(*lines), Heard()
-    assert Console(session, screen, {}, desk).play() == 0
-    return desk, screen.answers
+    prompt, screen = Typed(*lines), Heard()
+    assert Console(session, screen, {}, prompt).play() == 0
+    return prompt, screen.answers
 
 
 def test_what_is_still_to_do_is_shown_above_the_prompt(session: Session) -> None:
-    desk, answers = play(session)
+    prompt, answers = play(session)
     owed = ("Still to do at the table because of line 5 (fix 4 weather rain), just now", "  table: cart ford → road.")
-    assert desk.stood[0][:2] == owed
-    assert desk.hints == ["Enter: done"]
+    assert prompt.stood[0][:2] == owed
+    assert prompt.hints == ["Enter: done"]
     assert answers == [], "it stands there already; more than three moves would be listed first"
 
 
 def test_enter_confirms_it_before_anything_else(session: Session) -> None:
-    desk, answers = play(session, "")
+    prompt, answers = play(session, "")
     assert [answer.text for answer in answers] == ["settle done"]
-    assert "Owed" not in "".join(desk.stood[1])
+    assert "Owed" not in "".join(prompt.stood[1])
     assert len(session.table().rows) == len(ROAD)
 
 
 def test_other_lines_can_come_first(session: Session) -> None:
-    desk, _ = play(session, "choose ana guard", "choose bo guard", "")
-    assert desk.stood[2][0] == "Still to do at the table because of line 5 (fix 4 weather rain), 2 lines ago"
-    assert "Owed" not in "".join(desk.stood[3])
+    prompt, _ = play(session, "choose ana guard", "choose bo guard", "")
+    assert prompt.stood[2][0] == "Still to do at the table because of line 5 (fix 4 weather rain), 2 lines ago"
+    assert "Owed" not in "".join(prompt.stood[3])
 
 
 def test_what_another_window_confirms_disappears(session: Session) -> None:
-    desk, screen = Typed(), Heard()
-    console = Console(session, screen, {}, desk)
+    prompt, screen = Typed(), Heard()
+    console = Console(session, screen, {}, prompt)
     assert console.play() == 0
-    run(session.beside(1), ["settle", "done"])
-    assert "Owed" not in "".join(desk.shown.due())
+    run(session.for_duel(1), ["settle", "done"])
+    assert "Owed" not in "".join(prompt.shown.due())
 
 
 def test_an_undo_before_the_moves_leaves_nothing_to_do(session: Session) -> None:
-    desk, answers = play(session, "undo")
-    assert "Owed" not in "".join(desk.stood[1])
+    prompt, answers = play(session, "undo")
+    assert "Owed" not in "".join(prompt.stood[1])
     said = [notice.text for notice in answers[-1].notices]  # type: ignore[attr-defined]
     text = "What line 5 left to do is not confirmed and no longer needed. If you have done it, reverse it"
     assert said[-1] == text
@@ -125,15 +125,15 @@ def test_an_undo_before_the_moves_leaves_nothing_to_do(session: Session) -> None
 
 
 def test_flagged_lines_are_counted_there(session: Session) -> None:
-    desk, _ = play(session, "", "choose ana guard ?")
-    assert desk.stood[2][0] == "1 line is flagged as uncertain (doubts lists them)"
+    prompt, _ = play(session, "", "choose ana guard ?")
+    assert prompt.stood[2][0] == "1 line is flagged as uncertain (doubts lists them)"
 
 
 def test_it_names_the_earliest_line_that_still_needs_it(session: Session) -> None:
     run(session, split("fix 4 weather sun --yes"))
-    desk, _ = play(session, "choose ana guard", "choose bo guard", "fix 4 weather rain --yes", "")
-    assert not [line for line in desk.stood[0] if line.startswith("Owed since")]
-    assert desk.stood[3][0] == "Still to do at the table because of line 9 (fix 4 weather rain), just now"
+    prompt, _ = play(session, "choose ana guard", "choose bo guard", "fix 4 weather rain --yes", "")
+    assert not [line for line in prompt.stood[0] if line.startswith("Owed since")]
+    assert prompt.stood[3][0] == "Still to do at the table because of line 9 (fix 4 weather rain), just now"
 
 
 @pytest.mark.parametrize("word", ["done", "yes", "OK"])
@@ -145,8 +145,8 @@ def test_a_word_confirms_it_as_well(session: Session, word: str) -> None:
 def test_what_another_window_has_just_left_to_do_is_not_confirmed_unseen(session: Session) -> None:
     session.attended = True
     session.table()
-    run(session.beside(1), split("undo"))
-    run(session.beside(1), split("fix 4 weather rain --yes"))
+    run(session.for_duel(1), split("undo"))
+    run(session.for_duel(1), split("fix 4 weather rain --yes"))
     with pytest.raises(GmError, match="Another window has entered"):
         run(session, ["settle", "done"])
     assert play(session)[0].hints == ["Enter: done"]
@@ -157,8 +157,8 @@ def test_enter_confirms_only_moves_that_are_all_on_the_screen(
 ) -> None:
     monkeypatch.setattr("gm.interfaces.console.reminders.MOST", 0)
     monkeypatch.setattr("gm.interfaces.console.prompt_context.MOST", 0)
-    desk, answers = play(session, "", "done", "")
-    assert desk.hints[0] == "Enter: list them · done: confirm"
+    prompt, answers = play(session, "", "done", "")
+    assert prompt.hints[0] == "Enter: list them · done: confirm"
     assert [answer.text for answer in answers] == ["settle", "settle done"]
 
 

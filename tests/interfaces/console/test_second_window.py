@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.phoning import Desk
+from tests.support.phoning import PhoneServer
 from tests.support.running import Command, unix
 from tests.support.window import ENTER, LEAVE, RUB_OUT, Open
 
@@ -32,9 +32,9 @@ def test_entries_of_another_window_appear_with_the_standings(play: Open, gm: Com
 def test_a_phones_lines_appear_with_its_name(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
-    desk = Desk(gm.db)
+    server = PhoneServer(gm.db)
     try:
-        phone = desk.pair("Ana's")
+        phone = server.pair("Ana's")
         phone.entered("throw bo 5 mid hit")
         window.until("Phone 1, Ana's:")
         window.due("Cy throws")
@@ -45,7 +45,7 @@ def test_a_phones_lines_appear_with_its_name(play: Open, gm: Command) -> None:
         window.until(lambda: "Are all dice at rest?" in window.above and window.typed == "4t" and window.drawn)
         window.enter("", "Phone 1, Ana's, has entered: throw cy 3 top.")
     finally:
-        desk.close()
+        server.close()
 
 
 def test_a_short_form_typed_before_news_is_rejected_once(play: Open, gm: Command) -> None:

@@ -96,16 +96,16 @@ def test_a_low_screen_marks_where_a_reason_is_cut() -> None:
     shown = PromptSurroundings(lambda: [due, "Or success"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
     remedy = f"Next: {due} (lore 2 0, in full: test lena lore 2 0 or success, in full: mark success). List: help"
     with create_app_session(input=DummyInput(), output=DummyOutput()):
-        desk = FullPrompt(shown)
-    desk.loop.close()
-    desk.refused = GmError("words", "Unknown command or entry: “zzz”.", remedy)
-    long = "".join(text for _, text, *_ in desk._text_above(39, low=True)).splitlines()
+        prompt = FullPrompt(shown)
+    prompt.loop.close()
+    prompt.refused = GmError("words", "Unknown command or entry: “zzz”.", remedy)
+    long = "".join(text for _, text, *_ in prompt._text_above(39, low=True)).splitlines()
     assert (len(long), long[-2][-1], long[-1]) == (6, "…", "> ")
-    desk.again = "adjust ana energy=1 bo energy=2 because paper"
-    assert len("".join(text for _, text, *_ in desk._text_above(39, low=True)).splitlines()) == 5
-    desk.again = ""
-    desk.refused = GmError("words", "Unknown command or entry: “zzz”.", "List them: help")
-    brief = "".join(text for _, text, *_ in desk._text_above(39, low=True)).splitlines()
+    prompt.again = "adjust ana energy=1 bo energy=2 because paper"
+    assert len("".join(text for _, text, *_ in prompt._text_above(39, low=True)).splitlines()) == 5
+    prompt.again = ""
+    prompt.refused = GmError("words", "Unknown command or entry: “zzz”.", "List them: help")
+    brief = "".join(text for _, text, *_ in prompt._text_above(39, low=True)).splitlines()
     assert brief == [
         "Unknown command or entry: “zzz”.",
         "List them: help",
@@ -120,10 +120,10 @@ def test_standings_fill_the_space_below_the_prompt() -> None:
     view = View({}, "Turn 1", (Grid(("Red", ">wounds"), rows),), ())
     due = [f"Unit {at} may act" for at in range(9)]
     with create_app_session(input=DummyInput(), output=DummyOutput()):
-        desk = FullPrompt(PromptSurroundings(lambda: due, lambda: "", lambda: view, lambda _: {}, lambda _: None))
-        shown = "".join(text for _, text, *_ in desk._standings()).splitlines()
+        prompt = FullPrompt(PromptSurroundings(lambda: due, lambda: "", lambda: view, lambda _: {}, lambda _: None))
+        shown = "".join(text for _, text, *_ in prompt._standings()).splitlines()
         most = get_app().output.get_size().rows
-    desk.loop.close()
+    prompt.loop.close()
     assert len(shown) == most - len(due) - 1
     assert shown[-1].strip().startswith("…")
 
@@ -131,10 +131,10 @@ def test_standings_fill_the_space_below_the_prompt() -> None:
 def test_a_low_screen_keeps_room_for_the_answer_below_many_prompts() -> None:
     due = ["Owed since 48: undo", "  The party: XP 1 → 0", "Lena: Travel", "Lena: Scavenge", "Lena: Rest"]
     with create_app_session(input=DummyInput(), output=DummyOutput()):
-        desk = FullPrompt(PromptSurroundings(lambda: due, lambda: "", lambda: None, lambda _: {}, lambda _: None))
-    desk.loop.close()
+        prompt = FullPrompt(PromptSurroundings(lambda: due, lambda: "", lambda: None, lambda _: {}, lambda _: None))
+    prompt.loop.close()
     low, high = (
-        "".join(text for _, text, *_ in desk._text_above(39, low=low)).splitlines()[:-1] for low in (True, False)
+        "".join(text for _, text, *_ in prompt._text_above(39, low=low)).splitlines()[:-1] for low in (True, False)
     )
     assert low == [*due[:2], "… and 3 more: now"]
     assert high == due
@@ -188,7 +188,7 @@ def test_a_low_screen_shows_everything_that_enter_would_confirm() -> None:
     due = ["Still to do at the table", "  Ana gives Bo a page", "  Bo gives Cy two pages", "Ana draws"]
     shown = PromptSurroundings(lambda: due, lambda: "", lambda: None, lambda _: {}, lambda _: None, whole=lambda: 3)
     with create_app_session(input=DummyInput(), output=DummyOutput()):
-        desk = FullPrompt(shown)
-    desk.loop.close()
-    text = "".join(text for _, text, *_ in desk._text_above(60, low=True))
+        prompt = FullPrompt(shown)
+    prompt.loop.close()
+    text = "".join(text for _, text, *_ in prompt._text_above(60, low=True))
     assert all(line in text for line in due[:3])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from gm.store.database import Store
-from tests.support.phoning import Desk, Phone
+from tests.support.phoning import Phone, PhoneServer
 from tests.support.running import After, Command, Shell, after, gm, home, shell, stored, unsynced
 
 __all__ = ["Shell", "after", "gm", "home", "shell", "stored"]
@@ -22,15 +22,15 @@ def table(after: After) -> Command:
 
 
 @pytest.fixture
-def desk(table: Command, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def server(table: Command, monkeypatch: pytest.MonkeyPatch) -> Iterator[PhoneServer]:
     """Yield the phones' port of that duel."""
     monkeypatch.setattr(Store, "_prepare", unsynced(Store._prepare))
-    found = Desk(table.db)
+    found = PhoneServer(table.db)
     yield found
     found.close()
 
 
 @pytest.fixture
-def phone(desk: Desk) -> Phone:
+def phone(server: PhoneServer) -> Phone:
     """Return the referee's phone."""
-    return desk.pair()
+    return server.pair()

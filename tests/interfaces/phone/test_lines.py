@@ -9,7 +9,7 @@ import pytest
 
 from gm.interfaces.phone import writer_thread
 from gm.store.phones import deliveries
-from tests.support.phoning import Desk, Phone
+from tests.support.phoning import Phone, PhoneServer
 from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -60,11 +60,11 @@ def test_the_screen_shows_next_steps_lines_and_writers(phone: Phone, gm: Command
     assert phone.state()["answer"][0]["level"] == "do"
 
 
-def test_a_repeated_line_is_written_once(desk: Desk, phone: Phone, gm: Command) -> None:
+def test_a_repeated_line_is_written_once(server: PhoneServer, phone: Phone, gm: Command) -> None:
     body = phone.line("throw cy 2 top")
-    first = desk.post("/line", body)
+    first = server.post("/line", body)
     gm("rest")
-    second = desk.post("/line", phone.again(body))
+    second = server.post("/line", phone.again(body))
     assert second.status == 200
     assert {key: second.data[key] for key in ("first", "seq", "lines")} == {
         key: first.data[key] for key in ("first", "seq", "lines")
@@ -75,7 +75,7 @@ def test_a_repeated_line_is_written_once(desk: Desk, phone: Phone, gm: Command) 
 
 def test_another_line_with_a_known_number_is_rejected(phone: Phone, gm: Command) -> None:
     body = phone.line("throw cy 2 top")
-    phone.desk.post("/line", body)
+    phone.server.post("/line", body)
     assert code_of(phone.say("rest", id=body["id"])) == (409, "conflict")
     assert gm.words()[3:] == ["throw cy 2 top"]
 
@@ -84,7 +84,7 @@ def test_an_equal_line_from_a_window_answers_the_phone(phone: Phone, gm: Command
     body = phone.line("throw cy 2 top")
     gm("throw cy 2 top")
     gm("rest")
-    answer = phone.desk.post("/line", body)
+    answer = phone.server.post("/line", body)
     assert (answer.status, answer.data["same"], answer.data["seq"]) == (200, True, 3)
     assert gm.words()[3:] == ["throw cy 2 top", "rest"]
 
@@ -92,7 +92,7 @@ def test_an_equal_line_from_a_window_answers_the_phone(phone: Phone, gm: Command
 def test_an_overtaken_line_is_not_written(phone: Phone, gm: Command) -> None:
     body = phone.line("throw cy 3 top")
     gm("throw cy 2 top")
-    answer = phone.desk.post("/line", body)
+    answer = phone.server.post("/line", body)
     assert code_of(answer) == (409, "conflict")
     assert [row["text"] for row in answer.data["rows"]] == ["throw cy 2 top"]
     assert answer.data["state"]["pad"]["default"] == "rest"
@@ -102,7 +102,7 @@ def test_an_overtaken_line_is_not_written(phone: Phone, gm: Command) -> None:
 def test_two_undos_of_the_same_line_undo_it_once(phone: Phone, gm: Command) -> None:
     body = phone.line("undo")
     gm("undo")
-    assert phone.desk.post("/line", body).data["same"] is True
+    assert phone.server.post("/line", body).data["same"] is True
     assert gm.words()[3:] == ["undo"]
 
 
@@ -138,7 +138,7 @@ def test_other_commands_are_out_of_reach(phone: Phone, gm: Command) -> None:
 def test_a_line_for_another_duel_is_rejected(phone: Phone, gm: Command) -> None:
     body = phone.line("throw cy 2 top")
     gm("new gatling Di Ed")
-    assert code_of(phone.desk.post("/line", body)) == (409, "conflict")
+    assert code_of(phone.server.post("/line", body)) == (409, "conflict")
     assert [len(gm.words(1)), len(gm.words(2))] == [3, 1]
     assert phone.state()["number"] == 2
 
@@ -164,9 +164,9 @@ def test_nothing_is_written_if_the_number_cannot_be_stored(
     body = phone.line("throw cy 2 top")
     with monkeypatch.context() as patch:
         patch.setattr(deliveries, "record_delivery", full)
-        assert code_of(phone.desk.post("/line", body)) == (503, "file")
+        assert code_of(phone.server.post("/line", body)) == (503, "file")
     assert len(gm.words()) == 3
-    assert phone.desk.post("/line", phone.again(body)).data["again"] is False
+    assert phone.server.post("/line", phone.again(body)).data["again"] is False
     assert gm.words()[3:] == ["throw cy 2 top"]
 
 
@@ -176,7 +176,7 @@ def test_an_internal_error_is_reported_and_the_next_line_works(
     with monkeypatch.context() as patch:
         patch.setattr(deliveries, "find_delivery", lambda *args: 1 / 0)
         assert code_of(phone.say("throw cy 2 top")) == (500, "internal")
-    assert "ZeroDivisionError" in phone.desk.warned[0].message
+    assert "ZeroDivisionError" in phone.server.warned[0].message
     assert phone.entered("throw cy 2 top")["seq"] == 3
 
 
@@ -185,6 +185,6 @@ def test_a_written_line_is_answered_even_if_the_board_fails(
 ) -> None:
     body = phone.line("throw cy 2 top")
     monkeypatch.setattr(writer_thread, "phone_view", lambda *args: 1 / 0)
-    answer = phone.desk.post("/line", body)
+    answer = phone.server.post("/line", body)
     assert (answer.status, answer.data["seq"], answer.data["state"]["error"]["code"]) == (200, 3, "internal")
     assert gm.words()[3:] == ["throw cy 2 top"]

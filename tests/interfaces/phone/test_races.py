@@ -14,7 +14,7 @@ import pytest
 
 from gm.commands.line import run
 from gm.table.session import Session
-from tests.support.phoning import Answer, Desk, Phone
+from tests.support.phoning import Answer, Phone, PhoneServer
 from tests.support.running import PATIENCE, Command, Shell, unix
 from tests.support.serving import serving
 
@@ -38,16 +38,16 @@ def tapping(phone: Phone, name: str) -> None:
         taken = False
         while not taken:
             body = phone.line(f"note {name}-{number}", duel=state["duel"], after=state["last"])
-            answer = phone.desk.post("/line", body)
+            answer = phone.server.post("/line", body)
             if number % 5 == 0:
-                answer = phone.desk.post("/line", phone.again(body))
+                answer = phone.server.post("/line", phone.again(body))
             assert answer.status in (200, 409, 503), answer
             taken = answer.status == 200
             state = answer.data["state"]
 
 
-def test_two_phones_and_a_window_lose_nothing(desk: Desk, gm: Command) -> None:
-    phones = desk.pair("A"), desk.pair("B")
+def test_two_phones_and_a_window_lose_nothing(server: PhoneServer, gm: Command) -> None:
+    phones = server.pair("A"), server.pair("B")
     errors: list[BaseException] = []
 
     def safely(work: Callable[..., None], *args: Any) -> None:
@@ -95,7 +95,9 @@ def post(port: int, body: dict[str, Any]) -> Answer:
 
 
 @unix
-def test_a_written_line_without_an_answer_is_not_repeated(desk: Desk, phone: Phone, shell: Shell, gm: Command) -> None:
+def test_a_written_line_without_an_answer_is_not_repeated(
+    server: PhoneServer, phone: Phone, shell: Shell, gm: Command
+) -> None:
     body = phone.line("throw cy 2 top")
     lost = pytest.raises((http.client.HTTPException, ConnectionError))
     with serving(shell, "serve --port 0 --phone", before=KILLED) as served, lost:

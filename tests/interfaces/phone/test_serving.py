@@ -10,7 +10,7 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from gm.store.phones import keys
-from tests.support.phoning import Desk, Phone, let_in
+from tests.support.phoning import Phone, PhoneServer, let_in
 from tests.support.running import PATIENCE, Cold, Command, Shell
 from tests.support.serving import Served, serving, until
 
@@ -80,8 +80,8 @@ def test_the_page_cannot_write(served: Served) -> None:
     assert "access-control-allow-origin" not in served.get("/")[2]
 
 
-def test_it_ends_quietly_with_everything_in_one_file(served: Served, table: Command, desk: Desk) -> None:
-    Phone(desk, "Ana", desk.invite().long).entered("throw cy 2 top")
+def test_it_ends_quietly_with_everything_in_one_file(served: Served, table: Command, server: PhoneServer) -> None:
+    Phone(server, "Ana", server.invite().long).entered("throw cy 2 top")
     assert served.stop() == (0, b"")
     assert not table.db.with_name("duels.db-wal").exists()
 
@@ -141,11 +141,11 @@ def test_the_phones_port_is_not_loaded_without_its_option(table: Command, home: 
 
 
 def test_phones_are_served_whatever_the_file_contains(
-    desk: Desk, phone: Phone, table: Command, monkeypatch: pytest.MonkeyPatch
+    server: PhoneServer, phone: Phone, table: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     body, kept = phone.line("throw cy 2 top"), table.db.read_bytes()
     table.db.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
     assert phone.state()["error"]["code"] == "file"
-    assert desk.post("/line", phone.again(body)).status == 503
+    assert server.post("/line", phone.again(body)).status == 503
     table.db.write_bytes(kept)
-    assert desk.post("/line", phone.again(body)).status == 200
+    assert server.post("/line", phone.again(body)).status == 200

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from tests.support.phoning import Answer, Desk, Phone
+from tests.support.phoning import Answer, Phone, PhoneServer
 from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 
 LINE = "throw cy 2 top"
-Attack = Callable[[Desk, Phone], Answer]
+Attack = Callable[[PhoneServer, Phone], Answer]
 
 
 def turned(text: str) -> str:
@@ -109,23 +109,23 @@ def others() -> Iterator[tuple[str, str, str, int]]:
         yield f"GET of {path}", "GET", path, 400 if "." in path[:9] or "//" in path or "%" in path else 404
 
 
-def test_hostile_requests_are_refused_and_the_log_stays(desk: Desk, phone: Phone, gm: Command) -> None:
+def test_hostile_requests_are_refused_and_the_log_stays(server: PhoneServer, phone: Phone, gm: Command) -> None:
     good, before, wrong, tried = phone.line(LINE), gm.everything(), list[object](), 0
     for what, spoil, status in bodies():
         spoiled = spoil(good)
-        got = desk.post("/line", spoiled if isinstance(spoiled, bytes | dict) else json.dumps(spoiled).encode())
+        got = server.post("/line", spoiled if isinstance(spoiled, bytes | dict) else json.dumps(spoiled).encode())
         tried += 1
         wrong += [(what, got)] if got.status != status else []
     for what, headers, status in heads():
-        got = desk.post("/line", good, **headers)
+        got = server.post("/line", good, **headers)
         tried += 1
         wrong += [(what, got)] if got.status != status else []
     usual = {"origin": "http://localhost:5253", "content-type": "application/json"}
     for what, method, path, status in others():
-        got = desk.ask(method, path, usual if method == "POST" else {}, b"{}" if method == "POST" else b"")
+        got = server.ask(method, path, usual if method == "POST" else {}, b"{}" if method == "POST" else b"")
         tried += 1
         wrong += [(what, got)] if got.status != status else []
     assert wrong == []
     assert tried > 100
     assert gm.everything() == before
-    assert desk.post("/line", good).status == 200
+    assert server.post("/line", good).status == 200

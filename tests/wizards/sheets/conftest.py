@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from gm.table.session import Session
-from tests.support.proofs import Proof, desk, once, sat_down
+from tests.support.proofs import Proof, once, paper_session, sat_down
 
-__all__ = ["desk", "printed", "table"]
+__all__ = ["paper_session", "printed", "table"]
 
 Print = Callable[[str], Proof]
 

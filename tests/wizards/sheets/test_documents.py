@@ -14,8 +14,8 @@ from tests.support.proofs import Proof, prints
 Print = Callable[[str], Proof]
 
 
-def test_a_code_without_network_has_the_spells_text(desk: Session, tmp_path: Path) -> None:
-    codes = prints(desk, tmp_path, "spells --game wizards --link text --only trance-state,magpie").codes()
+def test_a_code_without_network_has_the_spells_text(paper_session: Session, tmp_path: Path) -> None:
+    codes = prints(paper_session, tmp_path, "spells --game wizards --link text --only trance-state,magpie").codes()
     assert sorted(text.partition(":")[0] for text in codes) == [
         "Magpie (1 regeneration, delayed)",
         "Trance State (1 attack, instant)",

@@ -118,8 +118,8 @@ def _large(lying: Arrangement) -> list[str]:
     drawn = [f"   {'attacker':^{_WIDE}}".rstrip(), f"   {_TOP}"]
     for row, squares in enumerate(_rows(lying), 1):
         zone = ZONES[(row - 1) // _DEEP]
-        beside = f"   {zone} zone, {MANA[zone] or 'no'} mana" if row % _DEEP == 2 else ""
-        drawn.append(f"{row}  {squares}{beside}")
+        note = f"   {zone} zone, {MANA[zone] or 'no'} mana" if row % _DEEP == 2 else ""
+        drawn.append(f"{row}  {squares}{note}")
         if row % _DEEP == 0 and row < ROWS:
             drawn.append(f"   {_PARTED}")
     return [*drawn, f"   {'throwers':^{_WIDE}}".rstrip()]

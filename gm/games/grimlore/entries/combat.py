@@ -110,7 +110,7 @@ class Defend(
         Word,
         DEFENCES,
         cut=True,
-        beside=("no",),
+        other_words=("no",),
         label="evade|shield|weapon|none",
         can_infer=False,
         help="how to defend, or none to take the hit",

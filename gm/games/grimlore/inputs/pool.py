@@ -41,7 +41,7 @@ class AttributeField(Word):
             name,
             ATTRIBUTES,
             cut=True,
-            beside=(*SKILLS, *SHORT_SKILLS),
+            other_words=(*SKILLS, *SHORT_SKILLS),
             label="ATTR",
             help="the attribute: might, agility, arcane or social",
         )
@@ -58,7 +58,7 @@ class SkillField(Word):
             tuple(SKILLS),
             SHORT_SKILLS,
             cut=True,
-            beside=ATTRIBUTES,
+            other_words=ATTRIBUTES,
             label="SKILL",
             help="a skill: gm rule skills",
         )

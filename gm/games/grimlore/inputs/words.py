@@ -16,8 +16,8 @@ _LEAST_LETTERS = 3
 class Word(Field):
     """A field for a word of a short list. ``also`` maps synonyms to words of the list.
 
-    If ``cut``, the first letters of a word are enough. They must be unique in the list and in ``beside``, the words
-    that another field reads. ``printed`` maps printed names that consist of several words to words of the list.
+    If ``cut``, the first letters of a word are enough. They must be unique in the list and in ``other_words``, which
+    another field reads. ``printed`` maps printed names that consist of several words to words of the list.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class Word(Field):
         also: Mapping[str, str] = {},
         *,
         cut: bool = False,
-        beside: Sequence[str] = (),
+        other_words: Sequence[str] = (),
         positional: bool = False,
         can_infer: bool = True,
         label: str = "",
@@ -39,7 +39,7 @@ class Word(Field):
         self.values = tuple(words)
         self.every = {**{word: word for word in words}, **also}
         self.label = label or "|".join(words)
-        self.cut, self.beside, self.positional, self.can_infer = cut, frozenset(beside), positional, can_infer
+        self.cut, self.other_words, self.positional, self.can_infer = cut, frozenset(other_words), positional, can_infer
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         low = word.casefold()
@@ -49,10 +49,10 @@ class Word(Field):
 
     def _abbreviated(self, low: str) -> str | None:
         """Return the only word that begins with the letters ``low``, or None. Raises GmError (``ambiguous``)."""
-        if not self.cut or not low or low[0].isdigit() or low in self.beside:
+        if not self.cut or not low or low[0].isdigit() or low in self.other_words:
             return None
         own = dict.fromkeys(value for word, value in self.every.items() if word.startswith(low))
-        others = [word for word in self.beside if word.startswith(low)]
+        others = [word for word in self.other_words if word.startswith(low)]
         if own and len(own) + len(others) > 1:
             matches = " or ".join((*own, *sorted(others))[:8])
             raise GmError("ambiguous", f"“{low[:40]}” could be {matches}.", "Type one more letter.")

@@ -30,9 +30,9 @@ def session() -> Iterator[Session]:
 
 def sat(session: Session, *script: str | BaseException) -> tuple[int, Scripted, Heard]:
     """Return the console, the prompt and the screen after the lines of a script."""
-    desk, screen = Scripted(list(script)), Heard()
+    prompt, screen = Scripted(list(script)), Heard()
     commands = {name: command.help for name, command in COMMANDS.items()}
-    return Console(session, screen, commands, desk).play(), desk, screen
+    return Console(session, screen, commands, prompt).play(), prompt, screen
 
 
 def words(screen: Heard) -> list[str]:
@@ -41,9 +41,9 @@ def words(screen: Heard) -> list[str]:
 
 
 def test_each_prompt_shows_what_is_next_and_what_enter_means(session: Session) -> None:
-    status, desk, screen = sat(session, "7c", "5m*", "2t", "", "note rain")
+    status, prompt, screen = sat(session, "7c", "5m*", "2t", "", "note rain")
     assert status == 0
-    assert [(due[0].split(" · ")[0], hint) for _, _, due, hint in desk.asked] == [
+    assert [(due[0].split(" · ")[0], hint) for _, _, due, hint in prompt.asked] == [
         ("Ana draws the top page", "such as: 7C"),
         ("Bo throws", "such as: 5m"),
         ("Cy throws", "such as: 5m"),
@@ -55,8 +55,8 @@ def test_each_prompt_shows_what_is_next_and_what_enter_means(session: Session) -
 
 
 def test_a_rejected_line_returns_until_it_is_accepted_or_cleared(session: Session) -> None:
-    _, desk, _ = sat(session, "14c", "7x", "7c", "9m", KeyboardInterrupt(), "hello", "")
-    before = [(text, bool(reason)) for text, reason, _, _ in desk.asked]
+    _, prompt, _ = sat(session, "14c", "7x", "7c", "9m", KeyboardInterrupt(), "hello", "")
+    before = [(text, bool(reason)) for text, reason, _, _ in prompt.asked]
     assert before == [
         *(("", False), ("14c", True), ("7x", True), ("", False)),
         *(("9m", True), ("", False), ("hello", True), ("", False)),
@@ -70,21 +70,21 @@ def test_a_letter_that_answers_does_not_leave() -> None:
     pool = "pool creeping-frost iron-rain short-cut ember-dart shadow-attack quiet-hour rising-moon changeling"
     for line in ("new wizards Ana Bo", f"{pool} deep-breath trance-state"):
         run(session, split(line))
-    _, desk, screen = sat(session, "q", "q")
-    assert (words(screen), [text for text, *_ in desk.asked]) == ([], ["", "q", "q"])
-    assert desk.remedies[0] == "Type a number, or the line in full: 1: choose quiet-hour"
+    _, prompt, screen = sat(session, "q", "q")
+    assert (words(screen), [text for text, *_ in prompt.asked]) == ([], ["", "q", "q"])
+    assert prompt.remedies[0] == "Type a number, or the line in full: 1: choose quiet-hour"
     session.close()
 
 
 @pytest.mark.parametrize("word", ["quit", "exit", "QUIT", "q"])
 def test_words_that_leave_the_console(session: Session, word: str) -> None:
-    status, desk, screen = sat(session, word, "7c")
-    assert (status, len(desk.asked), words(screen)) == (0, 1, [])
+    status, prompt, screen = sat(session, word, "7c")
+    assert (status, len(prompt.asked), words(screen)) == (0, 1, [])
 
 
 def test_only_the_next_enter_records_a_preview(session: Session) -> None:
-    _, desk, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", "", "fix 2 throw bo 3 top", "now", "")
-    assert [due for _, _, due, _ in desk.asked].count(
+    _, prompt, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", "", "fix 2 throw bo 3 top", "now", "")
+    assert [due for _, _, due, _ in prompt.asked].count(
         ["Enter: save · because …: save with a reason · anything else: cancel"]
     ) == 2
     assert words(screen)[3] == "fix 2 throw bo 4 top"
@@ -109,15 +109,15 @@ def visit(session: Session, *script: str) -> tuple[Scripted, Heard]:
     """Bo's visit, with three of mana; Cy's comes after it."""
     for line in ("7c", "5m*", "2t", "rest", "qd", "3t", "4b*", "rest", "5h", "o", "6t", "2t", "rest", "3 1 2"):
         run(session, split(line))
-    _, desk, screen = sat(session, *script)
-    return desk, screen
+    _, prompt, screen = sat(session, *script)
+    return prompt, screen
 
 
 def test_enter_alone_does_not_pass_an_unused_turn(session: Session) -> None:
-    desk, _ = visit(session, "", "")
+    prompt, _ = visit(session, "", "")
     assert session.table().rows[-1].words == "order ana=3 bo=1 cy=2"
-    assert desk.asked[1][1] == "Enter alone does not mean “pass” while there is a choice."
-    assert desk.asked[0][2][0].endswith(" · . for pass")
+    assert prompt.asked[1][1] == "Enter alone does not mean “pass” while there is a choice."
+    assert prompt.asked[0][2][0].endswith(" · . for pass")
 
 
 @pytest.mark.parametrize("word", [".", "pass", "PASS"])
@@ -127,20 +127,20 @@ def test_a_turn_is_passed_by_the_word_pass(session: Session, word: str) -> None:
 
 
 def test_enter_alone_never_passes_while_a_spell_can_be_cast(session: Session) -> None:
-    desk, _ = visit(session, "bards-itch ana", "note rain", "", "", "pass")
+    prompt, _ = visit(session, "bards-itch ana", "note rain", "", "", "pass")
     assert [row.words for row in session.table().rows[-3:]] == ["cast bo bards-itch ana", "note rain", "pass bo"]
-    assert desk.asked[2][2] == ["Bo may cast a spell (2 of 6 mana) · . for pass"]
+    assert prompt.asked[2][2] == ["Bo may cast a spell (2 of 6 mana) · . for pass"]
 
 
 def test_enter_after_a_rejected_line_only_clears_it(session: Session) -> None:
-    _, desk, screen = sat(session, "7c", "5m*", "2t", "mxa pshd 4 tp", "", "")
-    assert [text for text, *_ in desk.asked[3:]] == ["", "mxa pshd 4 tp", "", ""]
+    _, prompt, screen = sat(session, "7c", "5m*", "2t", "mxa pshd 4 tp", "", "")
+    assert [text for text, *_ in prompt.asked[3:]] == ["", "mxa pshd 4 tp", "", ""]
     assert words(screen)[-1] == "rest"
 
 
 def test_a_dot_means_the_default_and_fails_without_one(session: Session) -> None:
-    _, desk, screen = sat(session, ".", "7c", "5m*", "2t", ".")
-    assert desk.asked[1][1] == "There is no default answer here that . could accept."
+    _, prompt, screen = sat(session, ".", "7c", "5m*", "2t", ".")
+    assert prompt.asked[1][1] == "There is no default answer here that . could accept."
     assert words(screen)[-1] == "rest"
 
 
@@ -151,59 +151,59 @@ def test_several_dice_on_a_line_do_not_look_like_another_windows(session: Sessio
 
 
 def test_a_rejection_names_the_shortest_line_and_no_shell_command(session: Session) -> None:
-    _, desk, _ = sat(session, "7c", "hello")
-    remedy = desk.remedies[-1]
+    _, prompt, _ = sat(session, "7c", "hello")
+    remedy = prompt.remedies[-1]
     assert remedy.startswith("Next: 5m, in full: throw bo 5 mid.")
     assert "gm " not in remedy
 
 
 @pytest.mark.needs("wizards")
 def test_the_next_step_is_shown_once(session: Session) -> None:
-    _, desk, _ = sat(session, "new wizards Ana Bo", "zzz")
-    assert "Lay 10 spells" not in desk.remedies[-1]
-    assert desk.asked[-1][2] == ["Which 10 spells were added to the pool? (40 left)"]
-    assert desk.remedies[-1].startswith("Next: trance-state shadow-attack ")
-    assert desk.remedies[-1].endswith(" loaded-bolt, in full: pool …. To see all commands: help")
+    _, prompt, _ = sat(session, "new wizards Ana Bo", "zzz")
+    assert "Lay 10 spells" not in prompt.remedies[-1]
+    assert prompt.asked[-1][2] == ["Which 10 spells were added to the pool? (40 left)"]
+    assert prompt.remedies[-1].startswith("Next: trance-state shadow-attack ")
+    assert prompt.remedies[-1].endswith(" loaded-bolt, in full: pool …. To see all commands: help")
 
 
 def test_text_after_a_line_number_stays_whole(session: Session) -> None:
-    _, desk, _ = sat(session, "new gatling Ana Bo --house aspect_start=rolled", "bo 4 1 6 2", "fix power ana 4 1 6 2")
-    assert desk.remedies[-1].endswith(": fix 1 power ana 4 1 6 2")
+    _, prompt, _ = sat(session, "new gatling Ana Bo --house aspect_start=rolled", "bo 4 1 6 2", "fix power ana 4 1 6 2")
+    assert prompt.remedies[-1].endswith(": fix 1 power ana 4 1 6 2")
 
 
 @pytest.mark.needs("grimlore")
 def test_a_single_letter_gives_no_hint(session: Session) -> None:
     heroes = ("hero lena elf might 1h", "hero bo human agility stealth")
-    _, desk, _ = sat(session, "new grimlore Lena Bo", *heroes, "", "s")
-    assert desk.asked[4][3] == "such as: travel settlement"
+    _, prompt, _ = sat(session, "new grimlore Lena Bo", *heroes, "", "s")
+    assert prompt.asked[4][3] == "such as: travel settlement"
     assert session.table().rows[-1].words == "travel settlement"
 
 
 def test_yes_as_an_option_records_the_preview(session: Session) -> None:
-    _, desk, _ = sat(session, "7c", "5m*", "--yes", "fix 2 throw bo 4 top", "--yes")
-    assert desk.asked[3][1] == "No line starts with --yes, and there is no correction to save."
+    _, prompt, _ = sat(session, "7c", "5m*", "--yes", "fix 2 throw bo 4 top", "--yes")
+    assert prompt.asked[3][1] == "No line starts with --yes, and there is no correction to save."
     assert session.table().rows[-1].kind == "correct"
 
 
 def test_a_blank_line_among_pasted_lines_does_nothing(session: Session) -> None:
-    _, desk, screen = sat(session, "7c\n\n5m*\n2t\n\nnote rain", "9x\n7c\n\n5m")
+    _, prompt, screen = sat(session, "7c\n\n5m*\n2t\n\nnote rain", "9x\n7c\n\n5m")
     assert words(screen) == ["draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "note rain"]
-    assert desk.kept == ["7c\n5m"]
-    assert desk.asked[-1][0] == "9x"
+    assert prompt.kept == ["7c\n5m"]
+    assert prompt.asked[-1][0] == "9x"
 
 
 def test_the_history_has_the_lines_of_the_duel(session: Session) -> None:
     run(session, split("draw 7C"))
-    _, desk, _ = sat(session)
-    assert desk.shown
-    desk.shown.leisure()
-    assert list(desk.shown.past())[-2:] == ["new gatling Ana Bo Cy", "draw 7C"]
+    _, prompt, _ = sat(session)
+    assert prompt.shown
+    prompt.shown.leisure()
+    assert list(prompt.shown.past())[-2:] == ["new gatling Ana Bo Cy", "draw 7C"]
 
 
 def test_hints_match_the_current_prompt(session: Session) -> None:
-    _, desk, _ = sat(session, "7c")
-    assert desk.shown
-    hints = desk.shown.hints
+    _, prompt, _ = sat(session, "7c")
+    assert prompt.shown
+    hints = prompt.shown.hints
     assert {"throw", "undo", "mid", "off"} <= set(hints(""))
     assert {"bottom", "mid", "top"} <= set(hints("5 "))
     assert "draw" not in hints("")
@@ -211,7 +211,7 @@ def test_hints_match_the_current_prompt(session: Session) -> None:
 
 
 def test_the_console_asks_one_question_and_lists_the_choices(session: Session) -> None:
-    desk, _ = visit(session, "?")
-    assert desk.asked[0][2] == ["Bo may cast a spell (3 of 6 mana) · . for pass"]
-    assert desk.shown
-    assert desk.shown.menu()[0] == ("1 mana", "itch · ready · opposite · natural · transformation")
+    prompt, _ = visit(session, "?")
+    assert prompt.asked[0][2] == ["Bo may cast a spell (3 of 6 mana) · . for pass"]
+    assert prompt.shown
+    assert prompt.shown.menu()[0] == ("1 mana", "itch · ready · opposite · natural · transformation")

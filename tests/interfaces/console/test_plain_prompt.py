@@ -1,4 +1,4 @@
-"""The plain desk without a terminal: what it says, and what it takes for an answer."""
+"""The plain prompt without a terminal: what it says, and what it takes for an answer."""
 
 from __future__ import annotations
 
@@ -49,8 +49,10 @@ def test_the_plain_prompt_shows_the_hint_alone_below_several_prompts() -> None:
 def test_an_immediate_enter_at_the_plain_prompt_answers_nothing() -> None:
     typed, seconds = iter(("", "", "", "5m")), iter((10.0, 10.1, 10.2, 10.5))
     shown = PromptSurroundings(lambda: ["Bo throws"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
-    desk = PlainPrompt(shown, lambda said: None, lambda error: None, lambda prompt: next(typed), lambda: next(seconds))
-    assert desk.ask() == ""
+    prompt = PlainPrompt(
+        shown, lambda said: None, lambda error: None, lambda prompt: next(typed), lambda: next(seconds)
+    )
+    assert prompt.ask() == ""
     assert next(typed) == "5m"
 
 
