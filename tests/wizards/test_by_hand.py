@@ -156,7 +156,7 @@ def test_r40_a_count_needs_a_number() -> None:
 
 def test_r42_an_own_ongoing_spell_is_recalled_before_casting() -> None:
     table = open_table("ana: slack-tide=2 short-cut=0 ember-dart=0 deck=58", "cooldown", cards="")
-    reminder = "On with Ana: Slack Tide (At the start of your cast phase, gain a mana)"
+    reminder = "In effect for Ana: Slack Tide (At the start of your cast phase, gain a mana)"
     assert table.questions()[0] == f"Ana can cast Short Cut for 1, Ember Dart for 1. {reminder}"
     assert "Slack Tide" not in " ".join(table("cast short-cut").questions())
     table = open_table("ana: slack-tide=2 deck=58", "cooldown", cards="")
@@ -165,7 +165,7 @@ def test_r42_an_own_ongoing_spell_is_recalled_before_casting() -> None:
 
 
 def test_r42_an_own_ongoing_spell_is_recalled_as_the_turn_begins() -> None:
-    reminder = "On with Ana: Slack Tide (At the start of your cast phase, gain a mana)"
+    reminder = "In effect for Ana: Slack Tide (At the start of your cast phase, gain a mana)"
     table = open_table('adjust ana slack-tide=2 deck=58 active=ana because "set"', cards="")
     assert table.questions()[0] == f"Ana chooses a second spell from the book. {reminder}"
     assert "Slack Tide (" not in " ".join(table("skip").questions())
@@ -182,7 +182,7 @@ def test_r42_the_text_of_a_card_by_hand_is_shown_when_it_is_cast() -> None:
 
 def test_r31_the_attack_prompt_says_what_may_block_it() -> None:
     table = open_table("ana: ember-dart=0 bo stone-ward=1 hand=1 deck=58", cards="")
-    assert "On with Bo: Stone Ward (When your foe makes a basic attack" in table.questions()[1]
+    assert "In effect for Bo: Stone Ward (When your foe makes a basic attack" in table.questions()[1]
     assert table.questions()[1].endswith("If the attack is blocked: 2 blocked")
 
 

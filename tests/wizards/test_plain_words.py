@@ -125,7 +125,8 @@ def test_the_basic_prompt_names_ongoing_spells_of_the_foe() -> None:
     """Only spells whose effects the table carries out are named, since they may block the attack."""
     table = open_table("set bo power-hungry=1 growth=1 deck=58 active=ana", "skip")
     assert (
-        table.questions()[0] == "Nothing can be cast. A basic attack by Ana (3 mana in hand). On with Bo: Power Hungry"
+        table.questions()[0]
+        == "Nothing can be cast. A basic attack by Ana (3 mana in hand). In effect for Bo: Power Hungry"
     )
 
 

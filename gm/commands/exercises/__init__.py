@@ -1,1 +1,1 @@
-"""Exercises: records that a learner types again while gm calls what the table shows."""
+"""Exercises: records that a learner types again while gm calls out what the table shows."""

@@ -15,7 +15,7 @@ from gm.table.results import Result
 
 ENDS = ("right", "at_once", "late", "shown", "missed")
 ENDED = {
-    "right": "right at once",
+    "right": "right the first time",
     "at_once": "put right before the next call",
     "late": "put right later",
     "shown": "shown or skipped",
@@ -102,7 +102,7 @@ class PracticeResult(Result):
 
     def _rows(self) -> Iterable[tuple[str, str]]:
         """Yield each row of the sheet as a title and a text."""
-        yield "Calls", f"{len(self.ends)}, {self.accuracy:.0%} right at once{', clean' if self.clean else ''}"
+        yield "Calls", f"{len(self.ends)}, {self.accuracy:.0%} right the first time{', clean' if self.clean else ''}"
         yield from ((str(count), ENDED[end]) for end, count in self.counts.items() if count and end != "right")
         if self.seconds.median is not None:
             yield "Seconds", f"{self.seconds.median:.1f} per call; nine of ten within {self.seconds.p90:.1f}"

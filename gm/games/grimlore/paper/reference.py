@@ -10,7 +10,7 @@ from gm.games.grimlore.book import Book, skill_title, title, trait_title
 from gm.games.grimlore.paper.shapes import Part, Reference
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, trait_rule
 
-_ONCE = {"S": ", once a session", "C": ", once a combat", "R": ", once an enemies' side", "": ""}
+_ONCE = {"S": ", once a session", "C": ", once a combat", "R": ", once per enemies' side", "": ""}
 
 
 def reference(book: Book, file: str, title: str) -> SheetData:
