@@ -18,7 +18,7 @@ def exported(session: Session, **only: Any) -> list[Played]:
     """Return every duel as its record, with its winners as the rules say them."""
     found = []
     for duel in session.store().duels():
-        beside = session.beside(duel.id)
+        beside = session.for_duel(duel.id)
         record = run(beside, ["export", "--json"]).data()
         table = beside.table()
         outcome = table.game.play.outcome(table.state)
