@@ -43,9 +43,9 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
 
 
 def _standings(table: Table) -> Iterator[dict[str, Any]]:
-    """Yield the first row of everyone on the board, with the name, the colour and the figures.
+    """Yield the name, the colour and the figures of everyone on the board, from their first row there.
 
-    Rows of things that belong to a player are left out, unless players have no rows of their own.
+    Things that belong to players are left out, unless the players themselves have no rows.
     """
     tables, colours = table.game.texts.view(table.state, None).tables, seat_colours(table)
     rows = [(grid, who, row) for grid in tables for who, row in zip(grid.of, grid.rows, strict=False) if row]

@@ -95,7 +95,7 @@ def test_a_cancelled_line_does_not_block_the_next(phone: Page, table: Command) -
     phone.route("**/line", lambda route: None if "cy 3" in (route.request.post_data or "") else route.continue_())
     with phone.expect_request("**/line"):
         phone.evaluate(BEGUN, "throw cy 3 top")
-    phone.evaluate("import('/static/wire.js').then((wire) => wire.letGo())")
+    phone.evaluate("import('/static/wire.js').then((wire) => wire.cancel())")
     phone.evaluate(BEGUN, "throw cy 2 top")
     assert until(lambda: phone.evaluate("window.found.seq")) == 3
     assert table.words()[3:] == ["throw cy 2 top"]

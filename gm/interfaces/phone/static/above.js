@@ -1,4 +1,4 @@
-// What stands above the keys: what is due, what became of the last line, what hands owe, what was entered.
+// The part above the keys: the question, the result of the last line, what is still to do, the latest lines.
 
 import { blend } from "./blend.js";
 import { correcting } from "./corrections.js";
@@ -9,13 +9,13 @@ const ARROWS = { do: "▶ ", warn: "! ", info: "" };
 const $ = (id) => document.getElementById(id);
 let ticked = new Set();
 
-/** Nothing of what hands owe is done yet. */
+/** Clear the ticks: nothing that is still to do is done yet. */
 export function untick() {
   ticked = new Set();
 }
 
-/** Draw it; `answer` is what the last line was answered with, or null. `say` enters a line, `asSeen()` gives what enters
- *  one only while all is as it is shown now. */
+/** Draw this part. `answer` is the result of the last line, or null. `say` enters a line; `asSeen()` returns a function
+ *  that enters one only if nothing was entered since. */
 export function above(state, answer, say, asSeen) {
   document.title = state.title;
   $("title").textContent = [state.title, state.me].filter(Boolean).join(" · ");
@@ -36,7 +36,7 @@ function due({ pad, over, result, called }) {
   put($("due"), said, more.length ? made("small", {}, more.join(" · ")) : "");
 }
 
-/** How somebody stands: the name in its colour, the main figure, and what else counts. */
+/** Return a row of the standings: the coloured name, the main figure, and the other figures. */
 function standing({ name, colour, figures }) {
   const [main, ...more] = figures;
   const small = more.map(({ title, text }) => made("small", {}, `${title} ${text}`));
@@ -44,7 +44,7 @@ function standing({ name, colour, figures }) {
   return made("li", { class: `seat-${colour}`, "data-key": name }, made("span", {}, name), ...figure, ...small);
 }
 
-/** What became of the last line; what hands owe and what is due is said in its own place. */
+/** Return the result of the last line, without what is shown elsewhere: what is still to do, and the question. */
 function saidOf(answer, { debts, pad }) {
   if (!answer) return [];
   const isDue = (text) => pad.due.some((due) => due.startsWith(text.replace(/[.?!]$/, "")));
@@ -61,7 +61,7 @@ function owed({ debts, seat }, say) {
     const tick = ({ target }) => {
       if (target.checked) ticked.add(text);
       else ticked.delete(text);
-      if (debts.every((one) => ticked.has(one))) say("settle done");
+      if (debts.every((text) => ticked.has(text))) say("settle done");
     };
     if (seat) return made("li", {}, `▶ ${text}`); // the referee ticks it off
     const box = made("input", { type: "checkbox", onchange: tick, "data-key": text });

@@ -1,9 +1,9 @@
-// Makes a part of the page look like a fresh one, and keeps what is the same: a key that has not changed stays under
-// the finger that is down on it, keeps the focus, and stays where it was scrolled to.
+// Updates a part of the page and reuses the nodes that are the same: an unchanged key stays under the finger that is
+// on it, keeps the focus, and keeps its scroll position.
 
 const HANDLERS = ["click", "submit", "change", "input", "contextmenu", "pointerdown", "pointerup", "pointerleave", "pointercancel"];
 
-/** Let these nodes be all that is in an element. */
+/** Make `nodes` the only children of an element, reusing existing nodes. */
 export function blend(element, nodes) {
   const there = [...element.childNodes];
   const kept = nodes.map((node) => {
@@ -31,7 +31,7 @@ function nameOf(element) {
   return [key, ask, text, element.type, element.getAttribute("aria-label")].join(" ");
 }
 
-/** A node that is kept, with all that is new of another. */
+/** Return the existing node with the attributes, handlers and children of the new one. */
 function grown(old, fresh) {
   if (old.nodeType === Node.TEXT_NODE) return old;
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);

@@ -1,8 +1,8 @@
-// Pairing: the code stands in the address behind #, where it is sent to nobody, or its letters are typed.
+// Pairing: the code is in the address after #, which is never sent, or its letters are typed.
 
 import { agreed, chance, half, letters, signature } from "./signing.js";
 
-/** Ask for what is missing and pair; gives what is to be kept, or null where a code is refused that is not needed. */
+/** Ask for what is missing and pair. Returns the data to store, or null if an unneeded code was rejected. */
 export async function join(needed) {
   let code = location.hash.slice(1);
   history.replaceState(null, "", location.pathname);
@@ -14,7 +14,7 @@ export async function join(needed) {
       const { found, wrong, unheard } = await pair(letters(code || said.letters), said.name);
       if (found || !needed) return found ?? null;
       form.querySelector("[role=alert]").textContent = wrong;
-      if (unheard) continue; // the code may be good all the same
+      if (unheard) continue; // the code may still be good
       code = "";
       ask(form);
     }
@@ -23,7 +23,7 @@ export async function join(needed) {
   }
 }
 
-/** Pair by a code: what was found, or what is wrong. */
+/** Pair by a code. Returns what was `found`, or what is `wrong`. */
 async function pair(code, name) {
   const mine = half();
   const nonce = chance(16);
@@ -31,15 +31,15 @@ async function pair(code, name) {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ name, nonce, half: mine.sent, mac });
   const answer = await fetch("/pair", { method: "POST", headers, body }).catch(() => null);
-  const told = (await answer?.json().catch(() => null)) ?? {};
+  const reply = (await answer?.json().catch(() => null)) ?? {};
   if (!answer) return { unheard: true, wrong: "There was no answer. Try again." };
-  if (!answer.ok) return { wrong: told.error ? `${told.error.message} ${told.error.remedy}` : "That did not work." };
-  const shared = agreed(mine, told.half);
-  const key = signature(code, "key", nonce, told.nonce, shared);
-  if (!shared || signature(key, "paired", told.phone, told.writer, told.seat) !== told.mac) {
+  if (!answer.ok) return { wrong: reply.error ? `${reply.error.message} ${reply.error.remedy}` : "That did not work." };
+  const shared = agreed(mine, reply.half);
+  const key = signature(code, "key", nonce, reply.nonce, shared);
+  if (!shared || signature(key, "paired", reply.phone, reply.writer, reply.seat) !== reply.mac) {
     return { wrong: "The computer that answered does not know the code. Tell the referee." };
   }
-  return { found: { phone: told.phone, writer: told.writer, seat: told.seat, key } };
+  return { found: { phone: reply.phone, writer: reply.writer, seat: reply.seat, key } };
 }
 
 function answered(form) {

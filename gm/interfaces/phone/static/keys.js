@@ -1,22 +1,21 @@
-// The keys of what is asked, drawn from the model: pips, numbers, bands, cards, lists, words of one's own.
+// Draws the keys of a step from the model: pips, numbers, bands, cards, lists, free text.
 
 import { button, lay, made } from "./sheet.js";
 import { alike, quoted } from "./line.js";
 
-const NARROWED = 16; // more keys than these come with a box that narrows them
-const PLACES = 6; // so many at most have a place each
-const WIDE = 9; // longer words than these need wider keys
-const LONG = 500; // ms after which a press is a question
+const NARROWED = 16; // with more keys than this, there is a box to filter them
+const PLACES = 6; // at most this many answers have a place each
+const WIDE = 9; // longer words need wider keys
+const LONG = 500; // ms after which a press shows the explanation
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS = ["♥", "♦", "♠", "♣"];
-const narrowed = {}; // what stands in the boxes, by path
+const narrowed = {}; // the texts in the filter boxes, by path
 let held = 0; // the timer of a key that is held down
-let shown = false; // whether that has shown what is written of it
+let shown = false; // whether the long press has shown the explanation
 
-/** The keys of one step that is visible: with its name unless it stands `alone`. Other numbers than those of the keys
- *  are typed where `digits` is true, else it is what opens the box for them. `press(key)` is told which key is pressed,
- *  `rub()` to take the last one back. */
+/** Draw the keys of one step, with its name unless it is `alone`. If `digits` is true, there is a box for other numbers;
+ *  else `digits` is the function that opens it. `press(key)` handles a key, `rub()` removes the last one. */
 export function stepOf(seen, { alone, digits }, press, rub) {
   const { step, path, pick } = seen;
   const name = captionOf(step);
@@ -24,7 +23,7 @@ export function stepOf(seen, { alone, digits }, press, rub) {
   const box = made("div", { class: `step ${step.look}${loose ? " loose" : ""}`, role: "group", "aria-label": name });
   const flag = loose && step.look === "flag";
   if (!alone && name && !flag) box.append(made("p", { class: "caption" }, name));
-  if (step.most > 1) box.append(told(step, pick, rub));
+  if (step.most > 1) box.append(pickedSoFar(step, pick, rub));
   const keys = keysOf(seen, press);
   if (step.keys?.length > NARROWED && step.look === "list") box.append(narrowing(path, keys));
   if (keys) box.append(keys);
@@ -34,7 +33,7 @@ export function stepOf(seen, { alone, digits }, press, rub) {
   return box;
 }
 
-/** The names of steps that may be left out, one key each, which opens it. */
+/** Draw a key for each optional step that opens it. */
 export function namesOf(steps, open) {
   const keys = steps.map((seen) => button(captionOf(seen.step), () => open(seen.path), { class: "chip", "data-key": `${seen.path} open` }));
   return made("div", { class: "step names", role: "group", "aria-label": "More options" }, ...keys);
@@ -54,8 +53,8 @@ function keysOf({ step, path, pick }, press) {
   return grid;
 }
 
-/** How keys in rows and columns lie, and how many beside each other: bands of a board from the bottom up, so that the
- *  first is nearest to the thumb; numbers beside each other. */
+/** Return the number of columns and the order of keys in a grid. Bands of a board go from the bottom up, so that the
+ *  first is nearest to the thumb; numbers are side by side. */
 function laid(step, columns) {
   const rows = [...new Set(step.keys.map((key) => key.row))];
   const at = (row, column) => step.keys.filter((key) => key.row === row && (key.column ?? "") === column);
@@ -80,7 +79,7 @@ function keyOf(step, path, pick, key, press) {
   return element;
 }
 
-/** Where a card lies: by its suit and rank, or among those that are none. */
+/** Place a card key by its suit and rank, or among the keys that are not cards. */
 function placed(element, key) {
   const suit = SUITS.indexOf(key.column);
   const rank = RANKS.indexOf(key.row);
@@ -96,7 +95,7 @@ function pips(number) {
   return face;
 }
 
-/** A long press, or the other button of a mouse, shows what is written of it. */
+/** Show the explanation of a key after a long press or a right click. */
 function asking(element, key) {
   const show = () => {
     shown = true;
@@ -122,8 +121,8 @@ function asking(element, key) {
   };
 }
 
-/** What of several is said already, each in its place; of many or of any number how many there are. */
-function told(step, pick, rub) {
+/** Draw what is picked so far: each answer in its place or, if there are many, their number. */
+function pickedSoFar(step, pick, rub) {
   const row = made("p", { class: "told" });
   const places = step.slots ?? (step.least === step.most && step.most <= PLACES ? Array(step.most).fill("") : []);
   for (let at = 0; at < Math.max(places.length, pick.words.length); at++) {
@@ -142,7 +141,7 @@ function labelOf(step, word) {
   return key.label.replace(/^(.*?) ?(\S+) …$/, (_, before, what) => [before, amount, what].filter(Boolean).join(" "));
 }
 
-/** A box that leaves only the keys whose names hold what is typed. */
+/** Draw a box that shows only the keys whose names contain what is typed. */
 function narrowing(path, grid) {
   const narrow = (keys, typed) => {
     const sought = typed.trim().toLowerCase();
@@ -159,7 +158,7 @@ function narrowing(path, grid) {
   return input;
 }
 
-/** Forget what stands in the boxes. */
+/** Empty the filter boxes. */
 export function widen() {
   for (const path of Object.keys(narrowed)) delete narrowed[path];
 }

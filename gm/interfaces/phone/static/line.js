@@ -1,10 +1,10 @@
-// A line as it is put together by keys: which steps are to be answered now, what they say, and when it goes off.
+// A line that is entered by keys: which steps are open, what they add to the line, and when it is sent.
 //
-// Nothing here touches the page. Inputs are kept by path: { words: [...], key, waits }; of a step that takes several
-// keys `waits` is the one of which more is still to come.
+// Nothing here touches the page. Inputs are stored by path: { words: [...], key, waits }. In a step with several keys,
+// `waits` is the key whose second part is still missing.
 
-const NUMBERS = 12; // so many numbers behind a key have keys of their own
-const HIGHEST = 999; // the largest that is typed there
+const NUMBERS = 12; // the number of keys for the numbers behind a key
+const HIGHEST = 999; // the largest number that can be typed there
 
 /** Return the steps that a key leads to, including the step of its number. */
 function stepsOf({ then, number, label }) {
@@ -25,7 +25,7 @@ export function picked(inputs, path, step) {
   return key ? { words: [key.words], key } : { words: step.chosen ? [step.chosen] : [] };
 }
 
-/** All steps that can be answered now, each with its path and what is picked; a key's own steps come behind it. */
+/** Return the open steps, each with its path and what is picked. The steps that a key brings up follow its own step. */
 export function visible(steps, inputs, above = "") {
   return (steps ?? []).flatMap((step, at) => {
     const path = `${above}/${at}`;
@@ -54,8 +54,8 @@ export function whole(ask, inputs) {
   return said && steps.every(({ step, pick }) => !pick.waits && count(pick) >= step.least);
 }
 
-/** Whether it goes off by itself once these inputs have become those: nothing is waited for, and the last key has not
- *  brought up anything that might be said as well. */
+/** Check whether the line is sent automatically after the inputs changed from `before` to `after`: nothing is missing, and
+ *  the last key has not brought up optional steps. */
 export function goes(ask, before, after) {
   if (!whole(ask, after)) return false;
   const known = new Set(visible(ask.steps, before).map(({ path }) => path));
@@ -65,16 +65,16 @@ export function goes(ask, before, after) {
   });
 }
 
-/** How many keys of a step are pressed; one that stands alone says all. */
+/** Count the pressed keys of a step. A key that excludes all others counts as all of them. */
 export function count(pick) {
   if (pick.alone) return Infinity;
   return pick.key && !pick.key.words ? 1 : pick.words.length;
 }
 
-/** The inputs after a key of a step, or words that were typed, are added or taken back. */
+/** Return the inputs after a key (or typed words) of a step was pressed or released. */
 export function pressed(inputs, { step, path, of }, key) {
   const asks = Boolean(stepsOf(key));
-  if (of && !asks) return told(inputs, of, key);
+  if (of && !asks) return withLast(inputs, of, key);
   const pick = picked(inputs, path, step);
   if (step.most === 1) return single(inputs, path, pick, key);
   if (key.alone || pick.alone) return { ...without(inputs, path), [path]: { words: [key.words], alone: key.alone } };
@@ -101,8 +101,8 @@ function single(inputs, path, pick, key) {
   return again ? rest : { ...rest, [path]: { words: key.words ? [key.words] : [], key } };
 }
 
-/** The last word was told for a key that waits for it. */
-function told(inputs, { path }, key) {
+/** Return the inputs with the missing part of a waiting key. */
+function withLast(inputs, { path }, key) {
   return { ...without(inputs, path), [path]: { words: [...inputs[path].words, key.words] } };
 }
 

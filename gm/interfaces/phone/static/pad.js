@@ -1,5 +1,5 @@
-// The referee's keys: what is due in large letters, the fewest keys that answer it, and what became of the last line.
-// All of it comes from the model that the machine sends (gm/table/keypad); nothing here knows any game.
+// The phone's keys: the question in large letters, the keys that answer it, and the result of the last line. Everything
+// comes from the model that the computer sends (gm/table/keypad); nothing here knows any game.
 
 import { connect, send } from "./wire.js";
 import { begun, count, goes, pressed, rubbed, visible, whole, words } from "./line.js";
@@ -11,46 +11,46 @@ import { showTrouble } from "./trouble.js";
 import { previewed } from "./corrections.js";
 import { menu } from "./phone.js";
 
-const HUSH = 250; // ms in which no key is taken after somebody else's line
-const SETTLING = 250; // the same after an own one, from the moment on at which other keys are shown
-const LATER = 6; // so many steps may lie over each other
+const HUSH = 250; // ms in which keys are ignored after somebody else's line
+const SETTLING = 250; // the same after this phone's own line, once other keys are shown
+const LATER = 6; // the number of steps that can be stacked
 const $ = (id) => document.getElementById(id);
 
 let state = null;
-let ask = null; // which of what is asked is being answered
+let ask = null; // the entry that is being answered
 let inputs = {};
 let busy = false;
-let answer = null; // what the last own line was answered with
-const hushed = {}; // the timers of moments in which no key is taken
-const places = new Map(); // by the path of a step, how late it came up: 0 for those that are there from the beginning
-const opened = new Set(); // which steps that are names alone were asked for
+let answer = null; // the result of this phone's last line
+const hushed = {}; // the timers of moments in which keys are ignored
+const places = new Map(); // by the path of a step: when it appeared, 0 for those that were there from the beginning
+const opened = new Set(); // the folded steps that were opened
 
-// --- what comes from the machine
+// --- from the computer
 
-function onState(found) {
+function onState(reply) {
   const before = state;
-  state = found;
+  state = reply;
   $("pad").hidden = $("bar").hidden = false;
-  if (!before || asked(found) !== asked(before)) anew();
-  else ask = ask && [...found.pad.asks, ...found.pad.more].find((one) => one.words === ask.words && one.text === ask.text);
-  const moved = before && (before.duel !== found.duel || before.last !== found.last);
+  if (!before || asked(reply) !== asked(before)) clear();
+  else ask = ask && [...reply.pad.asks, ...reply.pad.more].find((entry) => entry.words === ask.words && entry.text === ask.text);
+  const moved = before && (before.duel !== reply.duel || before.last !== reply.last);
   if (moved) untick();
-  const last = found.rows.at(-1);
-  if (moved && !busy && last?.who !== found.me) foreign(last);
+  const last = reply.rows.at(-1);
+  if (moved && !busy && last?.who !== reply.me) foreign(last);
   draw();
 }
 
-/** What is asked, and in which duel: what was pressed is meant for nothing else. */
+/** Identify the question and its duel: pressed keys are valid only for them. */
 const asked = ({ duel, pad }) => JSON.stringify([duel, pad.asks, pad.more]);
 
-/** Somebody else was quicker: what was being said may be meant for something that is past. */
+/** Show a line that somebody else entered, and ignore keys for a moment: they may be meant for the old question. */
 function foreign(row) {
   $("table").scrollTop = 0;
   answer = row ? { who: row.who || "The referee's window", lines: [{ level: "info", text: row.text }] } : null;
   hush("hush", HUSH);
 }
 
-/** No key is taken for a moment: a finger that comes down now means what stood there before. */
+/** Ignore keys for a moment: a finger that comes down now is meant for the keys that were there before. */
 function hush(how, long) {
   clearTimeout(hushed[how]);
   $("pad").classList.add(how);
@@ -59,8 +59,8 @@ function hush(how, long) {
 
 // --- a line
 
-/** Nothing is pressed; what is due first is what the keys are for. */
-function anew() {
+/** Clear everything that was pressed. */
+function clear() {
   ask = null;
   inputs = {};
   places.clear();
@@ -68,43 +68,43 @@ function anew() {
   widen();
 }
 
-/** Take up an entry of which nothing is said yet. */
-function begin(one) {
-  ask = one;
+/** Begin to answer an entry. */
+function begin(entry) {
+  ask = entry;
   inputs = {};
   places.clear();
-  for (const { path } of visible(one.steps, {})) places.set(path, 0);
+  for (const { path } of visible(entry.steps, {})) places.set(path, 0);
 }
 
-function press(one, seen, key) {
+function press(entry, seen, key) {
   if (busy) return;
-  if (ask !== one) begin(one);
+  if (ask !== entry) begin(entry);
   const before = inputs;
   inputs = pressed(inputs, seen, key);
-  if (goes(one, before, inputs)) say(words(one, inputs));
+  if (goes(entry, before, inputs)) say(words(entry, inputs));
   else draw();
 }
 
-function rub(one, seen) {
+function rub(entry, seen) {
   inputs = rubbed(inputs, seen);
   draw();
 }
 
-/** Enter a line; what is refused stays as it was pressed. */
+/** Enter a line. If it is rejected, the pressed keys stay. */
 async function say(line) {
   if (busy) return;
   busy = true;
   draw(line);
-  const found = await send(line);
+  const reply = await send(line);
   busy = false;
-  if (found.conflict) overtaken(line, found.rows);
-  else if (found.error) refused(found.error);
-  else if (found.preview) previewed(line, found.preview, asSeen());
-  else taken(line, found);
+  if (reply.conflict) overtaken(line, reply.rows);
+  else if (reply.error) refused(reply.error);
+  else if (reply.preview) previewed(line, reply.preview, asSeen());
+  else taken(line, reply);
   draw();
 }
 
-/** Enters a line that was offered by what is shown now, and none once something else was entered. */
+/** Return a function that enters a line, but not once something else was entered. */
 function asSeen() {
   const { duel, last } = state;
   return (line) => {
@@ -115,13 +115,13 @@ function asSeen() {
   };
 }
 
-function taken(line, found) {
+function taken(line, reply) {
   navigator.vibrate?.(20);
-  anew();
+  clear();
   hush("settling", SETTLING);
   $("table").scrollTop = 0;
-  const note = found.same ? "The same line was already entered." : "";
-  answer = { words: line, lines: found.lines ?? [], note };
+  const note = reply.same ? "The same line was already entered." : "";
+  answer = { words: line, lines: reply.lines ?? [], note };
 }
 
 function refused(error) {
@@ -132,7 +132,7 @@ function refused(error) {
 
 function overtaken(line, rows) {
   navigator.vibrate?.([40, 60, 40]);
-  anew();
+  clear();
   const said = rows.map((row) => ({ level: "info", text: `${row.who || "The referee's window"}: ${row.text}` }));
   answer = { refused: true, lines: said, note: `Not saved, because this was entered first. Yours was: ${plain(line)}` };
   $("table").scrollTop = 0;
@@ -143,7 +143,7 @@ const plain = (line) => line.replace(/( --(yes|mend))+$/, "");
 
 // --- the page
 
-/** Draw all that may have changed; `going` is the line that is on its way. */
+/** Redraw everything. `going` is the line that is being sent. */
 function draw(going = "") {
   const focused = $("keys").contains(document.activeElement) ? document.activeElement : null;
   const key = keyAt(focused?.closest("[data-ask]")?.dataset.ask, focused?.dataset.key);
@@ -153,7 +153,7 @@ function draw(going = "") {
   const below = keys.scrollHeight - keys.scrollTop - keys.clientHeight;
   blend(keys, state.over ? [] : keysOf());
   blend($("fixed"), state.over ? [] : fixedKeys());
-  keys.scrollTop = ask ? keys.scrollHeight - keys.clientHeight - below : 0; // what is new comes above: no key moves
+  keys.scrollTop = ask ? keys.scrollHeight - keys.clientHeight - below : 0; // new steps appear above, so that no key moves
   $("keys").toggleAttribute("inert", busy);
   bar(going);
   if (focused && !focused.isConnected) ($("keys").querySelector(key) ?? $("keys").querySelector("button"))?.focus();
@@ -161,64 +161,64 @@ function draw(going = "") {
 
 const keyAt = (words, key) => `[data-ask="${CSS.escape(words)}"] [data-key="${CSS.escape(key)}"]`;
 
-/** The keys of all that is due stay where they are, whichever is pressed; only what was opened stands alone. */
+/** Return the keys of all questions. They stay where they are; only an opened entry is shown alone. */
 function keysOf() {
   const { asks, more } = state.pad;
-  const shown = isOpened(ask) ? [ask] : asks.filter((one) => !one.folded);
-  return shown.flatMap((one, at) => sectionOf(one, at > 0 || more.includes(one)));
+  const shown = isOpened(ask) ? [ask] : asks.filter((entry) => !entry.folded);
+  return shown.flatMap((entry, at) => sectionOf(entry, at > 0 || more.includes(entry)));
 }
 
 /** Check whether an entry was opened and so has the keys to itself. */
-const isOpened = (one) => Boolean(one) && (one.folded || state.pad.more.includes(one));
+const isOpened = (entry) => Boolean(entry) && (entry.folded || state.pad.more.includes(entry));
 
-/** The keys of what is said by one tap, such as a pass. They have a place of their own, which they never leave. */
+/** Return the keys of entries that need only one tap, such as a pass. They have a fixed place. */
 function fixedKeys() {
-  return state.pad.asks.filter((one) => (one.folded || isBare(one)) && !isMain(one)).map(soleKey);
+  return state.pad.asks.filter((entry) => (entry.folded || isBare(entry)) && !isMain(entry)).map(soleKey);
 }
 
-/** Whether an entry may be made as it is: there is nothing to add, or nothing that must be. */
-const isBare = (one) => (one.steps ?? []).every((step) => !step.least && !step.awaited);
+/** Check whether an entry is complete as it is, without further keys. */
+const isBare = (entry) => (entry.steps ?? []).every((step) => !step.least && !step.awaited);
 
-/** What else may be said, or the way back from it. */
+/** Return the keys of other possible entries, or the key that leads back from one. */
 function besideOf() {
   const { more } = state.pad;
-  if (ask && (begun(inputs) || isOpened(ask))) return [button("Back", () => (anew(), draw()), { class: "chip" })];
-  const chips = more.map((one) => button(one.label, () => open(one), { class: "chip", "aria-description": one.text }));
+  if (ask && (begun(inputs) || isOpened(ask))) return [button("Back", () => (clear(), draw()), { class: "chip" })];
+  const chips = more.map((entry) => button(entry.label, () => open(entry), { class: "chip", "aria-description": entry.text }));
   return state.seat ? chips : [...chips, button("Type …", typeALine, { class: "chip" })];
 }
 
-/** Take up what is not due: at once, where there is nothing to be said of it. */
-function open(one) {
-  begin(one);
+/** Open an entry that is possible but not next. If it has no steps, ask before it is entered. */
+function open(entry) {
+  begin(entry);
   const enter = asSeen();
-  if (one.steps?.length) draw();
-  else lay(one.label, [made("p", {}, one.text), button("Enter it", () => (lift(), enter(one.words)), { class: "main" })]);
+  if (entry.steps?.length) draw();
+  else lay(entry.label, [made("p", {}, entry.text), button("Enter it", () => (lift(), enter(entry.words)), { class: "main" })]);
 }
 
-function sectionOf(one, titled) {
-  if (!one.steps?.length) return [];
-  const mine = ask === one ? inputs : {};
-  const steps = visible(one.steps, mine);
-  const title = titled ? [made("h2", {}, one.text)] : [];
+function sectionOf(entry, titled) {
+  if (!entry.steps?.length) return [];
+  const mine = ask === entry ? inputs : {};
+  const steps = visible(entry.steps, mine);
+  const title = titled ? [made("h2", {}, entry.text)] : [];
   const drawn = (seen) => {
     const path = `${seen.path} number`;
-    const digits = opened.has(`${one.words} ${path}`) || (() => (unfold(one, path), draw()));
-    return stepOf(seen, { alone: steps.length === 1, digits }, (key) => press(one, seen, key), () => rub(one, seen));
+    const digits = opened.has(`${entry.words} ${path}`) || (() => (unfold(entry, path), draw()));
+    return stepOf(seen, { alone: steps.length === 1, digits }, (key) => press(entry, seen, key), () => rub(entry, seen));
   };
   const shown = (steps) => {
-    const names = steps.filter((seen) => isName(one, seen));
-    const folded = names.length ? [namesOf(names, (path) => (unfold(one, path), draw()))] : [];
+    const names = steps.filter((seen) => isName(entry, seen));
+    const folded = names.length ? [namesOf(names, (path) => (unfold(entry, path), draw()))] : [];
     return [...folded, ...steps.filter((seen) => !names.includes(seen)).map(drawn)];
   };
-  const [first, ...later] = inPlace(one, steps);
+  const [first, ...later] = inPlace(entry, steps);
   const fresh = later.map((steps, at) => made("div", { class: `later at-${Math.min(at + 1, LATER)}` }, ...shown(steps)));
-  return [made("section", { class: "ask", "data-ask": one.words }, ...fresh.reverse(), ...title, ...shown(first))];
+  return [made("section", { class: "ask", "data-ask": entry.words }, ...fresh.reverse(), ...title, ...shown(first))];
 }
 
-/** The steps that were there from the beginning, and those that each key brought up. These come above, each over what
- *  was there before where there is no room, so that no key moves under a finger. */
-function inPlace(one, steps) {
-  if (ask !== one) return [inOrder(steps)];
+/** Return the steps that were there from the beginning, and those that each key brought up. Those are shown above the
+ *  others, so that no key moves under a finger. */
+function inPlace(entry, steps) {
+  if (ask !== entry) return [inOrder(steps)];
   const late = Math.max(0, ...places.values()) + 1;
   for (const { path } of steps) if (!places.has(path)) places.set(path, late);
   const at = (place) => steps.filter(({ path }) => places.get(path) === place);
@@ -226,33 +226,33 @@ function inPlace(one, steps) {
   return [inOrder(at(0)), ...laters.map(at).filter((there) => there.length)];
 }
 
-/** Whether of a step only the name is shown: it may be left out, and nobody has asked for it. */
-const isName = (one, { step, path, pick }) => step.folded && !count(pick) && !opened.has(`${one.words} ${path}`);
+/** Check whether only the name of a step is shown: it is optional and was not opened. */
+const isName = (entry, { step, path, pick }) => step.folded && !count(pick) && !opened.has(`${entry.words} ${path}`);
 
-const unfold = (one, path) => opened.add(`${one.words} ${path}`);
+const unfold = (entry, path) => opened.add(`${entry.words} ${path}`);
 
-/** The last step that is needed stands last: what may be added is pressed before. */
+/** Return the steps with the last required one at the end: optional keys are pressed before it. */
 function inOrder(steps) {
   const needed = steps.filter(({ step }) => step.least > 0);
   const last = needed.at(-1);
   if (!last || last.step.most > 1) return steps;
-  return [...steps.filter((one) => one !== last), last];
+  return [...steps.filter((entry) => entry !== last), last];
 }
 
-function soleKey(one) {
-  const act = () => (one.folded ? open(one) : say(one.words));
-  const key = button("", act, { class: "sole", "data-key": one.words });
-  const text = state.pad.asks[0] === one || one.text === state.pad.due[0] ? "" : one.text;
-  key.append(made("span", { class: "name" }, one.folded ? `${one.label} …` : one.label), text ? made("span", { class: "aside" }, text) : "");
+function soleKey(entry) {
+  const act = () => (entry.folded ? open(entry) : say(entry.words));
+  const key = button("", act, { class: "sole", "data-key": entry.words });
+  const text = state.pad.asks[0] === entry || entry.text === state.pad.due[0] ? "" : entry.text;
+  key.append(made("span", { class: "name" }, entry.folded ? `${entry.label} …` : entry.label), text ? made("span", { class: "aside" }, text) : "");
   return key;
 }
 
-/** Whether the large key says it: the default where it is what comes first. */
-const isMain = (one) => isDefault(one) && state.pad.asks[0] === one;
+/** Check whether the large key enters it: it is the default and the first question. */
+const isMain = (entry) => isDefault(entry) && state.pad.asks[0] === entry;
 
-const isDefault = (one) => [one.words, one.entry].includes(state.pad.default) && !state.pad.hasty;
+const isDefault = (entry) => [entry.words, entry.entry].includes(state.pad.default) && !state.pad.hasty;
 
-/** The bar at the thumb: undo, the line as it stands, and the key that sends it or says the default. */
+/** Draw the bar near the thumb: undo, the line so far, and the key that sends it or accepts the default. */
 function bar(going) {
   const last = state.rows.at(-1);
   const undo = state.pad.undo || (state.seat && state.answer ? `${last.entry}  ${last.text}` : "");

@@ -1,11 +1,11 @@
-// What this phone is asked to remember, and to stay awake, as far as its browser lets a page ask for that.
+// The settings of this phone: handedness, and keeping the screen on where the browser allows it.
 
 import { button, lay, lift, made, typing } from "./sheet.js";
 import { unpair } from "./wire.js";
 
 let lock = null;
 
-/** Show what can be set on this phone; `note(text)` writes a remark, which a player's phone (with a `seat`) cannot. */
+/** Show the settings of this phone. `note(text)` writes a note; a player's phone (with a `seat`) cannot do that. */
 export function menu(seat, note) {
   const hand = button(kept("left") ? "For the right hand" : "For the left hand", () => (turn(), lift()));
   const noting = seat ? null : button("Write a note", () => typing("Note", "A remark for the log", "", note));
@@ -18,7 +18,7 @@ function turn() {
   document.body.classList.toggle("left", kept("left"));
 }
 
-/** What was kept under a name on this phone. */
+/** Return whether a setting is on. */
 function kept(name) {
   return localStorage.getItem(`gm.${name}`) === "yes";
 }
@@ -28,7 +28,7 @@ function keep(name, yes) {
   else localStorage.removeItem(`gm.${name}`);
 }
 
-/** The key that keeps the screen on, or the honest word that this page cannot. */
+/** Return the key that keeps the screen on, or a text that says why this page cannot. */
 function awake() {
   if (!navigator.wakeLock) {
     const why = "This page cannot keep the screen on: your browser allows that only over https. ";
@@ -43,7 +43,7 @@ function awake() {
   return [key];
 }
 
-/** Hold the screen on, or let go; a page that was hidden has lost its hold. */
+/** Request or release the screen lock. A page that was hidden has lost its lock. */
 async function hold() {
   await lock?.release().catch(() => {});
   lock = null;

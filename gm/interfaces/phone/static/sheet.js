@@ -1,6 +1,6 @@
-// What lies over the keys for a moment: a text, a question, a correction. One dialog, which the Escape key leaves.
+// The dialog over the keys: a text, a question or a correction. Escape closes it.
 
-/** An element with its attributes and what is in it. */
+/** Create an element with attributes and children. */
 export function made(tag, attributes = {}, ...inside) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -12,12 +12,12 @@ export function made(tag, attributes = {}, ...inside) {
   return element;
 }
 
-/** A key of the page. */
+/** Create a key of the page. */
 export function button(label, onclick, attributes = {}) {
   return made("button", { type: "button", onclick, ...attributes }, label);
 }
 
-/** Put something into an element, unless it stands there already: what is read aloud is read once. */
+/** Put something into an element, unless it is already there: screen readers then read it only once. */
 export function put(element, ...inside) {
   const fresh = made(element.tagName, {}, ...inside);
   if (fresh.innerHTML !== element.innerHTML) element.replaceChildren(...fresh.childNodes);
@@ -25,7 +25,7 @@ export function put(element, ...inside) {
 
 const sheet = () => document.getElementById("sheet");
 
-/** Lay something over the keys; the last key always leaves it as it was. */
+/** Show something over the keys; the last key always closes it without a change. */
 export function lay(title, inside, leave = "Close") {
   sheet().replaceChildren(
     made("h2", { id: "sheet-title", tabindex: -1, autofocus: true }, title),
@@ -39,7 +39,7 @@ export function lift() {
   if (sheet().open) sheet().close();
 }
 
-/** Ask for words; what is typed so far stays when the page is loaded again. */
+/** Ask for text. What is typed so far survives a reload of the page. */
 export function typing(title, about, begun, enter) {
   const kept = `gm.typed.${title}`;
   const input = made("input", { name: "typed", autocomplete: "off", autocapitalize: "none", spellcheck: "false" });

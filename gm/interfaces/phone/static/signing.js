@@ -1,5 +1,5 @@
-// How a phone and the referee's machine know each other without a key ever being sent: the same as signing.py.
-// Browsers lend no cryptography to pages on plain http, so HMAC-SHA256 comes from noble/.
+// Key exchange and signatures, as in signing.py: the key itself is never sent.
+// Browsers offer no cryptography to pages on plain http, so HMAC-SHA256 comes from noble/.
 
 import { hmac } from "./noble/hmac.js";
 import { sha256 } from "./noble/sha2.js";
@@ -15,26 +15,26 @@ const PRIME = BigInt(
     "15728e5a8aacaa68ffffffffffffffff",
 );
 
-/** So many random bytes, as hexadecimal digits. */
+/** Return this many random bytes as hexadecimal digits. */
 export function chance(bytes) {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
-/** The signature of these parts under a key. */
+/** Return the signature of these parts under a key. */
 export function signature(key, ...parts) {
   return bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(parts.join("\n"))));
 }
 
-/** Whether a text is the signature of these parts under a key. */
+/** Check that a text is the signature of these parts under a key. */
 export const isSigned = (given, key, ...parts) => given === signature(key, ...parts);
 
-/** One side's half of the exchange: what it keeps, and what it sends. */
+/** Create one side's half of the key exchange: a secret number, and the number to send. */
 export function half() {
   const kept = BigInt(`0x${chance(32)}`) | (1n << 255n);
   return { kept, sent: power(2n, kept).toString(16) };
 }
 
-/** What both halves come to; null if theirs is no half at all. */
+/** Return the shared secret of both halves; null if the other half is invalid. */
 export function agreed(mine, theirs) {
   const other = BigInt(`0x${theirs}`);
   return other > 1n && other < PRIME - 1n ? power(other, mine.kept).toString(16) : null;
@@ -47,7 +47,7 @@ function power(base, exponent) {
   return found;
 }
 
-/** The letters of a code as they are meant: people write o for 0, i or l for 1, and blanks between. */
+/** Normalize the letters of a code: people type o for 0, i or l for 1, and spaces between. */
 export function letters(typed) {
   return typed.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
 }

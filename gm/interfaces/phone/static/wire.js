@@ -1,13 +1,13 @@
-// The wire between the keys and the referee's machine: pairing, what is due, and lines that are entered once.
+// The connection between the keys and the referee's computer: pairing, the state, and lines that are entered only once.
 //
-//   connect({ onState, onTrouble })   shows how the duel stands, now and with each change; pairs first if need be
-//   await send(words)                 enters a line; gives the answer, { conflict: true, rows } if another was quicker,
-//                                     or { error } if it is refused. One line at a time.
-//   unsent()                          the line that waits for the network, or null; again() and letGo() decide on it
+//   connect({ onState, onTrouble })   reports the state now and after each change; pairs first if necessary
+//   await send(words)                 enters a line; returns the answer, { conflict: true, rows } if another was faster,
+//                                     or { error } if it is rejected. One line at a time.
+//   unsent()                          the line that waits for the network, or null; again() sends it, cancel() drops it
 //   unpair()                          forgets the key
 //
-// onTrouble(null) says that all is well, else { kind, message, remedy, words? }; kinds: "lost" (no connection),
-// "unsent" (a line waits and is tried again), "asks" (it waits too long: again() or letGo()), "unpaired", "closed".
+// onTrouble(null) says that there is no problem, else { kind, message, remedy, words? }; kinds: "lost" (no connection),
+// "unsent" (a line waits and is sent again), "asks" (it waited too long: again() or cancel()), "unpaired", "closed".
 
 import { join } from "./joining.js";
 import { chance, isSigned, signature } from "./signing.js";
@@ -17,9 +17,9 @@ const NUMBERS = "gm.requests";
 const WAITS = "gm.unsent";
 const PATIENCE = 5000; // ms for an answer
 const TRIED = 30000; // ms for which a line is tried again
-const SILENCE = 12000; // ms without a sign of life after which the connection counts as lost
+const SILENCE = 12000; // ms without a message after which the connection counts as lost
 const SLOWEST = 5000;
-const BRIEF = 2000; // ms for a look
+const BRIEF = 2000; // ms for one look at the state
 const UNREADABLE = { code: "words", message: "The referee's computer cannot read this line.", remedy: "Say it in other words." };
 const UNPAIRED = {
   code: "words",
@@ -27,10 +27,10 @@ const UNPAIRED = {
   remedy: "Ask the referee for a new code.",
 };
 
-let told = { onState: () => {}, onTrouble: () => {} };
+let listener = { onState: () => {}, onTrouble: () => {} };
 let state = null;
 let source = null;
-let dials = 0; // how often it was dialled or hung up: only the latest counts
+let dials = 0; // counts connections and hang-ups: only the latest is valid
 let silence = 0;
 let pause = 500;
 let again_ = 0;
@@ -47,9 +47,9 @@ export function unpair() {
   hangUp();
 }
 
-/** Show how the duel stands, now and with each change. */
+/** Report the state now and after each change. */
 export async function connect({ onState, onTrouble }) {
-  told = { onState, onTrouble };
+  listener = { onState, onTrouble };
   if (!paired() || location.hash.length > 1) {
     const found = await join(!paired());
     if (found) localStorage.setItem(KEPT, JSON.stringify(found));
@@ -65,7 +65,7 @@ export async function connect({ onState, onTrouble }) {
   if (line) trouble("asks", "The page was reloaded before an answer came.", "Send it again, or cancel it.");
 }
 
-// --- how the duel stands
+// --- the state
 
 function dial() {
   const mine = ++dials;
@@ -77,7 +77,7 @@ function dial() {
     let count = 0;
     const on = (kind, what) =>
       source.addEventListener(kind, ({ data }) => {
-        if (mine !== dials) return; // it was dialled once more meanwhile
+        if (mine !== dials) return; // there is a newer connection
         const text = data.slice(65);
         if (isSigned(data.slice(0, 64), key, "event", phone, nth, ++count, kind, text)) what(JSON.parse(text));
         else lost();
@@ -93,21 +93,21 @@ function dial() {
   }
 }
 
-/** The number of the next request. Each is larger than the last, so that nobody can make a request again. */
+/** Return the number of the next request. Each is larger than the last, so that nobody can repeat a request. */
 function numbered() {
   const nth = Number(localStorage.getItem(NUMBERS) ?? "0") + 1;
   localStorage.setItem(NUMBERS, String(nth));
   return nth;
 }
 
-/** What stands behind the ? of an address, with all that is needed to check the answer. */
+/** Return the query of an address, with everything needed to check the answer. */
 function asked() {
   const { phone, key } = paired();
   const nth = numbered();
   return { phone, key, nth, question: `phone=${phone}&nth=${nth}&mac=${signature(key, "look", phone, nth)}` };
 }
 
-/** The data of an answer to request `nth`; null if the referee's machine has not signed them. */
+/** Return the data of the answer to request `nth`; null if the referee's computer has not signed them. */
 async function heard(answer, { phone, key, nth }) {
   const text = await answer.text();
   const proof = answer.headers.get("gm-signature") ?? "";
@@ -127,8 +127,8 @@ function alive() {
   silence = setTimeout(lost, SILENCE);
 }
 
-/** The stream has ended. Try again; meanwhile look once, for there may be no connection, no room for another stream of
- *  this phone, or the phone may be paired no more. */
+/** Reconnect after the stream has ended. Meanwhile look once at the state: perhaps there is no connection, or no room for
+ *  another stream of this phone, or the phone is no longer paired. */
 async function lost() {
   hangUp();
   if (!paired()) return;
@@ -155,23 +155,23 @@ function stands(found, streamed = true) {
     pause = 500;
   }
   if (found.error) {
-    told.onTrouble({ kind: "closed", ...found.error });
+    listener.onTrouble({ kind: "closed", ...found.error });
     return;
   }
-  const known = JSON.stringify(found) === JSON.stringify(state); // from the answer to a line: a finger may be down by now
+  const known = JSON.stringify(found) === JSON.stringify(state); // from the answer to a line; do not redraw, a finger may already be down
   state = found;
-  if (!line) told.onTrouble(null);
-  if (!known) told.onState(state);
+  if (!line) listener.onTrouble(null);
+  if (!known) listener.onState(state);
   if (line && !going && !line.asks) attempt();
 }
 
-/** The referee's machine says that it has dropped this phone. */
+/** Forget the key, because the referee's computer says that it has removed this phone. */
 function dropped() {
   localStorage.removeItem(KEPT);
   strange();
 }
 
-/** Nobody knows this phone; anybody could say so, and the key stays until its owner pairs again. */
+/** Show that this phone is unknown. Anyone could have claimed that, so the key stays until its owner pairs again. */
 function strange() {
   hangUp();
   settle({ error: UNPAIRED });
@@ -179,12 +179,12 @@ function strange() {
 }
 
 function trouble(kind, message, remedy) {
-  told.onTrouble({ kind, message, remedy, ...(line ? { words: line.words } : {}) });
+  listener.onTrouble({ kind, message, remedy, ...(line ? { words: line.words } : {}) });
 }
 
 // --- lines
 
-/** The line that waits, or null. */
+/** Return the line that waits, or null. */
 export function unsent() {
   return line && { words: line.words, asks: line.asks };
 }
@@ -205,7 +205,7 @@ export function send(words) {
   });
 }
 
-/** Try the line that waits once more, under its own id: it is not written twice. */
+/** Send the waiting line again. It keeps its id and so is not written twice. */
 export function again() {
   if (!line) return;
   line.asks = false;
@@ -213,13 +213,13 @@ export function again() {
   attempt();
 }
 
-/** Let the line that waits go. It may have been written all the same: what is shown then says so. */
-export function letGo() {
+/** Cancel the waiting line. It may have been written anyway; the state then shows it. */
+export function cancel() {
   going?.abort(); // or the next line would wait for its answer
   going = null;
   settle({ error: { code: "busy", message: "Cancelled.", remedy: "" } });
-  told.onTrouble(null);
-  if (state) told.onState(state);
+  listener.onTrouble(null);
+  if (state) listener.onState(state);
 }
 
 async function attempt() {
@@ -247,7 +247,7 @@ async function attempt() {
   }
 }
 
-/** Judge the answer to a line; `found` is null where nothing is signed, which counts as no answer. */
+/** Handle the answer to a line. `found` is null if the answer is not signed, which counts as no answer. */
 function judged(status, found) {
   if (found?.state && !found.state.error) state = found.state;
   if (status === 401) strange();
@@ -255,12 +255,12 @@ function judged(status, found) {
   else if (!found || (status === 503 && found.error?.code === "busy")) later();
   else settle(status === 409 && found.rows ? { conflict: true, ...found } : found);
   if (!line && found?.state && !found.state.error) {
-    told.onTrouble(null);
-    told.onState(state);
+    listener.onTrouble(null);
+    listener.onState(state);
   }
 }
 
-/** The line stays, visibly, and is tried again for a while; then it is asked for. */
+/** Keep the line visible and send it again for a while; then ask what to do with it. */
 function later() {
   if (performance.now() - line.since > TRIED) {
     line.asks = true;

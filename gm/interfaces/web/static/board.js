@@ -1,8 +1,8 @@
 "use strict";
-// The live board: shows what the referee's machine sends, how old it is, and plainly when nothing comes any more.
+// The live board: shows what the referee's computer sends and how old it is, and says so when nothing comes any more.
 (() => {
-  const QUIET = 10000; // milliseconds without a good look at the duel after which the referee is lost
-  const ASK = 10000; // milliseconds between two looks where there is no room to watch
+  const QUIET = 10000; // milliseconds without news of the duel after which the referee counts as lost
+  const ASK = 10000; // milliseconds between two requests if there is no free stream
   const at = (id) => document.getElementById(id);
   const live = at("live"), state = at("state"), age = at("age"), lost = at("lost"), since = at("lost-since"), say = at("say"), full = at("full"), clock = at("clock");
   const brief = document.documentElement.classList.contains("tv");
@@ -16,12 +16,12 @@
     if (seconds < 172800) return `${Math.floor(seconds / 3600)} h ${Math.floor(seconds / 60) % 60} min ago`;
     return `${Math.floor(seconds / 86400)} days ago`;
   };
-  const told = (seconds) => {
+  const clockTime = (seconds) => {
     const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
     const two = (number) => String(number).padStart(2, "0");
     return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
   };
-  // Between two signs of life the duel's clock goes on by itself; whoever is lost says so, and it stands still.
+  // Between two messages the duel's clock runs by itself; it stops when the connection is lost.
   const tick = () => {
     clock.hidden = !times;
     if (!times) return;
@@ -33,7 +33,7 @@
     clock.replaceChildren(...spans.map((span) => {
       const piece = document.createElement("span"), seconds = span.seconds + on;
       const number = span.number === null ? "" : ` ${span.number}`;
-      piece.textContent = `${span.called}${number} ${told(seconds)}${span.limit === null ? "" : ` of ${told(span.limit)}`}`;
+      piece.textContent = `${span.called}${number} ${clockTime(seconds)}${span.limit === null ? "" : ` of ${clockTime(span.limit)}`}`;
       if (span.limit !== null && times.state === "runs") piece.className = seconds > span.limit ? "past" : seconds >= span.limit - span.near ? "near" : "";
       return piece;
     }));
@@ -67,13 +67,13 @@
     show();
   };
 
-  // What a page knew as it was made.
+  // The values that were in the page when it was made.
   const known = (page) => {
     const { age: seconds, looked } = page.getElementById("state").dataset;
     hear(seconds === "" ? null : Number(seconds), Number(looked), JSON.parse(page.getElementById("clock").dataset.known));
   };
 
-  // Only what differs is replaced, so that whoever reads or tabs through the rest stays where they are.
+  // Only what differs is replaced, so that the reading position and the focus stay elsewhere.
   const key = (one) => `${one.nodeName} ${one.id || one.className}`;
   const bare = (one) => {
     const copy = one.cloneNode(true);
@@ -111,7 +111,7 @@
       else one.removeAttribute("tabindex");
     }
   };
-  // The page's own machine has escaped every word; by any other way no text becomes a page.
+  // The server has escaped every word; text from anywhere else never becomes HTML.
   const own = window.trustedTypes ? trustedTypes.createPolicy("board", { createHTML: (html) => html }) : { createHTML: (html) => html };
   const board = (html, words) => {
     const fresh = document.createElement("template");
@@ -130,7 +130,7 @@
     source = null;
     clearTimeout(again);
     asked = performance.now();
-    if (document.hidden) return; // a tab that nobody sees leaves its place to others
+    if (document.hidden) return; // a hidden tab gives up its stream
     const stream = (source = new EventSource("events"));
     stream.addEventListener("clock", (event) => {
       full.hidden = true;
@@ -147,7 +147,7 @@
       else lose();
     };
   };
-  // There is no room to watch, or nobody there: the page itself says which.
+  // No free stream, or no server: a request for the page tells which.
   const ask = async () => {
     clearTimeout(again);
     try {
@@ -168,7 +168,7 @@
   };
 
   known(document);
-  for (const change of ["offline", "online"]) addEventListener(change, connect); // what cannot be reached says so
+  for (const change of ["offline", "online"]) addEventListener(change, connect); // shows at once whether the server can be reached
   addEventListener("pageshow", (event) => event.persisted && connect());
   document.addEventListener("visibilitychange", connect);
   setInterval(() => document.hidden || show(), 1000);

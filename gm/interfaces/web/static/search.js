@@ -1,5 +1,5 @@
 "use strict";
-// The search of pages that have no server: much the same order as there: exact names first, then words, then the nearest.
+// The search of pages without a server. Results are ordered much as there: exact names, then words, then similar words.
 (() => {
   const box = document.getElementById("found");
   const words = (text) => text.toLowerCase().replace(/['’\ufe0e\ufe0f]/g, "").match(/[\p{L}\p{N}_♥♦♠♣]+/gu) || [];
@@ -28,7 +28,7 @@
     return row[b.length] <= most;
   };
   const begins = (asked, word) => word === asked || (asked.length > 2 && word.startsWith(asked));
-  // Each word, and the stem of each, with the items that say it and how often: four times as much by name as in a text.
+  // Each word and each stem, with the items that contain it and how often. A word in a name counts four times.
   const indexed = (items) => {
     const known = new Map(), stems = new Map();
     const put = (word, at, weight) => {
@@ -100,7 +100,7 @@
       return items.map((item, at) => [score(item, at), item]).filter(([sum]) => sum > 0).sort((a, b) => b[0] - a[0]).slice(0, most);
     };
   };
-  // What is searched is made ready when somebody asks: until then a page is there at once.
+  // The index is built for the first question, so that the page itself loads at once.
   const once = (make) => {
     let made;
     return (...asked) => (made ||= make())(...asked);
@@ -149,7 +149,7 @@
     try {
       return decodeURIComponent(address);
     } catch {
-      return address; // no letters in UTF-8
+      return address; // not valid UTF-8
     }
   };
   const path = written(location.pathname).replace(/index\.html$/, "").split("/").filter(Boolean).pop() || "";

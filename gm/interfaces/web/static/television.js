@@ -1,12 +1,12 @@
 "use strict";
-// A television: letters as large as there is room for, columns that give way, and what finds no room is counted.
+// A television: letters as large as possible, columns that shrink, and a count of what does not fit.
 (() => {
   const live = document.getElementById("live");
   const SIZES = [1.45, 1.2, 1, 0.85, 0.7, 0.55, 0.4]; // of the letters of the standings
-  const ASKED = [1, 0.85, 0.72]; // of those of what is due, and of the rule in play
-  const PARTS = ["1fr", "1.3fr", "1.7fr", "2.2fr", ".7fr"]; // of the first column of words, where they are cut, to 1fr of any other
-  const GIVES = ["data-short", "data-wide", "data-brief"]; // what happened on one line, what stands beside narrower, words cut
-  const AIR = 0.08; // what a row has above and below it at most, in parts of the screen's height
+  const ASKED = [1, 0.85, 0.72]; // of the letters of the question, and of the rule in play
+  const PARTS = ["1fr", "1.3fr", "1.7fr", "2.2fr", ".7fr"]; // widths of the first column of words if words are cut; other columns have 1fr
+  const GIVES = ["data-short", "data-wide", "data-brief"]; // what happened on one line, a narrower side column, cut words
+  const AIR = 0.08; // the maximum space above and below a row, as a part of the screen's height
   const find = (which) => live.querySelector(which);
   const shown = (one) => one.getClientRects().length > 0;
   const clipped = (one) => one.scrollWidth > one.clientWidth + 1;
@@ -22,7 +22,7 @@
     return [...words.getClientRects()].some((box) => box.left < at.right && at.left < box.right && box.top < at.bottom && at.top < box.bottom);
   };
 
-  // Shows the first lines of a list, and says how many more there are.
+  // Shows the first lines of a list and the number of the others.
   const show = (list, number) => {
     const lines = [...list.children].filter((one) => one.matches("p, li") && !one.matches(".further")), more = list.querySelector(".further");
     lines.forEach((line, at) => {
@@ -34,7 +34,7 @@
   };
   const length = (list) => (list ? list.querySelectorAll(":scope > :is(p, li):not(.further)").length : 0);
 
-  // The first of several ways on which nothing is cut, or the last.
+  // Applies the first of several ways with which nothing is cut, or else the last.
   const first = (ways, whole) => ways.some((way) => (way(), whole()));
 
   const due = (asked) => {
@@ -51,8 +51,8 @@
     }
     return false;
   };
-  // Rows in which words are cut get all their lines, the tallest last, as far as there is room; gives how many words stay
-  // cut where the first column of them has such a part.
+  // Shows all lines of rows whose words are cut, as far as there is room. Returns how many words are still cut with this
+  // width of the first column.
   const roomy = (words, part, fits) => {
     for (const one of words) one.parentElement.classList.remove("roomy");
     set("part", part);
@@ -61,7 +61,7 @@
     while (!fits() && tall.length) tall.sort((one, other) => one.offsetHeight - other.offsetHeight).pop().classList.remove("roomy");
     return words.filter(clipped).length;
   };
-  // What is left above and below the standings is shared out among their rows.
+  // Distributes the free space above and below the standings among their rows.
   const air = (box, below) => {
     const style = getComputedStyle(box), inside = box.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
     const left = inside - find(".tables").offsetHeight - (below ? below.offsetHeight : 0);
@@ -78,7 +78,7 @@
     set("air", "0px");
     if (below) below.hidden = false;
     for (const row of box.querySelectorAll(".roomy")) row.classList.remove("roomy");
-    // The largest letters with which so many lines below and whatever gives way are whole, if any are.
+    // Finds the largest letters with which nothing is cut, given what shrinks and how many lines are below.
     const largest = (gives, numbers, good, sizes = SIZES) => numbers.some((number) => {
       for (const one of GIVES) live.toggleAttribute(one, gives.includes(one));
       if (below) show(below, number);
@@ -99,8 +99,8 @@
     }
     air(box, below);
   };
-  // What stands beside is clear of the code, a rule with its text where there is room for all of it; what is to be put
-  // right is counted sooner than covered.
+  // Keeps the side column clear of the code. A rule is shown with its text only if all of it fits; moves to put right are
+  // rather counted than covered.
   const beside = (counts) => {
     const box = [".owed", ".correction", ".in-play"].map(find).find((one) => one && shown(one));
     if (!box) return true;
@@ -117,7 +117,7 @@
     }
     return false;
   };
-  // What runs besides moves to the other column where that has room: below the rule in play, or where nothing stands.
+  // Moves the running spells to the other column if there is room: below the rule in play, or if it is empty.
   const also = () => {
     const list = find(".running"), column = find(".column"), due = find(".due"), read = find(".in-play");
     if (!list || !column || [".owed", ".correction", ".way", ".afar li", ".is-over"].map(find).some((one) => one && shown(one))) return false;
@@ -129,7 +129,7 @@
     show(list, length(list));
     return list.getBoundingClientRect().bottom <= bottom - pad / 2;
   };
-  // Of what happened last no sentence is cut: those that find no room are counted.
+  // Cuts no sentence of what happened last: those that do not fit are counted.
   const told = () => {
     const box = find(".recent li summary"), lines = box ? [...box.querySelectorAll("p")] : [];
     for (let number = lines.length; number > 0; number--) {
@@ -139,12 +139,12 @@
       if (!cut(box)) return;
     }
     if (!box) return;
-    live.toggleAttribute("data-short", false); // one sentence alone may have two lines, if the standings spare them
+    live.toggleAttribute("data-short", false); // a single sentence may have two lines, if the standings leave room
     set("air", "0px");
     if ([".standings", ".tables", ".running", ".column"].map(find).some(cut)) live.toggleAttribute("data-short", true);
     air(find(".standings"), find(".running"));
   };
-  // The letters of a chart stay legible however small it is.
+  // Keeps the letters of a chart legible however small it is.
   const chart = () => {
     const drawn = find(".history .chart");
     if (drawn && shown(drawn)) set("label", `${(0.98 * parseFloat(getComputedStyle(document.documentElement).fontSize)) / drawn.getScreenCTM().a}px`);
