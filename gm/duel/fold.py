@@ -178,9 +178,9 @@ def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLin
 
 
 def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLine]) -> frozenset[int]:
-    """Return the ids (``id()``) of the lines whose names need no check after a correction.
+    """Return the ids (``id()``) of the lines in which a correction cannot have changed what a name means.
 
-    They are the lines already played, if only players have names and no player was renamed. Otherwise there are none.
+    These are all lines played ``before``, if the game names only its players and no player was renamed; else none.
     """
     if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
         return frozenset()

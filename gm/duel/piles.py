@@ -12,9 +12,9 @@ Pile = tuple[str, str]
 
 
 class Deed(NamedTuple):
-    """An action on the table that no holding shows, which a correction adds, or removes if ``gone``.
+    """An action on the table that no count shows. A correction adds it, or removes it if ``gone``.
 
-    ``off`` is the end of the piles where its things still are; '' if that is unknown.
+    ``off`` is the end of the piles at which its cards or pieces still are; '' if that is unknown.
     """
 
     notice: Notice

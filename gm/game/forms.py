@@ -150,8 +150,7 @@ class Form:
         return self.name_omitted and self.branching is not None and word.casefold() in self.branching[1]
 
     def as_query(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
-        """Return the form of a query about entries of this form. The query is typed like an entry, but after another
-        ``name``.
+        """Return the form of a “what if” query about such an entry. It is typed like one, but begins with ``name``.
 
         The ``given`` fields have fixed values and are not typed. The query does not use ``check``; its answer reports
         the errors.

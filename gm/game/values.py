@@ -260,7 +260,7 @@ class Move(NamedTuple):
     among: int = 0
     """The number of things that certainly include them, if they may be deeper in the pile; otherwise 0."""
     deed: Notice | None = None
-    """The action to take back. The action affected the end ``off`` of every pile, '' if the end is unknown."""
+    """The action to take back. ``off`` is the end of the piles from which it is taken back, '' if that is unknown."""
 
 
 class Outcome(NamedTuple):

@@ -9,7 +9,7 @@ from gm.game import AnyGame, Field, Flag, Form, Name, Prompt, Who
 from gm.notation.adjustment import AdjustmentField
 
 Hints = dict[str, str]
-"""The meaning of each word."""
+"""The words that can be typed next, each with its meaning."""
 
 
 class SuggestionContext(Protocol):

@@ -79,7 +79,7 @@ def codes(sheet: JobSheet) -> list[str]:
 
 
 def codes_of(sheets: Sequence[JobSheet]) -> list[str]:
-    """Return a unique name for each page if every card gets its own page: the cards of each deck, then its back."""
+    """Return unique page names for printing one card per page: the cards of each deck, then the back of the deck."""
     decks = [sheet for sheet in sheets if sheet.deck]
     names: list[str] = []
     for deck in decks:

@@ -16,7 +16,7 @@ _SPREADS = ("rounds", "entries", "minutes")
 
 
 class Figure(NamedTuple):
-    """A row of the file: one number of a ``figure``, and what it rests on. ``of`` names the number."""
+    """A row of the file: one number of a ``figure``, with the size of its sample. ``of`` names the number."""
 
     figure: str
     game: str | None

@@ -22,8 +22,7 @@ TABLES = {
 }
 """The tables that have a checksum for each row.
 
-For each table: the columns of the duel and of the number under which the checksum is stored, and the columns that
-the checksum covers.
+Each has the column of the row's duel, the column of the row's number, and the columns that the checksum covers.
 """
 
 _LONGEST = 4000

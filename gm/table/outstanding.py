@@ -69,10 +69,10 @@ def current(table: Table) -> Outstanding:
 
 
 def repeated(table: Table, earlier: Sequence[Row], notices: tuple[Notice, ...]) -> tuple[int, ...]:
-    """Return the positions of those ``notices`` of a new line that ask for something already done at the table.
+    """Return the positions of the ``notices`` of a new line whose instructions the table has already carried out.
 
-    This happens if an earlier correction was not carried out at the table. ``earlier`` are new lines before this one
-    that are not written yet.
+    That is so if a correction took these instructions back, but the table has not carried out the correction.
+    ``earlier`` are new lines before this one that are not written yet.
     """
     unconfirmed = _Unconfirmed(table, earlier)
     stored = Receipt.read(Receipt(notices).text).notices  # comparable to what is in the database

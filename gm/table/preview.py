@@ -63,7 +63,7 @@ class Preview(Result):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The words that record the correction, with the line for each; '' is the empty line."""
+        """The answers that record the correction, each mapped to the line it stands for. '' is an empty line."""
         enter = [] if self.deletes or any(conflict.asks for conflict in self.conflicts) else [""]
         return dict.fromkeys((*enter, "--yes", *YES), self.record) if self.record else {}
 

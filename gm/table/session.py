@@ -39,8 +39,8 @@ class Session:
     """A session in which lines are typed: a database, its current duel, and whether short forms are allowed.
 
     ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one that was opened last. After the
-    first line, the duel of the session no longer changes on its own. ``own_folder`` allows gm to create the file's
-    folder.
+    first line, the session stays with its duel even if another window opens a different one. ``own_folder`` allows gm
+    to create the file's folder.
     """
 
     def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
@@ -56,7 +56,7 @@ class Session:
         """The rows that other windows wrote since the last line."""
         self.offer = NO_OFFER
         self.kept: dict[tuple[str, str], Any] = {}
-        """Contents of files that were read here, by their kinds and the marks that stand for them."""
+        """Contents of files that were read in this session, by kind and mark (see ``cards keep``)."""
         self.read: dict[str, str] = {}
         """Marks of the files that the last correction has read, by their paths."""
         self.shown: dict[str, str] = {}

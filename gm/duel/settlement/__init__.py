@@ -110,7 +110,7 @@ def place_values(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[str
 
 
 def marks_delta(found: Iterable[Difference]) -> dict[tuple[str, str], Counter[str]]:
-    """Return the marks to write on each sheet, by holder and holding. Marks to cross out count negatively."""
+    """Count the marks to write on each sheet (1) and to cross out (-1), by holder and holding."""
     delta: dict[tuple[str, str], Counter[str]] = {}
     for diff in found:
         items = delta.setdefault((diff.holder, diff.what), Counter())

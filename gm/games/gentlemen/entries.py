@@ -241,7 +241,7 @@ FORMS = forms_of(
     *(First, Activate, Use, Draw, Buy, Discard, Keep, Contact, Adjacent, End, React, Melee, Apart, Effect),
     *(Score, Count, Retire, Adjust),
 )
-"""Word of an entry → the form of the entry."""
+"""The form of each entry, by the entry's word."""
 
 
 class AboutWays(

@@ -69,8 +69,10 @@ def _in_check(state: State, check: Check, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[Bought, ...]]:
-    """Yield possible purchases: the entered options without targets, then fewer and fewer of these options, then the
-    largest purchases that the cards can pay, and last ().
+    """Yield purchases to try instead of the entered one.
+
+    First come the entered options without targets, then fewer and fewer of them, then the largest purchases that the
+    cards can pay, and finally no purchase, ().
     """
     plain = tuple((id, None) for id, *_ in entry.options)
     for count in range(len(plain), 0, -1):

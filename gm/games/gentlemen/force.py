@@ -97,12 +97,12 @@ class Force:
 
     @cached_property
     def passives(self) -> Mapping[tuple[str, bool], Passives]:
-        """Pair of a unit's id and whether the unit is mounted → the unit's passives (gw.r41)."""
+        """The passives of each unit, by the unit's id and whether it is mounted (gw.r41)."""
         return {(unit.id, mounted): _passives(unit, mounted) for unit in self.profiles for mounted in (False, True)}
 
     @cached_property
     def mount(self) -> Mapping[str, Item | None]:
-        """Id of a unit → its mount, or None if the unit has no mount."""
+        """The mount of each unit, by the unit's id; None for a unit without one."""
         return {unit.id: next((item for item in unit.items if item.kind == "mount"), None) for unit in self.profiles}
 
     @cached_property
@@ -130,7 +130,7 @@ class Force:
 
     @cached_property
     def at_hand(self) -> Mapping[str, frozenset[str]]:
-        """Id of a unit → the ids of its abilities and items."""
+        """The ids of the abilities and items of each unit, by the unit's id."""
         return {unit.id: frozenset((*self.can[unit.id], *(item.id for item in unit.items))) for unit in self.profiles}
 
     @cached_property

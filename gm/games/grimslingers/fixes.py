@@ -74,8 +74,8 @@ def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
 def _while_asked(played: State, state: State, asked: Question, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes for an entry that is impossible because the aftermath asks the question ``asked``.
 
-    They are the entry changed into an answer, then ``untold``, then a placeholder for the answer. Only the first is
-    yielded if a later line answers the question, or if the card of the entry is gone.
+    First comes the entry changed into an answer. Unless a later line answers the question, or the card of the entry is
+    gone, ``untold`` and a placeholder for the answer follow.
     """
     if entry.kind == asked.entry:
         yield from (SuggestedFix(answer, instead=True) for answer in _fitted(played, state, asked, entry))

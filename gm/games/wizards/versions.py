@@ -19,6 +19,6 @@ class Rules(RulesVersion):
     moved by hand.
     """
     draws_in_order: bool = since(2)
-    """Mana drawn before and after a shuffle is announced before and after it (wg.r8), and a move says where in each
-    place the mana goes. In version 1 the shuffle was announced first.
+    """Announcements follow the order at the table: the mana drawn before a shuffle, the shuffle, the mana drawn after
+    it (wg.r8). A move also says where in each place the mana goes. In version 1 the shuffle was announced first.
     """

@@ -100,9 +100,9 @@ class Phrases:
         return sorted(scores, key=lambda rule: -scores[rule])
 
     def _counting(self, weighed: Mapping[str, float]) -> dict[str, dict[str, float]]:
-        """Return every stem that counts, with the stems of the question that it matches and their weights.
+        """Return the stems to look for: those of the question and their synonyms.
 
-        The stems that count are those of the question itself and their synonyms.
+        Each is mapped to the stems of the question that it stands for, with their weights.
         """
         counts = {stem: {stem: weight} for stem, weight in weighed.items()}
         for stem, weight in weighed.items():

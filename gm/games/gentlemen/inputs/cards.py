@@ -186,7 +186,7 @@ class Purchase(Word):
         return (*have, *[pair] * count)
 
     def _with_part(self, have: tuple[Any, ...], word: str, context: Context) -> tuple[Any, ...]:
-        """Return a purchase whose last option gets another part: how often, its target, or the target's range or cover.
+        """Return a purchase with ``word`` added to its last option: how often, its target, the target's range or cover.
 
         Raises NotRecognized if the word is none of these.
         """

@@ -39,7 +39,9 @@ def suffer(battle: Battle, id: str, does: Effects) -> None:
 
 
 def as_move(battle: Battle) -> Literal["", "back"]:
-    """Return the deed of a notice about a move on the map: ``back`` if a correction asks to take it back (gw.r62)."""
+    """Return the ``deed`` of notices about moves on the map: ``back``, so that a correction can ask players to take the
+    move back (gw.r62), or '' in old rules versions.
+    """
     return "back" if Rules.of(battle.version).shows_all_on_paper else ""
 
 

@@ -21,7 +21,7 @@ _POWERSHELL = (
 
 
 def pause_before(steps: Sequence[Step], at: int) -> float:
-    """Return the recorded seconds between steps ``at`` - 2 and ``at`` - 1, within limits; a usual pause if unknown."""
+    """Return the seconds to wait before step ``at``: as long as the step before took in the record, within limits."""
     if at < 2 or not (steps[at - 1].at and steps[at - 2].at):
         return USUAL
     with suppress(ValueError):
