@@ -171,7 +171,9 @@ def _name(game: AnyGame, names: list[str], example: str) -> str:
     """Return the kind of file that the words name. Raises GmError (``words``)."""
     known = [*game.inputs.attachments]
     if not known:
-        raise GmError("words", f"{game.info.title} uses no files of your own.", f"Another game: {example} --game GAME")
+        raise GmError(
+            "words", f"{game.info.title} does not use files of your own.", f"Another game: {example} --game GAME"
+        )
     if names[1:]:
         raise GmError("words", f"“{names[1][:40]}” is one word too many.", f"Type: {example}")
     if not names and known[1:]:

@@ -272,7 +272,7 @@ _TABLE = (
     ),
     Command(
         "practice",
-        "learn by typing what gm calls",
+        "learn by typing what gm calls out",
         "[EXERCISE | DUEL | FILE]",
         "practice",
         0,

@@ -115,14 +115,14 @@ DUELS_OPTIONS = (
 
 STATS_OPTIONS = (
     Option("game", "GAME", "only duels of this game"),
-    Option("player", "NAME", "only duels of this player, even if a game is called like that"),
+    Option("player", "NAME", "only duels of this player, even if a game has the same name"),
     Option("since", "DATE", "only duels that began then or later (day, month or year)"),
     Option("until", "DATE", "only duels that began then or earlier"),
     Option("title", "WORDS", "only duels whose title contains all these words"),
     Option("archived", "yes|no|only", "also archived duels, or only those (no)"),
     Option("open", "", "also count duels that are not over yet"),
     Option("same", "NAME=NAME,NAME", "count several names as one player", many=True),
-    Option("min", "N", "leave out rows that rest on fewer duels or entries (1)"),
+    Option("min", "N", "leave out rows based on fewer duels or entries (1)"),
     Option("with", "TABLE", "rate what players used as their team-mates; the tables of the game"),
     Option("csv", "FILE", "write all figures to a new file for a spreadsheet"),
     Option("plain", "", "words instead of tables and bars, for screen readers (GM_PLAIN)"),

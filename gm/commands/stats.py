@@ -72,7 +72,7 @@ def read_filter(args: Args) -> Filter:
     least = parse_whole_number(str(options.get("min", "1")), 1, LARGEST)
     if least is None:
         raise GmError(
-            "words", f"“{str(options['min'])[:40]}” is not a number from 1 on.", "For example: gm stats --min 5"
+            "words", f"“{str(options['min'])[:40]}” is not a whole number above 0.", "For example: gm stats --min 5"
         )
     return Filter(
         game=games.info(str(options["game"]).casefold()).slug if "game" in options else "",
@@ -93,7 +93,11 @@ def _same(values: Sequence[str]) -> Mapping[str, str]:
         name, sign, aliases = value.partition("=")
         ids = [name_id(alias) for alias in aliases.split(",")]
         if not sign or not name_id(name) or not all(ids):
-            raise GmError("words", f"“{value[:40]}” does not say who is the same.", "For example: --same Ana=Anna,Ann")
+            raise GmError(
+                "words",
+                f"“{value[:40]}” does not say which names belong to one player.",
+                "For example: --same Ana=Anna,Ann",
+            )
         same |= {alias: name_id(name) for alias in ids if alias != name_id(name)}
     return same
 
@@ -121,7 +125,7 @@ def find_topic(args: Args, choice: Filter, players: Mapping[str, str]) -> tuple[
         )
     ids = tuple(_player(word, choice, players) for word in words)
     if len(set(ids)) < len(ids):
-        raise GmError("words", "A player is not compared with themselves.", f"Type: gm stats {words[0]}")
+        raise GmError("words", "A player cannot be compared with themselves.", f"Type: gm stats {words[0]}")
     return Topic("pair" if len(ids) == 2 else "player", *ids), choice._replace(players=ids)
 
 

@@ -52,7 +52,9 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
         raise GmError("words", f"--dpi is for pictures; a {format} file is sharp at any size.", "Type: --format png")
     cutting = parse_cutting(options)
     if cutting.single and "paper" in options:
-        raise GmError("words", "With --single every card is a page: --paper does nothing.", "Leave --paper out.")
+        raise GmError(
+            "words", "With --single, every card is a page of its own: --paper has no effect.", "Leave --paper out."
+        )
     return PrintOptions(
         paper(options.get("paper", "a4")),
         format,

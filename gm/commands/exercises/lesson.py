@@ -22,7 +22,7 @@ from gm.table.results import Result
 
 TRIES = 2
 """The number of wrong tries at level 1 after which the line is shown."""
-FURTHER = "The table is further than your board. Put your board right first."
+FURTHER = "The table is ahead of your board. Put your board right first."
 
 
 class Asked:

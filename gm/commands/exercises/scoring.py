@@ -107,7 +107,7 @@ class PracticeResult(Result):
         if self.seconds.median is not None:
             yield "Seconds", f"{self.seconds.median:.1f} per call; nine of ten within {self.seconds.p90:.1f}"
         saved = f"; “{self.saved[0]}” would have saved {self.saved[1]}" if self.saved[1] > 0 else ""
-        yield "Keys", f"{self.pressed}, where {self.fewest} are enough{saved}"
+        yield "Keys", f"{self.pressed}, where {self.fewest} would have been enough{saved}"
 
     def _mistakes(self) -> Iterable[str]:
         """Yield one line for each kind of mistake, with an example."""

@@ -160,7 +160,7 @@ class Swap(
 
 class Show(
     NamedEntry,
-    help="show powers to the foe (or one if an effect says so)",
+    help="show powers to the foe, or the one that an effect asks for",
     example="show 3",
     rules=("wg.r17", "wg.r32"),
 ):

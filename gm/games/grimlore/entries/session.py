@@ -241,7 +241,7 @@ class Effect(
 
 class Use(
     NamedEntry,
-    help="use a trait that works once, or an item up; destiny: test again",
+    help="use a trait that works once, or use up an item; destiny: test again",
     example="use ana spirit-of-the-wild",
     rules=("gl.r5", "gl.r16", "gl.gear.restore-energy"),
 ):
