@@ -31,7 +31,7 @@ class SuspectDuel(NamedTuple):
     duel: int
     seq: int | None
     words: str
-    said: str
+    message: str
     fault: Fault | None = None
 
     def data(self) -> dict[str, Any]:
@@ -39,7 +39,7 @@ class SuspectDuel(NamedTuple):
             facts = self.fault._asdict()
             del facts["reworded"]
             return {"duel": self.duel, **facts}
-        return {"duel": self.duel, "seq": self.seq, "words": self.words, "said": self.said}
+        return {"duel": self.duel, "seq": self.seq, "words": self.words, "said": self.message}
 
 
 class CheckResult(Result):
@@ -62,7 +62,7 @@ class CheckResult(Result):
         for difference in self.differences:
             where = f"Duel {difference.duel}" + (f", row {difference.seq}" if difference.seq is not None else "")
             words = f": {difference.words} — " if difference.words else ": "
-            yield Line(f"{where}{words}{difference.said}", "error")
+            yield Line(f"{where}{words}{difference.message}", "error")
         if self.reworded:
             rows = "1 result was" if len(self.reworded) == 1 else f"{len(self.reworded)} results were"
             yield Hint(f"{rows} worded differently then, with the same meaning: gm check --json")
@@ -89,7 +89,7 @@ def run(session: Session, args: Args) -> CheckResult:
             continue
         rows += len(table.rows)
         wrong = [
-            SuspectDuel(duel.id, fault.seq, fault.words, fault.said, fault)
+            SuspectDuel(duel.id, fault.seq, fault.words, fault.message, fault)
             for fault in find_faults(table.game, table.rows)
         ]
         duels += wrong
@@ -99,7 +99,7 @@ def run(session: Session, args: Args) -> CheckResult:
                 results.append((table, result))
             duels += _strayed(table)
     _write_results(store, results)
-    damages = tuple(f"{damage_place(damage)}{damage.said}" for damage in broken)
+    damages = tuple(f"{damage_place(damage)}{damage.message}" for damage in broken)
     reworded = tuple(duel for duel in duels if duel.fault and duel.fault.reworded)
     return CheckResult(
         "check", len(listed), rows, damages, tuple(duel for duel in duels if duel not in reworded), reworded

@@ -68,23 +68,23 @@ class ChainLink(NamedTuple):
 
 
 class WhyHolding(Result):
-    """The explanation of a holding: all entries that led to it. ``said`` is the holding in words.
+    """The explanation of a holding: all entries that led to it. ``wording`` is the holding in words.
 
     ``shown`` is how many of the last changes people see; None for all.
     """
 
-    keys = {"said": "text", "shown": ""}
+    keys = {"wording": "text", "shown": ""}
 
     holder: str
     what: str
-    said: str
+    wording: str
     amount: int | str
     chain: tuple[ChainLink, ...]
     shown: int | None = None
 
     def blocks(self) -> Iterable[Block]:
         """Return the latest changes that led to the holding, or all of them."""
-        yield Line(self.said, "strong")
+        yield Line(self.wording, "strong")
         if not self.chain:
             yield "  Nothing has changed it since the start."
         shown = self.chain if self.shown is None else self.chain[-self.shown :]
@@ -99,10 +99,10 @@ class WhyHolding(Result):
 class WhyEntry(Result):
     """The explanation of an entry: its current and earlier words, its corrections and its results."""
 
-    keys = {"said": "text"}
+    keys = {"wording": "text"}
 
     entry: str
-    said: str
+    wording: str
     at: str
     was: tuple[EarlierWording, ...]
     struck: int | None
@@ -115,7 +115,7 @@ class WhyEntry(Result):
         for words, by in self.was:
             yield Line(f"{self.entry:>4}  {words}   (corrected by {by})", "deleted")
         struck = f"   (undone by {self.struck})" if self.struck is not None else ""
-        yield Line(f"{self.entry:>4}  {self.said}{struck}", "strong")
+        yield Line(f"{self.entry:>4}  {self.wording}{struck}", "strong")
         yield from _correction_lines(self.corrections, 6)
         for result in self.results:
             yield f"      {result.notice.text}"

@@ -75,7 +75,7 @@ def _odd_row(session: Session) -> GmError | None:
     )
     if table is None or fault is None or session.wrote:
         return None
-    text = f"Duel {table.duel.id}, line {fault.seq} is damaged: {fault.said}."
+    text = f"Duel {table.duel.id}, line {fault.seq} is damaged: {fault.message}."
     return GmError("file", text, f"Nothing was written. See: gm check, and gm salvage {session.file}")
 
 

@@ -273,8 +273,8 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
             return Reading(error=error, words=parts[0].words)
         due = None if is_open_to_all(prompt) else prompt.seats[0]
         mine = (part for part in parts if getattr(part.entry, who) == due)
-        unsaid = (part for part in parts if due and getattr(part.entry, who) == NOBODY)
-        part = next(mine, None) or next(unsaid, None) or parts[0]
+        unnamed = (part for part in parts if due and getattr(part.entry, who) == NOBODY)
+        part = next(mine, None) or next(unnamed, None) or parts[0]
         parts.remove(part)
         if getattr(part.entry, who) == NOBODY and due is None:
             error = GmError("words", f"{form.name}: say who.", f"For example: {prompt.example}")

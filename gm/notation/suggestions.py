@@ -47,9 +47,9 @@ def complete_words(table: SuggestionContext, words: Sequence[str], *, short: boo
     entry's name and then the player must come first.
     """
     forms = table.game.inputs.forms
-    unsaid = next((form for form in forms.values() if short and form.starts_with(words[0])), None)
-    if unsaid:
-        words = [unsaid.name, *words]
+    omitted = next((form for form in forms.values() if short and form.starts_with(words[0])), None)
+    if omitted:
+        words = [omitted.name, *words]
     form = forms.get(words[0].casefold())
     prompts = table.game.play.prompts(table.state, None)
     hints: Hints = {}

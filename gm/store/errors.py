@@ -52,12 +52,12 @@ class Damage(NamedTuple):
 
     duel: int | None
     row: int | None
-    said: str
+    message: str
 
 
 def damage_error(path: str, damage: Damage) -> GmError:
     """Return the error for a damaged file."""
-    error = GmError("file", f"{path} is damaged: {damage_place(damage)}{damage.said}.", damage_remedy(path))
+    error = GmError("file", f"{path} is damaged: {damage_place(damage)}{damage.message}.", damage_remedy(path))
     error.more = {"duel": damage.duel, "row": damage.row}
     return error
 

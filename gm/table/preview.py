@@ -47,15 +47,15 @@ class LineDifference(NamedTuple):
 class Preview(Result):
     """The effect that a correction would have; nothing is written.
 
-    ``said`` are the notices, ``record`` is the line that records the correction. ``ready`` says what to type if lines
-    conflict or a file may change; otherwise it is ''. ``also`` corrects an earlier line that fits as well; it is '' if
+    ``record`` is the line that records the correction. ``ready`` says what to type if lines conflict or a file may
+    change; otherwise it is ''. ``also`` corrects an earlier line that fits as well; it is '' if
     no line does. If an earlier correction is not confirmed yet, ``together`` is what both would leave to do.
     """
 
     changed: tuple[LineDifference, ...]
     conflicts: tuple[ConflictResult, ...]
     settlement: tuple[Owed, ...]
-    said: tuple[NoticeResult, ...]
+    notices: tuple[NoticeResult, ...]
     record: str
     ready: str
     also: str = ""
@@ -86,7 +86,7 @@ class Preview(Result):
         if self.conflicts:
             yield Line("With the first suggested fix for each impossible line below:", "strong")
         yield from _difference_blocks(self.changed)
-        yield from notice_lines(notice for notice in self.said if notice.level == "warn")
+        yield from notice_lines(notice for notice in self.notices if notice.level == "warn")
         if to_do := self.settlement if self.together is None else self.together:
             yield Line("To put the table right:", "strong")
             yield from notice_lines(to_do)

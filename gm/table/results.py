@@ -100,17 +100,17 @@ class OutstandingSince(NamedTuple):
     """The first row that left something to do, the words of the row, and the number of lines after it."""
 
     seq: int
-    said: str
+    words: str
     ago: int
 
     @property
     def text(self) -> str:
         """The heading above what is still to do."""
         ago = "just now" if not self.ago else f"{self.ago} line{'' if self.ago == 1 else 's'} ago"
-        return f"Still to do at the table because of line {self.seq} ({self.said}), {ago}"
+        return f"Still to do at the table because of line {self.seq} ({self.words}), {ago}"
 
     def data(self) -> dict[str, Any]:
-        return {"seq": self.seq, "text": self.said, "ago": self.ago}
+        return {"seq": self.seq, "text": self.words, "ago": self.ago}
 
 
 class DuelFacts(NamedTuple):

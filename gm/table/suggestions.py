@@ -25,11 +25,11 @@ MOST = 9
 class Misreadings(Result):
     """The likely misreadings of an entry.
 
-    ``said`` is the entry in its current words, ``fixes`` are corrections by key.
+    ``words`` is the entry in its current words, ``fixes`` are corrections by key.
     """
 
     entry: str
-    said: str
+    words: str
     fixes: Mapping[str, str]
 
     @property
@@ -39,10 +39,10 @@ class Misreadings(Result):
 
     def data(self) -> dict[str, Any]:
         offers = [{"key": key, "text": text} for key, text in self.fixes.items()]
-        return {"entry": self.entry, "text": self.said, "offers": offers}
+        return {"entry": self.entry, "text": self.words, "offers": offers}
 
     def blocks(self) -> Iterable[Block]:
-        yield Line(f"{self.entry:>4}  {self.said}", "strong")
+        yield Line(f"{self.entry:>4}  {self.words}", "strong")
         yield "Should it be one of these?"
         yield from (f"  {key}  {text}" for key, text in self.fixes.items())
         keys = f"Press its number. Something else? Type fix {self.entry} and the right line."

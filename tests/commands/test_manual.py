@@ -40,7 +40,7 @@ def every() -> dict[str, Hit]:
 
 def text(address: str) -> str:
     """Return the text of a section."""
-    return " ".join(part.said() for part in every()[address].section.parts).replace("`", "")
+    return " ".join(part.plain_text() for part in every()[address].section.parts).replace("`", "")
 
 
 def listed(address: str, at: int = 0) -> list[str]:
@@ -165,7 +165,7 @@ def test_backticks_come_in_pairs() -> None:
     """An unpaired backtick would turn the rest of its paragraph into code."""
     for hit in every().values():
         for part in hit.section.parts:
-            cells = [cell for row in part.rows for cell in row] if isinstance(part, Listing) else [part.said()]
+            cells = [cell for row in part.rows for cell in row] if isinstance(part, Listing) else [part.plain_text()]
             assert all(cell.count("`") % 2 == 0 for cell in cells), (hit.section.title, part)
 
 

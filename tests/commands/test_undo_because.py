@@ -49,7 +49,7 @@ def test_a_record_with_it_comes_in_again_and_is_in_order(road: Session) -> None:
 def test_a_reason_other_than_the_typed_one_is_shown(road: Session, body: dict[str, object]) -> None:
     table = road.table()
     rows = [*table.rows[:-1], table.rows[-1]._replace(body=body)]
-    assert [fault.said for fault in find_faults(table.game, rows)] == ["its words and its data differ"]
+    assert [fault.message for fault in find_faults(table.game, rows)] == ["its words and its data differ"]
 
 
 def test_a_reason_is_not_shown_to_spectators(road: Session) -> None:

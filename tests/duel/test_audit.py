@@ -82,7 +82,7 @@ def test_a_correction_with_altered_data_is_reported(journey: Journey, rows: list
     seq, touch, text = TOUCHED[case]
     fault = found(journey, rows, seq, touch)[0]
     assert fault.seq == seq
-    assert text in fault.said
+    assert text in fault.message
 
 
 NOWHERE: dict[str, tuple[str, Touch]] = {
@@ -106,14 +106,14 @@ def test_an_empty_correction_is_reported(journey: Journey, rows: list[Row], case
     assert text != rows[11].words
     fault = found(journey, rows, 11, nowhere, words=text)[0]
     assert fault.seq == 11
-    assert "cannot fix" in fault.said or "one set-up" in fault.said
+    assert "cannot fix" in fault.message or "one set-up" in fault.message
     assert words in rows[11].words
 
 
 @pytest.mark.parametrize(("at", "said"), [("14", "cannot go back"), ("99", "cannot go back")])
 def test_undo_to_an_unknown_row_is_reported(journey: Journey, rows: list[Row], at: str, said: str) -> None:
     fault = found(journey, rows, 14, lambda body: first(body).update(at=at), words=f"undo --to {at}")[0]
-    assert (fault.seq, said in fault.said) == (14, True)
+    assert (fault.seq, said in fault.message) == (14, True)
 
 
 def test_a_set_up_in_the_middle_is_reported(journey: Journey, rows: list[Row]) -> None:
@@ -125,7 +125,7 @@ def test_a_set_up_in_the_middle_is_reported(journey: Journey, rows: list[Row]) -
     words = rows[11].words.replace("choose ana dash 1", rows[0].words)
     fault = found(journey, rows, 11, seat, words=words)[0]
     assert fault.seq == 11
-    assert "one set-up" in fault.said
+    assert "one set-up" in fault.message
 
 
 def test_a_line_that_the_rules_reject_is_reported(journey: Journey, rows: list[Row]) -> None:
@@ -134,7 +134,7 @@ def test_a_line_that_the_rules_reject_is_reported(journey: Journey, rows: list[R
 
     (fault,) = found(journey, rows, 11, early, words=rows[11].words.replace("choose ana dash 1", "allow"))
     assert fault.seq == 11
-    assert "refuse" in fault.said
+    assert "refuse" in fault.message
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_a_differing_receipt_is_reported(journey: Journey, rows: list[Row], touc
     touch(receipt)
     fault = found(journey, rows, 11, receipt=json.dumps(receipt))[0]
     assert fault.seq == 11
-    assert "receipt" in fault.said
+    assert "receipt" in fault.message
     assert fault.kept == receipt
     assert fault.expected == json.loads(rows[11].receipt)
     assert not fault.reworded
@@ -181,4 +181,4 @@ def test_an_altered_undone_correction_is_reported(journey: Journey, rows: list[R
     receipt["lines"] = []
     (fault,) = found(journey, rows, 14, receipt=json.dumps(receipt))
     assert fault.seq == 14
-    assert "receipt" in fault.said
+    assert "receipt" in fault.message

@@ -82,7 +82,7 @@ class Past:
             {change["entry"]: change for change in shown["changed"]},
             shown["conflicts"],
             brief(move["text"] for move in shown["settlement"]),
-            [notice.text for notice in result.said],
+            [notice.text for notice in result.notices],
             result.record,
             result.ready,
         )

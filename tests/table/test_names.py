@@ -89,7 +89,7 @@ def test_why_shows_what_someone_who_left_had(camp: Camp) -> None:
     camp("lurk", "effect goblin hp-2", "part goblin")
     answer = camp("why goblin hp")
     assert isinstance(answer, WhyHolding)
-    assert answer.said == "Goblin: hp 3, as it last was"
+    assert answer.wording == "Goblin: hp 3, as it last was"
     assert [link[2:4] for link in answer.chain] == [(5, 5), (-2, 3)]
     assert camp.refused("why goblin").remedy == "Type: why goblin hp — or instead of hp: gold"
 
@@ -122,7 +122,7 @@ def test_check_finds_a_line_with_an_unknown_name(camp: Camp) -> None:
     body = {**rows[2].body, "heroes": ["zed"]}
     damaged = [*rows[:2], rows[2]._replace(words="watch zed", body=body)]
     (fault,) = audit.find_faults(camp.table.game, damaged)
-    assert (fault.seq, fault.said) == (2, "the rules refuse it (misnamed)")
+    assert (fault.seq, fault.message) == (2, "the rules refuse it (misnamed)")
     assert list(audit.find_faults(camp.table.game, rows)) == []
 
 

@@ -78,7 +78,7 @@ def entries(sections: dict[str, Hit]) -> Lookup:
         Rule(
             address,
             hit.section.title,
-            hit.section.said,
+            hit.section.plain_text,
             section=hit.chapter.title,
             words=hit.section.words,
         )

@@ -72,7 +72,7 @@ def _parts(body: str, slots: Slots) -> Iterator[Part]:
         slot = _SLOT.fullmatch(block)
         if slot:
             value = slots[slot[1]]
-            yield from [cast(Part, value)] if hasattr(value, "said") else cast(Iterable[Part], value)
+            yield from [cast(Part, value)] if hasattr(value, "plain_text") else cast(Iterable[Part], value)
         elif block.startswith("```"):
             yield Verbatim(tuple(_fill(block, slots).splitlines()[1:-1]))
         elif block.startswith("|"):

@@ -15,7 +15,7 @@ class Prose(NamedTuple):
 
     text: str
 
-    def said(self) -> str:
+    def plain_text(self) -> str:
         return self.text
 
     def data(self) -> dict[str, Any]:
@@ -27,7 +27,7 @@ class Verbatim(NamedTuple):
 
     lines: tuple[str, ...]
 
-    def said(self) -> str:
+    def plain_text(self) -> str:
         return " ".join(self.lines)
 
     def data(self) -> dict[str, Any]:
@@ -40,7 +40,7 @@ class Listing(NamedTuple):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
-    def said(self) -> str:
+    def plain_text(self) -> str:
         return " ".join(cell for row in self.rows for cell in row)
 
     def data(self) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class Rejection(NamedTuple):
     code: str
     rule: str | None
 
-    def said(self) -> str:
+    def plain_text(self) -> str:
         return f"{self.typed} {self.message} {self.remedy}"
 
     def data(self) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class RuleLinks(NamedTuple):
 
     ids: tuple[str, ...]
 
-    def said(self) -> str:
+    def plain_text(self) -> str:
         return ""
 
     def data(self) -> dict[str, Any]:
@@ -95,8 +95,8 @@ class Section(NamedTuple):
         return re.sub(r"[\W_]+", "-", self.title.casefold()).strip("-")
 
     @property
-    def said(self) -> str:
-        return "" if self.overview else " ".join(part.said() for part in self.parts).replace("`", "")
+    def plain_text(self) -> str:
+        return "" if self.overview else " ".join(part.plain_text() for part in self.parts).replace("`", "")
 
     def data(self) -> dict[str, Any]:
         return {"section": self.slug, "title": self.title, "parts": [part.data() for part in self.parts]}

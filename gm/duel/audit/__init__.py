@@ -33,7 +33,7 @@ class Fault(NamedTuple):
 
     seq: int
     words: str
-    said: str
+    message: str
     kept: Any = None
     expected: Any = None
     reworded: bool = False

@@ -40,9 +40,9 @@ def abbreviated_too_far(
         known = {(name.name, name.id) for name in names if name.kind in field.kinds}
         printed = [name for name, word in (*field.synonyms(()).items(), *known) if [word] == field.format(value)]
         called = [normalized_words(name) for name in printed]
-        stands = [word for word in typed if _stands_for(word, called)]
-        if stands and not any(_says_enough(word, called, least, forms, form) for word in stands):
-            return stands[0]
+        matches = [word for word in typed if _stands_for(word, called)]
+        if matches and not any(_says_enough(word, called, least, forms, form) for word in matches):
+            return matches[0]
     return ""
 
 

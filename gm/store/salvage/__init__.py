@@ -153,11 +153,13 @@ def _row(values: tuple[Any, ...]) -> Row | None:
     """Return a recovered row of the log; None if its data is broken."""
     seq, at, kind, words, body, target, receipt = (_readable(value) for value in values)
     try:
-        data, said = json.loads(body), json.loads(receipt)
+        data, receipt_data = json.loads(body), json.loads(receipt)
     except (ValueError, RecursionError):
         return None
     return (
-        Row(seq, at, kind, words, data, target, receipt) if isinstance(data, dict) and isinstance(said, dict) else None
+        Row(seq, at, kind, words, data, target, receipt)
+        if isinstance(data, dict) and isinstance(receipt_data, dict)
+        else None
     )
 
 

@@ -39,7 +39,7 @@ class Fault(NamedTuple):
 
     line: int | None
     key: str
-    said: str
+    message: str
 
 
 class InvalidFile(GmError):
@@ -47,7 +47,7 @@ class InvalidFile(GmError):
 
     def __init__(self, source: str, faults: Sequence[Fault], remedy: str) -> None:
         lines = (f"line {fault.line}, " if fault.line else "" for fault in faults)
-        shown = [f"{line}{fault.key}: {fault.said}" for line, fault in zip(lines, faults[:_SHOWN], strict=False)]
+        shown = [f"{line}{fault.key}: {fault.message}" for line, fault in zip(lines, faults[:_SHOWN], strict=False)]
         more = [f"… and {len(faults) - _SHOWN} more"] if len(faults) > _SHOWN else []
         count = f"{len(faults)} mistakes" if faults[1:] else "1 mistake"
         super().__init__("file", f"{count} in {source}:\n  " + "\n  ".join([*shown, *more]), remedy)

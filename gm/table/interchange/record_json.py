@@ -105,7 +105,7 @@ def parse_record(text: str) -> tuple[Duel, list[Row], int, str | None]:
     if not wrong:
         wrong += _versions(record.duel, rows)
     if not wrong:
-        wrong += [f"log.{fault.seq}: {fault.said}" for fault in find_faults(game, rows) if not fault.reworded]
+        wrong += [f"log.{fault.seq}: {fault.message}" for fault in find_faults(game, rows) if not fault.reworded]
     if record.settled >= len(rows):
         wrong.append(f"settled: there is no line {record.settled}")
     if wrong:

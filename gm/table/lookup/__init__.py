@@ -87,7 +87,7 @@ class Lookup:
             f'CREATE VIRTUAL TABLE rule USING fts5(id UNINDEXED, {", ".join(_COLUMNS)}, tokenize="{_TOKENIZER}")'
         )
         self._db.executemany("INSERT INTO rule VALUES (?, ?, ?, ?, ?)", (rule_words.columns() for rule_words in read))
-        self._phrases = Phrases({rule.id: (rule.said, rule.words) for rule in read}, IDLE, related_words())
+        self._phrases = Phrases({rule.id: (rule.names, rule.words) for rule in read}, IDLE, related_words())
 
     def close(self) -> None:
         """Close the search index."""
@@ -239,14 +239,14 @@ class _Read(NamedTuple):
     """
 
     id: str
-    said: tuple[str, ...]
+    names: tuple[str, ...]
     text: str
     example: str
     words: tuple[str, ...]
 
     def columns(self) -> tuple[str, ...]:
         """Return the values of the rule's row in the search index."""
-        return self.id, self.said[0], " ".join(self.said[1:]), self.text, self.example
+        return self.id, self.names[0], " ".join(self.names[1:]), self.text, self.example
 
 
 @lru_cache(4096)
@@ -263,8 +263,8 @@ def _exact(rules: Iterable[Rule], read: Sequence[_Read]) -> dict[str, str]:
     for rule in rules:
         for code in _spaced(rule.id, rule.id.partition(".")[2], rule.code):
             ids.setdefault(code, rule.id)
-    phrases = [(phrase, rule_words.id) for rule_words in read for phrase in rule_words.said[1:]]
-    for phrase, name in chain(((rule_words.said[0], rule_words.id) for rule_words in read), phrases):
+    phrases = [(phrase, rule_words.id) for rule_words in read for phrase in rule_words.names[1:]]
+    for phrase, name in chain(((rule_words.names[0], rule_words.id) for rule_words in read), phrases):
         ids.setdefault(phrase, name)
     for phrase, name in phrases:
         ids.setdefault(" ".join(_gist(phrase.split())), name)

@@ -99,8 +99,8 @@ def _grid(scale: _Scale, labels: Sequence[str]) -> Iterator[Markup]:
 
 
 def _line(at: int, line: Line, scale: _Scale) -> Markup:
-    stands = [(place, amount) for place, amount in enumerate(line.amounts) if amount is not None]
-    points = [(scale.x(place), scale.y(amount)) for place, amount in stands]
+    places = [(place, amount) for place, amount in enumerate(line.amounts) if amount is not None]
+    points = [(scale.x(place), scale.y(amount)) for place, amount in places]
     path = "M" + "L".join(f"{x} {y}" for x, y in points) if points else ""
     shape = _SHAPES[at % len(_SHAPES)]
     marks = Markup("").join(
