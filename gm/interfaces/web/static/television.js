@@ -117,7 +117,7 @@
     }
     return false;
   };
-  // Moves the running spells to the other column if there is room: below the rule in play, or if it is empty.
+  // Moves the list of what is in effect to the other column if there is room: below the rule in play, or if it is empty.
   const also = () => {
     const list = find(".running"), column = find(".column"), due = find(".due"), read = find(".in-play");
     if (!list || !column || [".owed", ".correction", ".way", ".afar li", ".is-over"].map(find).some((one) => one && shown(one))) return false;
