@@ -45,7 +45,7 @@ def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str,
     out. A reason without quotes extends to the end of the line, unless its words fit other fields.
     """
     if len(words) > _MOST_WORDS:
-        return Reading(error=GmError("words", f"{form.name}: {len(words)} words are too many.", usage_text(form)))
+        return Reading(error=GmError("words", f"{form.name} has {len(words)} words too many.", usage_text(form)))
     reading = _attempt(form, words, context, fixed or {})
     if isinstance(reading.error, GmError) and (whole := _with_whole_reason(form, words)):
         other = _attempt(form, whole, context, fixed or {})

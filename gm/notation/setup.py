@@ -97,7 +97,7 @@ def _refuse_single_quotes(names: Sequence[str]) -> None:
     ended = next((at for at in range(begun + 1, len(names)) if names[at][-1:] in _SINGLE), 0)
     if ended:
         whole = " ".join(names[begun : ended + 1])[1:-1]
-        text = "Single quotes cannot hold the words of a name together."
+        text = "Single quotes cannot group the words of a name."
         raise GmError("words", text, f'Use double quotes: "{whole[:40]}"')
 
 

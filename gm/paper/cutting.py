@@ -72,11 +72,11 @@ def _together(options: Mapping[str, Any], cutting: Cutting) -> None:
         raise GmError("words", "--flip is for paper that is printed on both sides.", "Leave --flip out.")
     if cutting.single and ("sides" in options or cutting.cutter):
         other = "--cutter" if cutting.cutter else "--sides"
-        raise GmError("words", f"--single prints one card per page: {other} does nothing.", f"Leave {other} out.")
+        raise GmError("words", f"--single prints one card per page: {other} has no effect.", f"Leave {other} out.")
     if cutting.bleed and not cutting.single:
         raise GmError("words", "--bleed is for cards that are printed one per page.", "Type: --single --bleed 3")
     if cutting.cutter and cutting.sides == "fold":
-        raise GmError("words", "Cards that are folded are cut by hand: --cutter does nothing.", "Leave --cutter out.")
+        raise GmError("words", "Folded cards are cut by hand: --cutter has no effect.", "Leave --cutter out.")
 
 
 def _one(option: str, word: str, known: tuple[str, ...]) -> str:
@@ -99,7 +99,7 @@ def parse_dpi(word: str) -> int:
     dpi = parse_whole_number(word, DPI_LEAST, DPI_MOST)
     if dpi is None:
         raise GmError(
-            "words", f"--dpi must be a number from {DPI_LEAST} to {DPI_MOST}.", "Print services want: --dpi 300"
+            "words", f"--dpi must be a number from {DPI_LEAST} to {DPI_MOST}.", "For a print service: --dpi 300"
         )
     return dpi
 

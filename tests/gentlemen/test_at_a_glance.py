@@ -118,7 +118,7 @@ def test_r30_a_stopped_hit_without_wounds_is_announced() -> None:
 def test_a_miscounted_draw_gets_a_clear_warning() -> None:
     table = acts("wren", "effect badger wound armour", "2c 3c")
     assert table.texts_of("miscounted") == [
-        "2 cards were drawn instead of 1: the cards on the table are what counts (if that is wrong: undo)"
+        "2 cards were drawn instead of 1: the cards on the table count (if that is wrong: undo)"
     ]
 
 

@@ -67,7 +67,7 @@ def test_spell_poach_a_borrowed_signature_goes_to_its_owners_discard() -> None:
 def test_r94_an_unseen_card_goes_back_unnamed() -> None:
     table = taken("unseen")("set bo hp=0")
     assert table.duellist("ana")["unseen"] == []
-    assert table.texts_of("returned") == ["Ana puts the card that nobody saw on Bo's discard"]
+    assert table.texts_of("returned") == ["Ana puts the card that nobody saw on Bo's discard pile"]
 
 
 def test_r93_no_view_log_or_record_names_an_unseen_card() -> None:

@@ -80,7 +80,7 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
             last = entries[-1].entry
             meanings = _meanings(line, state, words, last.kind) or _once_more(line, state, words, last)
         if len(meanings) > 1:
-            text = f"“{join(words)[:60]}” may be: {' or '.join(sorted(meanings))}."
+            text = f"“{join(words)[:60]}” could mean: {' or '.join(sorted(meanings))}."
             error = GmError("ambiguous", text, "Type one of them.")
             error.choices = sorted(meanings)
             return Reading(error=error)

@@ -43,7 +43,7 @@ def read_reply(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Nam
                 if reply.kind == asked[0].entry and try_entry(game, after, reply)[1] is None:
                     meanings[answer, reply] = None
     if len(meanings) > 1:
-        return Reading(error=GmError("ambiguous", f"“{join(words)[:60]}” may be several things.", "Use a comma."))
+        return Reading(error=GmError("ambiguous", f"“{join(words)[:60]}” could mean several things.", "Use a comma."))
     return Reading([ParsedEntry(entry) for entry in next(iter(meanings), ())] or None)
 
 
