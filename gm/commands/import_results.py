@@ -26,7 +26,7 @@ class Comparison(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """True if the two went different ways, so that neither continues the other."""
+        """True if both were continued differently, so that neither is the beginning of the other."""
         return bool(self.here and self.new) or not self.same
 
     @property

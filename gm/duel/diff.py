@@ -33,7 +33,7 @@ class LineChange(NamedTuple):
         return self.was is None or self.now is None or self.was.line.words != self.now.line.words
 
     def gone(self) -> list[Notice]:
-        """Return the notices that the line had before the correction and has no longer."""
+        """Return the notices of the line that the correction removes."""
         return _without(self.was, self.now)
 
     def come(self) -> list[Notice]:

@@ -91,7 +91,7 @@ class Sheet(NamedTuple, Generic[S]):
     takes: tuple[str, ...] = TAKES
     """The items of TAKES that the sheet accepts. Others are rejected."""
     deck: str = ""
-    """For a sheet of cards, the key of the list of cards in the data. Each card is a mapping with its ``code``.
+    """For a sheet of cards, the key of its data with the list of cards. Each card is a mapping with its ``code``.
 
     Such cards can be chosen by code, repeated, cut in other sizes and printed one by one.
     """

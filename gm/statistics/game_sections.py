@@ -106,7 +106,7 @@ def _cells(table: Count, row: Data) -> tuple[str, ...]:
 
 
 def _bar(table: Count, label: str, row: Data, rows: Sequence[Data]) -> Bar:
-    """Return the bar of a row. The longest of several means fills its axis."""
+    """Return the bar of a row. Bars of means are drawn relative to the largest mean."""
     if table.kind == "hits":
         return share_bar(label, row)
     if table.kind == "mean":

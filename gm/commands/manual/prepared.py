@@ -1,4 +1,4 @@
-"""Parts of the manual that are slow to make. Each is stored as JSON until the lines that it is made from change."""
+"""Parts of the manual that are slow to make. Each is cached as JSON until its source lines change."""
 
 from __future__ import annotations
 

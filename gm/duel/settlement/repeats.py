@@ -61,7 +61,7 @@ def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed]) -> bool
 def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
     """Return the notices that ask for something in ``met`` or for an action, and those that share a holding with them.
 
-    Others only seem to be there already: together they change nothing.
+    The other notices cancel each other out, so the table merely looks as if they had been carried out.
     """
     connected = [notice for notice in notices if notice.deed or any(change[:2] in met for change in notice.changes)]
     while True:
