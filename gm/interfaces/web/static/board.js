@@ -27,7 +27,7 @@
     if (!times) return;
     const on = times.state === "runs" && !gone ? Math.floor((performance.now() - timed) / 1000) : 0;
     const limited = times.spans.filter((span) => span.limit !== null);
-    const pressing = limited.sort((one, other) => one.limit - one.seconds - other.limit + other.seconds);
+    const pressing = limited.sort((first, second) => first.limit - first.seconds - second.limit + second.seconds);
     const spans = brief ? [...pressing, times.spans[0]].slice(0, 1) : times.spans;
     document.documentElement.classList.toggle("limited", limited.length > 0);
     clock.replaceChildren(...spans.map((span) => {
@@ -74,9 +74,9 @@
   };
 
   // Only what differs is replaced, so that the reading position and the focus stay elsewhere.
-  const key = (one) => `${one.nodeName} ${one.id || one.className}`;
-  const bare = (one) => {
-    const copy = one.cloneNode(true);
+  const key = (element) => `${element.nodeName} ${element.id || element.className}`;
+  const bare = (element) => {
+    const copy = element.cloneNode(true);
     if (copy.matches(".scroll")) copy.removeAttribute("tabindex");
     for (const scroller of copy.querySelectorAll(".scroll")) scroller.removeAttribute("tabindex");
     for (const opened of copy.querySelectorAll("details")) opened.removeAttribute("open");
@@ -93,7 +93,7 @@
     return old;
   };
   const settle = (whole, parts) => {
-    const before = new Map([...whole.children].map((one) => [key(one), one]));
+    const before = new Map([...whole.children].map((element) => [key(element), element]));
     let last = null;
     for (const part of parts) {
       const old = before.get(key(part));
@@ -106,9 +106,9 @@
     for (const old of before.values()) old.remove();
   };
   const keyboard = () => {
-    for (const one of live.querySelectorAll(".scroll")) {
-      if (one.scrollWidth > one.clientWidth) one.tabIndex = 0;
-      else one.removeAttribute("tabindex");
+    for (const table of live.querySelectorAll(".scroll")) {
+      if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+      else table.removeAttribute("tabindex");
     }
   };
   // The server has escaped every word; text from anywhere else never becomes HTML.

@@ -3,11 +3,11 @@
 (() => {
   const box = document.getElementById("found");
   const words = (text) => text.toLowerCase().replace(/['’\ufe0e\ufe0f]/g, "").match(/[\p{L}\p{N}_♥♦♠♣]+/gu) || [];
-  const one = (text) => words(text).join(" ");
+  const normalized = (text) => words(text).join(" ");
   const idle = new Set(window.GM_IDLE || []);
-  const core = (said) => {
-    const left = said.filter((word) => !idle.has(word));
-    return left.length ? left : said;
+  const core = (all) => {
+    const left = all.filter((word) => !idle.has(word));
+    return left.length ? left : all;
   };
   // A word without its ending, so that hits and hitting are a hit.
   const stem = (word) => (word.length > 4 ? word.replace(/(?:sses|ies)$/, "i").replace(/(?:([^aeiou])\1ing|ing|ed|es|s|e|y)$/, "$1") : word.replace(/([^s])s$/, "$1"));
@@ -51,11 +51,11 @@
   const searched = (rows, address) => {
     const items = rows.map(([code, title, names, text, label]) => {
       const titled = words(title), phrases = names.split("\n").map(words);
-      const exact = [code, code.split(".").slice(1).join("."), label || ""].map(one);
+      const exact = [code, code.split(".").slice(1).join("."), label || ""].map(normalized);
       return {
         address: address(code), label: label || code, title, text,
-        exact: new Set([...exact, ...[titled, ...phrases].map((said) => said.join(" "))]),
-        phrases: new Set(phrases.map((said) => core(said).join(" "))),
+        exact: new Set([...exact, ...[titled, ...phrases].map((phrase) => phrase.join(" "))]),
+        phrases: new Set(phrases.map((phrase) => core(phrase).join(" "))),
         strong: titled.concat(...phrases),
         weak: words(text),
       };
@@ -80,8 +80,8 @@
     };
     const length = items.reduce((sum, item) => sum + item.strong.length + item.weak.length, 0) / (items.length || 1);
     return (question, most) => {
-      const said = words(question.slice(0, 200)), whole = said.join(" ");
-      const read = core(said).map(spelt), meant = read.join(" ");
+      const typed = words(question.slice(0, 200)), whole = typed.join(" ");
+      const read = core(typed).map(spelt), meant = read.join(" ");
       const asked = [...new Set(read)].slice(0, 12).map(stem).map(often);
       const rare = asked.map((times) => {
         const among = times.filter(Boolean).length;
@@ -111,32 +111,32 @@
     const list = document.createElement("ol");
     list.className = "found";
     for (const [, { address, label, title, text }] of found) {
-      const item = document.createElement("li"), link = document.createElement("a"), said = document.createElement("p");
+      const item = document.createElement("li"), link = document.createElement("a"), paragraph = document.createElement("p");
       const code = document.createElement("span"), name = document.createElement("strong");
       link.href = box.dataset.up + address;
       code.className = "code";
       code.textContent = label;
       name.textContent = title;
-      said.textContent = text.length > 400 ? `${text.slice(0, 400).replace(/\S*$/, "")}…` : text;
+      paragraph.textContent = text.length > 400 ? `${text.slice(0, 400).replace(/\S*$/, "")}…` : text;
       link.append(code, " ", name);
-      item.append(link, said);
+      item.append(link, paragraph);
       list.append(item);
     }
     return list;
   };
   const show = (question) => {
     const parts = [["In the rules", rules(question, 12)], ["In the manual", manual(question, 5)]];
-    const found = parts.filter(([, some]) => some.length);
+    const found = parts.filter(([, matches]) => matches.length);
     if (found.length > 1 && found[1][1][0][0] >= 500 && found[0][1][0][0] < 500) found.reverse();
     const none = document.createElement("p");
     none.textContent = "Nothing matches. Browse the contents instead.";
     const lead = document.createElement("p");
     lead.className = "lead";
     lead.textContent = "The nearest matches to the address you followed:";
-    const shown = found.flatMap(([title, some]) => {
+    const shown = found.flatMap(([title, matches]) => {
       const heading = document.createElement("h2");
       heading.textContent = title;
-      return [heading, listed(some)];
+      return [heading, listed(matches)];
     });
     if ("lost" in box.dataset && !field.value.trim() && shown.length) shown.unshift(lead);
     box.replaceChildren(...(shown.length ? shown : [none]));

@@ -8,23 +8,23 @@
   const GIVES = ["data-short", "data-wide", "data-brief"]; // what happened on one line, a narrower side column, cut words
   const AIR = 0.08; // the maximum space above and below a row, as a part of the screen's height
   const find = (which) => live.querySelector(which);
-  const shown = (one) => one.getClientRects().length > 0;
-  const clipped = (one) => one.scrollWidth > one.clientWidth + 1;
-  const cut = (one) => one && shown(one) && (one.scrollHeight > one.clientHeight + 1 || clipped(one));
+  const shown = (element) => element.getClientRects().length > 0;
+  const clipped = (element) => element.scrollWidth > element.clientWidth + 1;
+  const cut = (element) => element && shown(element) && (element.scrollHeight > element.clientHeight + 1 || clipped(element));
   const set = (name, value) => live.style.setProperty(`--${name}`, value);
   const spilt = () => cut(find(".column")) || cut(find(".in-play")) || cut(find(".way"));
 
-  const coded = (one) => {
+  const coded = (element) => {
     const code = find(".way svg"), words = document.createRange();
-    if (!code || !shown(one)) return false;
+    if (!code || !shown(element)) return false;
     const at = code.getBoundingClientRect();
-    words.selectNodeContents(one);
+    words.selectNodeContents(element);
     return [...words.getClientRects()].some((box) => box.left < at.right && at.left < box.right && box.top < at.bottom && at.top < box.bottom);
   };
 
   // Shows the first lines of a list and the number of the others.
   const show = (list, number) => {
-    const lines = [...list.children].filter((one) => one.matches("p, li") && !one.matches(".further")), more = list.querySelector(".further");
+    const lines = [...list.children].filter((element) => element.matches("p, li") && !element.matches(".further")), more = list.querySelector(".further");
     lines.forEach((line, at) => {
       line.hidden = at >= number;
       line.classList.toggle("last", at === number - 1 && number < lines.length);
@@ -54,11 +54,11 @@
   // Shows all lines of rows whose words are cut, as far as there is room. Returns how many words are still cut with this
   // width of the first column.
   const roomy = (words, part, fits) => {
-    for (const one of words) one.parentElement.classList.remove("roomy");
+    for (const element of words) element.parentElement.classList.remove("roomy");
     set("part", part);
-    const tall = [...new Set(words.filter(clipped).map((one) => one.parentElement))];
+    const tall = [...new Set(words.filter(clipped).map((element) => element.parentElement))];
     for (const row of tall) row.classList.add("roomy");
-    while (!fits() && tall.length) tall.sort((one, other) => one.offsetHeight - other.offsetHeight).pop().classList.remove("roomy");
+    while (!fits() && tall.length) tall.sort((first, second) => first.offsetHeight - second.offsetHeight).pop().classList.remove("roomy");
     return words.filter(clipped).length;
   };
   // Distributes the free space above and below the standings among their rows.
@@ -74,18 +74,18 @@
     const fits = () => ![box, below, ...box.querySelectorAll(".tables, .scroll")].some(cut);
     const words = [...box.querySelectorAll("tbody td.words")];
     const whole = () => fits() && !words.some(cut);
-    const calm = () => whole() && words.every((one) => one.offsetHeight < 2.5 * 1.15 * parseFloat(getComputedStyle(one).fontSize));
+    const calm = () => whole() && words.every((element) => element.offsetHeight < 2.5 * 1.15 * parseFloat(getComputedStyle(element).fontSize));
     set("air", "0px");
     if (below) below.hidden = false;
     for (const row of box.querySelectorAll(".roomy")) row.classList.remove("roomy");
     // Finds the largest letters with which nothing is cut, given what shrinks and how many lines are below.
     const largest = (gives, numbers, good, sizes = SIZES) => numbers.some((number) => {
-      for (const one of GIVES) live.toggleAttribute(one, gives.includes(one));
+      for (const name of GIVES) live.toggleAttribute(name, gives.includes(name));
       if (below) show(below, number);
       set("fit", SIZES.at(-1));
       return good() && first(sizes.map((size) => () => set("fit", size)), good);
     });
-    const all = length(below), numbers = [...Array(all + 1).keys()].reverse(), few = numbers.filter((one) => one > 1 || one === all);
+    const all = length(below), numbers = [...Array(all + 1).keys()].reverse(), few = numbers.filter((number) => number > 1 || number === all);
     const least = short ? ["data-short"] : [], narrow = wide ? ["data-short", "data-wide"] : ["data-short"];
     const found =
       [least, ["data-short"], narrow].some((gives) => largest(gives, few, calm)) ||
@@ -95,14 +95,14 @@
     if (found && live.hasAttribute("data-brief")) {
       const stay = PARTS.map((part) => roomy(words, part, fits));
       roomy(words, PARTS[stay.indexOf(Math.min(...stay))], fits);
-      if (below) first(numbers.map((one) => () => show(below, one)), fits);
+      if (below) first(numbers.map((number) => () => show(below, number)), fits);
     }
     air(box, below);
   };
   // Keeps the side column clear of the code. A rule is shown with its text only if all of it fits; moves to put right are
   // rather counted than covered.
   const beside = (counts) => {
-    const box = [".owed", ".correction", ".in-play"].map(find).find((one) => one && shown(one));
+    const box = [".owed", ".correction", ".in-play"].map(find).find((element) => element && shown(element));
     if (!box) return true;
     const clear = () => !spilt() && ![...box.querySelectorAll("p, .key")].some(coded);
     const sizes = (read) => [false, true].flatMap((aside) => ASKED.map((size) => () => {
@@ -120,8 +120,8 @@
   // Moves the list of what is in effect to the other column if there is room: below the rule in play, or if it is empty.
   const also = () => {
     const list = find(".running"), column = find(".column"), due = find(".due"), read = find(".in-play");
-    if (!list || !column || [".owed", ".correction", ".way", ".afar li", ".is-over"].map(find).some((one) => one && shown(one))) return false;
-    const low = read && shown(read) ? [...read.children].filter(shown).map((one) => one.getBoundingClientRect().bottom) : [];
+    if (!list || !column || [".owed", ".correction", ".way", ".afar li", ".is-over"].map(find).some((element) => element && shown(element))) return false;
+    const low = read && shown(read) ? [...read.children].filter(shown).map((element) => element.getBoundingClientRect().bottom) : [];
     const { left, width, bottom } = column.getBoundingClientRect(), pad = read ? parseFloat(getComputedStyle(read).paddingLeft) : 0;
     set("also-left", `${left + pad}px`);
     set("also-width", `${width - 2 * pad}px`);
@@ -130,7 +130,7 @@
     return list.getBoundingClientRect().bottom <= bottom - pad / 2;
   };
   // Cuts no sentence of what happened last: those that do not fit are counted.
-  const told = () => {
+  const fitNews = () => {
     const box = find(".recent li summary"), lines = box ? [...box.querySelectorAll("p")] : [];
     for (let number = lines.length; number > 0; number--) {
       lines.forEach((line, at) => (line.hidden = at >= number));
@@ -155,10 +155,10 @@
   };
 
   const laid = ({ short = true, wide = false, asked = ASKED, counts = false }) => {
-    for (const one of ["data-read", "data-aside"]) live.toggleAttribute(one, false);
+    for (const name of ["data-read", "data-aside"]) live.toggleAttribute(name, false);
     standings(short, wide);
-    const told = due(asked);
-    return beside(counts) && told;
+    const dueFits = due(asked);
+    return beside(counts) && dueFits;
   };
   const seen = new MutationObserver(() => fit());
   const size = () => `${innerWidth} ${innerHeight}`;
@@ -176,7 +176,7 @@
       live.toggleAttribute("data-also", false);
       lay();
     }
-    told();
+    fitNews();
     chart();
     seen.takeRecords();
   };
