@@ -65,7 +65,7 @@ def verify(facts: Facts, lines: list[Line], head: str, sent: str | None) -> Veri
         return Verified("no", {"line": 0, "text": "a line cannot be read", "outcome": None})
     fault = next((fault for fault in find_faults(game, rows) if not fault.reworded), None)
     if fault is not None:
-        return Verified("no", {"line": fault.seq, "text": fault.said, "outcome": None})
+        return Verified("no", {"line": fault.seq, "text": fault.message, "outcome": None})
     played = _outcome(facts, rows)
     if _meaning(played) != _meaning(json.loads(sent) if sent else None):
         return Verified("no", {"line": len(lines) - 1, "text": "the result is another one", "outcome": played})
