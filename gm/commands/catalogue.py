@@ -254,12 +254,15 @@ _TABLE = (
     Command("send", "send to the hub what it does not have", "[DUEL …]", "send", 0, 1000, long_options.SEND_OPTIONS),
     Command(
         "site",
-        "write the rule pages as files for any web host",
+        "write the pages of rules and statistics as files for any web host",
         "OUT",
         "site public --base https://club.example/gm/",
         1,
         1,
-        (Option("base", "URL", "the address the pages will have, if not the root of a host"),),
+        (
+            Option("base", "URL", "the address the pages will have, if not the root of a host"),
+            Option("no-stats", "", "leave out the pages of statistics"),
+        ),
         shell=True,
     ),
     Command(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gm.commands.command import Args
 from gm.commands.duel_list import FilingResult, read_duel_row
 from gm.errors import GmError
+from gm.statistics.cache import forget
 from gm.store import archive
 from gm.table.session import Session, duel_number
 from gm.table.table import timestamp
@@ -28,4 +29,5 @@ def run(session: Session, args: Args) -> FilingResult:
     rows = tuple(read_duel_row(store, store.duel(number), None, there.get(number)) for number in numbers)
     if args.options.get("yes"):
         archive.delete(store, numbers, timestamp())
+        forget(store.path, numbers)
     return FilingResult("delete", "deleted" if args.options.get("yes") else "ask", rows)

@@ -18,6 +18,7 @@ SERVE_OPTIONS = (
     Option("lan", "", "show it to everyone on this network, with a QR code"),
     Option("name", "HOST …", "extra host names for this server, such as a tunnel's", many=True),
     Option("notes", "", "also show notes and reasons, not only note!"),
+    Option("no-stats", "", "leave out the pages of statistics"),
     Option("phone", "", "also let paired phones enter results (on the next port)"),
     Option("hub", "", "serve the hub of this computer: all tables on one page (port 8027)"),
     Option("store", "URL", "the hub's data in PostgreSQL (GM_HUB_STORE)"),

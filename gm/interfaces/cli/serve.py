@@ -31,7 +31,7 @@ def site(session: Session, args: Args, *, as_json: bool) -> int:
     from gm.interfaces.web.site import write
 
     folder = args.words[0]
-    count = write(folder, args.options.get("base", ""))
+    count = write(folder, args.options.get("base", ""), None if "no-stats" in args.options else session.file)
     if as_json:
         click.echo(dumps({"folder": folder, "rules": count}))
     else:
@@ -64,6 +64,7 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
         lambda error: show_error(error, as_json=as_json),
         (lambda: _way(port)) if lan else (lambda: None),
         notes="notes" in args.options,
+        stats="no-stats" not in args.options,
     )
     sites = [Site(page.app(AllowedHosts(port, lan=lan, others=others)), page.close, socks)]
     room = LanStatus(port, phones, as_json=as_json) if lan else None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -24,6 +25,7 @@ from gm.interfaces.web.guard import Guard
 from gm.interfaces.web.html import static
 from gm.interfaces.web.party import chronicle_page
 from gm.interfaces.web.query_worker import QueryWorker
+from gm.interfaces.web.statistics import StatsPages
 from gm.interfaces.web.stream import PATIENCE, STREAMS, STREAMS_EACH, News, Stream, clock
 from gm.interfaces.web.watcher import Seen, Watcher
 
@@ -38,7 +40,7 @@ class TablePage:
     """The web page of a database, with its viewers.
 
     ``warn`` gets messages for the referee. ``way`` returns the address that other devices use. With ``notes``
-    everyone sees private notes and reasons.
+    everyone sees private notes and reasons, with ``stats`` the figures over all duels.
     """
 
     def __init__(
@@ -49,6 +51,7 @@ class TablePage:
         way: Callable[[], BoardLink | None] = lambda: None,
         *,
         notes: bool = False,
+        stats: bool = True,
     ) -> None:
         self._at = file, duel
         self._watch = Watcher(file, duel, self._publish, notes=notes)
@@ -62,6 +65,7 @@ class TablePage:
         self._own: tuple[Rule, ...] = ()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._static = static()
+        self._stats = StatsPages(file) if stats else None
 
     def app(self, names: AllowedHosts) -> Guard:
         """Return the application, which accepts requests for the host ``names``."""
@@ -69,6 +73,7 @@ class TablePage:
             Route("/", self._board),
             Route("/events", self._events),
             Route("/party", self._party),
+            *(self._stats_routes() if self._stats else ()),
             Route("/r", lambda request: _moved("/r/")),
             Route("/r/", self._contents),
             Route("/r/{code}", self._rule),
@@ -147,6 +152,19 @@ class TablePage:
         except GmError as error:
             return await self._missing(request, error)
         return _html(self._worker.rules.fill("party", "./", chronicle=chronicle).encode())
+
+    def _stats_routes(self) -> Iterator[Route]:
+        """Yield the addresses of the statistics."""
+        yield Route("/stats", lambda request: _moved("/stats/"))
+        yield Route("/stats/", self._figures)
+        yield Route("/stats/{name}", self._figures)
+        yield Route("/stats/{name}/", lambda request: _moved(f"/stats/{quote(request.path_params['name'])}"))
+
+    async def _figures(self, request: Request) -> Response:
+        assert self._stats
+        name = request.path_params.get("name", "")
+        page = await asyncio.to_thread(self._stats.page, self._desk.rules, name, "../")
+        return await self._missing(request, LookupError()) if page is None else _html(page.encode())
 
     async def _contents(self, request: Request) -> Response:
         await self._first_look()

@@ -8,6 +8,7 @@ from pathlib import Path
 from gm.errors import GmError
 from gm.interfaces.web.html import RulePages, static
 from gm.interfaces.web.manual import Manual, write_sections
+from gm.interfaces.web.statistics import StatsPages
 from gm.links import path_of
 from gm.store.files import write_files
 from gm.table.lookup import IDLE
@@ -26,11 +27,11 @@ def top(base: str) -> str:
     return f"{path}/"
 
 
-def write(folder: str, base: str = "") -> int:
+def write(folder: str, base: str = "", database: str | None = None) -> int:
     """Write all pages into ``folder`` and return their number. If an error occurs, nothing is written.
 
-    The folder must be new or contain only earlier pages. Raises GmError: ``file`` for a folder with other files,
-    ``network`` for an invalid ``base``.
+    If there is a ``database`` with duels, its statistics are among the pages. The folder must be new or contain only
+    earlier pages. Raises GmError: ``file`` for a folder with other files, ``network`` for an invalid ``base``.
     """
     root = top(base) if base else "/"
     out = Path(folder)
@@ -46,6 +47,7 @@ def write(folder: str, base: str = "") -> int:
         pages["404.html"] = rules.fill("lost", root)
         pages |= {f"manual/{slug}/index.html": manual.page(slug, "../../") for slug in manual.chapters}
         pages["manual/index.html"] = manual.contents("../")
+        pages |= _stats(rules, StatsPages(database)) if database else {}
         index = {"GM_IDLE": sorted(IDLE), "GM_RULES": _index(rules), "GM_MANUAL": [*manual.index()]}
         pages["static/rules.js"] = "".join(
             f"window.{name}={json.dumps(rows, ensure_ascii=False)};\n" for name, rows in index.items()
@@ -60,6 +62,14 @@ def write(folder: str, base: str = "") -> int:
         rules.close()
         manual.close()
     return len(every)
+
+
+def _stats(rules: RulePages, stats: StatsPages) -> dict[str, str]:
+    """Return the pages of statistics by file; none if there is no duel."""
+    names = stats.names()
+    found = {f"stats/{name}/index.html": stats.page(rules, name, "../../") for name in names}
+    found |= {"stats/index.html": stats.page(rules, "", "../")} if names else {}
+    return {file: page for file, page in found.items() if page is not None}
 
 
 def _check(out: Path) -> None:
