@@ -194,10 +194,10 @@ _TABLE = (
     Command(
         "print",
         "print sheets and cards (PDF, PNG or SVG), or list them",
-        "[SHEET]",
+        "[SHEET | stats WORD …]",
         "print SHEET --paper letter",
         0,
-        1,
+        5,
         long_options.PRINT_OPTIONS,
         own=True,
     ),
@@ -259,10 +259,7 @@ _TABLE = (
         "site public --base https://club.example/gm/",
         1,
         1,
-        (
-            Option("base", "URL", "the address the pages will have, if not the root of a host"),
-            Option("no-stats", "", "leave out the pages of statistics"),
-        ),
+        long_options.SITE_OPTIONS,
         shell=True,
     ),
     Command(

@@ -59,6 +59,11 @@ HUB_OPTIONS = (
     Option("yes", "", "forget: delete them; without this, gm only shows what would be lost"),
 )
 
+SITE_OPTIONS = (
+    Option("base", "URL", "the address the pages will have, if not the root of a host"),
+    Option("no-stats", "", "leave out the pages of statistics"),
+)
+
 PRINT_OPTIONS = (
     Option("list", "", "list what can be printed"),
     Option("paper", "a4|letter|a5|a3|legal|tabloid", "the paper (a4)"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gm import games
 from gm.commands import attachments
 from gm.commands.command import Args, Option
+from gm.commands.long_options import PRINT_OPTIONS, STATS_OPTIONS
 from gm.commands.print_results import PrinterSettings, SheetFiles, SheetHelp, SheetList
 from gm.errors import GmError
 from gm.game import AnyGame, Length, Name, NotRecognized, Seat, SheetRequest, find_name, name_id
@@ -25,6 +26,7 @@ from gm.paper.job import (
     MANUAL,
     PRACTICE,
     REPORT,
+    STATS,
     core_sheets,
     files_of,
     job_of,
@@ -54,6 +56,9 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSetting
     Raises GmError (``words``, ``no-duel``, ``file``); then no file was written or changed.
     """
     options = args.options
+    if args.words[1:] and not _is_stats(args.words):
+        text = f"print: “{args.words[1][:40]}” is one word too many."
+        raise GmError("words", text, "List the sheets: gm print --list")
     choices = check_options(options)
     kept = sidecar_path(session.file, printer_settings.ENDING)
     known = printer_settings.read(kept)
@@ -71,7 +76,13 @@ def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
     """Return the options that a game adds to ``print``: those of its sheets, and those of the files that it accepts."""
     games = attachments.games_at_hand(session, words)
     lengths = (Option(name, "MM", length.help) for game in games for name, length in _lengths(game).items())
-    return (*dict.fromkeys(lengths), *(option for game in games for option in attachments.options(game)))
+    own = {option.name for option in PRINT_OPTIONS}
+    chosen = [option for option in STATS_OPTIONS if option.name not in own] if _is_stats(words) else []
+    return (*dict.fromkeys(lengths), *(option for game in games for option in attachments.options(game)), *chosen)
+
+
+def _is_stats(words: Sequence[str]) -> bool:
+    return bool(words) and words[0].casefold() == STATS
 
 
 def _lengths(game: AnyGame) -> dict[str, Length]:
@@ -112,7 +123,7 @@ def _game(session: Session, args: Args) -> AnyGame:
 def _only_game_with(session: Session, args: Args) -> AnyGame | None:
     """Return the only game that has the sheet, if the current duel's game does not have it; None otherwise."""
     name = args.words[0].casefold() if args.words else ""
-    if not name or "game" in args.options or name in (ALL, BOX, MANUAL, KEYS, REPORT, CHRONICLE):
+    if not name or "game" in args.options or name in (ALL, BOX, MANUAL, KEYS, REPORT, CHRONICLE, STATS):
         return None
     having = [game for game in map(games.load, games.slugs()) if name in game.sheets()]
     current = attachments.games_at_hand(session, ())
@@ -122,7 +133,7 @@ def _only_game_with(session: Session, args: Args) -> AnyGame | None:
 def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Settings) -> SheetFiles:
     name = args.words[0].casefold()
     templates = Templates(choices.templates)
-    game = _game(session, args)
+    game = games.load(games.slugs()[0]) if name == STATS else _game(session, args)
     refuse_idle(game, name, args.options)
     if name == ALL and choices.copies > 1:
         raise GmError("words", "The booklet is printed once.", "Let the printer repeat it: leave --copies out.")
@@ -131,6 +142,7 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
     wanted = _wanted(session, args, choices, remembered, game, table)
     makers: Mapping[str, Callable[[AnyGame], Mapping[str, Any]]]
     makers = {MANUAL: _manual, KEYS: _keys, PRACTICE: partial(_practice, session)}
+    makers = {**makers, STATS: partial(_stats, session, args)}
     written = makers.get(name)
     sheets = choose_cards(sheets_of(game, name, wanted, table, written(game) if written else None), choices.cutting)
     kept = CodeCache(sidecar_path(session.file, code_cache.ENDING))
@@ -191,6 +203,13 @@ def _practice(session: Session, game: AnyGame) -> Mapping[str, Any]:
     from gm.commands.exercises.results import certificate  # no other sheet needs it
 
     return certificate(session.file, game)
+
+
+def _stats(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
+    """Return the figures that the words after the sheet's name ask for, as data for its print template."""
+    from gm.commands.stats import printed_figures  # no other sheet needs it
+
+    return printed_figures(session, Args(args.words[1:], args.options))
 
 
 def _wanted(

@@ -16,7 +16,8 @@ from gm.notation.name_resolution import close_matches
 from gm.statistics.collection import collecting
 from gm.statistics.ratings import Ratings
 from gm.statistics.report import report
-from gm.statistics.section import Topic
+from gm.statistics.section import Section, Topic
+from gm.statistics.sections import page_title, sections
 from gm.statistics.selection import Filter
 from gm.statistics.spreadsheet import as_csv
 from gm.store.database import Store
@@ -26,6 +27,8 @@ from gm.table.session import Session
 from gm.text import LARGEST, parse_whole_number
 
 _ARCHIVED = ("yes", "no", "only")
+_ROWS, _LEAST_ROWS = 60, 6
+"""The rows of all tables together that a printed page has room for, and the least of each table."""
 
 
 def run(session: Session, args: Args) -> Result:
@@ -48,6 +51,22 @@ def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any], Callab
     with collecting(store, session.progress) as collector:
         topic, choice = find_topic(args, choice, collector.players)
         return topic, *report(collector, choice, beside=_beside(args, choice))
+
+
+def printed_figures(session: Session, args: Args) -> dict[str, Any]:
+    """Return the figures that the words ask for as data for a printed page. Raises GmError."""
+    topic, data, ratings = figures(session, args)
+    found = [*sections(topic, data, ratings)]
+    most = max(_LEAST_ROWS, _ROWS // max(1, sum(bool(part.rows) for part in found)))
+    return {"title": page_title(topic, data), "sections": [_shortened(part, most) for part in found]}
+
+
+def _shortened(part: Section, most: int) -> dict[str, Any]:
+    """Return a section as data, with at most so many rows."""
+    more = len(part.rows) - most
+    lines = (*part.lines, f"The first {most} rows of {len(part.rows)}:") if more > 0 else part.lines
+    bars = [bar._asdict() for bar in part.bars[:most]]
+    return {**part._asdict(), "lines": lines, "rows": part.rows[:most], "bars": bars}
 
 
 def _store(session: Session) -> Store | None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gm.table.table import Table
 
 CALIBRATE, REPORT, MANUAL, KEYS, PRACTICE, ALL = "calibrate", "report", "manual", "keys", "practice", "all"
-CHRONICLE = "chronicle"
+CHRONICLE, STATS = "chronicle", "stats"
 DECKS, BOX = "decks", "box"
 CORE: Mapping[str, tuple[str, str]] = {
     DECKS: ("Cards", "all its cards; cards of one size share their sheets"),
@@ -30,6 +30,7 @@ CORE: Mapping[str, tuple[str, str]] = {
     MANUAL: ("Manual", "the manual, with the chapters of this game"),
     KEYS: ("The referee's keys", "the short forms of everything you type, on one page"),
     PRACTICE: ("Certificate", "a certificate with the results of your practice"),
+    STATS: ("Statistics", "figures over many duels on one page, chosen by the words and options of gm stats"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
 """The sheets that every game has, each with its name and a line of help.
@@ -73,9 +74,9 @@ def sheets_of(
     """Return the sheets of a print job in order.
 
     ``table`` is the duel of a report or of a party's chronicle. ``pages`` is the text of the
-    manual, the key card or the certificate.
+    manual, the key card, the certificate or the statistics.
     """
-    if name in (REPORT, CHRONICLE, CALIBRATE, MANUAL, KEYS, PRACTICE):
+    if name in (REPORT, CHRONICLE, CALIBRATE, MANUAL, KEYS, PRACTICE, STATS):
         data = {REPORT: _protocol, CHRONICLE: _chronicle}[name](table) if table else pages or {}
         return [JobSheet(name, f"/common/{name}.typ", CORE[name][0], SheetData(data))]
     try:
@@ -179,7 +180,7 @@ def sides_of(sheets: Sequence[JobSheet], name: str, choices: PrintOptions) -> st
 
 def path_for(choices: PrintOptions, name: str, game: AnyGame) -> str:
     """Return the path to write to: the given path, or a file in the given or the current folder."""
-    own = f"{game.info.slug}-{name}.{choices.format}"
+    own = f"{name}.{choices.format}" if name == STATS else f"{game.info.slug}-{name}.{choices.format}"
     if choices.out is None:
         return own
     if os.path.isdir(choices.out) or choices.out.endswith(("/", os.sep)):

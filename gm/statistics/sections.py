@@ -24,6 +24,14 @@ def sections(topic: Topic, data: Data, ratings: Callable[[], Ratings]) -> Iterat
         yield Section("Left out", lines)
 
 
+def page_title(topic: Topic, data: Data) -> str:
+    """Return the title of a page about ``topic``."""
+    if topic.kind in ("game", "table"):
+        return games.info(topic.name).title
+    names = [data["names"].get(who, who) for who in (topic.name, topic.other) if who]
+    return " – ".join(names) or "Statistics"
+
+
 def _file(topic: Topic, data: Data) -> Iterator[Section]:
     yield _overview(data)
     yield from _games(data)
