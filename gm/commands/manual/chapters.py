@@ -27,6 +27,7 @@ def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
         _chapter("typing", partial(content.typing_pages, first)),
         _chapter("corrections", partial(content.correction_pages, first)),
         _chapter("practice", partial(sections, "practice", {"game": first.info.slug if first else "GAME"})),
+        _chapter("stats", partial(sections, "stats", {"game": first.info.slug if first else "GAME"})),
         _chapter("lookup", partial(content.lookup_pages, first)),
         _chapter("paper", content.paper_pages),
         _chapter("page", partial(sections, "page", content.ADDRESSES)),
