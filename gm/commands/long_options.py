@@ -124,6 +124,7 @@ STATS_OPTIONS = (
     Option("player", "NAME", "only duels of this player, even if a game has the same name"),
     Option("since", "DATE", "only duels that began then or later (day, month or year)"),
     Option("until", "DATE", "only duels that began then or earlier"),
+    Option("event", "EVENT", "only duels of this event, such as friday"),
     Option("title", "WORDS", "only duels whose title contains all these words"),
     Option("archived", "yes|no|only", "also archived duels, or only those (no)"),
     Option("open", "", "also count duels that are not over yet"),

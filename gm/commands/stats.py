@@ -97,6 +97,7 @@ def read_filter(args: Args) -> Filter:
         game=games.info(str(options["game"]).casefold()).slug if "game" in options else "",
         since=str(options.get("since", "")),
         until=str(options.get("until", "")),
+        event=str(options.get("event", "")).casefold(),
         title=str(options.get("title", "")),
         archived=archived,
         open="open" in options,

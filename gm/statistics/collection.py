@@ -22,7 +22,7 @@ from gm.table.clock.settings import parse_settings
 from gm.table.snapshots import StoredResult, result_of
 from gm.table.table import Table
 
-_FORMAT = 3
+_FORMAT = 4
 """Rises when parts are counted in another way."""
 _BATCH = 100
 """The number of results that are written before other windows may write."""
@@ -81,6 +81,9 @@ class Collector:
         With ``singly``, ``parts`` has the part of every duel.
         """
         rated = [duel for duel in self._known if choice.chooses(duel)]
+        if choice.event:
+            self._load(rated)
+            rated = [duel for duel in rated if ("event", choice.event) in self._parts.get(duel.id, ())]
         duels = [duel for duel in rated if choice.seats(duel)]
         every = self._added(duels)
         duels = [duel for duel in duels if duel.id not in self._skipped]

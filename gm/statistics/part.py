@@ -56,6 +56,8 @@ def read_part(game: AnyGame, result: DuelResult, rows: Sequence[Row], pauses: Se
     part["settled",] = sum(flag.settled is not None for flag in flags)
     _count_holdings(part, game, result, lines, corrections)
     _count_tables(part, game, result, read_setup(lines[0]), entries)
+    if place := lines[0].body.get("at"):
+        part["event", str(place).partition("/")[0]] = 1
     return part
 
 

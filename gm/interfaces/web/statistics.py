@@ -51,7 +51,7 @@ class StatsPages:
             return None
         with closing(store), collecting(store) as collector:
             content = _content(collector, name)
-        return content and rules.fill("stats", up, content=content)
+        return content and rules.fill("statistics/page", up, content=content)
 
     def names(self) -> list[str]:
         """Return the names of all pages but that of the file."""
