@@ -194,7 +194,7 @@ _TABLE = (
     Command(
         "print",
         "print sheets and cards (PDF, PNG or SVG), or list them",
-        "[SHEET | stats WORD …]",
+        "[SHEET | statistics WORD …]",
         "print SHEET --paper letter",
         0,
         5,

@@ -59,6 +59,7 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSetting
     if args.words[1:] and not _is_stats(args.words):
         text = f"print: “{args.words[1][:40]}” is one word too many."
         raise GmError("words", text, "List the sheets: gm print --list")
+    args = _with_sheet_name(args)
     choices = check_options(options)
     kept = sidecar_path(session.file, printer_settings.ENDING)
     known = printer_settings.read(kept)
@@ -81,8 +82,25 @@ def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
     return (*dict.fromkeys(lengths), *(option for game in games for option in attachments.options(game)), *chosen)
 
 
+_STATS_WORDS = (STATS, "stats")
+"""The names of the page of statistics. A game may have a sheet called like the second."""
+
+
 def _is_stats(words: Sequence[str]) -> bool:
-    return bool(words) and words[0].casefold() == STATS
+    return bool(words) and words[0].casefold() in _STATS_WORDS
+
+
+def _with_sheet_name(args: Args) -> Args:
+    """Return ``args`` with the name of the page of statistics if their other words or options are about duels."""
+    own = {option.name for option in STATS_OPTIONS} - {option.name for option in PRINT_OPTIONS}
+    if _is_stats(args.words) and (args.words[1:] or own & {*args.options} or not _has_sheet(args.words[0].casefold())):
+        return args._replace(words=(STATS, *args.words[1:]))
+    return args
+
+
+def _has_sheet(name: str) -> bool:
+    """Return whether a game has a sheet of that name."""
+    return any(name in games.load(slug).sheets() for slug in games.slugs())
 
 
 def _lengths(game: AnyGame) -> dict[str, Length]:

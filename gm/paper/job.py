@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gm.table.table import Table
 
 CALIBRATE, REPORT, MANUAL, KEYS, PRACTICE, ALL = "calibrate", "report", "manual", "keys", "practice", "all"
-CHRONICLE, STATS = "chronicle", "stats"
+CHRONICLE, STATS = "chronicle", "statistics"
 DECKS, BOX = "decks", "box"
 CORE: Mapping[str, tuple[str, str]] = {
     DECKS: ("Cards", "all its cards; cards of one size share their sheets"),
