@@ -19,7 +19,7 @@ from gm.store.archive import read_filings
 from gm.store.database import Store
 from gm.store.snapshot import write_result
 from gm.table.clock.settings import parse_settings
-from gm.table.snapshots import StoredResult, result_of
+from gm.table.snapshots import StoredResult, quick_result_of
 from gm.table.table import Table
 
 _FORMAT = 4
@@ -113,7 +113,7 @@ class Collector:
         for at, duel in enumerate(stale):
             self._tell("computing results", at, len(stale))
             with self._skipping(duel.id):
-                result = result_of(Table(self._store, duel.id, bookmarked=False))
+                result = quick_result_of(Table(self._store, duel.id, bookmarked=False))
                 self._results.append((duel, result))
                 sound.append(duel.with_result(result))
         for slug in {duel.game for duel in sound} - {*games.slugs()}:

@@ -12,6 +12,8 @@ import pytest
 from gm.commands.line import run
 from gm.game import AnyGame
 from gm.table.session import Session
+from gm.table.snapshots import quick_result_of, result_of
+from gm.table.table import Table
 from tests.support.statistics.compared import compare, exported, figures
 from tests.support.statistics.playing import play
 from tests.support.statistics.reference import spread
@@ -36,6 +38,12 @@ def test_figures_are_those_of_the_exported_records(session: Session, game: AnyGa
     run(session, ["redo"])
     assert figures(session) == first
     _compare_holdings(session, first["games"][game.info.slug]["holdings"], game.info.counts)
+
+
+def test_a_result_is_the_same_without_notices(session: Session) -> None:
+    for duel in session.store().duels():
+        table = Table(session.store(), duel.id, bookmarked=False)
+        assert quick_result_of(table) == result_of(table)
 
 
 def _compare_holdings(session: Session, rows: Any, counts: Sequence[str]) -> None:
