@@ -35,7 +35,7 @@ def as_csv(data: Data) -> str:
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(Figure._fields)
     for figure in _figures(data):
-        shares = figure.of == "share"
+        shares = figure.of in ("share", "even")
         numbers = [figure.value, figure.n, figure.low, figure.high, figure.duels]
         key = "/".join(map(str, figure.key))
         texts = map(_safe, (figure.figure, figure.game or "", key, figure.of))

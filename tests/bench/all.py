@@ -23,6 +23,7 @@ import quick
 import replay
 import scale
 import serve
+import stats
 import taps
 from measure import HOUSE, Bench, Figure, machine, table
 
@@ -37,6 +38,7 @@ BENCHES: dict[str, Bench] = {
     "What a phone takes": phone.BENCH,
     "What a finger on a phone needs": taps.BENCH,
     "What printing takes": printing.BENCH,
+    "What statistics take": stats.BENCH,
     "What a hub takes beside plain inserts": hub.BENCH,
     "Found by the check": check.BENCH,
     "Beside other programs": peers.BENCH,
