@@ -29,7 +29,7 @@ _COMMENT = re.compile(r"^<!-- (\w+)(?:: (.*))? -->$", re.MULTILINE)
 
 @cache
 def _read(name: str) -> str:
-    return (TEXTS / f"{name}.md").read_text(encoding="utf-8")
+    return next(TEXTS.rglob(f"{name}.md")).read_text(encoding="utf-8")
 
 
 def heading(name: str, slots: Slots = _NONE) -> tuple[str, str]:
@@ -54,7 +54,7 @@ def sections(name: str, slots: Slots = _NONE) -> Iterator[Section]:
 def moved() -> Mapping[str, str]:
     """Return a mapping from the former addresses of sections (``CHAPTER.SECTION``) to their current ones."""
     addresses = {}
-    for path in TEXTS.glob("*.md"):
+    for path in TEXTS.rglob("*.md"):
         for text in _read(path.stem).split("\n## ")[1:]:
             now = Section(text.partition("\n")[0], ()).slug
             for key, old in _COMMENT.findall(text):
