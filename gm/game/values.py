@@ -230,7 +230,7 @@ class Holding(NamedTuple):
     """``moves`` are handed over, so that their sum never changes. A ``dial`` is turned; notices state its new value.
 
     A ``place`` is where a thing is. A ``mark`` is written beside its holder and crossed out when it is gone; several
-    marks are separated by ``, ``.
+    marks are separated by a comma and a space.
     """
     gives: End = ""
     """The end of a pile from which things are removed. A place with an end holds a thing from there, and its word

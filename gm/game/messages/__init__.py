@@ -1,6 +1,6 @@
 """The sentences of a game, made from templates in a card file.
 
-``cards/<slug>/en/messages.toml`` has these tables. A game leaves out those that it does not need:
+``cards/<slug>/en/messages.toml`` has these tables. A game leaves out those that it does not need::
 
     [notices]     kind = "template"                          a notice
     [prompts]     entry = "template"                         a prompt that must be answered

@@ -1,16 +1,18 @@
 """The stages of a duel as one table: which entries a stage accepts, its prompts, and what happens automatically.
 
-STAGES = Stages(
-    Draft,
-    stage,                                # (state or draft) -> "answers", "over"
-    {
-        "answers": Stage({"answer": answer}, prompts=whose_answer, advance=next_round),
-        "over": Stage(),
-    },
-    anytime={"house": house, "retire": retire},
-    refuse=not_next,
-)
-STAGES.play(start, holdings, outcome, …)
+::
+
+    STAGES = Stages(
+        Draft,
+        stage,                                # (state or draft) -> "answers", "over"
+        {
+            "answers": Stage({"answer": answer}, prompts=whose_answer, advance=next_round),
+            "over": Stage(),
+        },
+        anytime={"house": house, "retire": retire},
+        refuse=not_next,
+    )
+    STAGES.play(start, holdings, outcome, …)
 """
 
 from __future__ import annotations
