@@ -62,8 +62,8 @@ def check(before: Any, entry: Any, step: Step[Any], prompts: tuple[Prompt, ...],
 def random_duel(setup: Setup, label: str, rng: Random) -> Walk:
     """Return a random duel, up to its end or a length."""
 
-    def act(state: Any) -> Any:
-        return answer(state, GAME.play.prompts(state, None), setup, rng)
+    def act(state: Any, prompts: tuple[Prompt, ...]) -> Any:
+        return answer(state, prompts, setup, rng)
 
     return played(GAME, setup, label, act, LENGTH)
 

@@ -79,8 +79,8 @@ def worn(state: Any) -> list[Any]:
 def random_battle(setup: Setup, label: str, rng: Random, *, late: bool = False) -> Walk:
     """Return a random battle, up to its end or a length. A ``late`` one is nearly over at the beginning."""
 
-    def answer(state: Any) -> Any:
-        prompt = chosen(GAME.play.prompts(state, None), rng)
+    def answer(state: Any, prompts: tuple[Prompt, ...]) -> Any:
+        prompt = chosen(prompts, rng)
         return vary(state, prompt, answers(GAME, state, all_names(GAME, setup, state), prompt, rng), rng)
 
     return played(GAME, setup, label, answer, LENGTH, worn(GAME.play.start(setup).state) if late else ())

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
 from gm.duel.fold import all_names
-from gm.game import Setup
+from gm.game import Prompt, Setup
 from gm.games.grimlore.computation.combat import ALLOWED, living, strikes_left
 from gm.games.grimlore.draft import is_up
 from gm.games.grimlore.entries import combat as combat_entries
@@ -166,14 +167,13 @@ MADE: Mapping[str, Maker] = {
 
 def random_session(setup: Setup, label: str, rng: Random) -> Walk:
     """Return a random session, up to its end or a length."""
-    return played(GAME, setup, label, lambda state: _answer(setup, state, rng), LENGTH)
+    return played(GAME, setup, label, partial(_answer, setup, rng), LENGTH)
 
 
-def _answer(setup: Setup, state: State, rng: Random) -> Any:
+def _answer(setup: Setup, rng: Random, state: State, prompts: tuple[Prompt, ...]) -> Any:
     """Return a random answer to a prompt, or another possible entry."""
     if state.phase == "portal" and not any(len(hero.traits) > 1 for hero in state.heroes):
         return _grown(state, rng)
-    prompts = GAME.play.prompts(state, None)
     due = [prompt for prompt in prompts if prompt.due]
     kinds = {prompt.entry for prompt in prompts} | ({"adjust"} if state.phase != "heroes" else set())
     beside = sorted(kinds & {*_BESIDE})

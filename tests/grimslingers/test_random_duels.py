@@ -47,8 +47,8 @@ def vary(entry: Any, rng: Random) -> Any:
 def random_duel(setup: Setup, label: str, rng: Random) -> Walk:
     """Return a random duel, up to its end or a length."""
 
-    def answer(state: Any) -> Any:
-        prompt = chosen(GAME.play.prompts(state, None), rng)
+    def answer(state: Any, prompts: tuple[Prompt, ...]) -> Any:
+        prompt = chosen(prompts, rng)
         return vary(answers(GAME, state, all_names(GAME, setup, state), prompt, rng), rng)
 
     return played(GAME, setup, label, answer, LENGTH)

@@ -3,20 +3,45 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+import gm.games
 from gm.game import AnyGame, no_fixes
 from gm.games import has_demo, load, slugs
+from gm.store.shipped import cards
 from tests.support.walks import Walk, walks
 
 SEEDS = int(os.environ.get("GM_WALKS", "20"))
 LENGTH = 150
 LONG = 4000
 
+TESTS = Path(__file__).parents[1]
+GAMES = Path(gm.games.__file__).parent
+
+APPLIES: Mapping[str, Callable[[str], bool]] = {
+    "shipped": lambda slug: "en/rules" in cards(slug),
+    "asked": lambda slug: (TESTS / slug).is_dir(),
+    **dict.fromkeys(("counts", "declared"), lambda slug: (GAMES / slug).is_dir()),
+}
+"""For fixtures that only some games have, by name: a function that says whether a game has it."""
+
 _asked: set[str] = set()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out the cases that cannot apply to a game."""
+    items[:] = [item for item in items if _applies(item)]
+
+
+def _applies(item: pytest.Item) -> bool:
+    if not item.nodeid.startswith("tests/suite/") or not isinstance(item, pytest.Function):
+        return True
+    slug = item.callspec.params.get("slug") if hasattr(item, "callspec") else None
+    return not slug or all(APPLIES[name](str(slug)) for name in APPLIES.keys() & {*item.fixturenames})
 
 
 @pytest.fixture(params=slugs())

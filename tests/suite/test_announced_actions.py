@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from random import Random
 
 import pytest
 
 from gm.commands.line import run
-from gm.game import AnyGame
 from gm.games import load
 from gm.notation.line import split
 from gm.table import outstanding
@@ -31,13 +31,13 @@ def test_doing_what_is_announced_leads_to_the_right_table(slug: str, at_once: bo
     The players know only the sentences: one that asks for different things in the same words fails.
     """
     meanings: Meanings = {}
-    for walk in evenings(load(slug)):
+    for walk in evenings(slug):
         evening(entered(walk), Random(f"{walk.label} {at_once}"), meanings, at_once=at_once)
 
 
 def test_a_line_that_is_undone_and_typed_again_asks_for_nothing(slug: str) -> None:
     """Nobody has undone it at the table. Only whoever joins by it has left in between."""
-    for walk in evenings(load(slug)):
+    for walk in evenings(slug):
         session = entered(walk)
         table = session.table()
         for _ in range(10):
@@ -61,7 +61,9 @@ def test_a_line_that_is_undone_and_typed_again_asks_for_nothing(slug: str) -> No
             run(session, ["settle", "done"]) if outstanding.current(table) else None
 
 
-def evenings(game: AnyGame) -> list[Walk]:
+@cache
+def evenings(slug: str) -> list[Walk]:
     """Return the beginnings of duels, with each number of players in turn."""
+    game = load(slug)
     tables = len(walks(game, 1, 0))
     return list(walks(game, -(-DUELS // tables), LENGTH))[:DUELS]

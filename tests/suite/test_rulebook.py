@@ -28,10 +28,7 @@ ASKED = 60
 @pytest.fixture
 def shipped(slug: str) -> Cards:
     """Return the card files of a game with a rulebook."""
-    card_files = cards(slug)
-    if "en/rules" not in card_files:
-        pytest.skip("no handbook in its card files")
-    return card_files
+    return cards(slug)
 
 
 @pytest.fixture
@@ -48,10 +45,7 @@ def _rules(slug: str) -> Mapping[str, Rule]:
 @pytest.fixture
 def asked(slug: str) -> Sequence[tuple[str, str]]:
     """Return the questions that people ask, each with the rule that answers it."""
-    file = Path(__file__).parents[1] / slug / "lookup.txt"
-    if not file.is_file():
-        pytest.skip("nobody asked anything yet")
-    return [*questions(file)]
+    return [*questions(Path(__file__).parents[1] / slug / "lookup.txt")]
 
 
 def test_ids_codes_phrases_and_questions_are_unique(game: AnyGame, rules: Mapping[str, Rule]) -> None:

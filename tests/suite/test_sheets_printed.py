@@ -40,11 +40,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def counts(slug: str) -> Mapping[str, Any]:
+def counts(slug: str, game: AnyGame) -> Mapping[str, Any]:
     """Return the expected numbers of pages and codes, and the card sizes."""
+    if not game.sheets():
+        pytest.skip("no sheets")
     file = Path(__file__).parents[1] / slug / "sheets" / "printed.toml"
-    if not file.is_file():
-        pytest.skip(f"tests/{slug}/sheets/printed.toml does not say yet what must be there")
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 

@@ -206,27 +206,29 @@ def played(
     game: AnyGame,
     setup: Setup,
     label: str,
-    answer: Callable[[Any], Any],
+    answer: Callable[[Any, tuple[Prompt, ...]], Any],
     length: int,
     first: Iterable[Any] = (),
 ) -> Walk:
     """Return a duel up to its end or a length, after some entries that come ``first``.
 
-    ``answer`` returns a random entry for a state. If the rules reject the entry, it is called again.
+    ``answer`` returns a random entry for a state and its prompts. If the rules reject the entry, it is called again.
     """
     step = game.play.start(setup)
-    points, refusals = [Point(None, step)], list[Refusal]()
+    points, met = [Point(None, step)], Met([], [])
     for entry in first:
+        met.asked.append(game.play.prompts(step.state, None))
         step = game.play.apply(step.state, entry)
         points.append(Point(entry, step))
     while len(points) <= length and game.play.outcome(step.state) is None:
         before = hash(step.state)
+        met.asked.append(game.play.prompts(step.state, None))
         for _ in range(2 * TRIES):
             try:
-                entry = answer(step.state)
+                entry = answer(step.state, met.asked[-1])
                 after = game.play.apply(step.state, entry)
             except (Refusal, GmError) as error:
-                refusals += [error] if isinstance(error, Refusal) else []
+                met.refusals += [error] if isinstance(error, Refusal) else []
                 assert hash(step.state) == before, f"{label}: a rejected entry changed the state"
                 continue
             step = after
@@ -234,7 +236,7 @@ def played(
             break
         else:
             raise AssertionError(f"{label}: no answer was accepted in {step.state}")
-    return Walk(game, setup, label, tuple(points), tuple(refusals))
+    return Walk(game, setup, label, tuple(points), tuple(met.refusals), tuple(met.asked))
 
 
 def _core_adjusts(game: AnyGame) -> bool:

@@ -87,10 +87,10 @@ def random_duel(seed: int) -> Walk:
     """Return a random duel, up to its end or a length."""
     setup, rng = setups(seed), Random(f"duel {seed}")
 
-    def answer(state: State) -> Any:
+    def answer(state: State, prompts: tuple[Prompt, ...]) -> Any:
         if rng.random() < 0.02:
             return word_of_the_referee(state, rng)
-        prompt = chosen(GAME.play.prompts(state, None), rng)
+        prompt = chosen(prompts, rng)
         return vary(state, answers(GAME, state, all_names(GAME, setup, state), prompt, rng), rng)
 
     return played(GAME, setup, f"seed {seed}", answer, LENGTH)
