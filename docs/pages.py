@@ -17,7 +17,7 @@ from gm.game import AnyGame, Rule
 _CONTENTS = (
     ("Use gm", ("manual/index", "rules/index", "exercises")),
     ("Extend gm", ("library", "interface", "authors", "sheets")),
-    ("Develop gm", ("contributing", "architecture", "tests", "changes")),
+    ("Develop gm", ("contributing", "architecture", "platforms", "tests", "changes")),
 )
 _INTERFACE = (
     *("interface", "values", "forms", "fields", "naming", "numbers", "lists", "figures", "settings", "view", "rules"),

@@ -13,6 +13,7 @@ WRITTEN = {
     "CHANGELOG.md": "changes.md",
     "CONTRIBUTING.md": "contributing.md",
     "gm/README.md": "architecture.md",
+    "gm/PLATFORMS.md": "platforms.md",
     "gm/game/README.md": "authors.md",
     "printables/README.md": "sheets.md",
     "tests/README.md": "tests.md",

@@ -25,7 +25,10 @@ CHANGES = (make.HOUSE / "CHANGELOG.md").read_text(encoding="utf-8")
 SCRIPT = (make.HOUSE / ".ci" / "run").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((make.HOUSE / "pyproject.toml").read_text(encoding="utf-8"))
 
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "gm/README.md", "tests/README.md", "printables/README.md")
+PAGES = (
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "gm/README.md", "gm/PLATFORMS.md", "tests/README.md"),
+    "printables/README.md",
+)
 """The pages written by hand."""
 
 ABROAD = {"printables/README.md"}
