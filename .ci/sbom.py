@@ -1,4 +1,4 @@
-"""``python .ci/sbom.py SBOM LOCK``: add the npm packages of a lock file, whose files are in the wheel, to an SBOM.
+"""``python .ci/sbom.py SBOM LOCK VERSION``: add the npm packages of a lock file, which are in the wheel, to an SBOM.
 
 Installers that only make environments (pip, setuptools) are left out: they are no part of the program.
 """
@@ -32,14 +32,15 @@ def component(path: str, package: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def main(sbom: Path, lock: Path) -> None:
-    """Rewrite the SBOM with the packages of the lock file."""
+def main(sbom: Path, lock: Path, version: str) -> None:
+    """Rewrite the SBOM with the version of the program and the packages of the lock file."""
     bom = json.loads(sbom.read_text(encoding="utf-8"))
     gone = {part["bom-ref"] for part in bom["components"] if part["name"] in INSTALLERS}
     packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
     added = [component(path, package) for path, package in packages.items() if path]
     bom["components"] = [part for part in bom["components"] if part["bom-ref"] not in gone] + added
     bom["dependencies"] = [each for each in bom["dependencies"] if each["ref"] not in gone]
+    bom["metadata"]["component"]["version"] = version
     root = bom["metadata"]["component"]["bom-ref"]
     for each in bom["dependencies"]:
         if each["ref"] == root:
@@ -49,4 +50,4 @@ def main(sbom: Path, lock: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3])
