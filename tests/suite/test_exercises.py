@@ -44,8 +44,10 @@ def right_lines(lesson: Lesson, *, short: bool) -> Iterator[str]:
             yield lesson.hint()
         elif lesson.left:
             asked = lesson.unanswered()[0]
-            (brief,) = lesson.duel.shortest([lesson.body_of(asked.step)])
-            yield brief if short else lesson.wanted_lines()[len(lesson.duel.entries())]
+            if short:
+                yield from lesson.duel.shortest([lesson.body_of(asked.step)])
+            else:
+                yield lesson.wanted_lines()[len(lesson.duel.entries())]
 
 
 @pytest.mark.parametrize("short", [False, True], ids=["long", "short"])

@@ -56,6 +56,7 @@ def played(path: Path, standing: Callable[[Any], str], enter: Callable[[Session,
             elif sign == "#!":
                 _refused(session, rest)
             elif line and not sign.startswith("#"):
+                assert sign != "new" or "--rules" in line, f"line {number} names no rules version"
                 enter(session, split(line))
                 begun += sign == "new"
         return Golden(begun, compared, frozenset(kinds | _announced(session)), _seen(session))
