@@ -20,6 +20,7 @@ html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sourcelink = False
+html_show_copyright = False
 html_show_sphinx = False
 html_last_updated_fmt = None
 html_favicon = "static/icon.svg"
