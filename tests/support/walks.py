@@ -228,7 +228,7 @@ def played(
                 entry = answer(step.state, met.asked[-1])
                 after = game.play.apply(step.state, entry)
             except (Refusal, GmError) as error:
-                met.refusals += [error] if isinstance(error, Refusal) else []
+                met.refusals.extend([error] if isinstance(error, Refusal) else [])
                 assert hash(step.state) == before, f"{label}: a rejected entry changed the state"
                 continue
             step = after
