@@ -12,8 +12,9 @@ from typing import Any
 from gm import games
 from gm.commands.line import run
 from gm.commands.manual.prepared import prepared
+from gm.commands.manual.short_names import short_names
 from gm.errors import GmError, Refusal
-from gm.game import Context
+from gm.game import Context, Name
 from gm.notation import parser
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.completion import ShortAnswer, short_answers
@@ -57,17 +58,26 @@ def _shortened(slug: str) -> list[tuple[str, str]]:
 
 @cache
 def card(slug: str) -> Mapping[str, Any]:
-    """Return the referee's card: for each entry, its short forms in the recorded duel, else its example."""
+    """Return the referee's card: for each entry, its short forms in the recorded duel, else its example.
+
+    ``names`` are the short words for everything with a printed name.
+    """
     game = games.load(slug)
     ways: dict[str, list[ShortAnswer]] = {}
+    known: tuple[Name, ...] = ()
     for session, _ in _recorded(slug):
         _look(session, ways)
+        known = session.sitting.known if session.sitting else known
     entries = [
         {"word": name, "ways": [way._asdict() for way in ways.get(name) or (ShortAnswer(form.example, form.help),)]}
         for name, form in game.inputs.forms.items()
     ]
     always = [{"keys": keys, "means": means} for keys, means in _ALWAYS]
-    return {"title": f"{game.info.title}: the referee’s keys", "entries": entries, "always": always}
+    names = [
+        {"title": listed.title, "names": [name._asdict() for name in listed.names]}
+        for listed in short_names(game, known)
+    ]
+    return {"title": f"{game.info.title}: the referee’s keys", "entries": entries, "always": always, "names": names}
 
 
 def _look(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
