@@ -162,6 +162,8 @@ def sentence(help: str) -> str:
     return f"{help[:1].upper()}{help[1:]}."
 
 
+_TOO_SHORT = 2
+"""The number of letters to which most words are similar, such as ``re`` to ``retire``."""
 _ELSEWHERE = {
     **dict.fromkeys(("list", "ls", "games"), "duels"),
     **dict.fromkeys(("show", "status", "board", "state"), "now"),
@@ -184,7 +186,8 @@ def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str 
     from gm.notation.name_resolution import close_matches
 
     low = word.casefold()
-    near = [_ELSEWHERE[low]] if low in _ELSEWHERE else close_matches(word, tiers)
+    long = len(low) > _TOO_SHORT
+    near = [_ELSEWHERE[low]] if low in _ELSEWHERE else close_matches(word, tiers) if long else []
     hint = f"Did you mean “{'” or “'.join(near)}”? " if near else f"{due}. " if due else ""
     error = GmError("words", f"Unknown command or entry: “{word[:40]}”.", f"{hint}To see all commands: gm help")
     error.guessed = bool(near)

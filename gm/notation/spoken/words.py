@@ -30,7 +30,7 @@ _NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED.split())}
 _RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "10": "T", "1": "A"} | {
     str(n): str(n) for n in range(2, 10)
 }
-_SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
+_SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 CARD_WORDS = frozenset((*_NUMBERS, "ace", "jack", "queen", "king", *_SUITS, *(f"{suit}s" for suit in _SUITS)))
 """The words that occur in names of playing cards."""
 _SEPARATOR = re.compile(r"\s*(?:[,:&]|\.(?=\s|$)|(?<=\s)and(?=\s))+\s*")
