@@ -33,6 +33,7 @@ function onState(reply) {
   $("pad").hidden = $("bar").hidden = false;
   if (!before || asked(reply) !== asked(before)) clear();
   else ask = ask && [...reply.pad.asks, ...reply.pad.more].find((entry) => entry.words === ask.words && entry.text === ask.text);
+  if (before && before.duel !== reply.duel) answer = null;
   const moved = before && (before.duel !== reply.duel || before.last !== reply.last);
   if (moved) untick();
   const last = reply.rows.at(-1);
@@ -91,7 +92,7 @@ function rub(entry, seen) {
 }
 
 /** Enter a line. If it is rejected, the pressed keys stay. */
-async function say(line) {
+export async function say(line) {
   if (busy) return;
   busy = true;
   draw(line);
