@@ -254,7 +254,7 @@ _TABLE = (
     Command("send", "send to the hub what it does not have", "[DUEL …]", "send", 0, 1000, long_options.SEND_OPTIONS),
     Command(
         "site",
-        "write the pages of rules and statistics as files for any web host",
+        "write the pages of rules and statistics, or with --app gm itself for a browser, as files for any web host",
         "OUT",
         "site public --base https://club.example/gm/",
         1,

@@ -62,6 +62,9 @@ HUB_OPTIONS = (
 SITE_OPTIONS = (
     Option("base", "URL", "the address the pages will have, if not the root of a host"),
     Option("no-stats", "", "leave out the pages of statistics"),
+    Option("app", "", "gm itself, for phones and browsers without a laptop"),
+    Option("game", "GAME …", "only these games in the app", many=True),
+    Option("runtime", "DIR|FILE.zip", "your own copy of the app's runtime, instead of the installed one"),
 )
 
 PRINT_OPTIONS = (

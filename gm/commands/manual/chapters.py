@@ -32,6 +32,7 @@ def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
         _chapter("paper", content.paper_pages),
         _chapter("page", partial(sections, "page", content.ADDRESSES)),
         _chapter("phone", partial(sections, "phone", content.ADDRESSES)),
+        _chapter("app", partial(sections, "app", {})),
         _chapter("hub", partial(sections, "hub", {})),
         *(
             Chapter(game.info.slug, *heading("game", {"title": game.info.title}), partial(game_pages, game))

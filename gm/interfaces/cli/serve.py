@@ -27,15 +27,33 @@ if TYPE_CHECKING:
 
 
 def site(session: Session, args: Args, *, as_json: bool) -> int:
-    """Write the rule pages as files. Raises GmError (``file``, ``network``)."""
+    """Write the rule pages, or the app, as files. Raises GmError (``file``, ``network``, ``no-such``, ``words``)."""
+    folder = args.words[0]
+    if "app" in args.options:
+        return _app(folder, args, as_json=as_json)
+    if others := {"game", "runtime"} & set(args.options):
+        raise GmError("words", f"--{min(others)} is only for the app.", f"Type: gm site {folder} --app")
     from gm.interfaces.web.site import write
 
-    folder = args.words[0]
     count = write(folder, args.options.get("base", ""), None if "no-stats" in args.options else session.file)
     if as_json:
         click.echo(dumps({"folder": folder, "rules": count}))
     else:
         echo(f"Saved {count} rule pages in {folder}. Any web host can serve them.")
+    return 0
+
+
+def _app(folder: str, args: Args, *, as_json: bool) -> int:
+    """Write gm for a browser as files."""
+    from gm.interfaces.app.site import write_app
+
+    options = args.options
+    built = write_app(folder, options.get("game", ()), options.get("runtime", ""), options.get("base", ""))
+    if as_json:
+        click.echo(dumps({"folder": folder, "version": built.version, "files": built.files, "bytes": built.size}))
+    else:
+        size = f"{built.files} files, {built.size / 1e6:.1f} MB"
+        echo(f"Saved the app in {folder} ({size}). Any web host with https can serve it.")
     return 0
 
 

@@ -1,0 +1,99 @@
+"""The archive of gm that the app's worker unpacks: its modules, compiled where that is possible, and its cards."""
+
+from __future__ import annotations
+
+import importlib.util
+import marshal
+import os
+import sys
+import zipfile
+from collections.abc import Collection, Iterator, Mapping
+from hashlib import sha256
+from io import BytesIO
+from typing import Any
+
+import gm
+from gm.errors import GmError
+from gm.games import info, slugs
+from gm.store import shipped
+from gm.store.connection import APPLICATION_ID, SCHEMA
+from gm.store.schema.blank import blank_image
+
+_LEFT_OUT = (
+    *("gm/__main__.py", "gm/games/new.py", "gm/interfaces/cli/", "gm/interfaces/console/", "gm/interfaces/library.py"),
+    *("gm/interfaces/app/archive.py", "gm/interfaces/app/runtime.py", "gm/interfaces/app/site.py"),
+    *("gm/interfaces/phone/", "gm/interfaces/web/", "gm/commands/exercises/"),
+)
+"""The modules that the app does not need."""
+_KEPT = (
+    *("gm/interfaces/phone/__init__.py", "gm/interfaces/phone/view.py", "gm/interfaces/phone/permissions.py"),
+    *("gm/interfaces/web/__init__.py", "gm/interfaces/web/board/__init__.py"),
+    *("gm/interfaces/web/board/activity.py", "gm/interfaces/web/board/colours.py"),
+)
+"""Modules of those folders that it needs all the same."""
+_SQLITE = slice(96, 100)
+"""The bytes of a database in which SQLite notes its own version."""
+_TIME = (1980, 1, 1, 0, 0, 0)
+
+
+def make_archive(chosen: Collection[str], bytecode: Mapping[str, bytes], python: str) -> bytes:
+    """Return gm with the ``chosen`` games as a zip archive. The same gm and bytecode give the same bytes.
+
+    A source whose bytecode for Python ``python`` is known, or can be made by this Python, is left out. Raises GmError
+    (``no-such``) for an unknown game.
+    """
+    for slug in chosen:
+        info(slug)
+    games = [*chosen] or [*slugs()]
+    found = dict(_files(games))
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(found):
+            data, code = found[name], None
+            if name.endswith(".py"):
+                code = bytecode.get(sha256(data).hexdigest()) or _compiled(name, data, python)
+            archive.writestr(zipfile.ZipInfo(f"{name}c" if code else name, _TIME), code or data, zipfile.ZIP_DEFLATED)
+    return made.getvalue()
+
+
+def _files(games: Collection[str]) -> Iterator[tuple[str, bytes]]:
+    """Yield the path and the content of each file of the archive."""
+    for name, path in _walk(os.path.dirname(gm.__file__), "gm"):
+        parts = name.split("/")
+        of_a_game = parts[1] == "games" and len(parts) > 3
+        if name.startswith(_LEFT_OUT) and name not in _KEPT:
+            continue
+        if name.endswith((".py", ".json", ".toml")) and not (of_a_game and parts[2] not in games):
+            yield name, _read(path)
+    for name, path in _walk(shipped.root("cards"), "gm/_cards"):
+        if name.split("/")[2] in games and "/practice/" not in name:
+            yield name, _read(path)
+    blank = blank_image(APPLICATION_ID, SCHEMA)
+    if blank is None:
+        raise GmError("file", "This SQLite cannot make the blank database of the app.", "Use another Python.")
+    image = bytearray(blank)
+    image[_SQLITE] = bytes(4)
+    yield "gm/store/schema/blank.db", bytes(image)
+
+
+def _walk(folder: str, top: str) -> Iterator[tuple[str, str]]:
+    """Yield the name in the archive and the path of each file below ``folder``."""
+    for here, inner, names in os.walk(folder):
+        inner[:] = sorted(name for name in inner if name != "__pycache__" and not name.startswith("_cards"))
+        for name in names:
+            path = os.path.join(here, name)
+            yield f"{top}/{os.path.relpath(path, folder).replace(os.sep, '/')}", path
+
+
+def _read(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def _compiled(name: str, source: bytes, python: str) -> bytes | None:
+    """Return the bytecode of a source, which is not checked against it; None if this is another Python."""
+    if python != ".".join(map(str, sys.version_info[:2])):
+        return None
+    # without docstrings, which nothing reads, the archive is much smaller
+    code: Any = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    return importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + marshal.dumps(code)

@@ -1,0 +1,151 @@
+"""The engine in the app's worker. It runs typed lines in one database, and returns JSON text for the screens."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gm import games
+from gm.commands.catalogue import COMMANDS
+from gm.commands.command import Args
+from gm.commands.line import localize_remedy, run
+from gm.commands.note import normalize_note
+from gm.errors import GmError
+from gm.interfaces.app.blocks import block_data
+from gm.interfaces.phone.view import phone_view, result_lines, row_lines
+from gm.notation.line import split
+from gm.store.connection import SCHEMA
+from gm.table.interchange.record import record_document, record_lines
+from gm.table.results import Result, Written, error_json, line_json
+from gm.table.session import Session
+from gm.table.texts import dumps
+
+__all__ = ["SCHEMA", "Engine", "start"]
+
+_ELSEWHERE = frozenset({"backup", "import", "phone", "play", "practice", "print", "salvage", "serve", "site"})
+"""The commands that need files, a printer, a network or a window of their own."""
+_OPENED = "opened.gm.json"
+
+
+class Engine:
+    """The duels of a database, played line by line. Every answer is JSON text, and its row is committed by then."""
+
+    def __init__(self, file: str) -> None:
+        self._session = Session(file, short=True)
+        self._session.attended = True
+        self._count = 0
+
+    def say(self, line: str) -> str:
+        """Run a line. Return the object that ``gm play --json`` prints for it, and the blocks that people see."""
+        return self._answer(line, lambda: run(self._session, _possible(split(line))))
+
+    def _answer(self, line: str, work: Callable[[], Result]) -> str:
+        """Return the result of ``work`` as JSON, or its error, as the answer to ``line``."""
+        self._count += 1
+        try:
+            result = work()
+            answer = line_json(result, self._count)
+            shown = [] if isinstance(result, Written) else block_data(result.blocks())
+        except Exception as error:
+            refused = error if isinstance(error, GmError) else self._internal_error(error, line)
+            answer = {"line": self._count, "text": line.strip(), **error_json(refused, self._count)}
+            return dumps({"answer": answer, "blocks": [], "remedy": localize_remedy(refused.remedy)})
+        return dumps({"answer": answer, "blocks": shown})
+
+    def _internal_error(self, error: Exception, line: str) -> GmError:
+        from gm.commands.faults import internal_error  # there should be none
+
+        return internal_error(self._session, error, line)
+
+    def state(self) -> str:
+        """Return what the screens show of the current duel; without one, ``null``."""
+        try:
+            table = self._session.table()
+        except GmError as error:
+            if error.code != "no-duel":
+                raise
+            return "null"
+        last = table.rows[-1].seq
+        own = {"me": "", "seat": "", "answer": result_lines(table, last, last)}
+        return dumps({**phone_view(table, ""), **own})
+
+    def log(self) -> str:
+        """Return every line of the current duel's log."""
+        return dumps(row_lines(self._session.table(), 0, ""))
+
+    def games(self) -> str:
+        """Return the slug, title and example of each game."""
+        known = [games.info(slug) for slug in games.slugs()]
+        return dumps([{"slug": game.slug, "title": game.title, "example": game.example} for game in known])
+
+    def export(self, duel: int) -> str:
+        """Return the record of a duel as JSON text. Raises GmError (``no-duel``)."""
+        return json.dumps(record_document(self._table(duel)), ensure_ascii=False, indent=1)
+
+    def lines(self, duel: int) -> str:
+        """Return the record of a duel as lines. Raises GmError (``no-duel``)."""
+        return "\n".join(record_lines(self._table(duel)))
+
+    def _table(self, duel: int) -> Any:
+        self._session.store().duel(duel)
+        return self._session.beside(duel).table()
+
+    def open_record(self, text: str, options: Sequence[str] = ()) -> str:
+        """Import a record, or compare it with the same duel here. Return what :meth:`say` returns."""
+        from gm.commands.import_ import run as take_in  # few lines come from another device
+
+        with open(_OPENED, "w", encoding="utf-8") as file:
+            file.write(text)
+        return self._answer(
+            "open a record", lambda: take_in(self._session, Args((_OPENED,), dict.fromkeys(options, True)))
+        )
+
+    def put(self, name: str, text: str) -> None:
+        """Store a player's file, such as a roster, where a line can name it."""
+        with open(os.path.basename(name), "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def code(self, text: str) -> str:
+        """Return a QR code of ``text`` as rows of 0 and 1, with its margin."""
+        from qrcode.constants import ERROR_CORRECT_L
+        from qrcode.main import QRCode
+
+        code = QRCode(error_correction=ERROR_CORRECT_L)
+        code.add_data(text)
+        return dumps(["".join(str(int(dark)) for dark in row) for row in code.get_matrix()])
+
+    def prepare(self) -> str:
+        """Open the database and commit once, so that the worker can see whether the browser flushes its file.
+
+        Return the error as JSON if that fails, else ''.
+        """
+        try:
+            store = self._session.store(create=True)
+            version = store.db.execute("PRAGMA user_version").fetchone()[0]
+            with store.writing():
+                store.db.execute(f"PRAGMA user_version = {version}")
+        except GmError as error:
+            return dumps(error_json(error)["error"])
+        return ""
+
+    def close(self) -> None:
+        """Close the database, so that another tab can open it."""
+        self._session.close()
+
+
+def _possible(words: list[str]) -> list[str]:
+    """Return the words of a line. Raises GmError (``words``) if the line needs what a page does not have."""
+    first = next(iter(normalize_note(words)), "").casefold()
+    if first in _ELSEWHERE or (first in COMMANDS and "--out" in words):
+        text = f"A browser has no files, printer or network for {first}."
+        raise GmError("words", text, "Move duels with Send and Open in the menu.")
+    return words
+
+
+def start(file: str, folder: str) -> Engine:
+    """Return the engine of a database, in a ``folder`` for players' files."""
+    os.makedirs(folder, exist_ok=True)
+    os.chdir(folder)
+    return Engine(file)

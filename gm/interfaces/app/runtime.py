@@ -1,0 +1,90 @@
+"""The runtime of the app: Python in WebAssembly with its libraries. It is not part of gm, and is checked by SHA-256."""
+
+from __future__ import annotations
+
+import tomllib
+import zipfile
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from gm.errors import GmError
+from gm.store.files import os_message
+
+PACKAGE = "gm_referee_app"
+"""The Python package that brings the runtime; the extra ``app`` of gm installs it."""
+_REMEDY = 'Install it: pip install "gm-referee[app]" — or name a folder or archive that has it: --runtime DIR'
+
+
+@cache
+def facts() -> dict[str, Any]:
+    """Return what the runtime consists of: its versions, its files with their SHA-256, and the change to one file."""
+    return tomllib.loads(files("gm.interfaces.app").joinpath("runtime.toml").read_text("utf-8"))
+
+
+class Runtime:
+    """The checked files of a runtime by their names in the app's folder ``runtime/``.
+
+    ``bytecode`` has the compiled code of Python sources by the SHA-256 of the source; it may be empty. ``licenses``
+    are texts by name. Raises GmError (``file``) if a file is missing or is not the listed one.
+    """
+
+    def __init__(self, path: str = "") -> None:
+        read = _reader(path or _installed())
+        listed = {**facts()["files"], **{f"libraries/{name}": sha for name, sha in facts()["libraries"].items()}}
+        self.files = {name: _checked(name, read(name), sha) for name, sha in listed.items()}
+        self._change()
+        self.bytecode = _members(read("bytecode.zip"))
+        self.licenses = _members(read("licenses.zip"))
+
+    def _change(self) -> None:
+        """Make ``fdatasync`` reach the disk. Raises GmError (``file``) if the text to change is not there just once."""
+        change = facts()["change"]
+        text = self.files[change["file"]].decode()
+        if text.count(change["from"]) != 1:
+            raise GmError("file", f"{change['file']} cannot be changed so that it saves to disk.", _REMEDY)
+        self.files[change["file"]] = text.replace(change["from"], change["to"]).encode()
+
+
+def _installed() -> str:
+    spec = find_spec(PACKAGE)
+    if spec is None or not spec.submodule_search_locations:
+        raise GmError("file", "The app needs Python for browsers, which is not installed.", _REMEDY)
+    return str(Path(spec.submodule_search_locations[0]) / "runtime")
+
+
+def _reader(path: str) -> Callable[[str], bytes | None]:
+    """Return a function that reads a file of a folder or zip archive; None for a file that is not there."""
+    try:
+        if Path(path).is_dir():
+            return lambda name: (Path(path) / name).read_bytes() if (Path(path) / name).is_file() else None
+        members = _members(Path(path).read_bytes())
+    except (OSError, ValueError) as error:
+        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", _REMEDY) from None
+    return members.get
+
+
+def _members(archive: bytes | None) -> dict[str, bytes]:
+    """Return the files of a zip archive by name. Raises GmError (``file``) for a damaged archive."""
+    from io import BytesIO
+
+    if archive is None:
+        return {}
+    try:
+        with zipfile.ZipFile(BytesIO(archive)) as opened:
+            return {name: opened.read(name) for name in opened.namelist()}
+    except zipfile.BadZipFile:
+        raise GmError("file", "An archive of the runtime is damaged, or is no zip file.", _REMEDY) from None
+
+
+def _checked(name: str, data: bytes | None, sha: str) -> bytes:
+    if data is None:
+        raise GmError("file", f"The runtime has no {name}.", _REMEDY)
+    if sha256(data).hexdigest() != sha:
+        version = facts()["pyodide"]["version"]
+        raise GmError("file", f"{name} is not the file of Pyodide {version} that this gm was tested with.", _REMEDY)
+    return data

@@ -1,0 +1,110 @@
+// The start of the app: one tab, the newest version that may be used, Python, and then the keys.
+
+import { ask, isKept, refresh, start, stop, watch } from "./engine.js";
+import { button, lay, lift, made } from "./sheet.js";
+import { lastSent } from "./sending.js";
+import { alone, takeOver } from "./tabs.js";
+import { checkForUpdate, keepApp, takeUpdate, watchForUpdates } from "./updates.js";
+
+const PROMISE =
+  "Every line you see answered is on this device's disk. The browser may throw all of it away when you clear its data, or if you leave the page unused for weeks. Send the record as a file when the duel is over.";
+const MARKS = { disk: "kept", asked: "kept for now", memory: "not kept: only in memory" };
+const READ = "gm.promise";
+const BOARD = "gm.board";
+const $ = (id) => document.getElementById(id);
+let offline = false;
+let current = null;
+
+/** Show texts and keys instead of the table. */
+function say(text, ...keys) {
+  $("start").hidden = false;
+  $("pad").hidden = true;
+  $("start").replaceChildren(made("h1", {}, "gm"), made("p", {}, text), ...keys.filter(Boolean));
+}
+
+async function leave() {
+  await stop();
+  lift();
+  say("gm goes on in another tab.", button("Continue here", () => location.reload(), { class: "main" }));
+}
+
+/** The board as it was last shown: it can be read while gm starts. */
+function lastBoard() {
+  const kept = JSON.parse(localStorage.getItem(BOARD) ?? "null");
+  return kept ? [made("h2", {}, kept.title), ...kept.lines.map((line) => made("p", {}, line))] : [];
+}
+
+function keepBoard({ title, pad, standings }) {
+  const figures = ({ name, figures }) => [name, ...figures.map((one) => `${one.title} ${one.text}`)].join(" · ");
+  localStorage.setItem(BOARD, JSON.stringify({ title, lines: [...pad.due, ...standings.map(figures)] }));
+}
+
+async function begin(take) {
+  say(navigator.serviceWorker?.controller ? "Starting …" : "Fetching gm. Later it starts without a network …", ...lastBoard());
+  if (!(await take(leave))) {
+    const key = button("Take over here", () => begin(takeOver), { class: "main" });
+    return say("gm is open in another tab: go there, or take over here.", key);
+  }
+  offline = await keepApp();
+  try {
+    await start(document.body.dataset.version);
+  } catch (error) {
+    return failed(error);
+  }
+  const state = await ask("state");
+  if ((await checkForUpdate()) && (!state || state.over)) return takeUpdate();
+  return play(state);
+}
+
+function failed(error) {
+  const newer = /written by a newer gm/.test(error.message);
+  if (newer) return say("The duels here were written by a newer gm: reload to update.", button("Update now", takeUpdate, { class: "main" }));
+  const why = error.name === "NoModificationAllowedError" ? "another tab or window has its files open" : error.message;
+  return say(`gm could not start: ${why}`, button("Try again", () => location.reload(), { class: "main" }));
+}
+
+async function play(state) {
+  const { newDuel, openRecord, showDuels } = await import("./screens.js");
+  document.body.dataset.kept = isKept();
+  const first = [button("New duel", newDuel, { class: "main" }), button("Open a record", openRecord), button("Duels", showDuels)];
+  const shown = (found) => {
+    current = found;
+    if (found) {
+      $("start").hidden = true;
+      keepBoard(found);
+    } else say("No duel is open.", ...first, made("p", {}, mark()));
+    $("wire").textContent = mark();
+  };
+  watch(shown);
+  addEventListener("gm-sent", () => ($("wire").textContent = mark()));
+  watchForUpdates(() => ($("wire").textContent = `${mark()} · an update is ready`));
+  const { say: enterLine } = await import("./pad.js");
+  $("typing").onsubmit = (event) => {
+    event.preventDefault();
+    const line = $("typed").value.trim();
+    $("typed").value = "";
+    if (line) enterLine(line);
+  };
+  shown(state);
+  await refresh();
+  if (!localStorage.getItem(READ) && isKept() !== "memory") promise();
+}
+
+function promise() {
+  localStorage.setItem(READ, "yes");
+  lay("Before you begin", [made("p", { class: "promise" }, PROMISE)], "I understand");
+}
+
+/** The mark in the status line: how the duel is kept, and since when it was not sent. */
+function mark() {
+  const parts = [MARKS[isKept()]];
+  if (!offline) parts.push("works while the laptop is there");
+  if (current) {
+    const sent = lastSent(current);
+    if (sent === null) parts.push("not sent");
+    else if (sent < current.last) parts.push(`not sent since line ${sent}`);
+  }
+  return parts.join(" · ");
+}
+
+begin(alone);

@@ -1,0 +1,72 @@
+// The page's side of the worker: calls that are answered in their order, and what other programs may use as `gm`.
+
+const waiting = new Map();
+let worker = null;
+let count = 0;
+const watchers = new Set();
+let kept = "memory";
+let settled = null;
+const ready = new Promise((done, failed) => (settled = { done, failed }));
+
+/** Call a function of the worker (worker.js), and return what it returns. */
+export function ask(call, args = {}) {
+  return new Promise((done, failed) => {
+    waiting.set(++count, { done, failed });
+    worker.postMessage({ id: count, call, args });
+  });
+}
+
+/** Start Python with gm. `kept` is then "disk", "asked" (the browser may delete the duels) or "memory". */
+export async function start(version) {
+  try {
+    worker = new Worker("worker.js", { type: "module" });
+    worker.onmessage = ({ data: { id, value, error } }) => {
+      const { done, failed } = waiting.get(id);
+      waiting.delete(id);
+      if (error) failed(Object.assign(new Error(error.message), { name: error.name }));
+      else done(value);
+    };
+    const { disk, flushed, error } = await ask("start", { archive: `gm-${version}.zip` });
+    if (error) throw Object.assign(new Error(error.message), { remedy: error.remedy, code: error.code });
+    const granted = disk && (await navigator.storage.persist().catch(() => false));
+    kept = !disk ? "memory" : granted && flushed ? "disk" : "asked";
+    settled.done();
+  } catch (error) {
+    settled.failed(error);
+  }
+  return ready;
+}
+
+/** End Python and close the files, so that another tab can open them. */
+export async function stop() {
+  await ask("close");
+  worker.terminate();
+}
+
+/** Let `told` see the duel after each line; null if there is none. */
+export const watch = (told) => watchers.add(told);
+
+/** Tell the screens how the duel is now. */
+export async function refresh() {
+  const state = await ask("state");
+  for (const told of watchers) told(state);
+  return state;
+}
+
+/** Enter a line: { answer, blocks }. The screens are told after the answer. */
+export async function enter(line) {
+  const found = await ask("say", { line });
+  refresh();
+  return found;
+}
+
+export const isKept = () => kept;
+
+globalThis.gm = {
+  ready,
+  say: async (line) => (await enter(line)).answer,
+  export: (duel) => ask("export", { duel }),
+  get kept() {
+    return kept;
+  },
+};

@@ -1,0 +1,113 @@
+// The screens behind the menu: duels, board, log, why, rules, and records that go out and come in.
+
+import { correcting } from "./corrections.js";
+import { ask, enter, refresh } from "./engine.js";
+import { say } from "./pad.js";
+import { sendKeys } from "./sending.js";
+import { button, lay, lift, made, typing } from "./sheet.js";
+import { show } from "./shown.js";
+
+/** Enter a line, and show what it says: an answer, or what is wrong. */
+async function look(title, line, ...more) {
+  const { answer, blocks, remedy } = await enter(line);
+  if (answer.error) lay(title, [made("p", {}, answer.error.message), made("p", {}, remedy), ...more]);
+  else show(title, blocks, ...more);
+  return answer;
+}
+
+export const showBoard = () => look("Board", "now");
+
+/** Ask for what is to be explained, and explain it. Without words, that is the last result. */
+export const showWhy = () => look("Why", "why", button("Something else …", () => typing("Why", "A line's number, or a name and what they have: ana pages", "", (text) => look("Why", `why ${text}`))));
+
+export function showRules() {
+  typing("Rules", "A word, a card or a rule's number", "", (text) => look("Rules", `rule ${text}`, button("Look up another", showRules)));
+}
+
+/** Every line of the log, the newest first; one that is touched can be corrected. */
+export async function showLog() {
+  const rows = await ask("log");
+  lay("Log", [made("ol", { class: "rows" }, ...rows.reverse().map(logLine))]);
+}
+
+function logLine(row) {
+  const inside = [made("span", { class: "seq" }, String(row.seq)), made("span", { class: row.struck ? "struck" : "" }, row.text)];
+  if (row.kind !== "entry" || row.struck) return made("li", {}, made("p", {}, ...inside));
+  const key = button("", () => correcting(row, say), { "aria-label": `Correct ${row.seq}, ${row.text}` });
+  key.append(...inside);
+  return made("li", {}, key);
+}
+
+/** All duels, the newest first; one that is touched is opened. */
+export async function showDuels() {
+  const { answer } = await enter("duels");
+  const rows = [...(answer.answer?.duels ?? [])].reverse();
+  const keys = rows.map((duel) => {
+    const key = button("", () => opened(duel.id), { "aria-current": String(duel.current) });
+    key.append(made("span", { class: "seq" }, String(duel.id)), made("span", {}, `${duel.title} · ${duel.game}${duel.current ? " · open" : ""}`));
+    return made("li", {}, key);
+  });
+  lay("Duels", [made("ol", { class: "rows" }, ...keys), button("New duel", newDuel), button("Open a record", openRecord)]);
+}
+
+async function opened(number) {
+  lift();
+  const { answer } = await enter(`open ${number}`);
+  if (answer.error) lay("Duels", [made("p", {}, answer.error.message)]);
+}
+
+/** Ask for a game and names, and begin a duel. */
+export async function newDuel() {
+  const games = await ask("games");
+  const game = made("select", { name: "game" }, ...games.map(({ slug, title }) => made("option", { value: slug }, title)));
+  const names = made("input", { name: "names", autocomplete: "off", required: true, maxlength: 300 });
+  const more = made("input", { name: "more", autocomplete: "off", maxlength: 1000 });
+  const wrong = made("p", { role: "alert" });
+  const example = () => (names.placeholder = games.find(({ slug }) => slug === game.value).example.split(" ").slice(2, 4).join(" "));
+  game.onchange = example;
+  example();
+  const onsubmit = async (event) => {
+    event.preventDefault();
+    const { answer, remedy } = await enter(["new", game.value, names.value, more.value].join(" ").trim());
+    if (answer.error) wrong.textContent = `${answer.error.message} ${remedy}`;
+    else lift();
+  };
+  const files = picker("Add a file, such as a roster", async (file) => {
+    await ask("put", { name: file.name, text: await file.text() });
+    wrong.textContent = `You can now name ${file.name} in the options.`;
+  });
+  const label = (text, field) => made("label", {}, text, field);
+  const form = made("form", { onsubmit }, label("Game", game), label("Names, in the order of the seats", names), label("Options (optional), such as --first Bo", more), wrong, made("button", { class: "main" }, "Begin"));
+  lay("New duel", [form, files]);
+}
+
+/** A key that lets people choose a file, and hands it to `take`. */
+function picker(label, take) {
+  const input = made("input", { type: "file", hidden: true, onchange: () => input.files[0] && take(input.files[0]) });
+  return made("div", {}, button(label, () => input.click()), input);
+}
+
+/** Let people choose the file of a record, and open it. */
+export function openRecord() {
+  lay("Open a record", [
+    made("p", {}, "Choose a file that gm has sent or exported. A duel that is here already is compared with it first."),
+    picker("Choose a file", async (file) => takeIn(await file.text(), [])),
+  ]);
+}
+
+async function takeIn(text, options) {
+  const { answer, blocks, remedy } = await ask("openRecord", { text, options });
+  await refresh();
+  if (answer.error) return lay("Open a record", [made("p", {}, answer.error.message), made("p", {}, remedy)]);
+  const compared = answer.answer?.preview;
+  if (!compared) return show("Open a record", blocks);
+  const [label, option] = compared.differs === null ? ["Add the new lines", "yes"] : ["Open it as a duel of its own", "copy"];
+  const key = button(label, () => takeIn(text, [option]), { class: "main" });
+  return lay("Open a record", [made("p", {}, compared.text), key]);
+}
+
+/** Send the open duel. */
+export async function send() {
+  const state = await refresh();
+  lay("Send", await sendKeys(state));
+}

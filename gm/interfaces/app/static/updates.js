@@ -1,0 +1,64 @@
+// The service worker keeps the app for use without a network, and fetches new versions. One that was fetched waits
+// until no duel is in play, or until somebody asks for it.
+
+const SOON = 3000; // ms in which a service worker that is active takes over the page
+let waits = false;
+
+/** Keep the app on this device. Resolves once it is kept, with false where the browser cannot do that. */
+export async function keepApp() {
+  const here = navigator.serviceWorker;
+  if (!here) return false;
+  try {
+    const registration = await here.register("sw.js", { updateViaCache: "none" });
+    if (!registration.active) await settled(registration.installing ?? registration.waiting);
+    if (registration.active && !here.controller) await claimed(here);
+  } catch {
+    // without a network, or refused: what was kept before goes on
+  }
+  return Boolean(here.controller);
+}
+
+/** Wait until a new service worker has fetched everything, or has given up. */
+function settled(worker) {
+  const over = () => !worker || ["activated", "redundant"].includes(worker.state);
+  return new Promise((done) => {
+    if (over()) return done();
+    return worker.addEventListener("statechange", () => over() && done());
+  });
+}
+
+function claimed(here) {
+  return new Promise((done) => {
+    here.addEventListener("controllerchange", done, { once: true });
+    setTimeout(done, SOON);
+  });
+}
+
+/** Return whether a newer version was fetched. */
+export async function checkForUpdate() {
+  waits = Boolean(await call("waits"));
+  return waits;
+}
+
+export const updateWaits = () => waits;
+
+/** Use the newest version, from a fresh start on. */
+export async function takeUpdate() {
+  await call("use");
+  location.reload();
+}
+
+/** Call `told` whenever a newer version has arrived. */
+export function watchForUpdates(told) {
+  navigator.serviceWorker?.addEventListener("controllerchange", async () => (await checkForUpdate()) && told());
+}
+
+function call(name) {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return Promise.resolve(false);
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => done(data);
+    worker.postMessage({ call: name }, [port2]);
+  });
+}

@@ -1,0 +1,70 @@
+// Keeps the app for use without a network. A version is fetched whole and checked by SHA-256, or not at all, and it is
+// used only once a page asks for it: never in the middle of a duel.
+
+const BUILD = "@BUILD@"; // the SHA-256 of files.json
+const POLICY = "@POLICY@";
+const STATE = "gm-state";
+const MARK = new URL("in-use", registration.scope).href;
+
+addEventListener("install", (event) => event.waitUntil(fetchAll().then(() => skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(inUse().then((used) => used || use(BUILD)).then(() => clients.claim())));
+
+async function fetchAll() {
+  const listed = await fetched("files.json", BUILD);
+  const { files } = JSON.parse(new TextDecoder().decode(await listed.clone().arrayBuffer()));
+  const cache = await caches.open(`gm-${BUILD}`);
+  try {
+    await cache.put("files.json", listed);
+    for (const { name, sha256 } of files) await cache.put(name, await fetched(name, sha256));
+  } catch (error) {
+    await caches.delete(`gm-${BUILD}`);
+    throw error;
+  }
+}
+
+/** Fetch a file past every cache. Rejects a file that is not the listed one. */
+async function fetched(name, sha256) {
+  const answer = await fetch(name, { cache: "no-store" });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const bytes = await answer.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (found !== sha256) throw new Error(`${name} is not the file that was published`);
+  const headers = { "content-type": typeOf(name), "content-security-policy": POLICY, "cross-origin-resource-policy": "same-origin" };
+  return new Response(bytes, { headers });
+}
+
+const TYPES = { html: "text/html", js: "text/javascript", mjs: "text/javascript", css: "text/css", json: "application/json", webmanifest: "application/manifest+json", svg: "image/svg+xml", png: "image/png", wasm: "application/wasm", zip: "application/zip" };
+const typeOf = (name) => TYPES[name.split(".").at(-1)] ?? "text/plain";
+
+/** Return which version the pages use; undefined before the first. */
+async function inUse() {
+  const mark = await (await caches.open(STATE)).match(MARK);
+  return mark?.text();
+}
+
+async function use(build) {
+  await (await caches.open(STATE)).put(MARK, new Response(build));
+  const old = (await caches.keys()).filter((name) => name !== STATE && name !== `gm-${build}`);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
+  event.respondWith(answer(request));
+});
+
+async function answer(request) {
+  const path = new URL(request.url).pathname.slice(new URL(registration.scope).pathname.length);
+  const name = path === "" || request.mode === "navigate" ? "index.html" : path;
+  const cache = await caches.open(`gm-${(await inUse()) ?? BUILD}`);
+  return (await cache.match(name)) ?? new Response("not found", { status: 404 });
+}
+
+addEventListener("message", (event) => {
+  const { call } = event.data;
+  const done = (value) => event.ports[0].postMessage(value);
+  if (call === "waits") event.waitUntil(inUse().then((used) => done(used !== BUILD)));
+  if (call === "use") event.waitUntil(use(BUILD).then(() => done(true)));
+});

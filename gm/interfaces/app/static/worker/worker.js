@@ -1,0 +1,86 @@
+// The worker of the app: Python with gm, and the only holder of the database's files. A line is answered after its row
+// was committed and flushed.
+
+import { closeHandles, diskOf, hasDisk, isThere, keepCopy, openHandles } from "./opfs.js";
+import { loadPyodide } from "./runtime/pyodide.mjs";
+
+const FOLDER = "/duels";
+const PLAYERS = "/files"; // what players bring, for as long as the page is open
+const GONE = {
+  code: "file",
+  message: "The browser has deleted the duels of this page.",
+  remedy: "Nothing was written. Reload the page, and open the last record that you sent.",
+};
+const TRIES = 100;
+const PAUSE = 100; // ms
+let engine = null;
+let handles = null;
+let flushes = 0;
+
+const calls = {
+  /** Start Python with gm, on disk where the browser allows that. */
+  async start({ archive }) {
+    handles = (await hasDisk()) ? await patiently(openHandles) : null;
+    const python = await loadPyodide({ indexURL: new URL("runtime/", location.href).href });
+    const { libraries } = await (await fetch("files.json")).json();
+    for (const address of [archive, ...libraries.map((name) => `runtime/libraries/${name}`)]) {
+      python.unpackArchive(await (await fetch(address)).arrayBuffer(), "zip", { extractDir: "/app" });
+    }
+    python.FS.mkdir(FOLDER);
+    const app = python.runPython("import sys; sys.path.insert(0, '/app'); import gm.interfaces.app.engine as app; app");
+    if (handles) {
+      await keepCopy(handles, app.SCHEMA);
+      python.FS.mount(diskOf(python.FS, handles, () => flushes++), {}, FOLDER);
+    }
+    engine = app.start(`${FOLDER}/duels.db`, PLAYERS);
+    const wrong = engine.prepare();
+    if (wrong) return { error: JSON.parse(wrong) };
+    return { disk: Boolean(handles), flushed: flushes > 0 };
+  },
+
+  say: ({ line }) => answered(() => engine.say(line)),
+  openRecord: ({ text, options }) => answered(() => engine.open_record(text, options ?? [])),
+  put: ({ name, text }) => engine.put(name, text),
+  state: () => JSON.parse(engine.state()),
+  log: () => JSON.parse(engine.log()),
+  games: () => JSON.parse(engine.games()),
+  export: ({ duel }) => engine.export(duel),
+  lines: ({ duel }) => engine.lines(duel),
+  code: ({ text }) => JSON.parse(engine.code(text)),
+
+  close() {
+    engine?.close();
+    if (handles) closeHandles(handles);
+  },
+};
+
+/** Try again for a while: the worker of a page that was just left may still have the files open. */
+async function patiently(open) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await open();
+    } catch (error) {
+      if (tries === TRIES) throw error;
+    }
+    await new Promise((later) => setTimeout(later, PAUSE));
+  }
+}
+
+/** Answer a line, unless the browser has deleted the database that it would be written to. */
+async function answered(work) {
+  if (handles && !(await isThere())) return { answer: { line: null, error: GONE }, blocks: [], remedy: GONE.remedy };
+  return JSON.parse(work());
+}
+
+let last = Promise.resolve();
+
+/** Do one thing after the other, in the order in which they were asked for. */
+onmessage = ({ data: { id, call, args } }) => {
+  last = last.then(async () => {
+    try {
+      postMessage({ id, value: await calls[call](args ?? {}) });
+    } catch (error) {
+      postMessage({ id, error: { name: error.name, message: String(error.message ?? error) } });
+    }
+  });
+};

@@ -1,0 +1,168 @@
+"""The app in a real browser, with the real runtime: it keeps its lines, needs no network, and has one tab.
+
+These tests are skipped where there is no Chromium or no runtime.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwright
+
+from gm import games
+from gm.commands.line import run
+from gm.interfaces.app.site import write_app
+from gm.notation.line import split
+from gm.table import presenter
+from gm.table.session import Session
+from gm.table.texts import dumps
+from tests.support.running import PATIENCE
+from tests.support.serving import SMALL, browser_path
+
+pytestmark = pytest.mark.needs("gatling")
+
+
+class Host(SimpleHTTPRequestHandler):
+    """A static web host that can be unplugged."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {".mjs": "text/javascript", ".wasm": "application/wasm"}
+    unplugged = False
+
+    def do_GET(self) -> None:
+        """Answer, unless the host is unplugged."""
+        if Host.unplugged:
+            self.close_connection = True
+        else:
+            super().do_GET()
+
+    def log_message(self, *args: Any) -> None:
+        """Print nothing."""
+
+
+@pytest.fixture(scope="module")
+def address(real: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Yield the address of the app with one game."""
+    folder = tmp_path_factory.mktemp("host") / "app"
+    write_app(str(folder), ("gatling",), real)
+    server = ThreadingHTTPServer(("localhost", 0), partial(Host, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def context(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """Yield a browser with a profile of its own, where the app was opened once."""
+    path = browser_path()
+    if path is None:
+        pytest.skip("no Chromium is installed (GM_CHROMIUM names one): .ci/run installs Debian's")
+    profile = tmp_path_factory.mktemp("profile")
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch_persistent_context(
+            profile, executable_path=path, args=["--no-sandbox"], viewport=SMALL
+        )
+        made.set_default_timeout(PATIENCE * 1000)
+        opened(made.pages[0], address).get_by_role("button", name="I understand").click()
+        yield made
+        made.close()
+
+
+def opened(page: Page, address: str) -> Page:
+    """Open the app and wait until it plays."""
+    page.goto(address)
+    ready(page)
+    return page
+
+
+def ready(page: Page) -> None:
+    """Wait until the app plays."""
+    page.wait_for_function("window.gm")
+    page.evaluate("gm.ready")
+
+
+def say(page: Page, line: str) -> Any:
+    """Return what the app answers to a line."""
+    return page.evaluate("(line) => gm.say(line)", line)
+
+
+@pytest.fixture
+def page(context: BrowserContext, address: str) -> Page:
+    """Return the one tab of the app."""
+    page = context.pages[0]
+    if not page.url.startswith(address):
+        opened(page, address)
+    return page
+
+
+def test_a_demonstration_ends_as_it_does_natively(page: Page) -> None:
+    lines = [line for line in games.demo("gatling").splitlines() if line.strip() and not line.startswith("#")]
+    for line in lines:
+        assert "error" not in say(page, line), line
+    native = Session(":memory:", short=True)
+    for line in lines:
+        run(native, split(line))
+    shown = json.loads(dumps(presenter.board_at(native.table(), None).data()["state"]))
+    native.close()
+    assert say(page, "now")["answer"]["state"] == shown
+
+
+def test_after_a_visit_it_starts_and_plays_without_a_network(page: Page, address: str) -> None:
+    assert say(page, "new gatling Ana Bo Cy")["seq"] == 0
+    Host.unplugged = True
+    try:
+        opened(page, address)
+        assert page.evaluate("gm.kept") in ("disk", "asked")
+        assert say(page, "draw 7C")["seq"] == 1
+        assert say(page, "rule a35")["answer"]["rule"]["id"] == "gg.a35"
+        assert "error" in say(page, "throw bo 17")
+    finally:
+        Host.unplugged = False
+    assert page.locator("#wire").inner_text().startswith("kept")
+
+
+def test_keys_and_screens_have_no_accessibility_faults(page: Page) -> None:
+    for screen in ("", "Board", "Log and corrections", "New duel"):
+        if screen:
+            page.locator("#menu").click()
+            page.get_by_role("dialog").get_by_role("button", name=screen, exact=True).click()
+            page.locator("#sheet-title").get_by_text(screen.split()[0]).wait_for()
+        assert [fault["id"] for fault in Axe().run(page).response["violations"]] == [], screen or "keys"
+        if screen:
+            page.get_by_role("button", name="Close").click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_second_tab_is_refused_and_takes_over(page: Page, context: BrowserContext, address: str) -> None:
+    before = page.evaluate("gm.export(1)")
+    other = context.new_page()
+    other.goto(address)
+    other.get_by_text("gm is open in another tab: go there, or take over here.").wait_for()
+    other.get_by_role("button", name="Take over here").click()
+    ready(other)
+    page.get_by_text("gm goes on in another tab.").wait_for()
+    assert other.evaluate("gm.export(1)") == before
+    page.close()
+
+
+def test_a_full_disk_or_a_cleared_store_refuses_the_line(context: BrowserContext, address: str) -> None:
+    page = context.pages[0]
+    session: CDPSession = context.new_cdp_session(page)
+    origin = address.rstrip("/")
+    used = page.evaluate("navigator.storage.estimate()")["usage"]
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": used})
+    answers = [say(page, f'note "{"x" * 1900}"') for _ in range(40)]
+    refused = [answer["error"]["code"] for answer in answers if "error" in answer]
+    assert refused
+    assert {*refused} == {"file"}
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    assert "error" not in say(page, "note again")
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "file_systems"})
+    assert say(page, "note lost")["error"]["code"] == "file"
