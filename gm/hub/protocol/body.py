@@ -93,7 +93,7 @@ def decode(body: bytes, uid: str, start: int, *, gzip: bool, limits: Limits = LI
 
     Raises HubFault (400, 413).
     """
-    lines = _split(_unpack(body, limits) if gzip else [body], limits)
+    lines = _split(_unpack(body) if gzip else [body], limits)
     facts, before, at, outcome = _head(next(lines, b""), uid, start)
     rows, digests, digest = list[Line](), list[str](), before
     for number, line in enumerate(lines, start):
@@ -111,17 +111,15 @@ def decode_lines(body: bytes, start: int) -> list[Line]:
     return [read_line(line, number) for number, line in enumerate(_split([body], LIMITS), start)]
 
 
-def _unpack(body: bytes, limits: Limits) -> Iterator[bytes]:
-    """Yield the unpacked bytes of one gzip member in parts, and stop at the limit."""
-    unpacker, rest, size = zlib.decompressobj(wbits=31), body, 0
+def _unpack(body: bytes) -> Iterator[bytes]:
+    """Yield the unpacked bytes of one gzip member in parts, so that whoever reads them can stop at a limit."""
+    unpacker, rest = zlib.decompressobj(wbits=31), body
     while not unpacker.eof:
         try:
             part = unpacker.decompress(rest, _PIECE)
         except zlib.error as error:
             raise HubFault(400, "gzip", f"The body cannot be unpacked: {error}.") from None
-        rest, size = unpacker.unconsumed_tail, size + len(part)
-        if size > limits.unpacked:
-            raise too_large("The unpacked body")
+        rest = unpacker.unconsumed_tail
         if not part and not rest and not unpacker.eof:
             raise HubFault(400, "gzip", "The packed body ends too early.")
         yield part

@@ -50,7 +50,7 @@ class Tree(NamedTuple):
 
     def counts_at(self, owner: int, seq: int) -> bool:
         """Return whether line ``seq`` of branch ``owner`` is also a line of the branch that counts."""
-        return seq < 0 or (seq < self.counting.have and self.owner(self.counts, seq) == owner)
+        return seq < 0 or self.owner(self.counts, seq) == owner
 
     def fork(self, branch: int) -> int:
         """Return the first line at which a branch differs from the one that counts."""
