@@ -128,11 +128,13 @@ def figures(tables: int) -> list[Figure]:
     live = [push(of[number % tables], every, LINES) for number in range(min(tables, RATE * SECONDS))]
     with place() as (folder, env):
         probe, single = plain(folder, bulk, len(live))
-        store = open_store(str(folder / "hub.db"), named_store(str(folder / "hub.db")), create=True)
+        url = named_store(str(folder / "hub.db"))
+        store = open_store(str(folder / "hub.db"), url, create=True)
         desk.create(store, "Con", "")
         ((device, key),) = desk.add_devices(store, ["Table 1"], NOW)
         store.close()
         call = [*GM, "--db", str(folder / "hub.db"), "serve", "--hub", "--port", "0", "--json"]
+        call += ["--store", url] if url else []
         with subprocess.Popen(call, env=env, stdout=subprocess.PIPE) as process:
             assert process.stdout
             port = json.loads(process.stdout.readline())["port"]

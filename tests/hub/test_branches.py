@@ -195,6 +195,15 @@ def test_keys_are_stored_apart_and_revoked_at_once(hub: Store) -> None:
     assert [desk.device_key(hub, short.id, day)[1] for day in (NOW, "2026-11-24")] == [False, True]  # type: ignore[index]
 
 
+def test_of_several_cards_with_one_name_the_valid_one_is_meant(hub: Store) -> None:
+    desk.add_devices(hub, ["Table 1"], NOW)
+    with pytest.raises(GmError) as caught:
+        desk.read_device(hub, "table 1")
+    assert caught.value.code == "ambiguous"
+    desk.revoke(hub, desk.read_device(hub, "1"), NOW)
+    assert [desk.read_device(hub, word).id for word in ("table 1", "1")] == [3, 1]
+
+
 def test_a_failed_request_writes_nothing(hub: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*arguments: object) -> None:
         raise OSError("no space left on device")

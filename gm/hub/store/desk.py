@@ -77,12 +77,19 @@ def device_key(store: Store, device: int, now: str) -> tuple[str, bool] | None:
 
 
 def read_device(store: Store, word: str) -> Device:
-    """Return the device with the number or the name ``word``. Raises GmError (``no-such``)."""
+    """Return the device with the number or the name ``word``; of several with one name, the one whose card is valid.
+
+    Raises GmError (``no-such``, ``ambiguous``).
+    """
     devices = [Device(*row) for row in store.execute("SELECT id, name, made, until, revoked FROM device ORDER BY id")]
     number = parse_whole_number(word, 0, _LARGEST)
-    for device in devices:
-        if device.id == number or (number is None and device.name.casefold() == word.casefold()):
-            return device
+    named = [one for one in devices if one.id == number or (number is None and one.name.casefold() == word.casefold())]
+    valid = [device for device in named if not device.revoked] or named
+    if len(valid) > 1:
+        numbers = ", ".join(str(device.id) for device in valid)
+        raise GmError("ambiguous", f"{len(valid)} cards are called “{word[:40]}”.", f"Type a number: {numbers}")
+    if valid:
+        return valid[0]
     raise GmError("no-such", f"The hub has no card “{word[:40]}”.", "List the cards: gm hub")
 
 
