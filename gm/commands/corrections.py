@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -28,10 +29,11 @@ from gm.duel.names import joining_name
 from gm.errors import GmError, Refusal
 from gm.game import Context, Name, no_names
 from gm.notation.formatting import format_entry, format_note
+from gm.notation.inference import BEGUN
 from gm.notation.line import join
 from gm.notation.parser import parse
 from gm.notation.setup import ReservedWords, example_line, setup_row, setup_title
-from gm.notation.short_forms import BEGUN, parse_with_prompts
+from gm.notation.short_forms import parse_with_prompts
 from gm.table import presenter
 from gm.table.correction import Correction
 from gm.table.preview import Preview
@@ -253,11 +255,13 @@ class _Reader:
         The prompts at that place resolve abbreviations.
         """
         game, names, taken = self.table.game, self._names(line, instead), ReservedWords(self.table.game, COMMANDS)
-        entry = None
+        entry, complete = None, None
+        if line.name != "0" and self.setup is self.table.setup:
+            complete = partial(game.play.complete, self.table.before(line))
         if self.session.short and self.setup is self.table.setup:
             prompts = game.play.prompts(self.table.before(line), None) if line.name != "0" else ()
             try:
-                entry = parse_with_prompts(game, prompts, words, names, taken)
+                entry = parse_with_prompts(game, prompts, words, names, taken, None, complete)
             except (GmError, Refusal):
                 entry = entry_of_same_kind(self.table, line, words, names, taken) if line in instead else None
                 if entry is None:
@@ -265,7 +269,7 @@ class _Reader:
             if entry is None and line in instead:
                 entry = entry_of_same_kind(self.table, line, words, names, taken)
         elif form := game.inputs.forms.get(words[0].casefold()):
-            entry = parse(form, words[1:], Context(names, taken=taken))
+            entry = parse(form, words[1:], Context(names, taken=taken, complete=complete))
         if entry is None:
             raise self._means_nothing(words[0], line, instead)
         return entry

@@ -185,9 +185,11 @@ def _read(session: Session, table: Table, words: Sequence[str]) -> Reading:
     """
     game, names, taken = table.game, table.known, ReservedWords(table.game, COMMANDS)
     form = game.inputs.forms.get(words[0].casefold())
+    complete = partial(game.play.complete, table.state)
     only_long = not session.short or bool(session.attended and session.news)
     if only_long or session.recorded:
-        reading = read(form, words[1:], Context(names, taken=taken)) if form else Reading()
+        context = Context(names, taken=taken, complete=complete)
+        reading = read(form, words[1:], context) if form else Reading()
         if reading.meant is not None or not session.short:
             return reading
     if only_long:
@@ -196,7 +198,7 @@ def _read(session: Session, table: Table, words: Sequence[str]) -> Reading:
         return Reading(error=GmError("conflict", text, remedy))
     from gm.notation.short_forms import read_line  # no line of a shell needs it
 
-    return read_line(game, table.view.pending, words, names, taken, partial(_judge, table))
+    return read_line(game, table.view.pending, words, names, taken, partial(_judge, table), complete)
 
 
 def _judge(table: Table, entry: Any) -> Refusal | None:

@@ -9,9 +9,9 @@ from gm.errors import GmError, Refusal
 from gm.game import Context, Named, Prompt
 from gm.game.naming import join_and
 from gm.notation.formatting import format_entry
+from gm.notation.inference import BEGUN
 from gm.notation.line import join
 from gm.notation.parser import read
-from gm.notation.short_forms import BEGUN
 from gm.table import presenter
 from gm.table.table import Table
 

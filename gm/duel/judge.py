@@ -64,14 +64,15 @@ def judge(
     owed = differences(_held(game, before[-1].state, called), game.play.holdings(after[-1].state))
     changed = line_changes(before, after)
     done = deed_changes(changed, called)
+    compared = tuple(game.play.compare(before[-1].state, after[-1].state))
     if row.kind == "correct":
-        notices = correction_notices(game, row, before, after, changed)
+        notices = (*correction_notices(game, row, before, after, changed), *compared)
         return Judgement(
             after[-1].state, notices, owed, done, after, changed, partial(correction_record, rows, row, after, changed)
         )
     target = rows[row.target or 0]
     notice = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
-    return Judgement(after[-1].state, (notice,), owed, done, after)
+    return Judgement(after[-1].state, (notice, *compared), owed, done, after)
 
 
 def _held(game: AnyGame, state: Any, called: Mapping[str, str]) -> tuple[Holding, ...]:

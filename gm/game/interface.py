@@ -212,6 +212,10 @@ class Play(NamedTuple, Generic[S]):
 
     A game needs it only if that is not the first player of the set-up.
     """
+    complete: Callable[[S, Any], Any] = lambda state, entry: entry
+    """``complete(state, entry)`` returns a typed entry with what its line may leave out, such as the current round."""
+    compare: Callable[[S, S], Iterable[Notice]] = lambda before, after: ()
+    """``compare(before, after)`` returns notices, with rules, about an undo, a redo or a correction as a whole."""
 
 
 class Inputs(NamedTuple, Generic[S]):

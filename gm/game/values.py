@@ -23,10 +23,7 @@ def as_tuple(value: Value) -> tuple[Value, ...]:
 
 
 class Entry(Protocol):
-    """An entry: a named tuple of flat values. Its last field, ``kind``, names its form.
-
-    Because ``kind`` is a field, entries of two kinds are never equal, and JSON shows the kind.
-    """
+    """An entry: a named tuple of flat values. Its last field, ``kind``, names its form and is shown in JSON."""
 
     @property
     def kind(self) -> str: ...
@@ -197,6 +194,8 @@ class Prompt(NamedTuple):
     """Values that a line may leave out: for each field, the value of each player who leads the entry."""
     no: str = ""
     """The line that ``no`` means to a yes-or-no question, '' if it leaves the question open."""
+    groups: Mapping[str, tuple[str, ...]] = {}
+    """The players at each place of the room, such as a table's number, with which a short form may begin: ``3 bo``."""
 
 
 class Context(NamedTuple):
@@ -213,6 +212,8 @@ class Context(NamedTuple):
     """The prompt that asks for the entry being typed. Its open candidates are the possible values."""
     judge: Callable[[Any], Refusal | None] | None = None
     """Returns why the rules would refuse an entry now, or None. With it, a line may omit the only possible value."""
+    complete: Callable[[Any], Any] | None = None
+    """Returns an entry with what its line left out, or None."""
 
     def name_of(self, id: Value) -> str:
         """Return the name for ``id``. An id without a name, such as a pile's, is returned unchanged."""

@@ -1,4 +1,4 @@
-"""The inference of values that need not be typed because only one is possible, and of where a new name ends."""
+"""The inference of what need not be typed: values of which only one is possible, where a new name ends, places."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from gm.errors import GmError, Refusal
-from gm.game import Context, Field, Form, Prompt, Value
+from gm.game import Context, Field, Form, Name, Prompt, Value
 from gm.notation.errors import missing_error
 from gm.notation.name_resolution import field_accepts
 
+BEGUN = 3
+"""The minimum number of letters that abbreviate an entry's name."""
 _MOST = 64
 """The maximum number of combinations of missing values that are tried."""
 
@@ -119,3 +121,28 @@ def _is_read(fields: Sequence[Field], word: str, after: str, context: Context) -
         return any(field_accepts(field, text, context) for field in fields for text in (word, f"{word}={after}"))
     except GmError:
         return True
+
+
+def at_place(
+    forms: Mapping[str, Form], prompts: Sequence[Prompt], names: tuple[Name, ...], words: Sequence[str]
+) -> tuple[Sequence[Prompt], tuple[Name, ...], Sequence[str]]:
+    """Return the prompts, names and words of a line without the place that it begins with: ``3 bo``, ``3 drawn``.
+
+    Only the players at that place can be named then. An entry's name alone means the entry of the first of them. If the
+    line does not begin with a place, nothing changes.
+    """
+    at = words[0] if len(words) > 1 else ""
+    there = [prompt for prompt in prompts if at in prompt.groups]
+    if not there:
+        return prompts, names, words
+    seats = there[0].groups[at]
+    named = tuple(name for name in names if name.kind != "seat" or name.id in seats)
+    low = words[1].casefold()
+    kinds = {prompt.entry for prompt in there if low == prompt.entry or low == prompt.entry[: max(BEGUN, len(low))]}
+    form = forms[kinds.pop()] if len(kinds) == 1 else None
+    alone = form is not None and form.leading is not None and len(words) == 2
+    return (
+        [prompt._replace(seats=seats) for prompt in there],
+        named,
+        [form.name, seats[0]] if form and alone else words[1:],
+    )

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
 from gm.notation.errors import UnknownWord, UnreadWord
+from gm.notation.inference import BEGUN
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import is_open_to_all, read
-from gm.notation.short_forms import BEGUN, full_names, read_line
+from gm.notation.short_forms import full_names, read_line
 from gm.notation.spoken.doubtful import uneven_error
 
 NOBODY = ""

@@ -87,7 +87,8 @@ def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[st
         raise errors.missing_player_error(form, seats, context)
     if lacking:
         raise missing_error(form, lacking, got, context)
-    return form.build({name: value for name, value in got.items() if value is not None})
+    entry = form.build({name: value for name, value in got.items() if value is not None})
+    return context.complete(entry) if context.complete else entry
 
 
 def _unread_error(

@@ -15,6 +15,7 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, NamedTuple, NotRecognized, Prompt
 from gm.notation.errors import UnreadWord
 from gm.notation.formatting import format_entry
+from gm.notation.inference import BEGUN, at_place
 from gm.notation.line import ALMOST, NOTHING, SOME, Reading, join
 from gm.notation.parser import is_open_to_all, read
 from gm.notation.spoken.doubtful import abbreviated_too_far
@@ -27,14 +28,14 @@ NO = ("n", "no", "nope")
 """The words that mean no. All but the letter are never short for another word."""
 DONE = "done"
 """The word that everything that was asked is done."""
-BEGUN = 3
-"""The minimum number of letters that abbreviate an entry's name."""
 _LONGEST_NAME = 24
 """The maximum number of words of a player's name in front of an entry's name."""
 
 
 Judge = Callable[[Any], Refusal | None]
 """A function that returns why the rules reject an entry, None if they accept it."""
+Complete = Callable[[Any], Any]
+"""A function that returns an entry with what its line left out."""
 
 
 class _Duel(NamedTuple):
@@ -45,6 +46,7 @@ class _Duel(NamedTuple):
     names: tuple[Name, ...]
     taken: Container[str]
     judge: Judge | None
+    complete: Complete | None = None
 
     def read_entry(self, form: Form, words: Sequence[str]) -> Reading:
         """Read the words after the name of an entry. The entry's prompt, if there is one, allows short forms."""
@@ -55,7 +57,7 @@ class _Duel(NamedTuple):
                 if prompt.due:
                     due = asked = prompt
                     break
-        context = Context(self.names, due, short=True, taken=self.taken, asked=asked, judge=self.judge)
+        context = Context(self.names, due, True, self.taken, asked, self.judge, self.complete)
         return _read_with_fixed(form, words, context)
 
     def read_answer(self, words: Sequence[str]) -> Reading:
@@ -70,7 +72,7 @@ class _Duel(NamedTuple):
         nearest = Reading()
         for prompt in prompts:
             form = self.forms[prompt.entry]
-            context = Context(self.names, prompt, taken=self.taken, asked=prompt, judge=self.judge)
+            context = Context(self.names, prompt, False, self.taken, prompt, self.judge, self.complete)
             for typed in _with_seat(form, words, context):
                 reading = _read_with_fixed(form, typed, context)
                 if reading.error is None:
@@ -99,9 +101,10 @@ def parse_with_prompts(
     names: tuple[Name, ...],
     taken: Container[str] = frozenset(),
     judge: Judge | None = None,
+    complete: Complete | None = None,
 ) -> Any:
     """Return the entry of a line (see :func:`read_line`), None if the line means nothing. Raises GmError or Refusal."""
-    return read_line(game, prompts, words, names, taken, judge).result()
+    return read_line(game, prompts, words, names, taken, judge, complete).result()
 
 
 def read_line(
@@ -111,6 +114,7 @@ def read_line(
     names: tuple[Name, ...],
     taken: Container[str] = frozenset(),
     judge: Judge | None = None,
+    complete: Complete | None = None,
     *,
     whole: bool = True,
 ) -> Reading:
@@ -123,7 +127,8 @@ def read_line(
         judge = None  # one letter is too little to mean all that
     reading = Reading()
     forms = game.inputs.forms
-    for reading in _readings(_Duel(forms, prompts, names, taken, judge), words):
+    prompts, names, words = at_place(forms, prompts, names, words)
+    for reading in _readings(_Duel(forms, prompts, names, taken, judge, complete), words):
         if reading.meant is not None:
             break
     if reading.meant is None or words[0].casefold() in forms:

@@ -12,7 +12,7 @@ from gm.duel.judge import Judgement, judge
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Entry, Setup
-from gm.notation.formatting import format_entry, format_note, format_undo
+from gm.notation.formatting import entry_from_json, format_entry, format_note, format_undo
 from gm.notation.line import join
 from gm.store.database import Duel, Store
 from gm.store.snapshot import write_result
@@ -107,12 +107,28 @@ def _judged_after(table: Table, state: Any, row: Row, earlier: Sequence[Row] = (
         played = None if row.kind in log.LINES else table.played
         judged = judge(table.game, table.rows, state, row, played)
     except Refusal as refusal:
-        raise entry_refusal_error(table, refusal) from None
+        raise _with_correction(table, refusal, row) from None
     if row.kind not in log.LINES or table.acted < 0:
         return judged
     from gm.table import outstanding  # no entry needs it if nothing was corrected
 
     return judged._replace(again=outstanding.repeated(table, earlier, judged.notices))
+
+
+def _with_correction(table: Table, refusal: Refusal, row: Row) -> GmError:
+    """Return the error of a refused line. If an earlier line must be corrected instead, the remedy is that correction.
+
+    The refusal's parameter ``corrects`` describes that line: its kinds, values of its fields, and players.
+    """
+    error = entry_refusal_error(table, refusal)
+    kinds, values, players = refusal.params.get("corrects", ((), (), ()))
+    forms = table.game.inputs.forms
+    for line in reversed(table.lines) if kinds else ():
+        if line.body.get("kind") in kinds and all(line.body.get(key) == value for key, value in values):
+            named = forms[line.body["kind"]].named_ids(entry_from_json(forms, line.body))
+            if any(who in players for _, who in named):
+                return GmError(error.code, error.message, f"Type: fix {line.name} {row.words}", error.rule)
+    return error
 
 
 def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgement]]:
