@@ -32,7 +32,7 @@ WORDS_OF_ONE_GAME = (
     "dice",
 )
 """Words of the first game, except those that mean something elsewhere too, such as page and pattern."""
-COMMON = frozenset({"game", "first", "turn", "side", "begins", "character", "session"})
+COMMON = frozenset({"game", "first", "turn", "side", "begins", "character", "session", "event"})
 """Nouns of a game that are also everyday words or words of the field."""
 THIRD_PARTY = "interfaces/phone/static/noble/"
 EXCEPTIONS = {

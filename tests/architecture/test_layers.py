@@ -46,6 +46,20 @@ def text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
+EVERYDAY = frozenset({"event"})
+"""The slugs of games that are everyday words, too. Code names such a game where it imports, loads or begins it."""
+
+
+def names_game(path: Path, slug: str) -> bool:
+    """Return whether a file names a game."""
+    if slug not in EVERYDAY:
+        return slug in words(path)
+    return (
+        re.search(rf"""games\.{slug}\b|\b(load|info|demo)\("{slug}"|"new", "{slug}"|new {slug} [A-Z]""", text(path))
+        is not None
+    )
+
+
 @cache
 def words(path: Path) -> frozenset[str]:
     """Return the words of a file in lower case."""
@@ -69,20 +83,20 @@ def test_only_a_game_names_itself() -> None:
         others = [
             path for path in CODE if path != PACKAGE / "__init__.py" and PACKAGE / "games" / slug not in path.parents
         ]
-        assert [label(path) for path in others if slug in words(path)] == []
+        assert [label(path) for path in others if names_game(path, slug)] == []
 
 
 def test_core_tests_name_no_shipped_game() -> None:
     """The games in ``tests/games`` show what holds for every game."""
     paths = [path for path in TEST_CODE if path.relative_to(TESTS).parts[0] in ABOUT_ANY_GAME]
-    assert [(label(path), slug) for slug in SHIPPED for path in paths if slug in words(path)] == []
+    assert [(label(path), slug) for slug in SHIPPED for path in paths if names_game(path, slug)] == []
 
 
 def test_tests_declare_which_shipped_game_they_need() -> None:
     """All other tests pass without that game."""
     for slug in SHIPPED:
         folders = {*ABOUT_ANY_GAME, slug, "readme", "bench", "support"}
-        paths = [path for path in TEST_CODE if path.name.startswith("test_") and slug in words(path)]
+        paths = [path for path in TEST_CODE if path.name.startswith("test_") and names_game(path, slug)]
         paths = [path for path in paths if path.relative_to(TESTS).parts[0] not in folders]
         assert [label(path) for path in paths if f'needs("{slug}")' not in text(path)] == []
 

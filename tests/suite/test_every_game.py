@@ -137,7 +137,7 @@ def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
     fields = {name: {field.name for field in form.every_field()} for name, form in forms.items()}
     twice = {name for name, form in forms.items() if any(getattr(field, "twice", False) for field in form.fields)}
     for walk, number, _ in moments(walked):
-        seats = {seat.id for seat in walk.setup.seats}
+        seats = {name.id for name in walk.known(walk.points[number].step.state) if name.kind == "seat"}
         prompts = walk.asked[number]
         assert sorted(prompts, key=lambda prompt: not prompt.due) == list(prompts), walk.at(number)
         for prompt in prompts:

@@ -67,7 +67,7 @@ def words_of(game: AnyGame) -> list[str]:
 def seated(game: AnyGame, words: list[str], rng: Random) -> Iterator[tuple[Seat, ...]]:
     """Yield the seats of some players whose names the game accepts together."""
     for _ in range(TRIES):
-        count = rng.randint(max(1, game.info.seats_min), game.info.seats_max)
+        count = rng.randint(max(1, game.info.seats_min), min(game.info.seats_max, 8))
         try:
             yield parse_seats(game, [rng.choice(words) for _ in range(count)])
         except GmError:

@@ -117,10 +117,10 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
 
 
 def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[str, ...], ...]]]:
-    """Yield every table size of a game: a label, the seats and the teams."""
+    """Yield every table size of a game, as far as there are names: a label, the seats and the teams."""
     shown = info.example_names
     seats = tuple(Seat(name.lower(), name) for name in (*shown, *(name for name in NAMES if name not in shown)))
-    for count in range(info.seats_min, info.seats_max + 1):
+    for count in range(info.seats_min, min(info.seats_max, len(seats)) + 1):
         yield f"{count} seats", seats[:count], ()
     if info.teams:
         yield "two teams", seats, (("ana", "cy"), ("bo", "di"))
@@ -135,7 +135,8 @@ def answers(game: AnyGame, state: Any, names: tuple[Name, ...], prompt: Prompt, 
     if not prompt.example:
         raise GmError("words", f"{prompt.entry} can say nothing now.", "Answer something else that is due.")
     values = filled(form, prompt, names, rng)
-    return typed(game, prompt.example, names) if values is None else form.build(values)
+    entry = typed(game, prompt.example, names) if values is None else form.build(values)
+    return game.play.complete(state, entry)
 
 
 def filled(form: Form, prompt: Prompt, names: tuple[Name, ...], rng: Random) -> dict[str, Any] | None:

@@ -62,7 +62,7 @@ class Typist:
     def seated(self) -> str:
         """Return a set-up, usually with a valid number of players."""
         info, chance = self.game.info, self.chance
-        names = chance.sample(NAMES, chance.choice((*range(info.seats_min, info.seats_max + 1), 1)))
+        names = chance.sample(NAMES, chance.choice((*range(info.seats_min, min(info.seats_max, len(NAMES)) + 1), 1)))
         said = [f"new {info.slug}", *(f'"{name}"' for name in names)]
         for name, switch in self.game.inputs.house_rules.items():
             if chance.random() < 0.1:

@@ -1,0 +1,87 @@
+"""An event: a club night, a league or a convention, with players, rounds, pairings, results and standings.
+
+Pairings are proposed, announced and never computed again. A corrected result moves the standings only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from importlib import import_module
+from typing import Any
+
+from gm.game import Game, GameInfo, Holding, Inputs, Nouns, Outcome, Play, Query, Rule, Rulebook, Texts
+from gm.games.event.entries import FORMS, PAIRINGS, PLAYER, STANDINGS, TABLE
+from gm.games.event.house import House
+from gm.games.event.rules.changes import place_notices
+from gm.games.event.scores.places import winners
+from gm.games.event.stages import STAGES, complete, start
+from gm.games.event.state import Asked, FreeRound, Player, Round, State, Table, names, phase
+from gm.games.event.texts.messages import make_messages
+from gm.games.event.texts.view import view
+
+INFO = GameInfo(
+    "event",
+    "Event",
+    2,
+    256,
+    rules_version=1,
+    prefix="ev",
+    nouns=Nouns("player", "event", "round"),
+    counts=("points",),
+    example="new event Ana Bo Cy Dot Eve --title Friday --house rounds=3",
+)
+
+
+def holdings(state: State) -> tuple[Holding, ...]:
+    """Return the points of each player."""
+    return tuple([Holding(player.id, "points", player.points, "dial", relative=True) for player in state.players])
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return the winners once the event is over (ev.r10)."""
+    return Outcome(winners(state)) if phase(state) == "over" else None
+
+
+def build(cards: Mapping[str, Any]) -> Game[State]:
+    """Return the game. Its card files are read when they are first needed."""
+    messages = make_messages(lambda: cards["en/messages"])
+    asked = {"standings": STANDINGS, "player": PLAYER, "table": TABLE, "pairings": PAIRINGS}
+    queries = {name: Query(form.help, form, _lazy("texts.questions", f"{name}_view")) for name, form in asked.items()}
+    return Game(
+        INFO,
+        Play(
+            start,
+            STAGES.apply,
+            STAGES.prompts,
+            holdings,
+            outcome,
+            names,
+            fixes=_lazy("fixes", "suggest_fixes"),
+            record_types=(State, House, Player, Round, Table, FreeRound, Asked),
+            replay=STAGES.replay,
+            complete=complete,
+            compare=place_notices,
+        ),
+        Inputs(FORMS, queries, House.TABLE),
+        Texts.of(lambda state, seat: view(state), messages, winners=messages.winners),
+        partial(_rulebook, cards),
+    )
+
+
+def _lazy(module: str, function: str) -> Callable[..., Any]:
+    """Return a function that imports ``function`` from ``module`` when it is first called. No entry needs that
+    module.
+    """
+    return lambda *args: getattr(import_module(f"{__name__}.{module}"), function)(*args)
+
+
+def _rulebook(cards: Mapping[str, Any]) -> Rulebook[State]:
+    rules = _lazy_rules(cards)
+    return Rulebook(lambda state: rules(), lambda rule: None, cards["tongues"])
+
+
+def _lazy_rules(cards: Mapping[str, Any]) -> Callable[[], tuple[Rule, ...]]:
+    from gm.game import written_rules  # few commands look up rules
+
+    return cache(lambda: written_rules(cards))

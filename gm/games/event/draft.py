@@ -1,0 +1,50 @@
+"""The working copy of an event, on which an entry is worked out."""
+
+from __future__ import annotations
+
+from gm.game import Change, DraftList
+from gm.game import Draft as KitDraft
+from gm.games.event.scores.rounds import points_of, struck
+from gm.games.event.state import Player, Round, State
+
+
+class PlayerDraft(KitDraft[Player]):
+    """A player whom an entry changes."""
+
+
+class Draft(KitDraft[State]):
+    """A state that an entry changes.
+
+    ``moved`` are players whose points may have changed and are not announced. ``gone`` are players whose games do not
+    count, as last announced.
+    """
+
+    players: DraftList[Player, PlayerDraft]
+    rounds: list[Round]
+    moved: set[str]
+    gone: frozenset[str]
+
+    def load(self, state: State) -> None:
+        """Copy the values of a state into the draft."""
+        self._load(state)
+        self.moved = set()
+        self.gone = struck(state)
+
+    def unannounced(self) -> tuple[Change, ...]:
+        """Return the changes of points that no notice has announced yet."""
+        if not self.moved:
+            return ()
+        changes = []
+        points = points_of(self, self.moved)
+        for at, player in enumerate(self.players):
+            if player.id in points and points[player.id] != player.points:
+                changes.append(Change(player.id, "points", points[player.id] - player.points))
+                self.players.edit(at).points = points[player.id]
+        self.moved.clear()
+        return tuple(changes)
+
+    def add_changes(self) -> None:
+        """Add the changes of points that are not announced yet to the last notice."""
+        if changes := self.unannounced():
+            last = self.notices[-1]
+            self.notices[-1] = last._replace(changes=(*last.changes, *changes))

@@ -1,0 +1,158 @@
+"""The entries that the organiser types, and the words of the questions."""
+
+from __future__ import annotations
+
+from gm.game import Because, Choice, Flag, Form, NamedEntry, NamedTuple, Number, Several, Who, field, forms_of
+from gm.games.event.fields import Club, PlayerName, RoundNumber, Signed, Source
+from gm.games.event.groups import Groups, PairForm, Places, Tables
+
+MARGIN_MAX, PENALTY_MAX, RATING_MAX = 9999, 99, 4000
+WORTHS = {"half": ("half",), "zero": ("zero",)}
+
+
+class Pair(
+    NamedEntry,
+    help="the pairings of the next round, as they are announced",
+    example="pair ana cy bo dot eve bye",
+    rules=("ev.r1",),
+    form_type=PairForm,
+):
+    """The tables of the next round. A table with one player is a bye."""
+
+    tables: Groups = field(Tables, help="who meets whom, table 1 first; bye for a missing opponent, / between pods")
+
+
+class Won(NamedEntry, help="a player won at their table", example="won bo r1 +12", rules=("ev.r8",)):
+    """A result: who won."""
+
+    who: str = field(Who, help="who won")
+    round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
+    margin: int | None = field(Signed, 0, MARGIN_MAX, default=None, help="by how much, if that is counted")
+    forfeit: bool = field(Flag, default=False, help="the opponent did not come, so no game was played")
+    source: str | None = field(Source, default=None, help="the duel and the line that the result was collected from")
+
+
+class Drawn(NamedEntry, help="a table ends in a draw", example="drawn ana r1", rules=("ev.r8",)):
+    """A result: the whole table of a player is drawn."""
+
+    who: str = field(Who, help="a player at the table")
+    round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
+    source: str | None = field(Source, default=None, help="the duel and the line that the result was collected from")
+
+
+class Void(NamedEntry, help="nobody at a table scores: nobody came", example="void ana r1", rules=("ev.r8",)):
+    """A result: nobody at a table scores."""
+
+    who: str = field(Who, help="a player at the table")
+    round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
+    source: str | None = field(Source, default=None, help="the duel and the line that the result was collected from")
+
+
+class Order(NamedEntry, help="the places at a pod", example="order ana cy=bo dot r1", rules=("ev.r8",)):
+    """A result of a pod: its places in order. Players who are left out share the last place."""
+
+    places: Groups = field(Places, help="the places in order, with = between equals")
+    round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
+    source: str | None = field(Source, default=None, help="the duel and the line that the result was collected from")
+
+
+class Late(NamedEntry, help="a player comes late", example='late Hal 1850 club "North"', rules=("ev.r7",)):
+    """A player who joins and plays from the next round on."""
+
+    name: str = field(PlayerName, "seat", help="the new player's name")
+    rating: int | None = field(Number, 0, RATING_MAX, default=None, help="the player's rating")
+    club: str | None = field(Club, default=None, help="the player's club")
+
+
+class Out(NamedEntry, help="a player leaves the event", example="out eve", rules=("ev.r7",)):
+    """A player who leaves and is not paired any more."""
+
+    who: str = field(Who, help="who leaves")
+
+
+class Back(NamedEntry, help="a player who left is there again", example="back eve", rules=("ev.r7",)):
+    """A player who is paired again from the next round on."""
+
+    who: str = field(Who, help="who is there again")
+
+
+class Bye(NamedEntry, help="a player asks for a bye in a coming round", example="bye eve r3 half", rules=("ev.r7",)):
+    """A bye that a player asks for."""
+
+    who: str = field(Who, help="who asks")
+    round: int | None = field(RoundNumber, default=None, help="the round, if not the next one")
+    worth: str | None = field(Choice, WORTHS, default=None, help="what it is worth: a draw (half) or nothing (zero)")
+
+
+class Penalty(
+    NamedEntry,
+    help="points are taken or given back",
+    example='penalty cy -2 because "came late"',
+    rules=("ev.r8",),
+):
+    """Points that are taken from a player, or given back."""
+
+    who: str = field(Who, help="whose points")
+    points: int = field(Signed, -PENALTY_MAX, PENALTY_MAX, help="how many points, with a sign")
+    because: str | None = field(Because, default=None, help="the reason")
+
+
+class Lots(NamedEntry, help="lots were drawn among equal players", example="lots bo ana cy", rules=("ev.r9",)):
+    """The order that lots gave to players who are equal in everything else."""
+
+    who: tuple[str, ...] = field(Several, kinds=("seat",), least=2, most=256, label="player", help="in which order")
+
+
+class End(NamedEntry, help="there is no further round: the event is over", example="end", rules=("ev.r1",)):
+    """The end of the event before all rounds are played."""
+
+
+FORMS = forms_of(Pair, Won, Drawn, Void, Order, Late, Out, Back, Bye, Penalty, Lots, End)
+RESULTS = ("won", "drawn", "void", "order")
+
+
+class AskStandings(NamedTuple):
+    """The words of the query ``standings``."""
+
+    round: int | None = None
+    kind: str = "standings"
+
+
+class AskPlayer(NamedTuple):
+    """The words of the query ``player``."""
+
+    who: str
+    kind: str = "player"
+
+
+class AskTable(NamedTuple):
+    """The words of the query ``table``."""
+
+    table: int
+    round: int | None = None
+    kind: str = "table"
+
+
+class AskPairings(NamedTuple):
+    """The words of the query ``pairings``."""
+
+    round: int | None = None
+    kind: str = "pairings"
+
+
+_ROUND = RoundNumber("round", bare=True, optional=True, help="the round, if not the last one")
+STANDINGS = Form(
+    AskStandings, _ROUND, help="the standings now, or after a round", example="standings", rules=("ev.r9",)
+)
+PLAYER = Form(
+    AskPlayer, Who("who", help="whose"), help="a player's rounds and tie-breaks", example="player ana", rules=("ev.r8",)
+)
+TABLE = Form(
+    AskTable,
+    Number("table", 1, 128, help="the number of the table"),
+    _ROUND,
+    help="a table of a round and its result",
+    example="table 1",
+    rules=("ev.r1",),
+)
+PAIRINGS = Form(AskPairings, _ROUND, help="the pairings of a round", example="pairings", rules=("ev.r1",))

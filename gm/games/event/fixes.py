@@ -1,0 +1,68 @@
+"""Fixes for lines that a correction has made impossible: other pairings, or the result of the other table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from gm.game import House, SuggestedFix
+from gm.games.event.entries import RESULTS, Drawn, Order, Pair, Void, Won
+from gm.games.event.groups import Groups
+from gm.games.event.house import FIXED, KNOCKOUT, PODS
+from gm.games.event.pairing.bracket import next_tables
+from gm.games.event.pairing.pairable import pairable
+from gm.games.event.state import State, Table, planned_rounds
+
+
+def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
+    """Yield ways to keep an entry that was accepted in ``played`` and is refused in ``state``."""
+    if entry.kind == "pair":
+        yield from _pair_fixes(played, state, entry)
+    elif entry.kind in RESULTS and entry.round:
+        yield from _result_fixes(played, state, entry.round)
+
+
+def _pair_fixes(played: State, state: State, entry: Pair) -> Iterator[SuggestedFix]:
+    """Suggest one round more, or tables for those who are there now."""
+    planned, number = planned_rounds(state), len(state.rounds) + 1
+    if planned is not None and number > planned and state.house.format not in FIXED and not state.ended:
+        yield SuggestedFix(House((("rounds", str(max(number, planned_rounds(played) or 0))),)))
+    elif state.house.format == KNOCKOUT and state.rounds:
+        yield SuggestedFix(Pair(tuple(next_tables(state))), instead=True)
+    else:
+        yield SuggestedFix(Pair(_adapted(entry.tables, pairable(state), pods=state.house.format == PODS)), instead=True)
+
+
+def _adapted(tables: Groups, expected: Sequence[str], *, pods: bool) -> Groups:
+    """Return the tables with only those who are expected. Whoever has no opponent any more meets somebody new."""
+    left = [tuple(who for who in table if who in expected) for table in tables]
+    named = {who for table in left for who in table}
+    whole = [table for table in left if len(table) > 1]
+    single = [who for table in left if len(table) == 1 for who in table]
+    single += [who for who in expected if who not in named]
+    if pods and whole and len(single) == 1 and len(whole[-1]) < 5:
+        return (*whole[:-1], (*whole[-1], *single))
+    new = tuple(tuple(single[at : at + 2]) for at in range(0, len(single), 2))
+    every = (*whole, *new)
+    return (*every, ()) if pods and len(every) > 1 and all(len(table) < 3 for table in every) else every
+
+
+def _result_fixes(played: State, state: State, number: int) -> Iterator[SuggestedFix]:
+    """Suggest the result of a table of the round that is open now but had a result when the line was played."""
+    if number > min(len(state.rounds), len(played.rounds)):
+        return
+    known = {table.players: table for table in played.rounds[number - 1].tables if table.order is not None}
+    for table in state.rounds[number - 1].tables:
+        if table.order is None and table.players in known:
+            yield SuggestedFix(_result(known[table.players], number), instead=True)
+
+
+def _result(table: Table, number: int) -> Any:
+    """Return the entry of a table's result."""
+    if not table.order:
+        return Void(table.players[0], number, table.source)
+    if len(table.order) == 1:
+        return Drawn(table.players[0], number, table.source)
+    if len(table.players) > 2:
+        return Order(table.order, number, table.source)
+    return Won(table.order[0][0], number, table.margin, table.forfeit, table.source)

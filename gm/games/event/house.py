@@ -1,0 +1,70 @@
+"""The house rules of an event: its format, rounds, points and tie-breaks."""
+
+from __future__ import annotations
+
+from gm.game import HouseRules, house_rule
+
+SWISS, ROBIN, DOUBLE, KNOCKOUT, HILL, PODS = "swiss", "robin", "double-robin", "knockout", "hill", "pods"
+ROBINS = (ROBIN, DOUBLE)
+FIXED = (*ROBINS, KNOCKOUT)
+"""The formats whose pairings and number of rounds follow from the players at the first pairing."""
+ROUNDS_MAX = 30
+
+_TIES = ("auto", "none", "direct", "buchholz-cut1", "buchholz", "sonneborn", "wins", "margin")
+AUTO = {
+    **dict.fromkeys((SWISS, HILL, KNOCKOUT), ("direct", "buchholz-cut1", "buchholz", "sonneborn")),
+    **dict.fromkeys(ROBINS, ("direct", "sonneborn", "wins", "margin")),
+    PODS: ("wins", "buchholz", "margin", "none"),
+}
+"""The tie-breaks of each format where the house rules say ``auto``."""
+
+
+class House(HouseRules):
+    """The values of the house rules."""
+
+    format: str = house_rule(
+        *(SWISS, ROBIN, DOUBLE, KNOCKOUT, HILL, PODS),
+        rule="ev.r1",
+        help="how players are paired; hill is king of the hill, pods are tables of three to five",
+        fixed=True,
+    )
+    rounds: str = house_rule(
+        *("auto", *map(str, range(1, ROUNDS_MAX + 1))),
+        rule="ev.r1",
+        help="how many rounds are played; auto: as many as the format and the number of players need",
+    )
+    points: str = house_rule("2-1-0", "3-1-0", rule="ev.r8", help="the points for a win, a draw and a loss")
+    shown: str = house_rule(
+        *("whole", "halves"),
+        rule="ev.r8",
+        help="how points are printed; halves (with 2-1-0 only): a win is 1 and a draw is ½",
+    )
+    bye: str = house_rule("win", "draw", "none", rule="ev.r8", help="what a bye is worth that the pairing brings")
+    late: str = house_rule("zero", "half", rule="ev.r7", help="what the rounds before a late player came are worth")
+    podpoints: str = house_rule(
+        *("3-2-1-0", "4-2-1-0", "5-3-2-1", "1-0-0-0"), rule="ev.r8", help="the points for first to fourth at a pod"
+    )
+    third: str = house_rule(
+        "no", "yes", rule="ev.r6", help="whether a knock-out has a match for third place", fixed=True
+    )
+    withdrawn: str = house_rule(
+        *("half", "keep"),
+        rule="ev.r8",
+        help="in robins: whether games of a player who left count if fewer than half of them were played",
+    )
+    tie1: str = house_rule(*_TIES, rule="ev.r9", help="the first tie-break")
+    tie2: str = house_rule(*_TIES, rule="ev.r9", help="the second tie-break")
+    tie3: str = house_rule(*_TIES, rule="ev.r9", help="the third tie-break")
+    tie4: str = house_rule(*_TIES, rule="ev.r9", help="the fourth tie-break")
+
+
+def win_points(house: House) -> int:
+    """Return the points for a win."""
+    return int(house.points[0])
+
+
+def tie_breaks(house: House) -> tuple[str, ...]:
+    """Return the names of the tie-breaks in use, in their order."""
+    chosen = (house.tie1, house.tie2, house.tie3, house.tie4)
+    named = (auto if tie == "auto" else tie for tie, auto in zip(chosen, AUTO[house.format], strict=True))
+    return tuple(tie for tie in named if tie != "none")

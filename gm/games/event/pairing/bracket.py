@@ -1,0 +1,59 @@
+"""The bracket of a knock-out (ev.r6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gm.games.event.pairing.history import by_strength
+from gm.games.event.state import State, Table, planned_rounds, tables_with_numbers
+
+if TYPE_CHECKING:
+    from gm.games.event.draft import Draft
+
+Pairs = list[tuple[str, ...]]
+
+
+def bracket_tables(players: int) -> int:
+    """Return the number of tables in the first round: half the next power of two."""
+    tables = 1
+    while 2 * tables < players:
+        tables *= 2
+    return tables
+
+
+def propose_bracket(state: State) -> Pairs:
+    """Return the tables of the next round: at first by strength, then winners against winners."""
+    if state.rounds:
+        return next_tables(state)
+    order = by_strength(state)
+    seeds = [1, 2]
+    while len(seeds) < 2 * bracket_tables(len(order)):
+        seeds = [place for seed in seeds for place in (seed, 2 * len(seeds) + 1 - seed)]
+    pairs = zip(seeds[::2], seeds[1::2], strict=True)
+    return [tuple(order[seed - 1] for seed in sorted(pair) if seed <= len(order)) for pair in pairs]
+
+
+def next_tables(state: State | Draft) -> Pairs:
+    """Return the tables of the next round: the winners of two tables, and for third place the two losers."""
+    last = state.rounds[-1]
+    through: dict[int, str] = {}
+    lost = list[str]()
+    for number, table in tables_with_numbers(last):
+        winner, loser = _winner(table)
+        through[number] = winner
+        lost.append(loser)
+    byes = iter(bye.player for bye in last.byes)
+    count = bracket_tables(len(state.field)) if len(state.rounds) == 1 else len(last.tables)
+    every = [through[number] if number in through else next(byes) for number in range(1, count + 1)]
+    tables: Pairs = [(every[at], every[at + 1]) for at in range(0, count - 1, 2)]
+    is_final = len(state.rounds) + 1 == planned_rounds(state)
+    if is_final and state.house.third == "yes" and len(lost) == 2:
+        tables.append((lost[0], lost[1]))
+    return tables
+
+
+def _winner(table: Table) -> tuple[str, str]:
+    """Return the winner and the loser of a table. A table that plays has its first player through for the moment."""
+    if not table.order or len(table.order) < 2:
+        return table.players[0], table.players[-1]
+    return table.order[0][0], table.order[1][0]

@@ -1,0 +1,129 @@
+"""Perfect matchings of players who may meet, by augmenting paths with blossoms (Edmonds)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Set
+
+
+class Matching:
+    """A largest matching of players. ``graph`` has the possible opponents of each; players can be taken away.
+
+    ``partner`` has the present opponent of each player who has one.
+    """
+
+    def __init__(self, graph: Mapping[str, Set[str]]) -> None:
+        self.graph = {who: set(others) for who, others in graph.items()}
+        self.partner: dict[str, str] = {}
+        for who, others in graph.items():  # most players find somebody at once
+            if who not in self.partner:
+                free = next((other for other in sorted(others) if other not in self.partner), None)
+                if free:
+                    self._join(who, free)
+        for who in graph:
+            if who not in self.partner:
+                self._augment(who)
+
+    @property
+    def unmatched(self) -> int:
+        """Return how many players have no opponent."""
+        return len(self.graph) - len(self.partner)
+
+    def try_pair(self, who: str, other: str, most: int = 0) -> bool:
+        """Take two players away as a pair, if at most ``most`` of the rest stay without an opponent.
+
+        Otherwise nothing changes.
+        """
+        return self._try_without((who, other), most)
+
+    def try_leave_out(self, who: str, most: int = 0) -> bool:
+        """Take a player away, if at most ``most`` of the rest stay without an opponent. Otherwise nothing changes."""
+        return self._try_without((who,), most)
+
+    def _try_without(self, gone: tuple[str, ...], most: int) -> bool:
+        graph, partner = self.graph, dict(self.partner)
+        self.graph = {who: others for who, others in graph.items() if who not in gone}
+        for who in gone:
+            if (alone := self.partner.pop(who, None)) is not None:
+                del self.partner[alone]
+        for who in self.graph:
+            if who not in self.partner:
+                self._augment(who)
+        if self.unmatched <= most:
+            return True
+        self.graph, self.partner = graph, partner
+        return False
+
+    def _join(self, who: str, other: str) -> None:
+        self.partner[who], self.partner[other] = other, who
+
+    def _augment(self, root: str) -> bool:
+        """Find an opponent for ``root`` by changing pairs along an alternating path. Return whether there is one."""
+        graph, partner = self.graph, self.partner
+        parent: dict[str, str] = {}
+        base: dict[str, str] = {}
+        even, queue = {root}, deque([root])
+        while queue:
+            here = queue.popleft()
+            for there in graph[here]:
+                if there not in graph or base.get(here, here) == base.get(there, there) or partner.get(here) == there:
+                    continue
+                if there in even:
+                    self._shrink(here, there, parent, base, even, queue)
+                elif there not in parent:
+                    parent[there] = here
+                    if there not in partner:
+                        self._turn(there, parent)
+                        return True
+                    even.add(partner[there])
+                    queue.append(partner[there])
+        return False
+
+    def _turn(self, end: str, parent: Mapping[str, str]) -> None:
+        """Change the pairs along the path that ends at ``end``."""
+        at: str | None = end
+        while at is not None:
+            before = parent[at]
+            after = self.partner.get(before)
+            self._join(at, before)
+            at = after
+
+    def _shrink(
+        self, one: str, two: str, parent: dict[str, str], base: dict[str, str], even: set[str], queue: deque[str]
+    ) -> None:
+        """Shrink the odd circle that the edge between two even players closes."""
+        top = self._common(one, two, parent, base)
+        inside: set[str] = set()
+        self._mark(one, top, two, parent, base, inside)
+        self._mark(two, top, one, parent, base, inside)
+        for who in self.graph:
+            if base.get(who, who) in inside:
+                base[who] = top
+                if who not in even:
+                    even.add(who)
+                    queue.append(who)
+
+    def _common(self, one: str, two: str, parent: Mapping[str, str], base: Mapping[str, str]) -> str:
+        """Return the nearest base on the paths of both players to the root."""
+        seen = set[str]()
+        at = one
+        while True:
+            at = base.get(at, at)
+            seen.add(at)
+            if at not in self.partner or self.partner[at] not in parent:
+                break
+            at = parent[self.partner[at]]
+        at = two
+        while (at := base.get(at, at)) not in seen:
+            at = parent[self.partner[at]]
+        return at
+
+    def _mark(
+        self, at: str, top: str, child: str, parent: dict[str, str], base: Mapping[str, str], inside: set[str]
+    ) -> None:
+        """Collect the bases from ``at`` to ``top``, and let each player on the way lead back over ``child``."""
+        while base.get(at, at) != top:
+            mate = self.partner[at]
+            inside |= {base.get(at, at), base.get(mate, mate)}
+            parent[at] = child
+            child, at = mate, parent[mate]

@@ -1,0 +1,70 @@
+"""Tables of four, and of three for the rest (ev.r5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+from gm.games.event.pairing.history import by_standing, meetings
+from gm.games.event.pairing.pairable import pairable
+from gm.games.event.state import State
+
+_PASSES = 8
+
+
+def pod_sizes(players: int) -> list[int]:
+    """Return the sizes of the tables: fours, then threes; five players sit at one table, and two as well."""
+    if players in (1, 2, 5):
+        return [players]
+    threes = -players % 4
+    return [4] * ((players - 3 * threes) // 4) + [3] * threes
+
+
+def propose_pods(state: State) -> list[tuple[str, ...]]:
+    """Return the tables of the next round: players with equal points together, with few repeated opponents."""
+    order = by_standing(state, set(pairable(state)))
+    if not state.rounds:
+        return _dealt(order)
+    points = {player.id: player.points for player in state.players}
+    met = meetings(state)
+    tables, at = list[list[str]](), 0
+    for size in pod_sizes(len(order)):
+        tables.append(order[at : at + size])
+        at += size
+    for _ in range(_PASSES):
+        if not any([_improve(tables, points, met)]):
+            break
+    return [tuple(table) for table in tables]
+
+
+def _dealt(order: list[str]) -> list[tuple[str, ...]]:
+    """Return the tables of the first round: the strongest at different tables."""
+    sizes = pod_sizes(len(order))
+    tables: list[list[str]] = [[] for _ in sizes]
+    left = iter(order)
+    for place in range(max(sizes)):
+        for table, size in zip(tables, sizes, strict=True):
+            if place < size:
+                table.append(next(left))
+    return [tuple(table) for table in tables]
+
+
+def _improve(tables: list[list[str]], points: dict[str, int], met: Counter[frozenset[str]]) -> bool:
+    """Swap players with equal points between tables where that spares repeated opponents. Return whether it did."""
+    better = False
+    for one, two in combinations(range(len(tables)), 2):
+        for place, who in enumerate(tables[one]):
+            for other_place, other in enumerate(tables[two]):
+                if points[who] != points[other]:
+                    continue
+                before = _repeats(tables[one], met) + _repeats(tables[two], met)
+                tables[one][place], tables[two][other_place] = other, who
+                if _repeats(tables[one], met) + _repeats(tables[two], met) < before:
+                    better = True
+                    break
+                tables[one][place], tables[two][other_place] = who, other
+    return better
+
+
+def _repeats(table: list[str], met: Counter[frozenset[str]]) -> int:
+    return sum([met[frozenset(pair)] for pair in combinations(table, 2)])

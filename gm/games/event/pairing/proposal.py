@@ -1,0 +1,47 @@
+"""The proposal for the next round in every format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from gm.games.event.groups import Groups
+from gm.games.event.house import DOUBLE, HILL, KNOCKOUT, PODS, ROBIN, SWISS
+from gm.games.event.pairing.berger import propose_robin
+from gm.games.event.pairing.bracket import propose_bracket
+from gm.games.event.pairing.history import by_standing, had_bye
+from gm.games.event.pairing.pairable import pairable
+from gm.games.event.pairing.pods import propose_pods
+from gm.games.event.pairing.swiss import propose_swiss, upper_against_lower
+from gm.games.event.state import State
+
+
+def propose_hill(state: State) -> list[tuple[str, ...]]:
+    """Return the first against the second, the third against the fourth; the last without a bye has it (ev.r4)."""
+    order = by_standing(state, set(pairable(state)))
+    if not state.rounds:
+        return upper_against_lower(order)
+    bye = list[str]()
+    if len(order) % 2:
+        had = had_bye(state)
+        bye = [next((who for who in reversed(order) if who not in had), order[-1])]
+    rest = [who for who in order if who not in bye]
+    return [*zip(rest[::2], rest[1::2], strict=True), *([tuple(bye)] if bye else [])]
+
+
+_WAYS: Mapping[str, Callable[[State], list[tuple[str, ...]]]] = {
+    SWISS: propose_swiss,
+    ROBIN: propose_robin,
+    DOUBLE: propose_robin,
+    KNOCKOUT: propose_bracket,
+    HILL: propose_hill,
+    PODS: propose_pods,
+}
+
+
+@lru_cache(8)
+def propose(state: State) -> Groups:
+    """Return the tables of the next round. The same entries always lead to the same tables."""
+    tables = tuple(_WAYS[state.house.format](state))
+    short = state.house.format == PODS and all(len(table) <= 2 for table in tables) and len(tables) > 1
+    return (*tables, ()) if short else tables

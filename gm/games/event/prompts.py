@@ -1,0 +1,101 @@
+"""The prompts of each phase (ev.r1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.game import Prompt, Value
+from gm.games.event.groups import Tables
+from gm.games.event.house import FIXED, KNOCKOUT, PODS, ROBINS
+from gm.games.event.pairing.proposal import propose
+from gm.games.event.state import State, has_open_table, open_tables, planned_rounds, takes_part
+
+_LATE = ("Hal", "Ida", "Jon", "Kim", "Lea", "Max")
+
+
+def pairing_line(state: State) -> str:
+    """Return the line that announces the proposed round."""
+    return " ".join(["pair", *Tables("tables").format(propose(state))])
+
+
+def pairing(state: State) -> Iterator[Prompt]:
+    """Ask for the pairings of the next round, with a proposal."""
+    line = pairing_line(state)
+    yield Prompt("pair", default=line, example=line, params={"round": len(state.rounds) + 1})
+
+
+def closing(state: State) -> Iterator[Prompt]:
+    """Ask for the end of the event: nobody is left to be paired."""
+    yield Prompt("end", default="end", example="end", params={"closing": True})
+
+
+def playing(state: State) -> Iterator[Prompt]:
+    """Ask for the results of all open tables in one prompt."""
+    tables = open_tables(state)
+    last = len(state.rounds)
+    seats = tuple(dict.fromkeys(who for _, _, table in tables for who in table.players))
+    groups = {str(at): table.players for number, at, table in tables if number == last}
+    rounds = tuple(dict.fromkeys(number for number, _, _ in tables))
+    number, _, first = tables[0]
+    params: dict[str, Value] = {"round": last, "tables": tuple(at for number, at, _ in tables if number == last)}
+    params["before"] = tuple((number, at) for number, at, _ in tables if number != last)
+    if state.house.format == PODS:
+        line = f"order {' '.join(first.players)} r{number}"
+        yield Prompt("order", seats, open={"round": rounds}, params=params, example=line, groups=groups)
+    else:
+        line = f"won {first.players[0]} r{number}"
+        among: dict[str, tuple[Value, ...]] = {"who": seats, "round": rounds}
+        yield Prompt("won", seats, open=among, params=params, example=line, ordered=False, groups=groups)
+
+
+def possible(state: State) -> Iterator[Prompt]:
+    """Yield what else may be entered now."""
+    tables = open_tables(state)
+    last = len(state.rounds)
+    knockout = state.house.format == KNOCKOUT
+    if tables and not knockout:
+        seats = tuple(dict.fromkeys(who for _, _, table in tables for who in table.players))
+        groups = {str(at): table.players for number, at, table in tables if number == last}
+        rounds = tuple(dict.fromkeys(number for number, _, _ in tables))
+        number, _, first = tables[0]
+        for kind in ("drawn", "void"):
+            line = f"{kind} {first.players[0]} r{number}"
+            yield Prompt(
+                kind, seats, False, open={"who": seats, "round": rounds}, example=line, ordered=False, groups=groups
+            )
+    planned = planned_rounds(state)
+    if tables and state.house.format in ROBINS and planned is not None and last < planned:
+        line = pairing_line(state)
+        yield Prompt("pair", due=False, default=line, example=line, params={"round": last + 1})
+    here = tuple(player.id for player in state.players if player.here)
+    if here:
+        yield Prompt("out", due=False, open={"who": here}, example=f"out {here[-1]}")
+    if not knockout:
+        first_name = state.players[0].id
+        yield Prompt("penalty", due=False, example=f'penalty {first_name} -1 because "came late"')
+        if line := _bye_line(state, here):
+            yield Prompt("bye", due=False, example=line)
+    if not (state.house.format in FIXED and state.rounds) and (name := _new_name(state)):
+        yield Prompt("late", due=False, example=f"late {name}")
+    if gone := tuple(player.id for player in state.players if not player.here and takes_part(state, player.id)):
+        yield Prompt("back", due=False, open={"who": gone}, example=f"back {gone[0]}")
+    if not knockout:
+        yield Prompt("lots", due=False, example=f"lots {state.players[1].id} {state.players[0].id}")
+    if not has_open_table(state):
+        yield Prompt("end", due=False, example="end")
+
+
+def _bye_line(state: State, here: tuple[str, ...]) -> str:
+    """Return an example of a bye that can be asked for, '' if there is none."""
+    number, planned = len(state.rounds) + 1, planned_rounds(state)
+    if state.house.format in ROBINS or (planned is not None and number > planned):
+        return ""
+    asked = {asked.player for asked in state.asked if asked.round == number}
+    who = next((who for who in reversed(here) if who not in asked), "")
+    return f"bye {who} r{number} half" if who else ""
+
+
+def _new_name(state: State) -> str:
+    """Return a name for the example of a late player, '' if all are taken."""
+    taken = {player.name.casefold() for player in state.players}
+    return next((name for name in _LATE if name.casefold() not in taken), "")

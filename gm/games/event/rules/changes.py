@@ -1,0 +1,59 @@
+"""The consequences of an entry: places that changed, games that count no more, winners (ev.r8, ev.r9, ev.r10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from gm.game import Notice
+from gm.games.event.draft import Draft
+from gm.games.event.scores.places import places, winners
+from gm.games.event.scores.rounds import struck
+from gm.games.event.state import State, phase
+
+Handler = Callable[[Draft, Any], None]
+
+
+def with_places(handler: Handler) -> Handler:
+    """Return a handler that also announces the places which its entry changes."""
+
+    def handle(draft: Draft, entry: Any) -> None:
+        handler(draft, entry)
+        if not draft.silent:
+            draft.add_changes()
+            draft.notices += place_notices(draft.origin, draft.freeze())
+
+    return handle
+
+
+def place_notices(before: State, after: State) -> Iterable[Notice]:
+    """Return the notice ``places``, which names everybody whose place changed by new place, then number; or nothing."""
+    old, new = places(before), places(after)
+    order = {player.id: player.number for player in after.players}
+    moved = [rank for rank in new.values() if (old[rank.id].place if rank.id in old else None) != rank.place]
+    moved.sort(key=lambda rank: (rank.place is None, rank.place or 0, order[rank.id]))
+    if moved:
+        shown = tuple((rank.id, old[rank.id].shown if rank.id in old else "-", rank.shown) for rank in moved)
+        yield Notice("places", {"moved": shown}, rules=("ev.r9",))
+
+
+def note_withdrawn(draft: Draft) -> None:
+    """Announce whose games count no more because they left a robin, or count again."""
+    now = struck(draft)
+    if now == draft.gone:
+        return
+    changed = [player.id for player in draft.players if (player.id in now) != (player.id in draft.gone)]
+    draft.gone = now
+    draft.moved |= {player.id for player in draft.players}
+    for who in changed:
+        draft.emit("withdrawn", {"who": who, "counts": who not in now}, rules=("ev.r8",), level="warn")
+
+
+def announce_winners(draft: Draft) -> None:
+    """Announce all winners once the event is over, and again whenever they change."""
+    if phase(draft) != "over":
+        return
+    draft.add_changes()
+    won = winners(draft.freeze())
+    if phase(draft.origin) != "over" or winners(draft.origin) != won:
+        draft.emit("won", {"winners": won}, rules=("ev.r10",))

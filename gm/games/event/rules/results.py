@@ -1,0 +1,93 @@
+"""The results of tables (ev.r8)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Value
+from gm.games.event.draft import Draft
+from gm.games.event.entries import RESULTS, Drawn, Order, Void, Won
+from gm.games.event.house import PODS
+from gm.games.event.rules.checks import refuse, refuse_in_knockout
+from gm.games.event.state import Table
+
+
+def won(draft: Draft, entry: Won) -> None:
+    """Enter who won a table of two."""
+    number, at, table = _table(draft, entry.who, entry.round)
+    if draft.house.format == PODS:
+        raise refuse("won-in-pods", "r8")
+    if entry.forfeit and entry.margin is not None:
+        raise refuse("forfeit-margin", "r8")
+    loser = next(who for who in table.players if who != entry.who)
+    decided = table._replace(
+        order=((entry.who,), (loser,)), forfeit=entry.forfeit, margin=entry.margin, source=entry.source
+    )
+    _enter(draft, number, at, decided)
+    kind: dict[str, Value] = {"who": entry.who, "loser": loser, "margin": entry.margin, "forfeit": entry.forfeit}
+    draft.emit("result", {**_place(draft, number, at), **kind}, rules=("ev.r8",))
+
+
+def drawn(draft: Draft, entry: Drawn) -> None:
+    """Enter that a whole table is drawn."""
+    refuse_in_knockout(draft, "drawn")
+    number, at, table = _table(draft, entry.who, entry.round)
+    _enter(draft, number, at, table._replace(order=(table.players,), source=entry.source))
+    draft.emit("result", {**_place(draft, number, at), "players": table.players, "drawn": True}, rules=("ev.r8",))
+
+
+def void(draft: Draft, entry: Void) -> None:
+    """Enter that nobody at a table scores."""
+    refuse_in_knockout(draft, "void")
+    number, at, table = _table(draft, entry.who, entry.round)
+    _enter(draft, number, at, table._replace(order=(), forfeit=True, source=entry.source))
+    draft.emit("result", {**_place(draft, number, at), "players": table.players, "void": True}, rules=("ev.r8",))
+
+
+def order(draft: Draft, entry: Order) -> None:
+    """Enter the places at a pod. Whoever is left out shares the last place."""
+    if draft.house.format != PODS:
+        raise refuse("order-without-pods", "r8")
+    number, at, table = _table(draft, entry.places[0][0], entry.round)
+    named = [who for group in entry.places for who in group]
+    for who in named:
+        if who not in table.players:
+            raise refuse("other-table", "r8", who=who, other=named[0], round=number)
+    rest = tuple(who for who in table.players if who not in named)
+    places = (*entry.places, *([rest] if rest else []))
+    _enter(draft, number, at, table._replace(order=places, source=entry.source))
+    draft.emit("result", {**_place(draft, number, at), "order": places}, rules=("ev.r8",))
+
+
+def _table(draft: Draft, who: str, round: int | None) -> tuple[int, int, Table]:
+    """Return the round, the position and the table of a player who has no result there yet. Raises Refusal."""
+    number = round or len(draft.rounds)
+    if not 1 <= number <= len(draft.rounds):
+        raise refuse("not-announced", "r8", round=number or 1)
+    for at, table in enumerate(draft.rounds[number - 1].tables):
+        if who in table.players:
+            if table.order is not None:
+                raise has_result(table, number)
+            return number, at, table
+    raise refuse("no-table", "r8", who=who, round=number)
+
+
+def has_result(table: Table, number: int) -> Refusal:
+    """Return the refusal of a second result. The core adds the line that corrects the first one."""
+    params: dict[str, Value] = {
+        "players": table.players,
+        "round": number,
+        "corrects": (RESULTS, (("round", number),), table.players),
+    }
+    return Refusal("has-result", params, ("ev.r1",), "not-due")
+
+
+def _enter(draft: Draft, number: int, at: int, table: Table) -> None:
+    announced = draft.rounds[number - 1]
+    tables = (*announced.tables[:at], table, *announced.tables[at + 1 :])
+    draft.rounds[number - 1] = announced._replace(tables=tables)
+    draft.moved |= {*table.players}
+
+
+def _place(draft: Draft, number: int, at: int) -> dict[str, Value]:
+    places = draft.rounds[number - 1].places
+    return {"round": number, "table": places[at] if places else at + 1}

@@ -1,0 +1,122 @@
+"""The standings: points, tie-breaks, lots and places (ev.r9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+
+from gm.game import NamedTuple
+from gm.games.event.house import KNOCKOUT, PODS, House, tie_breaks, win_points
+from gm.games.event.scores.direct import rank_direct
+from gm.games.event.scores.rounds import Unit, struck, units
+from gm.games.event.scores.ties import Record, Values, values_of
+from gm.games.event.state import State, planned_rounds, takes_part
+
+NEVER = 10_000
+
+
+class Rank(NamedTuple):
+    """A player in the standings. ``place`` is None for somebody who is not placed; ``shared`` if others have it too."""
+
+    id: str
+    place: int | None
+    shared: bool
+    points: int
+    values: Values
+    units: Sequence[Unit]
+
+    @property
+    def shown(self) -> str:
+        """Return the place as people read it: ``3``, ``2=`` or ``-``."""
+        return "-" if self.place is None else f"{self.place}{'=' if self.shared else ''}"
+
+
+@lru_cache(8)
+def standings(state: State) -> tuple[Rank, ...]:
+    """Return all players in the order of the standings."""
+    record = units(state)
+    values = values_of(state.house, record, len(state.rounds))
+    points = {player.id: values[player.id].own + player.penalty for player in state.players}
+    out = struck(state)
+    placed = [player.id for player in state.players if player.id not in out and takes_part(state, player.id)]
+    if state.house.format == KNOCKOUT:
+        groups = _by_reach(state, placed)
+    else:
+        groups = [*_by_points(state, placed, points, record, values)]
+    ranks, place = list[Rank](), 1
+    for group in groups:
+        ranks += [Rank(who, place, len(group) > 1, points[who], values[who], record[who]) for who in group]
+        place += len(group)
+    rest = [player.id for player in state.players if player.id not in {rank.id for rank in ranks}]
+    rest.sort(key=lambda who: who in out)
+    return (*ranks, *(Rank(who, None, False, points[who], values[who], record[who]) for who in rest))
+
+
+def standings_after(state: State, number: int) -> tuple[Rank, ...]:
+    """Return the standings when the round ``number`` was over, with all penalties and lots."""
+    return standings(state._replace(rounds=state.rounds[:number]))
+
+
+def places(state: State) -> dict[str, Rank]:
+    """Return the place of each player by id."""
+    return {rank.id: rank for rank in standings(state)}
+
+
+def winners(state: State) -> tuple[str, ...]:
+    """Return all players with the first place, by number."""
+    first = {rank.id for rank in standings(state) if rank.place == 1}
+    return tuple(player.id for player in state.players if player.id in first)
+
+
+def _by_points(
+    state: State, placed: Sequence[str], points: dict[str, int], record: Record, values: dict[str, Values]
+) -> Iterator[list[str]]:
+    """Yield groups of equal players, the best first; each group is in the order of numbers."""
+    groups = _parted([[*placed]], points)
+    for tie in tie_breaks(state.house):
+        if tie == "direct":
+            groups = [part for group in groups for part in _direct(state.house, group, record)]
+        else:
+            name = tie.replace("-", "_")
+            groups = _parted(groups, {who: getattr(values[who], name) for who in placed})
+    number = {who: at for at, who in enumerate(placed)}
+    for group in groups:
+        for part in _by_lots(state, group):
+            yield sorted(part, key=number.__getitem__)
+
+
+def _parted(groups: Iterable[list[str]], key: dict[str, int]) -> list[list[str]]:
+    """Return ``groups`` divided by a value, the highest first."""
+    return [
+        list(part)
+        for group in groups
+        for _, part in groupby(sorted(group, key=lambda who: -key[who]), key=lambda who: key[who])
+    ]
+
+
+def _direct(house: House, group: list[str], record: Record) -> list[list[str]]:
+    return [group] if house.format == PODS or len(group) < 2 else rank_direct(group, record, win_points(house))
+
+
+def _by_lots(state: State, group: list[str]) -> list[list[str]]:
+    """Return a group in the order of the lots, if the last lots that name any of its players name them all."""
+    if len(group) < 2:
+        return [group]
+    last = next((lots for lots in reversed(state.lots) if any(who in lots for who in group)), ())
+    return [[who] for who in last if who in group] if all(who in last for who in group) else [group]
+
+
+def _by_reach(state: State, placed: Sequence[str]) -> list[list[str]]:
+    """Return the players of a knock-out in groups of those who got equally far."""
+    reach = dict.fromkeys(placed, NEVER)
+    last = planned_rounds(state)
+    for number, announced in enumerate(state.rounds, 1):
+        for at, table in enumerate(announced.tables):
+            if not table.order or len(table.order) < 2:
+                continue
+            if at == 1 and number == last and len(announced.tables) == 2 and state.house.third == "yes":
+                reach[table.order[0][0]] += 1
+                continue
+            reach[table.order[1][0]] = min(2 * number, reach[table.order[1][0]])
+    return _parted([[*placed]], reach)

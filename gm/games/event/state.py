@@ -1,0 +1,144 @@
+"""The state of an event: its players, the rounds that were announced, and what follows from them directly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil, log2
+from typing import TYPE_CHECKING
+
+from gm.game import Name, NamedTuple
+from gm.games.event.house import DOUBLE, FIXED, PODS, ROBINS, House
+
+if TYPE_CHECKING:
+    from gm.games.event.draft import Draft, PlayerDraft
+
+Order = tuple[tuple[str, ...], ...]
+"""The groups of equal players at a table, the first place first. () if nobody scores."""
+
+
+class Player(NamedTuple):
+    """A player. ``since`` is the first round that the player could play, ``penalty`` the sum of the penalties."""
+
+    id: str
+    name: str
+    number: int
+    rating: int | None = None
+    club: str | None = None
+    here: bool = True
+    since: int = 1
+    points: int = 0
+    penalty: int = 0
+
+
+class Table(NamedTuple):
+    """A table of a round with its result. It has no ``order`` while it plays."""
+
+    players: tuple[str, ...]
+    order: Order | None = None
+    forfeit: bool = False
+    margin: int | None = None
+    source: str | None = None
+
+
+class FreeRound(NamedTuple):
+    """A round without an opponent: ``bye`` by the pairing, ``half`` or ``zero`` as asked, ``free`` in a robin."""
+
+    player: str
+    kind: str
+
+
+class Round(NamedTuple):
+    """A round that was announced. In a knock-out, ``places`` are the numbers of its tables."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[FreeRound, ...]
+    places: tuple[int, ...] = ()
+
+
+class Asked(NamedTuple):
+    """A bye that a player asked for in a coming round."""
+
+    player: str
+    round: int
+    worth: str
+
+
+class State(NamedTuple):
+    """A state of the event.
+
+    ``seated`` is the number of players in the set-up; the others came late. ``field`` are the players at the first
+    pairing, in the order of their numbers.
+    """
+
+    house: House
+    players: tuple[Player, ...]
+    seated: int
+    rounds: tuple[Round, ...] = ()
+    asked: tuple[Asked, ...] = ()
+    lots: tuple[tuple[str, ...], ...] = ()
+    field: tuple[str, ...] = ()
+    ended: bool = False
+    version: int = 1
+
+
+def find_at(state: State | Draft, who: str) -> int:
+    """Return the position of the player ``who``, -1 if there is no such player."""
+    return next((at for at, player in enumerate(state.players) if player.id == who), -1)
+
+
+def find_player(state: State | Draft, who: str) -> Player | PlayerDraft | None:
+    """Return the player ``who``, None if there is no such player."""
+    at = find_at(state, who)
+    return None if at < 0 else state.players[at]
+
+
+def names(state: State) -> tuple[Name, ...]:
+    """Return the names of the players who came late. The set-up names the others."""
+    return tuple([Name(player.id, player.name) for player in state.players[state.seated :]])
+
+
+def tables_with_numbers(announced: Round) -> Iterator[tuple[int, Table]]:
+    """Yield the tables of a round with their numbers."""
+    yield from zip(announced.places or range(1, len(announced.tables) + 1), announced.tables, strict=True)
+
+
+def open_tables(state: State | Draft) -> list[tuple[int, int, Table]]:
+    """Return the tables without a result as (round, number, table)."""
+    return [
+        (number, at, table)
+        for number, announced in enumerate(state.rounds, 1)
+        for at, table in tables_with_numbers(announced)
+        if table.order is None
+    ]
+
+
+def has_open_table(state: State | Draft) -> bool:
+    """Return whether a table has no result."""
+    return any(table.order is None for announced in reversed(state.rounds) for table in announced.tables)
+
+
+def planned_rounds(state: State | Draft) -> int | None:
+    """Return how many rounds are planned, None if that depends on the first pairing. After ``end``, those announced."""
+    if state.ended:
+        return len(state.rounds)
+    if state.house.rounds != "auto":
+        return int(state.house.rounds)
+    count = len(state.field)
+    if not count:
+        return None
+    if state.house.format in ROBINS:
+        return (count - 1 + count % 2) * (2 if state.house.format == DOUBLE else 1)
+    return 3 if state.house.format == PODS else max(1, ceil(log2(count)))
+
+
+def phase(state: State | Draft) -> str:
+    """Return the phase: ``pairing``, ``playing`` or ``over``."""
+    if has_open_table(state):
+        return "playing"
+    planned = planned_rounds(state)
+    return "over" if state.ended or (planned is not None and len(state.rounds) >= planned) else "pairing"
+
+
+def takes_part(state: State | Draft, who: str) -> bool:
+    """Return whether a player takes part: in robins and knock-outs, whoever was there at the first pairing."""
+    return state.house.format not in FIXED or not state.rounds or who in state.field

@@ -1,0 +1,1 @@
+"""The sentences, boards and answers that people read."""

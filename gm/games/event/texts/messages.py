@@ -1,0 +1,40 @@
+"""The computed values in the sentences of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from gm.game import Messages, Names
+
+_NAMED = ("loser", "other")
+
+
+def make_messages(source: Callable[[], Mapping[str, Any]]) -> Messages:
+    """Return the messages of an event. ``source`` returns the table with their templates."""
+    return Messages(
+        source,
+        fields={**dict.fromkeys(_NAMED, "name"), "missing": "names"},
+        filters={"against": _against, "ranking": _ranking, "moves": _moves, "bracket": _bracket},
+    )
+
+
+def _against(players: Sequence[str], names: Names) -> str:
+    """Return the players of a table: ``Ana – Bo``."""
+    return " – ".join(names.get(who, who) for who in players)
+
+
+def _ranking(order: Sequence[Any], names: Names) -> str:
+    """Return places in order: ``Ana, Bo = Cy``."""
+    groups = [[group] if isinstance(group, str) else group for group in order]
+    return ", ".join(" = ".join(names.get(who, who) for who in group) for group in groups)
+
+
+def _moves(moved: Sequence[Sequence[str]], names: Names) -> str:
+    """Return places that changed: ``Bo 4 → 2, Ana 2 → 3=``."""
+    return ", ".join(f"{names.get(who, who)} {before} → {after}" for who, before, after in moved)
+
+
+def _bracket(tables: Sequence[Sequence[str]], names: Names) -> str:
+    """Return the tables of a bracket as they are typed."""
+    return " ".join(who for table in tables for who in table)

@@ -1,0 +1,25 @@
+"""Points and tie-breaks as people read them: whole, or in halves (ev.r8)."""
+
+from __future__ import annotations
+
+from gm.games.event.house import House
+
+_FRACTIONS = ("", "¼", "½", "¾")
+TITLES = {
+    "direct": "direct encounter",
+    "buchholz_cut1": "Buchholz cut 1",
+    "buchholz": "Buchholz",
+    "sonneborn": "Sonneborn-Berger",
+    "wins": "wins",
+    "margin": "margin",
+}
+SHORT = {"buchholz_cut1": "BH-1", "buchholz": "BH", "sonneborn": "SB", "wins": "wins", "margin": "margin"}
+_PARTS = {"points": 2, "buchholz_cut1": 2, "buchholz": 2, "sonneborn": 4}
+
+
+def shown_number(house: House, what: str, value: int) -> str:
+    """Return a number as it is printed. With ``shown=halves`` a win is 1, a draw ½."""
+    parts = _PARTS.get(what, 1) if house.shown == "halves" else 1
+    whole, rest = divmod(abs(value), parts)
+    fraction = _FRACTIONS[rest * 4 // parts] if rest else ""
+    return f"{'−' if value < 0 else ''}{whole if whole or not fraction else ''}{fraction}"

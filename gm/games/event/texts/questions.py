@@ -1,0 +1,159 @@
+"""The answers to the questions ``standings``, ``player``, ``table`` and ``pairings``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.errors import Refusal
+from gm.game import Cell, Grid, View
+from gm.games.event.entries import AskPairings, AskPlayer, AskStandings, AskTable
+from gm.games.event.house import tie_breaks
+from gm.games.event.scores.places import Rank, places, standings, standings_after
+from gm.games.event.scores.rounds import Unit
+from gm.games.event.scores.ties import Summand
+from gm.games.event.state import Player, Round, State, Table, tables_with_numbers
+from gm.games.event.texts.numbers import TITLES, shown_number
+from gm.games.event.texts.view import player_data, standings_grid
+
+_KINDS = {
+    "bye": "bye",
+    "half": "bye asked for, a draw",
+    "zero": "bye asked for, no points",
+    "missed": "not there",
+    "forfeit-won": "won, opponent did not come",
+    "forfeit-lost": "lost by forfeit",
+    "open": "playing",
+    "free": "free",
+}
+
+
+def standings_view(state: State, query: AskStandings) -> View:
+    """Show the standings now, or when a round was over (ev.r9)."""
+    number = len(state.rounds) if query.round is None else _announced(state, query.round)
+    ranks = standings(state) if query.round is None else standings_after(state, number)
+    players = {player.id: player for player in state.players}
+    data = {"round": number, "standings": [player_data(players[rank.id], rank) for rank in ranks]}
+    return View(data, f"Standings after round {number}", (standings_grid(state, ranks),))
+
+
+def player_view(state: State, query: AskPlayer) -> View:
+    """Show a player's rounds, and each tie-break with its summands (ev.r8)."""
+    rank = places(state).get(query.who)
+    if rank is None:
+        raise Refusal("unknown", {"who": query.who}, ("ev.r7",), "words")
+    players = {player.id: player for player in state.players}
+    player = players[query.who]
+    rows = tuple(_unit_row(state, players, unit) for unit in rank.units)
+    data = {
+        **player_data(player, rank),
+        "own": rank.values.own,
+        "adjusted": rank.values.adjusted,
+        "rounds": [unit._asdict() | {"against": [*unit.against]} for unit in rank.units],
+        "summands": [_summand_data(summand) for summand in rank.values.summands],
+    }
+    points = shown_number(state.house, "points", rank.points)
+    headline = f"{player.name}: {points} points, place {rank.shown}"
+    grid = Grid((">Round", "Against", "Result", ">Points"), rows)
+    return View(data, headline, (grid,), tuple(_tie_lines(state, players, rank)))
+
+
+def _unit_row(state: State, players: dict[str, Player], unit: Unit) -> tuple[Cell, ...]:
+    against = " and ".join(players[who].name for who in unit.against) or "–"
+    result = _KINDS.get(unit.kind) or {2: "won", 1: "drawn", 0: "lost"}[unit.result]
+    if unit.kind == "game" and state.house.format == "pods":
+        result = "first" if unit.wins else "played"
+    margin = f" {unit.margin:+d}" if unit.margin else ""
+    points = "·" if unit.kind == "open" else shown_number(state.house, "points", unit.points)
+    return Cell(str(unit.round)), Cell(against), Cell(f"{result}{margin}"), Cell(points)
+
+
+def _summand_data(summand: Summand) -> dict[str, Any]:
+    unit = summand.unit
+    return {"round": unit.round, "against": summand.against or None, "value": summand.value, "times": unit.result}
+
+
+def _tie_lines(state: State, players: dict[str, Player], rank: Rank) -> list[str]:
+    """Return a line for each tie-break in use, with its summands."""
+    values, house = rank.values, state.house
+    terms = [(players[s.against].name if s.against else f"round {s.unit.round}", s) for s in values.summands]
+
+    def each(what: str, *, times: bool = False, cut: bool = False) -> str:
+        shown = [
+            f"{name} {shown_number(house, 'buchholz', s.value)}{f' × {s.unit.result}' if times else ''}"
+            for name, s in terms
+            if not (cut and s is values.cut)
+        ]
+        return " + ".join(shown) or "nothing"
+
+    sums = {
+        "buchholz": lambda: each("buchholz"),
+        "buchholz_cut1": lambda: each("buchholz_cut1", cut=True),
+        "sonneborn": lambda: each("sonneborn", times=True),
+    }
+    lines = []
+    for name in dict.fromkeys(tie.replace("-", "_") for tie in tie_breaks(house)):
+        if name == "direct":
+            continue
+        total = shown_number(house, name, getattr(values, name))
+        title = TITLES[name][:1].upper() + TITLES[name][1:]
+        lines.append(f"{title}: {sums[name]()} = {total}" if name in sums else f"{title}: {total}")
+    return lines
+
+
+def table_view(state: State, query: AskTable) -> View:
+    """Show a table and its result (ev.r1)."""
+    if not state.rounds:
+        return _NOTHING
+    number = _announced(state, query.round or len(state.rounds))
+    announced = state.rounds[number - 1]
+    table = next((table for at, table in tables_with_numbers(announced) if at == query.table), None)
+    if table is None:
+        raise Refusal("no-such-table", {"table": query.table, "round": number}, ("ev.r1",), "words")
+    called = {player.id: player.name for player in state.players}
+    data = {"round": number, "table": query.table, "players": [*table.players], "result": _result(table, called)}
+    seats = " – ".join(called[who] for who in table.players)
+    return View(data, f"Round {number}, table {query.table}: {seats}", (), (_result(table, called),))
+
+
+def pairings_view(state: State, query: AskPairings) -> View:
+    """Show the pairings of a round with their results (ev.r1)."""
+    if not state.rounds:
+        return _NOTHING
+    number = _announced(state, query.round or len(state.rounds))
+    announced = state.rounds[number - 1]
+    called = {player.id: player.name for player in state.players}
+    rows = tuple(
+        (Cell(str(at)), Cell(" – ".join(called[who] for who in table.players)), Cell(_result(table, called)))
+        for at, table in tables_with_numbers(announced)
+    )
+    byes = tuple(f"{called[bye.player]}: {_KINDS[bye.kind]}" for bye in announced.byes)
+    return View(_pairings_data(number, announced), f"Pairings of round {number}", (Grid(_TITLES, rows),), byes)
+
+
+_TITLES = (">Table", "Players", "Result")
+_NOTHING = View({"round": 0, "tables": [], "byes": []}, "No round was announced yet")
+
+
+def _pairings_data(number: int, announced: Round) -> dict[str, Any]:
+    tables = [{"table": at, "players": [*table.players]} for at, table in tables_with_numbers(announced)]
+    return {"round": number, "tables": tables, "byes": [bye._asdict() for bye in announced.byes]}
+
+
+def _announced(state: State, number: int) -> int:
+    """Return the number of a round that was announced. Raises Refusal (``words``) for any other."""
+    if not 1 <= number <= len(state.rounds):
+        raise Refusal("not-announced", {"round": number or 1}, ("ev.r1",), "words")
+    return number
+
+
+def _result(table: Table, called: dict[str, str]) -> str:
+    if table.order is None:
+        return "playing"
+    if not table.order:
+        return "nobody scores"
+    if len(table.order) == 1:
+        return "drawn"
+    if len(table.players) > 2:
+        return ", ".join(" = ".join(called[who] for who in group) for group in table.order)
+    margin = " by forfeit" if table.forfeit else f" +{table.margin}" if table.margin is not None else ""
+    return f"{called[table.order[0][0]]} won{margin}"

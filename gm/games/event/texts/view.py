@@ -1,0 +1,106 @@
+"""The board of an event: the standings, the tables that play, and all data as JSON (ev.r9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gm.game import Cell, Column, Grid, View, make_grid
+from gm.games.event.house import tie_breaks
+from gm.games.event.scores.places import Rank, places, standings, winners
+from gm.games.event.scores.rounds import bye_unit
+from gm.games.event.state import Player, Round, State, open_tables, phase, planned_rounds, tables_with_numbers
+from gm.games.event.texts.numbers import SHORT, shown_number
+
+VALUES = ("buchholz_cut1", "buchholz", "sonneborn", "wins", "margin")
+
+
+def view(state: State) -> View:
+    """Return the board: the standings, and which tables still play."""
+    return View(public_data(state), headline(state), (standings_grid(state, standings(state)),), _lines(state))
+
+
+def public_data(state: State) -> dict[str, Any]:
+    """Return the JSON of a state."""
+    ranks = places(state)
+    order = {player.id: player.number for player in state.players}
+    return {
+        "phase": phase(state),
+        "format": state.house.format,
+        "round": len(state.rounds),
+        "rounds": planned_rounds(state),
+        "players": [player_data(player, ranks[player.id]) for player in state.players],
+        "played": [_round_data(state, number, announced, order) for number, announced in enumerate(state.rounds, 1)],
+        "asked": [asked._asdict() for asked in state.asked],
+        "winners": [*winners(state)] if phase(state) == "over" else None,
+    }
+
+
+def player_data(player: Player, rank: Rank) -> dict[str, Any]:
+    """Return a player with place and tie-breaks as JSON."""
+    own = ("id", "name", "number", "rating", "club")
+    values = {name: getattr(rank.values, name) for name in VALUES}
+    return {
+        **{name: getattr(player, name) for name in own},
+        "in": player.here,
+        "since": player.since,
+        "points": rank.points,
+        "penalty": player.penalty,
+        "place": rank.place,
+        **values,
+    }
+
+
+def _round_data(state: State, number: int, announced: Round, order: dict[str, int]) -> dict[str, Any]:
+    tables = [
+        {
+            "table": at,
+            "players": [*table.players],
+            "order": None if table.order is None else [[*group] for group in table.order],
+            "forfeit": table.forfeit,
+            "margin": table.margin,
+            "source": table.source,
+        }
+        for at, table in tables_with_numbers(announced)
+    ]
+    byes = []
+    for bye in sorted(announced.byes, key=lambda bye: order[bye.player]):
+        unit = bye_unit(state.house, number, bye.kind)
+        byes.append({"player": bye.player, "kind": bye.kind, "points": unit.points if unit else 0})
+    return {"round": number, "tables": tables, "byes": byes}
+
+
+def headline(state: State) -> str:
+    """Return the round and the phase in a few words."""
+    planned = planned_rounds(state)
+    if not state.rounds:
+        return f"Before round 1{f' of {planned}' if planned else ''}"
+    ends = {"over": ": the event is over", "pairing": " is over", "playing": ""}[phase(state)]
+    return f"Round {len(state.rounds)} of {planned}{ends}"
+
+
+def _lines(state: State) -> tuple[str, ...]:
+    called = {player.id: player.name for player in state.players}
+    return tuple(
+        f"{f'Round {number}, table' if number < len(state.rounds) else 'Table'} {at} plays: "
+        f"{' – '.join(called[who] for who in table.players)}"
+        for number, at, table in open_tables(state)
+    )
+
+
+def standings_grid(state: State, ranks: Sequence[Rank]) -> Grid:
+    """Return the standings as a table: place, name, points, and the tie-breaks in use."""
+    house = state.house
+    called = {player.id: player for player in state.players}
+    shown = [name for name in dict.fromkeys(tie.replace("-", "_") for tie in tie_breaks(house)) if name != "direct"]
+
+    def cell(what: str) -> Column[Rank]:
+        return Column(f">{SHORT[what]}", lambda rank: Cell(shown_number(house, what, getattr(rank.values, what))))
+
+    columns = (
+        Column[Rank]("Player", lambda rank: Cell(called[rank.id].name, "" if called[rank.id].here else "quiet")),
+        Column[Rank](">Points", lambda rank: Cell(shown_number(house, "points", rank.points)), "points"),
+        Column[Rank](">Place", lambda rank: Cell(rank.shown)),
+        *(cell(what) for what in shown),
+    )
+    return make_grid(columns, {rank.id: rank for rank in ranks})

@@ -1,0 +1,48 @@
+"""The evening of the contract: five players, three rounds, and a slip that was misread."""
+
+from tests.event.table import Event
+
+EVENING = (
+    "pair ana cy bo dot eve bye",
+    "won ana",
+    "won bo",
+    "pair eve ana bo cy dot bye",
+    "drawn eve",
+    "won bo",
+    "out cy",
+    "pair bo eve ana dot",
+    "won bo",
+    "won ana",
+)
+
+
+def evening() -> Event:
+    """Return the event after its last round."""
+    return Event("Ana Bo Cy Dot Eve --title Friday --house rounds=3", *EVENING)
+
+
+def test_the_proposals_are_the_pairings_of_the_evening() -> None:
+    event = Event("Ana Bo Cy Dot Eve --house rounds=3")
+    assert event.proposal == "ana cy bo dot eve bye"
+    event.play(*EVENING[:3])
+    assert event.proposal == "eve ana bo cy dot bye"
+
+
+def test_the_evening_ends_as_it_was_played() -> None:
+    event = evening()
+    assert event.players("points") == {"ana": 5, "bo": 6, "cy": 0, "dot": 2, "eve": 3}
+    assert event.state["winners"] == ["bo"]
+    assert event.state["phase"] == "over"
+    assert event.due == []
+
+
+def test_ev1_a_late_correction_moves_places_and_pairs_nobody_anew() -> None:
+    event = evening()
+    paired = [line for line in event.lines if line.startswith("pair")]
+    texts = event.play('fix 2 won cy r1 because "slip misread" --yes')
+    assert "Places: Eve 3 → 2, Ana 2 → 3, Cy 5 → 4, Dot 4 → 5" in texts
+    assert [line for line in event.lines if line.startswith("pair")] == paired
+
+
+def test_the_record_names_the_round_in_full() -> None:
+    assert evening().lines[2:4] == ["won ana r1", "won bo r1"]
