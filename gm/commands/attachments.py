@@ -8,10 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gm import games
+from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, Option
 from gm.errors import GmError
 from gm.game import AnyGame, Name, NotRecognized, Seat, find_name
 from gm.notation.attached_files import SHOWN, mark, place, split_place
+from gm.notation.setup import ReservedWords
 from gm.table.session import Session
 
 if TYPE_CHECKING:
@@ -107,6 +109,12 @@ def read_attachments(
     return contents
 
 
+def seated_names(session: Session, game: AnyGame, given: Mapping[str, Any]) -> list[str]:
+    """Return the names of the players in the files that ``given`` names by option. Raises GmError."""
+    seating = [(name, kind.seats) for name, kind in game.inputs.attachments.items() if kind.seats and name in given]
+    return [item["name"] for name, key in seating for item in content(session, game, name, given[name])[key]]
+
+
 def _single(name: str, given: Mapping[str, Any]) -> dict[str, str]:
     return {"": given[name]} if name in given else {}
 
@@ -153,7 +161,11 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
         return attached_files.read_json(game, name, _stored_content(session, name, word))
     marked = None if os.path.exists(word) else re.fullmatch(_MARKED, word)
     path, wanted = marked.groups() if marked else (word, "")
-    data = attached_files.read_file(game, name, path)
+    if attached_files.is_table(game, name, path):
+        table = attached_files.read_table(game, name, path, ReservedWords(game, COMMANDS))
+        data, session.unread = dict(table.content), table.unread
+    else:
+        data = attached_files.read_file(game, name, path)
     session.read[path] = mark(data)
     if wanted not in ("", mark(data)):
         text = f"{path} has changed: it was {wanted}, and is now {mark(data)}."

@@ -11,12 +11,13 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, Option
 from gm.commands.note import parse_text
 from gm.errors import GmError
-from gm.game import AnyGame, Setup
+from gm.game import AnyGame, Notice, Setup
 from gm.notation.setup import check_holder_names, example_line, parse_rules_version, parse_setup, split_names
 from gm.table import presenter
 from gm.table.interchange.event_place import parse_place
 from gm.table.results import Written
 from gm.table.session import Session
+from gm.table.texts import notice_results
 from gm.table.writer import begin
 
 
@@ -28,6 +29,9 @@ def run(session: Session, args: Args) -> Written:
     made = begin(lambda: session.store(create=True), game, seated, title)
     session.stay_with(made)
     answer = presenter.public_result(made, made.rows[0], presenter.stored_notices(made, made.rows[0]))
+    if session.unread:
+        unread = Notice("unread", {"columns": session.unread}, level="warn")
+        answer = answer.replace(notices=(*answer.notices, *notice_results(game, (unread,), {})))
     if not made.setup.resumed:
         return answer
     from gm.table.party.remaining import remaining_warning  # few duels go on from another
@@ -85,6 +89,12 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
             "words", "Say which game.", "Type: new GAME NAME NAME … with a game of: " + ", ".join(games.slugs())
         )
     game = games.load(slug.casefold())
+    session.unread = ()
+    names = [*names, *(name for name in attachments.seated_names(session, game, args.options) if name not in names)]
+    if "shuffle" in args.options:
+        from random import SystemRandom  # few duels begin in a random order
+
+        SystemRandom().shuffle(names)
     title = parse_text(args.options.get("title", ""), "title", 200)
     seated = parse_setup(game, names, first, teams, house, COMMANDS)
     seated = seated._replace(brought=attachments.read_attachments(session, game, seated.seats, args.options, brought))

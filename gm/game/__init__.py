@@ -77,6 +77,7 @@ if TYPE_CHECKING:
         Place,
         SameAs,
         Slug,
+        TableFile,
         Written,
         card_id,
         complete_ids,
@@ -100,7 +101,7 @@ if TYPE_CHECKING:
 else:
     _NAMES = {
         "gm.game.play.card_files": "FLAT NEEDED SLUG Bounds Faults Key OneOf Only Place "
-        "SameAs Slug Written card_id complete_ids id_faults name_faults read_record tables_of",
+        "SameAs Slug TableFile Written card_id complete_ids id_faults name_faults read_record tables_of",
         "gm.game.play.counting": "Count replay_entries",
         "gm.game.figures": "Figures Modifiers Worth",
         "gm.game.lists": "Amounts Several",
@@ -216,6 +217,7 @@ __all__ = [
     "Stages",
     "Step",
     "SuggestedFix",
+    "TableFile",
     "Term",
     "Text",
     "Texts",

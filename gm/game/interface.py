@@ -107,9 +107,9 @@ class Attachment(NamedTuple):
     """A kind of file that players attach to a duel and that is stored with the duel.
 
     ``model`` names the record of the whole file (see :mod:`gm.game.play.card_files`), as ``module:Class`` in the game's
-    package. It is imported when a file is checked. The content of the file is stored as canonical JSON. ``sample`` is
-    the name of a shipped example, without its suffix. A duel cannot begin without a ``needed`` file. With ``each``,
-    every player attaches a file of their own.
+    package. The content of the file is stored as canonical JSON. ``sample`` is the name of a shipped example, without
+    its suffix. A duel cannot begin without a ``needed`` file. With ``each``, every player attaches a file of their own.
+    ``table`` names a function that reads CSV files; ``seats`` is the key of a list of players with their names.
     """
 
     help: str
@@ -117,6 +117,8 @@ class Attachment(NamedTuple):
     sample: str
     needed: bool = False
     each: bool = False
+    table: str = ""
+    seats: str = ""
 
 
 class Query(NamedTuple, Generic[S]):
@@ -155,10 +157,7 @@ class Play(NamedTuple, Generic[S]):
     """The rules of a game as pure functions."""
 
     start: Callable[[Setup], Step[S]]
-    """``start(setup)`` returns the state before the first entry.
-
-    It raises Refusal (``words``) for an invalid set-up.
-    """
+    """``start(setup)`` returns the state before the first entry. It raises Refusal (``words``)."""
     apply: Callable[[S, Any], Step[S]]
     """``apply(state, entry)`` returns the state after an entry of one of the forms or a
     :class:`~gm.game.values.House`. It raises Refusal.

@@ -71,11 +71,13 @@ def _built(slug: str, cards: shipped.Cards) -> AnyGame:
     return with_adjust(game)
 
 
-def attachment_record(slug: str, name: str) -> type[Any]:
-    """Return the record that players' files are checked against. ``name`` is ``module:Class`` in the game's package."""
-    module, _, kind = name.partition(":")
-    record: type[Any] = getattr(import_module(f"{__name__}.{slug}.{module}"), kind)
-    return record
+def attachment_part(slug: str, name: str) -> Any:
+    """Return the record that players' files are checked against, or the function that reads them.
+
+    ``name`` is ``module:name`` in the game's package.
+    """
+    module, _, part = name.partition(":")
+    return getattr(import_module(f"{__name__}.{slug}.{module}"), part)
 
 
 def sample(slug: str, name: str) -> str:

@@ -75,6 +75,14 @@ class Written(NamedTuple):
     read: Callable[[Any], Any]
 
 
+class TableFile(NamedTuple):
+    """A player's CSV file as read: its content, its faults with their lines, and the columns that were not read."""
+
+    content: Mapping[str, Any]
+    faults: tuple[tuple[int | None, str], ...] = ()
+    unread: tuple[str, ...] = ()
+
+
 NEEDED: Final = "needed"
 """An annotation: a file must have the field although the record has a default for it."""
 FLAT: Final = "flat"

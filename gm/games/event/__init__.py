@@ -10,7 +10,7 @@ from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
-from gm.game import Game, GameInfo, Holding, Inputs, Nouns, Outcome, Play, Query, Rule, Rulebook, Texts
+from gm.game import Attachment, Game, GameInfo, Holding, Inputs, Nouns, Outcome, Play, Query, Rule, Rulebook, Texts
 from gm.games.event.entries import FORMS, PAIRINGS, PLAYER, STANDINGS, TABLE
 from gm.games.event.house import House
 from gm.games.event.rules.changes import place_notices
@@ -30,6 +30,13 @@ INFO = GameInfo(
     nouns=Nouns("player", "event", "round"),
     counts=("points",),
     example="new event Ana Bo Cy Dot Eve --title Friday --house rounds=3",
+)
+PLAYERS = Attachment(
+    "the players: a spreadsheet as CSV with the columns name, rating and club",
+    "schema:Players",
+    "sample",
+    table="players_file:read_players",
+    seats="player",
 )
 
 
@@ -63,7 +70,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             complete=complete,
             compare=place_notices,
         ),
-        Inputs(FORMS, queries, House.TABLE),
+        Inputs(FORMS, queries, House.TABLE, {"players": PLAYERS}),
         Texts.of(lambda state, seat: view(state), messages, winners=messages.winners),
         partial(_rulebook, cards),
     )

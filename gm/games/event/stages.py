@@ -81,7 +81,7 @@ def start(setup: Setup) -> Step[State]:
     """Return the event before its first round: the players by number, with no points."""
     house = House.of(setup.house)
     people.check_house(house)
-    about = {player["name"]: player for player in setup.brought.get("players", {}).get("players", ())}
+    about = {player["name"]: player for player in setup.brought.get("players", {}).get("player", ())}
     players = tuple(
         Player(seat.id, seat.name, number, *(about.get(seat.name, {}).get(key) for key in ("rating", "club")))
         for number, seat in enumerate(setup.seats, 1)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from gm import games
 from gm.errors import GmError
-from gm.game import AnyGame
+from gm.game import AnyGame, TableFile
 from gm.notation.attached_files import canonical
 from gm.notation.line import join
 from gm.store.files import os_message
@@ -54,18 +54,37 @@ class InvalidFile(GmError):
         self.more = {"faults": [fault._asdict() for fault in faults]}
 
 
+class InvalidTable(GmError):
+    """The error for a CSV file that the game rejects, with all its mistakes."""
+
+    def __init__(self, source: str, faults: Sequence[tuple[int | None, str]], remedy: str) -> None:
+        shown = [f"{f'line {line}: ' if line else ''}{text}" for line, text in faults[:_SHOWN]]
+        more = [f"… and {len(faults) - _SHOWN} more"] if len(faults) > _SHOWN else []
+        count = f"{len(faults)} mistakes" if faults[1:] else "1 mistake"
+        super().__init__("file", f"{count} in {source}:\n  " + "\n  ".join([*shown, *more]), remedy)
+        self.more = {"faults": [{"line": line, "text": text} for line, text in faults]}
+
+
+def read_table(game: AnyGame, name: str, path: str, taken: Container[str]) -> TableFile:
+    """Return a player's CSV file. No player may have a name in ``taken``. Raises GmError (``file``) or InvalidTable."""
+    remedy = "Nothing was saved. Correct the file and begin again."
+    reader = games.attachment_part(game.info.slug, game.inputs.attachments[name].table)
+    table: TableFile = reader(_read_bytes(name, path, remedy), taken)
+    if table.faults:
+        raise InvalidTable(path, table.faults, remedy)
+    content = _checked(game, name, dict(table.content), path, remedy, lambda: None)
+    return table._replace(content=content)
+
+
+def is_table(game: AnyGame, name: str, path: str) -> bool:
+    """Return whether a player's file is a CSV file and not TOML."""
+    return bool(game.inputs.attachments[name].table) and not path.casefold().endswith(".toml")
+
+
 def read_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
     """Return the content of a player's file. Raises GmError (``file``) or InvalidFile."""
     remedy = f"A sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
-    try:
-        if not S_ISREG(os.stat(path).st_mode):  # a pipe would be waited for, a device may never end
-            raise GmError("file", f"{path} cannot be read: it is not a regular file.", remedy)
-        with open(path, "rb") as file:
-            raw = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", remedy) from None
-    if len(raw) > LARGEST:
-        raise GmError("file", f"{path} is too large for a file of {name}.", remedy)
+    raw = _read_bytes(name, path, remedy)
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
         _refuse_long_keys(text, path)
@@ -77,6 +96,20 @@ def read_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
             "file", f"{path} is not valid TOML: {strip_control_characters(_sentence(error))}", remedy
         ) from None
     return _checked(game, name, data, path, remedy, lambda: Lines(text))
+
+
+def _read_bytes(name: str, path: str, remedy: str) -> bytes:
+    """Return the bytes of a player's file. Raises GmError (``file``)."""
+    try:
+        if not S_ISREG(os.stat(path).st_mode):  # a pipe would be waited for, a device may never end
+            raise GmError("file", f"{path} cannot be read: it is not a regular file.", remedy)
+        with open(path, "rb") as file:
+            raw = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", remedy) from None
+    if len(raw) > LARGEST:
+        raise GmError("file", f"{path} is too large for a file of {name}.", remedy)
+    return raw
 
 
 def _refuse_long_keys(text: str, path: str) -> None:
@@ -147,7 +180,7 @@ def _checked(
         none = dict(_no_numbers((), data))
         wrong += none.items()
         text = json.dumps(_without((), data, none), default=str)
-        record = games.attachment_record(game.info.slug, game.inputs.attachments[name].model)
+        record = games.attachment_part(game.info.slug, game.inputs.attachments[name].model)
         content, faults = check_file(record, text)
         wrong += [(where, mistake) for where, mistake in faults if not _lies_in(where, none)]
         kept = join(["cards", "keep", name, canonical(content)])

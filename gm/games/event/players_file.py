@@ -1,0 +1,97 @@
+"""Files of players as spreadsheets write them: a line for each player, with columns for name, rating and club."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import Any
+
+from gm.errors import GmError
+from gm.game import TableFile, checked_name, new_name_id, visual_key
+from gm.games.event.entries import RATING_MAX
+from gm.games.event.fields import LONGEST_CLUB
+
+_COLUMNS = ("name", "rating", "club")
+_SEPARATORS = (",", ";", "\t")
+_LEAST, _MOST = 2, 256
+
+
+def read_players(raw: bytes, taken: Container[str]) -> TableFile:
+    """Return the players of a file, with all its faults. No player may have a name in ``taken``.
+
+    The file is UTF-8 text whose values are separated by commas, semicolons or tabs. If no value of the first line is
+    ``name``, that line is a player.
+    """
+    faults = list[tuple[int | None, str]]()
+    rows = [row for row in _rows(raw, faults) if any(row[1])]
+    columns, unread = {name: at for at, name in enumerate(_COLUMNS)}, ()
+    if rows and "name" in (titles := [title.casefold() for title in rows[0][1]]):
+        columns = {name: titles.index(name) for name in _COLUMNS if name in titles}
+        unread = tuple(title for title in rows.pop(0)[1] if title and title.casefold() not in _COLUMNS)
+    players = list(_players(rows, columns, taken, faults))
+    if len(rows) < _LEAST:
+        faults.append((None, f"an event needs at least {_LEAST} players"))
+    faults.sort(key=lambda fault: (fault[0] is None, fault[0] or 0))
+    return TableFile({"format": 1, "game": "event", "player": players}, tuple(faults), unread)
+
+
+def _rows(raw: bytes, faults: list[tuple[int | None, str]]) -> Iterator[tuple[int, list[str]]]:
+    """Yield the number and the values of each line. Lines that are not UTF-8 are faults, and have no values."""
+    lines = list[str]()
+    for number, line in enumerate(raw.removeprefix(b"\xef\xbb\xbf").splitlines(keepends=True), 1):
+        try:
+            lines.append(line.decode())
+        except UnicodeDecodeError:
+            faults.append((number, "this line is not UTF-8: save the file as UTF-8"))
+            lines.append("?unreadable?\n")
+    first = next((line for line in lines if line.strip()), "")
+    separator = max(_SEPARATORS, key=first.count)
+    reader = csv.reader(lines, delimiter=separator, skipinitialspace=True)
+    try:
+        for values in reader:
+            cells = [value.strip() for value in values]
+            if cells != ["?unreadable?"]:
+                yield reader.line_num, cells
+    except csv.Error as error:
+        faults.append((reader.line_num, f"this line cannot be read: {error}"))
+
+
+def _players(
+    rows: Sequence[tuple[int, list[str]]],
+    columns: Mapping[str, int],
+    taken: Container[str],
+    faults: list[tuple[int | None, str]],
+) -> Iterator[dict[str, Any]]:
+    """Yield each player. Whatever is wrong with a line is added to the faults."""
+    ids, looks = dict[str, int](), dict[str, int]()
+    for count, (line, cells) in enumerate(rows, 1):
+        values = {name: cells[at] if at < len(cells) else "" for name, at in columns.items()}
+        name, rating, club = (values.get(column, "") for column in _COLUMNS)
+        if count == _MOST + 1:
+            faults.append((line, f"an event has at most {_MOST} players, and this is one more"))
+        faults += [(line, text) for text in _wrong(name, rating, club, taken, ids, looks, line)]
+        player: dict[str, Any] = {"name": name}
+        player |= {"rating": int(rating)} if rating.isascii() and rating.isdigit() else {}
+        yield {**player, "club": club} if club else player
+
+
+def _wrong(
+    name: str, rating: str, club: str, taken: Container[str], ids: dict[str, int], looks: dict[str, int], line: int
+) -> Iterator[str]:
+    """Yield what is wrong with a player's line. ``ids`` and ``looks`` have the lines of the names so far."""
+    if not name:
+        yield "the name is missing"
+    else:
+        try:
+            who = new_name_id(checked_name(name), taken)
+        except GmError as error:
+            yield f"{error.message} {error.remedy}"
+        else:
+            same = ids.setdefault(who, line)
+            alike = looks.setdefault(visual_key(name), line)
+            if min(same, alike) < line:
+                yield f"“{name[:40]}” is already in line {min(same, alike)}"
+    if rating and not (rating.isascii() and rating.isdigit() and len(rating) < 9 and int(rating) <= RATING_MAX):
+        yield f"“{rating[:20]}” is no rating: a rating is 0 to {RATING_MAX}, or empty"
+    if len(club) > LONGEST_CLUB:
+        yield f"the club is longer than {LONGEST_CLUB} letters"
