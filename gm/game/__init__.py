@@ -86,7 +86,7 @@ if TYPE_CHECKING:
         read_record,
         tables_of,
     )
-    from gm.game.play.changes import HoldingFields, holding_changes
+    from gm.game.play.changes import HoldingFields, Proposal, holding_changes
     from gm.game.play.counting import Count, replay_entries
     from gm.game.play.draft import Draft, DraftList
     from gm.game.play.entry import NamedEntry, field, forms_of
@@ -106,7 +106,7 @@ else:
         "gm.game.figures": "Figures Modifiers Worth",
         "gm.game.lists": "Amounts Several",
         "gm.game.messages": "Messages",
-        "gm.game.play.changes": "HoldingFields holding_changes",
+        "gm.game.play.changes": "HoldingFields Proposal holding_changes",
         "gm.game.play.draft": "Draft DraftList",
         "gm.game.play.entry": "NamedEntry field forms_of",
         "gm.game.play.house": "HouseRules change_house_rules check_house_rules house_rule",
@@ -198,6 +198,7 @@ __all__ = [
     "Place",
     "Play",
     "Prompt",
+    "Proposal",
     "Query",
     "Refusal",
     "Rule",

@@ -16,6 +16,7 @@ from gm.game.values import Entry, Holding, Move, Name, Names, Notice, Outcome, P
 
 if TYPE_CHECKING:
     from gm.game.messages import Messages
+    from gm.game.play.changes import Proposal
     from gm.game.play.counting import Count
     from gm.game.rules import Drawing, Rule
     from gm.game.sheets import Sheet
@@ -175,10 +176,9 @@ class Play(NamedTuple, Generic[S]):
     names: Callable[[S], tuple[Name, ...]] = no_names
     """``names(state)`` returns the names that entries can use besides those of the seats."""
     adjust: Callable[[S, str, str, int | str], S] | None = None
-    """``adjust(state, holder, what, amount)`` returns the state with one holding set, whatever the rules say.
+    """``adjust(state, holder, what, amount)`` returns the state with one holding set, or raises Refusal.
 
-    It raises Refusal if that is impossible. If a game defines this function, the core adds an entry ``adjust`` to it
-    unless the game has its own.
+    If a game defines this function, the core adds an entry ``adjust`` to it unless the game has its own.
     """
     fixes: Callable[[S, S, Any], Iterable[SuggestedFix]] = no_fixes
     """``fixes(played, state, entry)`` returns ways to keep an entry after a correction, the best first.
@@ -207,14 +207,13 @@ class Play(NamedTuple, Generic[S]):
     speed.
     """
     first: Callable[[S], str | None] | None = None
-    """``first(state)`` returns the player who began, None if nobody did or it is not known yet.
-
-    A game needs it only if that is not the first player of the set-up.
-    """
+    """``first(state)`` returns the player who began if that is not the first of the set-up; None if nobody did yet."""
     complete: Callable[[S, Any], Any] = lambda state, entry: entry
     """``complete(state, entry)`` returns a typed entry with what its line may leave out, such as the current round."""
+    propose: Callable[[S], Proposal | None] = lambda state: None
+    """``propose(state)`` returns a problem for a service outside the rules, None for none."""
     compare: Callable[[S, S], Iterable[Notice]] = lambda before, after: ()
-    """``compare(before, after)`` returns notices, with rules, about an undo, a redo or a correction as a whole."""
+    """``compare(before, after)`` returns notices about an undo, redo or correction as a whole."""
 
 
 class Inputs(NamedTuple, Generic[S]):

@@ -196,7 +196,9 @@ class StateView:
     @cached_property
     def pending(self) -> Sequence[Prompt]:
         """The prompts: what comes next, then what else is possible."""
-        return self.game.play.prompts(self.state, None)
+        from gm.table.services import with_proposal
+
+        return with_proposal(self.game, self.state, self.game.play.prompts(self.state, None))
 
     @cached_property
     def due(self) -> tuple[PromptResult, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
 from gm.errors import Refusal
+from gm.game.tuples import NamedTuple
 from gm.game.values import Change, Holding
 
 
@@ -26,6 +27,19 @@ def holding_changes(before: Iterable[Holding], after: Iterable[Holding]) -> tupl
         elif (difference := (now or 0) - (was or 0)) != 0:
             changes.append(Change(*key, difference))
     return tuple(changes)
+
+
+class Proposal(NamedTuple):
+    """A problem for a service outside the rules, which may make a better default for a prompt.
+
+    ``service`` is its name, and ``problem`` plain data. ``line`` returns the line that an answer means, '' if the rules
+    do not want that answer.
+    """
+
+    entry: str
+    service: str
+    problem: Any
+    line: Callable[[Any], str]
 
 
 class HoldingFields:

@@ -68,6 +68,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             record_types=(State, House, Player, Round, Table, FreeRound, Asked),
             replay=STAGES.replay,
             complete=complete,
+            propose=_lazy("pairing.service", "propose_by_service"),
             compare=place_notices,
         ),
         Inputs(FORMS, queries, House.TABLE, {"players": PLAYERS}),

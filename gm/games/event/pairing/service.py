@@ -1,0 +1,69 @@
+"""The Swiss pairing as a problem for a service outside the game, and the check of its answer (ev.r2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gm.game import Proposal
+from gm.games.event.groups import Tables
+from gm.games.event.house import SWISS
+from gm.games.event.pairing.history import had_bye, meetings
+from gm.games.event.pairing.pairable import pairable
+from gm.games.event.state import State, Table, phase
+
+_TOKENS = {"bye": "U", "half": "Z", "zero": "Z"}
+
+
+def propose_by_service(state: State) -> Proposal | None:
+    """Return the problem of the next Swiss round; None in other formats, in round 1 and while tables play."""
+    if state.house.format != SWISS or not state.rounds or phase(state) != "pairing" or len(pairable(state)) < 2:
+        return None
+    order = [player.id for player in sorted(state.players, key=lambda one: (-(one.rating or -1), one.number))]
+    problem = entrants(state, order)
+
+    def line(answer: Sequence[Sequence[int]]) -> str:
+        tables = tuple(tuple(order[number - 1] for number in pair) for pair in answer)
+        tables = (*(table for table in tables if len(table) > 1), *(table for table in tables if len(table) == 1))
+        return " ".join(["pair", *Tables("tables").format(tables)]) if is_sound(state, tables) else ""
+
+    return Proposal("pair", "swiss", problem, line)
+
+
+def entrants(state: State, order: Sequence[str]) -> tuple[tuple[int, tuple[tuple[int, str], ...]], ...]:
+    """Return each player's points and results, in the order of their numbers for the service."""
+    number = {who: at for at, who in enumerate(order, 1)}
+    points = {player.id: player.points for player in state.players}
+    results: dict[str, list[tuple[int, str]]] = {who: [] for who in order}
+    for at, announced in enumerate(state.rounds, 1):
+        for table in announced.tables:
+            for who, other in (table.players, table.players[::-1]):
+                results[who].append((number[other], _token(table, who)))
+        for bye in announced.byes:
+            results[bye.player].append((0, _TOKENS[bye.kind]))
+        for mine in results.values():
+            mine += [(0, "Z")] * (at - len(mine))
+    there = {*pairable(state)}
+    least = min(points.values())
+    return tuple((points[who] - least, (*results[who], *([] if who in there else [(0, "Z")]))) for who in order)
+
+
+def _token(table: Table, who: str) -> str:
+    """Return the result of a table for one player, as in a TRF file."""
+    if not table.order:
+        return "-"
+    if len(table.order) == 1:
+        return "="
+    return ("+-" if table.forfeit else "10")[table.order[0] != (who,)]
+
+
+def is_sound(state: State, tables: Sequence[tuple[str, ...]]) -> bool:
+    """Return whether a pairing has everybody once, no rematch, and the bye with one of the fewest points who may."""
+    players, had, met = pairable(state), had_bye(state), meetings(state)
+    if sorted(who for table in tables for who in table) != sorted(players):
+        return False
+    points = {player.id: player.points for player in state.players}
+    free = [who for who in players if who not in had]
+    byes = [table[0] for table in tables if len(table) == 1]
+    fewest = min((points[who] for who in free), default=0)
+    fair = len(byes) < 2 and all(who in free and points[who] == fewest for who in byes)
+    return fair and not any(met[frozenset(table)] for table in tables if len(table) == 2)

@@ -1,0 +1,28 @@
+"""Services outside the rules that games name: they make a better proposal if an optional library is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from gm.game import AnyGame, Prompt
+
+
+def with_proposal(game: AnyGame, state: Any, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
+    """Return the prompts with the proposal of a service as default, if the game asks for one and accepts its answer.
+
+    Without the library, or if the service finds nothing, the game's own proposal stays.
+    """
+    proposal = game.play.propose(state)
+    if proposal is None:
+        return prompts
+    try:
+        answer = import_module(f"{__name__}.{proposal.service}").solve(proposal.problem)
+    except ImportError:
+        return prompts
+    line = proposal.line(answer)
+    return [
+        prompt._replace(default=line, example=line) if line and prompt.entry == proposal.entry else prompt
+        for prompt in prompts
+    ]

@@ -1,0 +1,77 @@
+"""Swiss pairings by the Dutch system of FIDE, made by py4swiss (the extra ``events``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from py4swiss.engines import DutchEngine
+from py4swiss.trf import ParsedTrf
+from py4swiss.trf.codes import PlayerCode
+from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
+from py4swiss.trf.sections import PlayerSection, XSection
+
+_POINT = 5
+"""The library's points for a draw, which is 1 point here."""
+_MOST = 96
+"""The most players for whom the system is quick enough to be asked at every prompt."""
+
+
+class Entrant(NamedTuple):
+    """A player: the points, and for each round the number of the opponent (0 for none) and a result as in a TRF file.
+
+    A player who is not paired has a result in the coming round.
+    """
+
+    points: int
+    results: tuple[tuple[int, str], ...]
+
+
+def solve(problem: Sequence[tuple[int, tuple[tuple[int, str], ...]]]) -> list[tuple[int, ...]]:
+    """Return the pairs of the next round by number, from 1; a player alone has the bye. Return [] if there is none.
+
+    Nobody cares for sides, so they are dealt out as evenly as possible before the system looks at them.
+    """
+    entrants = [Entrant(*entrant) for entrant in problem]
+    if len(entrants) > _MOST:
+        return []
+    whites = _sides(entrants)
+    sections, extra = [], dict[int, list[int]]()
+    x_section = XSection(number_of_rounds=max(len(entrant.results) for entrant in entrants) + 1)
+    for number, entrant in enumerate(entrants, 1):
+        results = [_result(number, at, result, whites) for at, result in enumerate(entrant.results)]
+        counted = sum(x_section.scoring_point_system.get_points_times_ten(result) for result in results)
+        extra[number] = [0] * len(results) + [entrant.points * _POINT - counted]
+        sections.append(
+            PlayerSection(
+                code=PlayerCode.PLAYER, starting_number=number, points_times_ten=counted, rank=number, results=results
+            )
+        )
+    x_section.accelerations = extra
+    try:
+        pairings = DutchEngine.generate_pairings(ParsedTrf(player_sections=sections, x_section=x_section))
+    except Exception:  # whatever the library finds no pairing for, the game's own proposal covers
+        return []
+    return [tuple(number for number in (pairing.white, pairing.black) if number) for pairing in pairings]
+
+
+def _sides(entrants: Sequence[Entrant]) -> set[tuple[int, int]]:
+    """Return (player, round) for each game as white: in each game the player who had white less often."""
+    whites, had = set[tuple[int, int]](), dict.fromkeys(range(1, len(entrants) + 1), 0)
+    for at in range(max(len(entrant.results) for entrant in entrants)):
+        for number, entrant in enumerate(entrants, 1):
+            other = entrant.results[at][0] if at < len(entrant.results) else 0
+            if other > number:
+                white = number if had[number] <= had[other] else other
+                whites.add((white, at))
+                had[white] += 1
+                had[number + other - white] -= 1
+    return whites
+
+
+def _result(number: int, at: int, result: tuple[int, str], whites: set[tuple[int, int]]) -> RoundResult:
+    other, token = result
+    color = ColorToken.BYE_OR_NOT_PAIRED
+    if other:
+        color = ColorToken.WHITE if (number, at) in whites else ColorToken.BLACK
+    return RoundResult(id=other, color=color, result=ResultToken(token))
