@@ -9,6 +9,7 @@ from gm.games.event.groups import Tables
 from gm.games.event.house import SWISS
 from gm.games.event.pairing.history import had_bye, meetings
 from gm.games.event.pairing.pairable import pairable
+from gm.games.event.pairing.swiss import in_table_order
 from gm.games.event.state import State, Table, phase
 
 _TOKENS = {"bye": "U", "half": "Z", "zero": "Z"}
@@ -22,9 +23,10 @@ def propose_by_service(state: State) -> Proposal | None:
     problem = entrants(state, order)
 
     def line(answer: Sequence[Sequence[int]]) -> str:
-        tables = tuple(tuple(order[number - 1] for number in pair) for pair in answer)
-        tables = (*(table for table in tables if len(table) > 1), *(table for table in tables if len(table) == 1))
-        return " ".join(["pair", *Tables("tables").format(tables)]) if is_sound(state, tables) else ""
+        tables = [tuple(order[number - 1] for number in pair) for pair in answer]
+        if not is_sound(state, tables):
+            return ""
+        return " ".join(["pair", *Tables("tables").format(tuple(in_table_order(state, tables)))])
 
     return Proposal("pair", "swiss", problem, line)
 

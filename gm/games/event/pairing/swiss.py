@@ -32,9 +32,18 @@ def propose_swiss(state: State) -> Pairs:
     paired = {who for pair in pairs for who in pair}
     again = [who for who in rest if who not in paired]
     pairs += [tuple(again[at : at + 2]) for at in range(0, len(again), 2)]  # no pairing avoids a rematch
-    rank = {who: at for at, who in enumerate(order)}
-    pairs.sort(key=lambda pair: (-max(points[who] for who in pair), -sum(points[who] for who in pair), rank[pair[0]]))
-    return [*pairs, *([bye] if bye else [])]
+    return in_table_order(state, [*pairs, *([bye] if bye else [])])
+
+
+def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
+    """Return pairs in the order of their tables: the most points first, at each table too, and the bye at the end."""
+    rank = {who: at for at, who in enumerate(by_standing(state, set(pairable(state))))}
+    points = {player.id: player.points for player in state.players}
+    tables = [tuple(sorted(pair, key=rank.__getitem__)) for pair in pairs]
+    return sorted(
+        tables,
+        key=lambda pair: (len(pair) == 1, -points[pair[0]], -sum(points[who] for who in pair), rank[pair[0]]),
+    )
 
 
 def upper_against_lower(order: Sequence[str]) -> Pairs:
