@@ -79,7 +79,8 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
 
         several = read_several(table.game, table.state, typed if doubts else words, table.known)
         if at_fault := _error(table, several):
-            raise part_error(several.words, at_fault)
+            whole = wrong is not None and reading.meant is not None and first in table.game.inputs.forms
+            raise wrong if whole and wrong else part_error(several.words, at_fault)
         if several.meant:
             return writer.enter_all(table, several.meant)
         if wrong is None and not all(word.isdigit() for word in words):  # numbers alone may be anything

@@ -91,6 +91,13 @@ def phrases(slug: str) -> Mapping[str, Any]:
     return table
 
 
+def guide(slug: str) -> Sequence[Mapping[str, Any]]:
+    """Return the sections of a game's guide for the manual, each with a title, a text and lines; () if it has none."""
+    table: Mapping[str, Any] = shipped.cards(slug, _home(slug)).get("en/guide", {})
+    sections: Sequence[Mapping[str, Any]] = table.get("section", ())
+    return sections
+
+
 def rule_origin(rule: str) -> str:
     """Return ``printed`` or ``ruling`` for the id of a game's rule, '' for an unknown id, such as that of a player's
     own card.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from gm import games
 from gm.commands.attachments import options
 from gm.commands.command import sentence
 from gm.commands.help_results import entry_help
@@ -19,11 +20,22 @@ _FEW = 6
 
 def game_pages(game: AnyGame) -> Iterator[Section]:
     """Yield the sections of a game's chapter."""
-    yield from sections("game", _slots(game))
+    start, *others = sections("game", _slots(game))
+    yield start
+    yield from _guide(game.info.slug)
+    yield from others
     for form in game.inputs.forms.values():
         yield Section(form.name, tuple(_form(form)), (form.help,))
     for name, query in game.inputs.queries.items():
         yield Section(name, tuple(_question(query)), (query.help,))
+
+
+def _guide(slug: str) -> Iterator[Section]:
+    """Yield the sections of a game's own guide, which say step by step how something is done."""
+    for section in games.guide(slug):
+        lines = section.get("lines", ())
+        parts = (Prose(section["text"]), *([Verbatim(tuple(lines))] if lines else []))
+        yield Section(section["title"], parts, tuple(section.get("words", ())))
 
 
 def _slots(game: AnyGame) -> Slots:
@@ -33,6 +45,7 @@ def _slots(game: AnyGame) -> Slots:
         "title": info.title,
         "slug": info.slug,
         "duel": info.nouns.duel,
+        "a duel": f"{'an' if info.nouns.duel[:1] in 'aeiou' else 'a'} {info.nouns.duel}",
         "for": _for(info),
         "begin": Verbatim((f"gm {begin}",)),
         "teams": "yes" if info.teams else "",
