@@ -22,7 +22,7 @@ _TABLE = (
         "GAME NAME NAME …",
         "new GAME NAME NAME …",
         0,
-        100,
+        300,
         long_options.NEW_OPTIONS,
         own=True,
     ),

@@ -37,7 +37,7 @@ class QueryResult(Result):
         return view_blocks(self.view)
 
 
-_LONGEST = 10_000
+_LONGEST = 20_000
 """The most letters of an entry, or of several on a line. Reading a longer line would take seconds."""
 
 

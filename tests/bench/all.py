@@ -21,6 +21,7 @@ import phone
 import print as printing
 import quick
 import replay
+import rounds
 import scale
 import serve
 import stats
@@ -30,6 +31,7 @@ from measure import HOUSE, Bench, Figure, machine, table
 KEPT = HOUSE / "gm" / "commands" / "manual" / "measured.json"
 BENCHES: dict[str, Bench] = {
     "What a command takes": quick.BENCH,
+    "What a result of a large event takes": rounds.BENCH,
     "What a line takes in the console": console.BENCH,
     "What a correction takes": correct.BENCH,
     "What reading a long duel takes": scale.BENCH,

@@ -144,6 +144,13 @@ def test_an_event_has_2_to_256_players(tmp_path: Path, count: int, line: int | N
     assert [fault["line"] for fault in caught.value.more["faults"]] == [line]
 
 
+def test_256_names_can_be_typed_and_paired() -> None:
+    event = Event(" ".join(f"P{number}x" for number in range(256)))
+    event.play(f"pair {event.proposal}")
+    assert len(event.state["played"][0]["tables"]) == 128
+    assert event.state["rounds"] == 8
+
+
 def test_shuffled_players_keep_their_order_in_the_record(tmp_path: Path) -> None:
     path = tmp_path / "players.csv"
     path.write_text("".join(f"P{number}x\n" for number in range(30)), encoding="utf-8")
