@@ -58,6 +58,12 @@ class Event:
         return str(self.due[0].default).removeprefix("pair ")
 
     @property
+    def own_proposal(self) -> str:
+        """The pairing that the game proposes by itself."""
+        table = self.session.table()
+        return str(table.game.play.prompts(table.state, None)[0].default).removeprefix("pair ")
+
+    @property
     def lines(self) -> list[str]:
         """The lines of the log, in the long form."""
         return [line.words for line in self.session.table().lines]

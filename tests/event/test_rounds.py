@@ -121,6 +121,14 @@ def test_ev4_on_the_hill_the_first_meets_the_second_again_without_a_warning() ->
     assert [text for text in texts if "met before" in text] == []
 
 
+def test_ev4_the_hill_pairs_down_the_standings() -> None:
+    event = Event(f"{FIVE} --house format=hill rounds=3", "pair ana cy bo dot eve bye", "won ana +9", "won bo +1")
+    order = [row["id"] for row in event.ask("standings")["standings"]]
+    bye = [who for who in order if who != "eve"][-1]
+    rest = [who for who in order if who != bye]
+    assert event.proposal == f"{' '.join(rest)} {bye} bye"
+
+
 def test_ev5_pods_are_fours_and_threes() -> None:
     names = " ".join(f"{letter}{letter}x" for letter in "abcdefghijk")
     event = Event(f"{names} --house format=pods")

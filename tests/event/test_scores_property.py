@@ -94,12 +94,13 @@ def test_ev2_no_rematch_and_no_second_bye_if_any_pairing_avoids_them(seed: int) 
     due: list[Any] = event.due
     if not due or due[0].entry != "pair":
         return
-    tables = [pair.split() for pair in pairs_of(event.proposal)]
     met, had = history(event.state)
-    players = [who for table in tables for who in table]
-    if a_pairing_without_rematch(players, met, had):
-        assert [table for table in tables if len(table) == 2 and frozenset(table) in met] == []
-        assert [table for table in tables if len(table) == 1 and table[0] in had] == []
+    for proposal in (event.own_proposal, event.proposal):
+        tables = [pair.split() for pair in pairs_of(proposal)]
+        players = [who for table in tables for who in table]
+        if a_pairing_without_rematch(players, met, had):
+            assert [table for table in tables if len(table) == 2 and frozenset(table) in met] == []
+            assert [table for table in tables if len(table) == 1 and table[0] in had] == []
 
 
 def pairs_of(line: str) -> list[str]:

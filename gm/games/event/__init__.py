@@ -72,7 +72,9 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             compare=place_notices,
         ),
         Inputs(FORMS, queries, House.TABLE, {"players": PLAYERS}),
-        Texts.of(lambda state, seat: view(state), messages, winners=messages.winners),
+        Texts.of(
+            lambda state, seat: view(state), messages, winners=messages.winners, counted=_lazy("counted", "tables")
+        ),
         partial(_rulebook, cards),
     )
 

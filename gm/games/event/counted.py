@@ -1,0 +1,44 @@
+"""The statistics of events: how results come about, and by how much each player wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gm.game import Count, Entry, Setup, replay_entries
+from gm.games.event.entries import RESULTS
+from gm.games.event.stages import STAGES, start
+from gm.games.event.state import Table
+
+Row = tuple[tuple[str, ...], int, str]
+
+
+def tables() -> tuple[Count, ...]:
+    """Return the tables of statistics."""
+    return (
+        Count("ends", "How tables end", ("Result",), ends, hit="won by the player named first"),
+        Count("margins", "By how much each player wins", ("Player",), margins, "mean", "margin", by_player=True),
+    )
+
+
+def _results(setup: Setup, entries: Sequence[Entry]) -> Iterator[Table]:
+    """Yield each table with its result, in the order in which results were entered."""
+    for before, entry, step in replay_entries(start, STAGES.apply, setup, entries):
+        if entry.kind in RESULTS:
+            for was, now in zip(before.rounds, step.state.rounds, strict=True):
+                yield from (new for old, new in zip(was.tables, now.tables, strict=True) if old is not new)
+
+
+def ends(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+    """Yield how each table ended, and whether the player named first won it."""
+    for table in _results(setup, entries):
+        order = table.order or ()
+        kind = "void" if not order else "drawn" if len(order) == 1 else "forfeit" if table.forfeit else "won"
+        yield (kind,), int(len(order) > 1 and table.players[0] in order[0]), ""
+
+
+def margins(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
+    """Yield by how much each winner won, where that was counted."""
+    seats = {seat.id for seat in setup.seats}
+    for table in _results(setup, entries):
+        if table.margin is not None and table.order and (who := table.order[0][0]) in seats:
+            yield (who,), table.margin, who
