@@ -110,8 +110,12 @@ def read_attachments(
 
 
 def seated_names(session: Session, game: AnyGame, given: Mapping[str, Any]) -> list[str]:
-    """Return the names of the players in the files that ``given`` names by option. Raises GmError."""
-    seating = [(name, kind.seats) for name, kind in game.inputs.attachments.items() if kind.seats and name in given]
+    """Return the names of the players in the files that ``given`` names by option and path. Raises GmError.
+
+    A content mark stands for a file whose players are named on the line.
+    """
+    files = game.inputs.attachments.items()
+    seating = [(name, kind.seats) for name, kind in files if kind.seats and not given.get(name, "#").startswith("#")]
     return [item["name"] for name, key in seating for item in content(session, game, name, given[name])[key]]
 
 
