@@ -44,5 +44,12 @@ def test_ev1_a_late_correction_moves_places_and_pairs_nobody_anew() -> None:
     assert [line for line in event.lines if line.startswith("pair")] == paired
 
 
+def test_a_corrected_name_changes_no_place() -> None:
+    event = evening()
+    texts = event.play("fix 0 new event Ana Bo Cy Dot Eva --house rounds=3 --yes")
+    assert [text for text in texts if text.startswith("Places")] == []
+    assert event.players("place")["eva"] == 3
+
+
 def test_the_record_names_the_round_in_full() -> None:
     assert evening().lines[2:4] == ["won ana r1", "won bo r1"]
