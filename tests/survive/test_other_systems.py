@@ -1,4 +1,4 @@
-"""What differs on Windows and macOS, simulated. ``gm/PLATFORMS.md`` lists the calls."""
+"""Simulations of what differs on Windows and macOS. ``gm/PLATFORMS.md`` lists the calls."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from gm.store import files, sidecars, toml_cache
 from gm.store.phones import keys
 from tests.support.running import Command, clean, unix
 
-pytestmark = pytest.mark.needs("gatling")
+pytestmark = [pytest.mark.needs("gatling"), pytest.mark.needs("wizards")]
 
 ROOT = Path(__file__).parents[2]
 LINES = ("new gatling Ana Bo", "power ana 4 1 6 2", "power bo 2 5 3 3", "draw 7C", "throw bo 5 mid hit", "rest")
