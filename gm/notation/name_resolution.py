@@ -16,7 +16,7 @@ _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _LONGEST = 5
 """The maximum number of typed words for one name."""
 _NEAR, _NEAR_SHORT = 0.75, 0.5
-"""How similar a misspelt word must be to a name, from 0 to 1; the second value is for short words."""
+"""The least similarity of a misspelt word to a name, from 0 to 1; the second value is for short words."""
 _INNER = 3
 """The minimum number of letters that abbreviate the second or a later word of a name."""
 
