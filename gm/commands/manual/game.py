@@ -33,9 +33,10 @@ def game_pages(game: AnyGame) -> Iterator[Section]:
 def _guide(slug: str) -> Iterator[Section]:
     """Yield the sections of a game's own guide, which say step by step how something is done."""
     for section in games.guide(slug):
-        lines = section.get("lines", ())
-        parts = (Prose(section["text"]), *([Verbatim(tuple(lines))] if lines else []))
-        yield Section(section["title"], parts, tuple(section.get("words", ())))
+        parts: list[Part] = [Prose(section["text"])]
+        if lines := section.get("lines", ()):
+            parts.append(Verbatim(tuple(lines)))
+        yield Section(section["title"], tuple(parts), tuple(section.get("words", ())))
 
 
 def _slots(game: AnyGame) -> Slots:

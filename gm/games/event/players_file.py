@@ -24,7 +24,8 @@ def read_players(raw: bytes, taken: Container[str]) -> TableFile:
     """
     faults = list[tuple[int | None, str]]()
     rows = [row for row in _rows(raw, faults) if any(row[1])]
-    columns, unread = {name: at for at, name in enumerate(_COLUMNS)}, ()
+    columns = {name: at for at, name in enumerate(_COLUMNS)}
+    unread: tuple[str, ...] = ()
     if rows and "name" in (titles := [title.casefold() for title in rows[0][1]]):
         columns = {name: titles.index(name) for name in _COLUMNS if name in titles}
         unread = tuple(title for title in rows.pop(0)[1] if title and title.casefold() not in _COLUMNS)
