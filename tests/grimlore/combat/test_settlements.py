@@ -29,3 +29,11 @@ def test_settlements_restore_combat_statuses(seed: int) -> None:
     """Players settle a correction at once or later, by the seed."""
     table = played(*BEGUN)
     evening(table.session, Random(f"fight {seed}"), {}, at_once=seed % 2 == 0)
+
+
+def test_the_line_that_says_who_won_clears_the_mat() -> None:
+    """Not the line after it, about who is back up."""
+    table = played("fight goblin hp=2", "adjust bo energy=0", "attack lena enemy 1h 2")
+    changed = {notice.kind: notice.changes for notice in table.notices}
+    assert ("party", "fight", "over") in changed["won"]
+    assert changed["revived"] == (("bo", "energy", 1),)

@@ -187,13 +187,9 @@ def _peace(draft: Draft, entry: Use, combat: Combat) -> None:
     """Use the trait Word of Peace: end the combat without a reward (gl.r5). Raises Refusal against a boss."""
     if combat.tier == _STRONGEST:
         raise Refusal("boss", {"who": entry.who, "trait": entry.what}, ("gl.r5", "gl.trait.word-of-peace"))
-    draft.emit(
-        "peace",
-        {"who": entry.who, "enemy": combat.enemy},
-        removal_changes(combat),
-        rules=("gl.r5", "gl.trait.word-of-peace"),
-    )
-    leave_combat(draft, combat)
+    params: dict[str, Value] = {"who": entry.who, "enemy": combat.enemy}
+    gone, rules = removal_changes(combat), ("gl.r5", "gl.trait.word-of-peace")
+    leave_combat(draft, combat, lambda: draft.emit("peace", params, gone, rules=rules))
 
 
 _FEATS: Mapping[str, Callable[[Draft, Use, Combat], None]] = {

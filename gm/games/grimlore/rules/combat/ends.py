@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gm.game import Change, Value
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.computation.combat import living
@@ -25,8 +27,8 @@ def settle(draft: Draft) -> None:
             vitality.wipe(draft, removal_changes(combat))
             return
         params: dict[str, Value] = {"enemy": combat.enemy, "who": combat.fled}
-        draft.emit("flight", params, removal_changes(combat), rules=("gl.r38", "gl.r86"))
-        leave_combat(draft, combat)
+        gone = removal_changes(combat)
+        leave_combat(draft, combat, lambda: draft.emit("flight", params, gone, rules=("gl.r38", "gl.r86")))
         if draft.event is not None:
             turns.set_result(draft, "failure")
 
@@ -38,18 +40,21 @@ def _win(draft: Draft, combat: Combat) -> None:
     params: dict[str, Value] = {"enemy": combat.enemy, "gold": times * combat.gold, "xp": times * combat.xp}
     changes = draft.gain("gold", times * combat.gold) + draft.gain("xp", times * combat.xp)
     params |= {"loot": card.loot if card else "", "card": card is not None}
-    draft.emit("won", params, changes, rules=("gl.r36",), level="do")
     draft.loot = card.loot if card else ""
-    leave_combat(draft, combat)
+    leave_combat(draft, combat, lambda: draft.emit("won", params, changes, rules=("gl.r36",), level="do"))
 
 
-def leave_combat(draft: Draft, combat: Combat) -> None:
-    """Return to the phase before the combat (gl.r86). Statuses end, and characters who are down get 1 Energy."""
+def leave_combat(draft: Draft, combat: Combat, announce: Callable[[], None]) -> None:
+    """Return to the phase before the combat (gl.r86). Statuses end, and characters who are down get 1 Energy.
+
+    ``announce`` emits the notice that the combat is over.
+    """
     back = tuple([hero.id for hero in draft.heroes if not hero.energy])
     for hero in draft.heroes:
         used = unspent(hero.used, ("C", "R"))
         draft.put(hero._replace(energy=hero.energy or 1, used=used, poison=0, shield=0, skip=False, prone=False))
     draft.phase, draft.combat = combat.back, None
+    announce()
     if back:
         changes = tuple([Change(id, "energy", 1) for id in back])
         draft.emit("revived", {"who": back}, changes, rules=("gl.r36", "gl.r86"), level="do")
