@@ -72,10 +72,11 @@ SPOILT = {
     "of too few fields": spoilt("held", '[null, "x", -1, {}, {}, [0, 1]]'),
     "no text": spoilt("held", b"\xff\xfe"),
     "of another duel": spoilt("duel", 2),
-    "a number": lambda gm: [
-        changed(gm, f"ALTER TABLE bookmark {what}")
-        for what in ("DROP COLUMN made", "ADD COLUMN made INTEGER NOT NULL DEFAULT 7")
-    ],
+    "a number": lambda gm: changed(
+        gm,
+        "ALTER TABLE bookmark DROP COLUMN made",
+        then="ALTER TABLE bookmark ADD COLUMN made INTEGER NOT NULL DEFAULT 7",
+    ),
 }
 
 

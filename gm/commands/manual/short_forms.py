@@ -67,7 +67,7 @@ def card(slug: str) -> Mapping[str, Any]:
     known: tuple[Name, ...] = ()
     for session, _ in _recorded(slug):
         _look(session, ways)
-        known = session.sitting.known if session.sitting else known
+        known = session.open_table.known if session.open_table else known
     entries = [
         {"word": name, "ways": [way._asdict() for way in ways.get(name) or (ShortAnswer(form.example, form.help),)]}
         for name, form in game.inputs.forms.items()

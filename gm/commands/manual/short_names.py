@@ -68,7 +68,7 @@ def _of_fields(game: AnyGame) -> Iterator[tuple[str, Sequence[str], Sequence[str
 
 def _names_of(field: Field) -> tuple[str, ...]:
     """Return the names that a field reads, as printed if it knows how. Ranges and words with signs are no names."""
-    printed = {word: name for name, word in reversed(field.synonyms(()).items())}
+    printed = {word: name for name, word in reversed([*field.synonyms(()).items()])}
     words = tuple(dict.fromkeys(printed.get(word, word) for word in field.vocabulary() if len(word) >= _LEAST))
     named = all(word[-1:].isalpha() for word in words) and any(word[:1].isalpha() for word in words)
     return words if named else ()

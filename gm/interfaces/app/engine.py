@@ -90,7 +90,7 @@ class Engine:
 
     def _table(self, duel: int) -> Any:
         self._session.store().duel(duel)
-        return self._session.beside(duel).table()
+        return self._session.for_duel(duel).table()
 
     def open_record(self, text: str, options: Sequence[str] = ()) -> str:
         """Import a record, or compare it with the same duel here. Return what :meth:`say` returns."""

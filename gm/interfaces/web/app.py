@@ -163,7 +163,7 @@ class TablePage:
     async def _figures(self, request: Request) -> Response:
         assert self._stats
         name = request.path_params.get("name", "")
-        page = await asyncio.to_thread(self._stats.page, self._desk.rules, name, "../")
+        page = await asyncio.to_thread(self._stats.page, self._worker.rules, name, "../")
         return await self._missing(request, LookupError()) if page is None else _html(page.encode())
 
     async def _contents(self, request: Request) -> Response:

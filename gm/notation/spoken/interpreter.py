@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from gm.errors import GmError
 from gm.game import Context, Form, Name, NotRecognized
+from gm.notation.inference import BEGUN
 from gm.notation.name_resolution import normalized_words
-from gm.notation.short_forms import BEGUN, NO, YES
+from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.phrases import UNCLEAR, Phrases, match_at
 from gm.notation.spoken.words import (
     CARD_WORDS,

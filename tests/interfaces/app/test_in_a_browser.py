@@ -66,9 +66,8 @@ def context(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         pytest.skip("no Chromium is installed (GM_CHROMIUM names one): .ci/run installs Debian's")
     profile = tmp_path_factory.mktemp("profile")
     with sync_playwright() as playwright:
-        made = playwright.chromium.launch_persistent_context(
-            profile, executable_path=path, args=["--no-sandbox"], viewport=SMALL
-        )
+        made = playwright.chromium.launch_persistent_context(profile, executable_path=path, args=["--no-sandbox"])
+        made.pages[0].set_viewport_size(SMALL)  # type: ignore[arg-type]
         made.set_default_timeout(PATIENCE * 1000)
         opened(made.pages[0], address).get_by_role("button", name="I understand").click()
         yield made
