@@ -53,6 +53,17 @@ def test_every_line_arrives_byte_by_byte_and_the_result_with_the_last(hub: Servi
     assert (outcome["winners"], outcome["counts"], outcome["text"]) == (["ana"], {"ana": 5, "bo": 0}, "Ana wins")
 
 
+def test_the_table_of_an_event_is_sent_as_it_was_corrected(hub: Serving, table: Command) -> None:
+    place = 'SELECT event, round, "table" FROM duel'
+    join(table, hub)
+    play(table, "new toy Ana Bo --at friday/1/3")
+    assert sent(table).have == 1
+    assert hub.store.one(place) == ("friday", 1, 3)
+    play(table, "fix 0 new toy Ana Bo --at friday/2/5 --yes")
+    assert sent(table).have == 2
+    assert hub.store.one(place) == ("friday", 2, 5)
+
+
 def test_a_long_duel_is_sent_in_parts(hub: Serving, table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sending, "MOST_LINES", 3)
     join(table, hub)

@@ -1,11 +1,13 @@
-"""The end of a duel as it is sent to a hub."""
+"""The end of a duel, and its place in an event, as they are sent to a hub."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from gm.errors import GmError
+from gm.hub.protocol.body import Place
 from gm.store.database import Store
+from gm.table.interchange.event_place import split_place
 from gm.table.table import Table
 
 
@@ -16,6 +18,15 @@ def outcome_of(store: Store, duel: int, count: int) -> dict[str, Any] | None:
         return table_outcome(table) if len(table.rows) == count else None
     except GmError:
         return None
+
+
+def place_of(store: Store, duel: int) -> Place | None:
+    """Return the place of a duel in an event; None if it has none, or cannot be read."""
+    try:
+        place = Table(store, duel).setup.at
+    except GmError:
+        return None
+    return Place(*split_place(place)) if place else None
 
 
 def table_outcome(table: Table) -> dict[str, Any] | None:

@@ -105,7 +105,7 @@ def _part(lines: Any) -> list[Line]:
 def _body(source: Source, duel: Duel, start: int, lines: list[Line], count: int) -> bytes:
     whole = start + len(lines) == count
     outcome = source.outcome(duel, count) if whole else None
-    return encode(source.facts(duel), source.digest(duel, start), None, outcome, lines)
+    return encode(source.facts(duel), source.digest(duel, start), source.place(duel), outcome, lines)
 
 
 def _refused(answer: Answer, have: int) -> Sent:

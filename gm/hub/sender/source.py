@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.hub.protocol.body import Facts, Line
+from gm.hub.protocol.body import Facts, Line, Place
 from gm.store.database import Duel, Store
 from gm.store.errors import translate_errors
 
 _LINES = "SELECT seq, at, kind, words, body, target, receipt FROM log WHERE duel = ? AND seq >= ? ORDER BY seq LIMIT ?"
+_PLACED = """
+SELECT 1 FROM log WHERE duel = ? AND (seq = 0 OR kind = 'correct') AND instr(body, '"at":') LIMIT 1
+"""
 _COUNTS = "SELECT duel, max(seq) + 1 FROM checksum WHERE what = 'log' AND duel > ? GROUP BY duel"
 
 
@@ -57,6 +60,15 @@ class Source:
         """Return at most ``most`` rows of a duel from number ``start`` on, exactly as they are stored."""
         with translate_errors(self.store.path):
             return self.store.db.execute(_LINES, (duel.id, start, most)).fetchall()
+
+    def place(self, duel: Duel) -> Place | None:
+        """Return the place of a duel in an event; None if it has none or cannot be read."""
+        with translate_errors(self.store.path):
+            if self.store.db.execute(_PLACED, (duel.id,)).fetchone() is None:
+                return None
+        from gm.hub.sender.outcome import place_of  # only duels of events need the game
+
+        return place_of(self.store, duel.id)
 
     def outcome(self, duel: Duel, count: int) -> dict[str, Any] | None:
         """Return the end of a duel after its last line as JSON data; None while it goes on or if it is not known."""
