@@ -49,9 +49,7 @@ class GameInfo(NamedTuple):
     seats_min: int
     seats_max: int
     rules_version: int
-    """The latest version of the rules. It rises whenever the meaning of an entry changes. A duel keeps its own
-    version.
-    """
+    """The latest version of the rules. It rises whenever the meaning of an entry changes; a duel keeps its own."""
     prefix: str
     """The first part of the game's rule ids: ``gg`` in ``gg.a35``."""
     teams: bool = False
@@ -66,6 +64,8 @@ class GameInfo(NamedTuple):
     """True for the one game whose demonstration is shown if no game is named."""
     together: bool = False
     """True if all players win or lose together."""
+    is_duel: bool = True
+    """False for a game that is made of duels, such as an event: statistics count it only if it is named."""
 
     @property
     def example_names(self) -> tuple[str, ...]:

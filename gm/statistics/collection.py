@@ -80,7 +80,8 @@ class Collector:
 
         With ``singly``, ``parts`` has the part of every duel.
         """
-        rated = [duel for duel in self._known if choice.chooses(duel)]
+        left_out = {slug for slug in games.slugs() if not (choice.game or games.info(slug).is_duel)}
+        rated = [duel for duel in self._known if duel.game not in left_out and choice.chooses(duel)]
         if choice.event:
             self._load(rated)
             rated = [duel for duel in rated if ("event", choice.event) in self._parts.get(duel.id, ())]

@@ -54,6 +54,17 @@ def test_wins_are_counted_for_each_player(played: Command) -> None:
     assert (three["sides"], three["won"], three["n"]) == (3, 1, 1)
 
 
+@pytest.mark.needs("event")
+def test_an_event_is_not_counted_as_a_duel_of_its_players(played: Command) -> None:
+    before = played.answer("stats")
+    for line in ("new event Ana Bo --house rounds=1", "pair ana bo", "won ana"):
+        assert played(line).status == 0
+    after = played.answer("stats")
+    assert (after["duels"], wins(after)) == (5, wins(before))
+    named = played.answer("stats event")
+    assert (named["duels"], wins(named, "event")["ana"]) == (1, (1, 1))
+
+
 def test_a_correction_moves_the_figures_and_its_undo_brings_back_the_bytes(played: Command) -> None:
     before = played("stats --json").out
     assert wins(played.answer("stats"))["anna"] == (1, 1)

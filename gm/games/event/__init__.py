@@ -29,6 +29,7 @@ INFO = GameInfo(
     prefix="ev",
     nouns=Nouns("player", "event", "round"),
     counts=("points",),
+    is_duel=False,
     example="new event Ana Bo Cy Dot Eve --title Friday --house rounds=3",
 )
 PLAYERS = Attachment(
