@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain, pairwise, product
 
 from gm.game import Name
-from gm.notation.spoken.words import is_filler, is_number
+from gm.notation.spoken.words import FILLERS, is_filler, is_number
 
 Words = list[str]
 
@@ -21,10 +21,16 @@ def groupings(sentences: Sequence[Sequence[Words]]) -> list[list[Words]]:
 
 
 def _joinings(groups: Sequence[Words]) -> list[list[Words]]:
+    """Return every way to join neighbouring ``groups``. A group that is only a light verb (``she takes it``) begins an
+    answer, because it would mean nothing in another.
+    """
     listed = [is_number(before[-1:]) and is_number(group) for before, group in pairwise(groups)]
+    verbs = [all(map(is_filler, group)) and not FILLERS.issuperset(group) for group in groups[1:]]
     ways = []
     for mask in range(2 ** (len(groups) - 1)):
         apart = [bool(mask >> at & 1) for at in range(len(groups) - 1)]
+        if any(says and not begins for says, begins in zip(verbs, apart, strict=True)):
+            continue
         if any(listed[at] and listed[at + 1] and apart[at] != apart[at + 1] for at in range(len(listed) - 1)):
             continue
         answers = [[*groups[0]]]
