@@ -9,8 +9,8 @@ from functools import lru_cache
 _FILLERS = """
 a an the this that at on onto in into to toward towards with for from of by off up over out near my his her its their
 our your me him them us i we he she they it is are was were be been has have had got gets get did does do also too again
-please now just there here then ok okay so well and against will would want wants like let it's he's she's they're that's i'm i'll
-he'll she'll they'll we'll
+please now just here there then ok okay so well and against let it's he's she's they're that's i'm i'll he'll she'll
+they'll
 """
 TOWARDS = frozenset(("against", "at", "into", "on", "onto", "to", "toward", "towards"))
 """The words in front of the name of a target, who does not act."""
