@@ -1,4 +1,4 @@
-"""Pages that are written by hand in the repository, with their links led to the pages of the site."""
+"""Pages that are written by hand in the repository, with their links rewritten to the pages of the site."""
 
 from __future__ import annotations
 

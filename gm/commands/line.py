@@ -22,7 +22,7 @@ _NOT_UNDERSTOOD = ("words", "rule", "not-due")
 _MAY_BE_SPOKEN = ("words", "ambiguous", "not-due", "rule")
 """The codes of errors after which a line is tried again as everyday speech."""
 _MOST_CHOICES = 9
-"""The maximum number of lines that a number can choose."""
+"""The maximum number of lines offered for choice by number."""
 BECAUSE = "because"
 """The word before a reason. A line that begins with it after a preview records the previewed correction."""
 

@@ -47,8 +47,8 @@ Fault = Refusal | GmError | OwnerChanged | MeaningChanged
 class Conflict(NamedTuple):
     """A line that a correction makes impossible, the reason, and the suggested fixes, each as changes.
 
-    Later lines are judged as if the first fix were made. The change ``asks`` also keeps the line, but adds something
-    that nobody has reported.
+    Later lines are judged as if the first fix were made. ``asks`` is another change that keeps the line, but adds
+    something that nobody has reported.
     """
 
     line: Row

@@ -35,7 +35,7 @@ _LONGEST_NAME = 24
 Judge = Callable[[Any], Refusal | None]
 """A function that returns why the rules reject an entry, None if they accept it."""
 Complete = Callable[[Any], Any]
-"""A function that returns an entry with what its line left out."""
+"""A function that fills in what a line left out, and returns the complete entry."""
 
 
 class _Duel(NamedTuple):
@@ -269,9 +269,9 @@ def default_line(prompts: Iterable[Prompt]) -> str:
 
 
 def needs_explicit_default(prompts: Sequence[Prompt]) -> bool:
-    """Return whether the default must be typed, as :data:`ALONE` or as the line.
+    """Return whether the default must be typed, as :data:`ALONE` or as the full line.
 
-    It must be typed if another entry is next as well, because the default might give up that other entry.
+    It must be typed if another entry is next as well, because entering the default might forfeit it.
     """
     due = [prompt for prompt in prompts if prompt.due]
     default = default_line(due).partition(" ")[0]

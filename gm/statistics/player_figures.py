@@ -19,7 +19,7 @@ _LAST = 5
 
 
 class _Record:
-    """A player's duels and wins: how many sides played, and among how many winning sides a win was shared."""
+    """A player's duels and wins: the number of sides in each duel, and of winning sides that shared each win."""
 
     def __init__(self) -> None:
         self.sides = Counter[int]()

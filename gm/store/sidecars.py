@@ -37,7 +37,7 @@ def read_only_uri(path: str) -> str:
 def without_sidecars(path: str) -> sqlite3.Connection:
     """Open a database to read it, with all that is in its write-ahead log, without creating any file.
 
-    The database is not locked: another program that writes to it would have created the files that
+    The database is not locked: if another program were writing, it would have created the files that
     :func:`read_only_uri` needs.
     """
     from pathlib import Path

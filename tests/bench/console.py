@@ -135,7 +135,7 @@ class Screen:
         os.write(self.main, keys.encode())
 
     def read(self, patience: float) -> bool:
-        """Take in what comes; False if nothing came."""
+        """Read the output that is available. Returns False if there was none."""
         if not select.select([self.main], [], [], patience)[0]:
             return False
         new = os.read(self.main, 65536)

@@ -36,7 +36,7 @@ FIX = "fix 2 throw bo 3 mid hit"
 
 OPENED, LOADED = 2.4, 1.25
 TRIES = 3
-"""Of so many tries in a round the quickest counts."""
+"""The number of tries in a round; only the quickest counts."""
 
 
 def figures(count: int) -> list[Figure]:

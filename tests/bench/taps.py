@@ -119,7 +119,7 @@ def measured(slug: str) -> Iterator[tuple[str, int]]:
 
 
 def figures() -> list[Figure]:
-    """Return the mean of all games, and that of each game."""
+    """Return the mean number of taps over all games, and for each game."""
     found = {slug: list(measured(slug)) for slug in games.slugs()}
     for slug, said in found.items() if TOLD else ():
         for words, count in sorted(set(said), key=lambda one: -one[1])[:40]:

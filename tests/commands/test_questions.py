@@ -1,4 +1,4 @@
-"""A question of the game on the screen: drawings stand as they are, text is folded, nothing is written."""
+"""A game's query on the screen: drawings are unchanged, text is wrapped, and nothing is written to the log."""
 
 from __future__ import annotations
 

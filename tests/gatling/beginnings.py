@@ -34,7 +34,7 @@ def short(label: str, setup: Setup, rng: Random) -> Walk:
 
 
 def small(setup: Setup, rng: Random) -> Adjust:
-    """Return an adjustment to few pages and some mana."""
+    """Return an adjustment that leaves few pages and some mana."""
     pages = {seat.id: rng.randint(4, 12) for seat in setup.seats}
     adjustments = [f"{who}.pages={owned}" for who, owned in pages.items()]
     if setup.house.get("solo") != "automaton":

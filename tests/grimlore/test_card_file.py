@@ -122,7 +122,7 @@ def test_buying_a_card_that_is_not_basic_warns(tmp_path: Path) -> None:
 
 
 def test_attachments_keep_their_names(tmp_path: Path) -> None:
-    """The names are shown on the board, with every attack by the weapon, and in the next session."""
+    """Their names are shown on the board, at every attack with the weapon, and in the next session."""
     path = file_of(tmp_path, sample("grimlore", "sample").partition("format = 1")[2].partition("\n\n")[2])
     session = Session(":memory:", short=True)
     session.store(create=True)

@@ -91,7 +91,7 @@ def framed(body: str, title: str, columns: int, rows: int, style: str = "") -> s
 
 
 def drawn(run: Run, row: int) -> str:
-    """Return a word, or a rule, at its place in a row."""
+    """Return the drawing of a word, or of a horizontal line, at its place in a row."""
     x, y = round(EDGE + run.column * WIDE, 1), BAR + EDGE + row * HIGH + 8
     length = round(len(run.text) * WIDE, 1)
     if _RULED.fullmatch(run.text):

@@ -37,7 +37,7 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 
 
 def tables(game: AnyGame) -> list[Setup]:
-    """Return a set-up for every table, with the sample of every file."""
+    """Return a set-up for each kind of table, with the sample of each file that the game accepts."""
     every = setups(game, Random(7)).values()
     return [setup._replace(brought=samples(game, setup.seats)) for setup in every]
 

@@ -46,7 +46,7 @@ WRONG = (
 
 @pytest.fixture
 def session(game: AnyGame) -> Iterator[Session]:
-    """Start a duel by the game's own example."""
+    """Start a duel with the game's own example line."""
     made = Session(":memory:", short=True)
     made.store(create=True)
     run(made, split(game.info.example))

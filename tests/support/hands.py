@@ -176,7 +176,7 @@ def right(table: Table) -> Hands:
 
 
 def statuses(table: Table) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """Return the statuses of all players by the state, and by the announcements."""
+    """Return the statuses of all players according to the state, and according to the announcements."""
     held = table.game.play.holdings(table.state)
     changes = (change for played in table.played for notice in played.notices for change in notice.changes)
     announced = {holder: delta for holder, what, delta in changes if what == "statuses"}

@@ -32,7 +32,7 @@ DEEP = ("a long name of a folder in which somebody keeps everything",) * 5
 
 
 class Windows:
-    """The module ``os`` as it is on Windows: another name, and some calls fewer."""
+    """The module ``os`` as it is on Windows: with another name and without some functions."""
 
     name, MISSING = "nt", ("sync", "fchmod", "fork", "getuid")
 

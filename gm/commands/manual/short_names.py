@@ -35,7 +35,8 @@ def short_names(game: AnyGame, known: Sequence[Name]) -> tuple[NameList, ...]:
     """Return the names that have a short word, by kind. ``known`` are the names of a duel.
 
     A short word is a word of the name or its first letters. It fits no other name of its list and begins no other
-    entry, so it is enough in a line and, where it is possible, alone.
+    entry, so it can replace the name in a line, and where a
+    name alone is a whole line, there too.
     """
     kinds = _of_kinds(known)
     every = [name for _, names in kinds for name in names]

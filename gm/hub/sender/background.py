@@ -35,7 +35,7 @@ class Trouble(NamedTuple):
     lines: int
 
     def text(self, now: float) -> str:
-        """Return a line about it; '' for the first minute."""
+        """Return a line about what could not be sent; '' during the first minute."""
         seconds = now - self.since
         if seconds < SILENT_SECONDS:
             return ""

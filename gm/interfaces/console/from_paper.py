@@ -186,7 +186,7 @@ def _refuse_sheet(
     before: Sequence[tuple[str, Mapping[str, str]]],
     typed: str,
 ) -> None:
-    """Reject a sheet that cannot be read, or has more than is left of what only changes hands. Raises GmError."""
+    """Reject a sheet that cannot be read, or has more than is left of what players only pass on. Raises GmError."""
     _refuse_unread(table, form, whose, titles, typed)
     for text, given, total in _counted(table, [*before, (typed, titles)]):
         if given > total:

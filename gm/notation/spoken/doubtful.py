@@ -73,7 +73,7 @@ def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: 
 
 
 def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
-    """Return the error if one of several answers lacks a number that its neighbour has: it may belong to either.
+    """Return an error if one of several answers lacks a number that a neighbour has: the number may belong to either.
 
     Returns None if a flag may explain why the number is missing, or if both answers name their players.
     """

@@ -19,7 +19,7 @@ PIPS = (1, 6)
 _UNFOLDED = 2
 """The maximum number of optional steps that are shown unfolded."""
 _MATRIX, _COLUMNS = 24, 2
-"""The most keys of two choices laid out as a grid, and the most columns of it."""
+"""The maximum number of keys in a grid of two choices, and the maximum number of its columns."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 

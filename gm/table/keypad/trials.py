@@ -217,6 +217,6 @@ def each(field: Field) -> list[Value]:
 
 
 def _lists(field: Field) -> Iterator[Value]:
-    """Yield short lists, each with one item that ``field`` may have, once or repeated."""
+    """Yield short lists: each holds one possible item of ``field``, once or several times."""
     for long in range(1, _LONG + 1):
         yield from ((item,) * long for item in each(field) if item is not None)

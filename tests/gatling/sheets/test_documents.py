@@ -128,7 +128,7 @@ def test_the_booklet_has_contents_with_page_numbers(printed: Print) -> None:
 
 
 def test_backs_are_behind_their_fronts(printed: Print) -> None:
-    """Odd pages are fronts, also in the booklet; the seven cards of the last sheet have theirs on the other side."""
+    """Odd pages are fronts, also in the booklet; the last seven cards have their backs behind them."""
     for sheet in ("pages", "all"):
         texts = printed(sheet).texts()
         fronts = [number for number, text in enumerate(texts) if "Pages · sheet" in text and "· fronts" in text]

@@ -106,7 +106,7 @@ def test_a_cancelled_preview_says_so(session: Session, other: str) -> None:
 
 
 def visit(session: Session, *script: str) -> tuple[Scripted, Heard]:
-    """Bo's visit, with three of mana; Cy's comes after it."""
+    """Bo's visit, with three mana; Cy's visit follows."""
     for line in ("7c", "5m*", "2t", "rest", "qd", "3t", "4b*", "rest", "5h", "o", "6t", "2t", "rest", "3 1 2"):
         run(session, split(line))
     _, prompt, screen = sat(session, *script)

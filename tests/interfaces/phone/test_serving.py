@@ -20,7 +20,7 @@ HASTY = """
 import gm.interfaces.phone.app
 gm.interfaces.phone.app._BODY_SECONDS = 0.2
 """
-"""A machine that waits for no body."""
+"""A client that does not wait for the body of a request."""
 POST = (
     "POST /line HTTP/1.1\r\nHost: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n"
     "Content-Type: application/json\r\n"

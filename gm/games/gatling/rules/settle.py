@@ -63,8 +63,8 @@ def side(draft: Draft, entry: Side) -> None:
 def settle(draft: Draft) -> bool:
     """Settle the cast unless a side die is missing: pages in throw order, then mana, then knock-outs (gg.b27).
 
-    Mana is paid last, so mana of this cast cannot pay for leaving the board in it (gg.b24). After the last cast of the
-    turn the page goes back first, so that it is above all pages just won (gg.a24).
+    Mana is paid last, so mana of this cast cannot pay for leaving the board in the same cast (gg.b24). After the
+    last cast of the turn the page in play goes back first, so that it is above all pages just won (gg.a24).
     """
     if draft.to_side:
         return False

@@ -45,7 +45,7 @@ def actions(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Ro
 
 
 def units(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield the number of turns that each unit was still in action when they ended."""
+    """Yield for each unit the number of turns at whose end it was still in action."""
     state = rules.begin(setup).state
     out: dict[str, int] = {}
     for _, _, step in replay_entries(rules.begin, rules.apply, setup, entries):

@@ -15,7 +15,7 @@ from gm.games.grimlore.tables import ATTEMPTS, PASSES, SKILLS
 from gm.games.grimlore.versions import Rules
 
 CRITICAL = 2
-"""The net sixes in the test of an event that earn 1 XP (gl.r13)."""
+"""The number of net sixes that earns 1 XP in an event's test (gl.r13)."""
 
 
 def test(draft: Draft, entry: Test) -> None:

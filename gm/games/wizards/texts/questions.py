@@ -83,4 +83,4 @@ def _why_not(state: State, card: Spell, price: int) -> str:
         return "Spells are cast after the cool-down, once three mana are drawn."
     if price > wizard.hand:
         return f"It costs {price}, and {wizard.name} has {wizard.hand} mana in hand."
-    return "It was already cast for nothing this turn."
+    return "It has already been cast for free this turn."
