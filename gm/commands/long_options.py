@@ -51,7 +51,7 @@ HUB_OPTIONS = (
     Option("url", "URL", "new: the address on the cards, if it is not this computer's own"),
     Option("store", "URL", "keep the data in PostgreSQL: postgresql://… (GM_HUB_STORE)"),
     Option("print", "FILE", "card: write the cards as a PDF, eight a page"),
-    Option("count", "N", "card: cards for Table 1 to Table N"),
+    Option("count", "N", "card: this many cards, for tables numbered from 1 up"),
     Option("days", "N", "card: the cards expire after so many days"),
     Option("insecure", "", "join: accept an address that others on the Internet can read along"),
     Option("event", "EVENT", "forget: all duels of this event"),

@@ -12,7 +12,7 @@ from gm.game import AnyGame, Context, Entry, Field, Name, NotRecognized, Prompt,
 from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
 from gm.notation.parser import parse
-from gm.notation.short_forms import read_line
+from gm.notation.short_forms import NO, read_line
 
 
 class Abbreviator:
@@ -74,6 +74,8 @@ class Abbreviator:
 
     def _reading(self, words: Sequence[str]) -> Entry | None:
         """Return the entry that ``words`` are read as, None if they are not an entry."""
+        if len(words) == 1 and words[0] in NO[1:]:
+            return None  # a bare “no” is never read as the first letters of “none”
         judge = None if self.state is None else self.judge
         entry: Entry | None = read_line(self.game, self.prompts, words, self.names, judge=judge).meant
         return entry
