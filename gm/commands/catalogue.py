@@ -216,6 +216,7 @@ _TABLE = (
         1,
         long_options.IMPORT_OPTIONS,
     ),
+    long_options.COLLECT,
     Command("check", "check all duels for damage and for results that would differ today", example="check"),
     Command("backup", "copy the database, even while it is in use", "[FILE]", "backup duels.bak", 0, 1),
     Command(

@@ -7,13 +7,12 @@ from contextlib import suppress
 
 from gm.commands.command import Args
 from gm.commands.import_results import Comparison, ImportPreview, ImportResult
-from gm.commands.record_import import LARGEST, Record, add_record, read_record
+from gm.commands.record_import import Record, add_record, read_record, read_text
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.notation.line import join
 from gm.store.archive import read_filings
 from gm.store.database import Duel, Store
-from gm.store.files import os_message
 from gm.table import presenter
 from gm.table.session import Session
 from gm.table.table import Table, timestamp
@@ -27,7 +26,7 @@ def run(session: Session, args: Args) -> ImportResult | ImportPreview:
     ``--copy`` import it as a duel of its own. Raises GmError (``file``, ``import``, ``conflict``).
     """
     path = args.words[0]
-    record = read_record(_text(path))
+    record = read_record(read_text(path))
     store = session.store(create=True)
     copies = [*_copies(store, record)]
     known = [*_told(store, record, {compared.duel for compared in copies})]
@@ -49,21 +48,6 @@ def run(session: Session, args: Args) -> ImportResult | ImportPreview:
 def _board(table: Table, known: Sequence[str]) -> ImportResult:
     board = presenter.board_at(table, None)
     return ImportResult(board.text, board, tuple(known))
-
-
-def _text(path: str) -> str:
-    try:
-        with open(path, encoding="utf-8-sig") as file:
-            text = file.read(LARGEST + 1)
-    except UnicodeDecodeError:
-        raise GmError(
-            "import", f"{path} is not a text file.", "Import a record: lines, or JSON from gm export."
-        ) from None
-    except (OSError, ValueError) as error:
-        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", "Name a file.") from None
-    if len(text) > LARGEST:
-        raise GmError("import", f"{path} is too large for a duel.", "Import a record: lines, or JSON from gm export.")
-    return text
 
 
 def _told(store: Store, record: Record, readable: Set[Duel]) -> Iterator[str]:

@@ -99,7 +99,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
     if first in COMMANDS:
         answer = perform(COMMANDS[first], session, words[1:])
         if session.attended:
-            session.offer = _suggestion(answer)
+            session.offer = _suggestion(answer, session.offer)
         return answer
     from gm.notation.suggestions import first_words  # only what is refused needs it
     from gm.table import presenter
@@ -121,10 +121,15 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
     )
 
 
-def _suggestion(answer: Result) -> Suggestion:
-    """Return the lines that a result suggests, and what a previewed correction still asks for."""
+def _suggestion(answer: Result, queued: Suggestion) -> Suggestion:
+    """Return the lines that a result suggests, and what a previewed correction still asks for.
+
+    A result that suggests nothing leaves what is ``queued``.
+    """
     from gm.table.preview import Preview
 
+    if answer.queue or (queued.queue and not answer.offers):
+        return Suggestion.of_queue(answer.queue or queued.queue)
     offer = Suggestion(answer.offers, answer.offers.get("yes", ""))
     if not isinstance(answer, Preview):
         return offer
@@ -235,13 +240,14 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     """
     offer, session.offer = session.offer, NO_OFFER
     line = offer.lines.get(words[0].casefold()) if len(words) == 1 else None
-    if offer.records and len(words) > 1 and words[0].casefold() == BECAUSE:
+    if offer.records and not offer.queue and len(words) > 1 and words[0].casefold() == BECAUSE:
         from gm.commands.because import find_reason_target  # few corrections say why
 
         line = find_reason_target(session.table(), offer.records, words)
     if line is None:
         return words
     table = session.table()
+    session.offer = Suggestion.of_queue(offer.queue[1:])
     if session.news:
         from gm.table import presenter  # seldom does another window write meanwhile
 

@@ -1,6 +1,6 @@
 """Long lists of command options."""
 
-from gm.commands.command import Option
+from gm.commands.command import Command, Option
 
 NEW_OPTIONS = (
     Option("first", "NAME", "who goes first (default: the first name)"),
@@ -12,6 +12,16 @@ NEW_OPTIONS = (
     Option("from-paper", "", "continue a duel from paper: gm asks for each player's sheet"),
     Option("shuffle", "", "put the players into a random order; the duel keeps that order"),
     Option("again", "", "same names, order, house rules, files and party as the current duel"),
+)
+
+COLLECT = Command(
+    "collect",
+    "enter the results of an event from the duels at its tables, in this file or in others",
+    "[FILE|FOLDER …]",
+    "collect tables --yes",
+    0,
+    1000,
+    (Option("yes", "", "enter them; without this, gm only shows them"),),
 )
 
 SERVE_OPTIONS = (

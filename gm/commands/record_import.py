@@ -13,6 +13,7 @@ from gm.errors import GmError
 from gm.game import NamedTuple
 from gm.notation.line import split
 from gm.store.database import Duel, row_digests
+from gm.store.files import os_message
 from gm.store.snapshot import write_result
 from gm.table.results import Result, Written
 from gm.table.session import Session
@@ -34,6 +35,22 @@ class Record(NamedTuple):
     rows: Sequence[Row]
     settled: int = -1
     altered: bool = False
+
+
+def read_text(path: str) -> str:
+    """Return the text of a record's file. Raises GmError (``file``, ``import``)."""
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            text = file.read(LARGEST + 1)
+    except UnicodeDecodeError:
+        raise GmError(
+            "import", f"{path} is not a text file.", "Import a record: lines, or JSON from gm export."
+        ) from None
+    except (OSError, ValueError) as error:
+        raise GmError("file", f"{path} cannot be read: {os_message(error)}.", "Name a file.") from None
+    if len(text) > LARGEST:
+        raise GmError("import", f"{path} is too large for a duel.", "Import a record: lines, or JSON from gm export.")
+    return text
 
 
 def import_record(session: Session, text: str) -> Table:

@@ -58,7 +58,7 @@ from gm.game.values import (
     as_tuple,
 )
 
-VERSION = "2.2"
+VERSION = "2.3"
 """The version of the interface that games import."""
 
 if TYPE_CHECKING:
@@ -87,6 +87,7 @@ if TYPE_CHECKING:
         tables_of,
     )
     from gm.game.play.changes import HoldingFields, Proposal, holding_changes
+    from gm.game.play.collecting import Collecting, EventTable
     from gm.game.play.counting import Count, replay_entries
     from gm.game.play.draft import Draft, DraftList
     from gm.game.play.entry import NamedEntry, field, forms_of
@@ -100,6 +101,7 @@ if TYPE_CHECKING:
     from gm.game.view import Arrow, Cell, Column, Grid, MenuItem, View, make_grid, public
 else:
     _NAMES = {
+        "gm.game.play.collecting": "Collecting EventTable",
         "gm.game.play.card_files": "FLAT NEEDED SLUG Bounds Faults Key OneOf Only Place "
         "SameAs Slug TableFile Written card_id complete_ids id_faults name_faults read_record tables_of",
         "gm.game.play.counting": "Count replay_entries",
@@ -147,6 +149,7 @@ __all__ = [
     "Cell",
     "Change",
     "Choice",
+    "Collecting",
     "Column",
     "Context",
     "Count",
@@ -155,6 +158,7 @@ __all__ = [
     "Drawing",
     "End",
     "Entry",
+    "EventTable",
     "Faults",
     "Field",
     "Figures",

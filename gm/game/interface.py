@@ -17,6 +17,7 @@ from gm.game.values import Entry, Holding, Move, Name, Names, Notice, Outcome, P
 if TYPE_CHECKING:
     from gm.game.messages import Messages
     from gm.game.play.changes import Proposal
+    from gm.game.play.collecting import Collecting
     from gm.game.play.counting import Count
     from gm.game.rules import Drawing, Rule
     from gm.game.sheets import Sheet
@@ -66,6 +67,8 @@ class GameInfo(NamedTuple):
     """True if all players win or lose together."""
     is_duel: bool = True
     """False for a game that is made of duels, such as an event: statistics count it only if it is named."""
+    margin: bool = True
+    """True if the first of ``counts`` says by how much a duel was won. False for a count of harm."""
 
     @property
     def example_names(self) -> tuple[str, ...]:
@@ -203,9 +206,7 @@ class Play(NamedTuple, Generic[S]):
     time. The function also returns notices for differences that no entry can make up for.
     """
     replay: Callable[[S, Iterable[Any]], S] | None = None
-    """``replay(state, entries)`` returns the state after ``entries``, without notices. It is optional, and only for
-    speed.
-    """
+    """``replay(state, entries)`` returns the state after ``entries``, without notices. It is only for speed."""
     first: Callable[[S], str | None] | None = None
     """``first(state)`` returns the player who began if that is not the first of the set-up; None if nobody did yet."""
     complete: Callable[[S, Any], Any] = lambda state, entry: entry
@@ -214,6 +215,8 @@ class Play(NamedTuple, Generic[S]):
     """``propose(state)`` returns a problem for a service outside the rules, None for none."""
     compare: Callable[[S, S], Iterable[Notice]] = lambda before, after: ()
     """``compare(before, after)`` returns notices about an undo, redo or correction as a whole."""
+    collects: Collecting[S] | None = None
+    """The functions of a game that takes the results of other duels, which are played at its tables."""
 
 
 class Inputs(NamedTuple, Generic[S]):

@@ -15,7 +15,7 @@ RESERVED = (
     *("new", "note", "doubt", "doubts", "house", "cards", "duels", "open", "rename", "archive", "delete", "now", "log"),
     *("summary", "play", "undo", "redo", "fix", "insert", "drop", "settle", "why", "rule", "report", "print", "export"),
     *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "practice", "demo", "clock"),
-    *("stats", "done", "because", "wrong", "hub", "send"),
+    *("stats", "done", "because", "wrong", "hub", "send", "collect"),
 )
 """Words that cannot be names: the core's commands, and the words that begin a reason or an action."""
 LONGEST_NAME = 64

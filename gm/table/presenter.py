@@ -227,8 +227,12 @@ def flags_text(table: Table) -> str:
 def duel_facts(table: Table) -> results.DuelFacts:
     """Return the facts about a duel."""
     duel = table.duel
-    at = table.setup.at or None
-    return results.DuelFacts(duel.id, duel.uid, table.title, duel.game, duel.rules_version, table.switches(), at)
+    at, code = table.setup.at or None, None
+    if table.game.play.collects:
+        from gm.table.interchange.event_place import event_code  # few duels are events
+
+        code = event_code(table)
+    return results.DuelFacts(duel.id, duel.uid, table.title, duel.game, duel.rules_version, table.switches(), at, code)
 
 
 def public_words(table: Table, row: Row) -> str:

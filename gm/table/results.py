@@ -74,6 +74,11 @@ class Result(_Record):
         """The suggested lines by the word that chooses each of them. The word '' is an empty line."""
         return {}
 
+    @property
+    def queue(self) -> tuple[str, ...]:
+        """The lines that empty lines take, one by one."""
+        return ()
+
 
 class Owed(NamedTuple):
     """Something still to do at the table: a hand-over, a change of a dial, place or mark, or another action.
@@ -124,6 +129,8 @@ class DuelFacts(NamedTuple):
     house: Mapping[str, str]
     at: str | None = None
     """The table of an event, such as ``friday/1/3``; None if the duel belongs to no event."""
+    code: str | None = None
+    """The name by which the duels at its tables know this event, such as ``friday``; None for any other duel."""
 
 
 class Written(Result):

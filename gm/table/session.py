@@ -30,6 +30,13 @@ class Suggestion(NamedTuple):
     """Changes that the previewed correction needs, with what people must say in capitals: ``insert 9 toll NUMBER``."""
     impossible: tuple[str, ...] = ()
     """The numbers of the lines that the previewed correction makes impossible."""
+    queue: tuple[str, ...] = ()
+    """The lines that empty lines take one by one, the next one first."""
+
+    @classmethod
+    def of_queue(cls, queue: tuple[str, ...]) -> Suggestion:
+        """Return the suggestion of the first line of a queue; none for an empty one."""
+        return cls(dict.fromkeys(("", "yes"), queue[0]), queue[0], queue=queue) if queue else NO_OFFER
 
 
 NO_OFFER = Suggestion()

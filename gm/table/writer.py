@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -121,14 +121,21 @@ def _with_correction(table: Table, refusal: Refusal, row: Row) -> GmError:
     The refusal's parameter ``corrects`` describes that line: its kinds, values of its fields, and players.
     """
     error = entry_refusal_error(table, refusal)
-    kinds, values, players = refusal.params.get("corrects", ((), (), ()))
-    forms = table.game.inputs.forms
+    line = line_about(table, *refusal.params.get("corrects", ((), (), ())))
+    return GmError(error.code, error.message, f"Type: fix {line.name} {row.words}", error.rule) if line else error
+
+
+def line_about(
+    table: Table, kinds: Collection[str], values: Iterable[tuple[str, object]], players: Collection[str]
+) -> Row | None:
+    """Return the last entry of these kinds that has these values of fields and names one of the players."""
+    forms, wanted = table.game.inputs.forms, tuple(values)
     for line in reversed(table.lines) if kinds else ():
-        if line.body.get("kind") in kinds and all(line.body.get(key) == value for key, value in values):
+        if line.body.get("kind") in kinds and all(line.body.get(key) == value for key, value in wanted):
             named = forms[line.body["kind"]].named_ids(entry_from_json(forms, line.body))
             if any(who in players for _, who in named):
-                return GmError(error.code, error.message, f"Type: fix {line.name} {row.words}", error.rule)
-    return error
+                return line
+    return None
 
 
 def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgement]]:

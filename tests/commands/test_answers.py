@@ -159,7 +159,7 @@ def test_undo_reverts_a_win(gm: Command) -> None:
 def test_now_shows_last_line_and_what_comes_next(cast: Command) -> None:
     answer = cast.answer("now")
     assert list(answer) == ["duel", "seq", "state", "prompts", "owed"]
-    assert list(answer["duel"]) == ["id", "uid", "title", "game", "rules_version", "house"]
+    assert list(answer["duel"]) == ["id", "uid", "title", "game", "rules_version", "house", "at", "code"]
     assert (answer["duel"]["id"], answer["duel"]["title"], answer["duel"]["game"]) == (1, "Ana, Bo, Cy", "gatling")
     assert answer["duel"]["house"]["round_limit"] == "none"
     assert answer["seq"] == 3

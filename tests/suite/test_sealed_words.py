@@ -40,7 +40,7 @@ TRIED = (
 )
 WHOLE = {"export", "import", "backup", "salvage", "practice"}
 """Commands of the referee that show or import the whole record."""
-NO_WORDS = {"play", "serve", "site", "print", "phone", "hub", "send"}
+NO_WORDS = {"play", "serve", "site", "print", "phone", "hub", "send", "collect"}
 """Commands that show no entry, or only what other tests of this file check."""
 
 

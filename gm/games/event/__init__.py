@@ -10,8 +10,22 @@ from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
-from gm.game import Attachment, Game, GameInfo, Holding, Inputs, Nouns, Outcome, Play, Query, Rule, Rulebook, Texts
-from gm.games.event.entries import FORMS, PAIRINGS, PLAYER, STANDINGS, TABLE
+from gm.game import (
+    Attachment,
+    Collecting,
+    Game,
+    GameInfo,
+    Holding,
+    Inputs,
+    Nouns,
+    Outcome,
+    Play,
+    Query,
+    Rule,
+    Rulebook,
+    Texts,
+)
+from gm.games.event.entries import FORMS, PAIRINGS, PLAYER, RESULTS, STANDINGS, TABLE
 from gm.games.event.house import House
 from gm.games.event.rules.changes import place_notices
 from gm.games.event.scores.places import winners
@@ -71,6 +85,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             complete=complete,
             propose=_lazy("pairing.service", "propose_by_service"),
             compare=place_notices,
+            collects=Collecting(_lazy("collecting", "tables"), _lazy("collecting", "result"), RESULTS),
         ),
         Inputs(FORMS, queries, House.TABLE, {"players": PLAYERS}),
         Texts.of(

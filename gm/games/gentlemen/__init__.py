@@ -49,6 +49,7 @@ INFO = GameInfo(
     nouns=Nouns("side", "battle", "turn"),
     counts=("wounds",),
     example="new gentlemen Red Blue",
+    margin=False,
 )
 ROSTER = Attachment("the warband of a side: units, gear, points", "inputs.roster_file:Roster", "red", each=True)
 RECORD_TYPES = (State, BattleRules, Side, Unit, Check, Term, Job, Effects, Force)

@@ -93,6 +93,8 @@ class PromptContext:
     def due(self) -> list[str]:
         """Return the lines that say what is next. After a preview they say what Enter would do."""
         if offer := self.session.offer if self.session.offer.records else None:
+            if offer.queue:
+                return [f"Enter: {offer.records} · anything else: leave the rest"]
             if offer.asks:
                 wanted = f"Not reported yet: {join(split(offer.asks[0])[2:])}. Type it, if you saw it"
                 return [f"{wanted} · yes: save with the suggested fixes · no: cancel"]

@@ -1,13 +1,21 @@
 """The place of a duel in an event: its event, round and table, such as ``friday/1/3``."""
 
+from __future__ import annotations
+
 import re
+from typing import TYPE_CHECKING
 
 from gm.errors import GmError
+from gm.game import name_id
+
+if TYPE_CHECKING:
+    from gm.table.table import Table
 
 NOWHERE = "none"
 """The word for a duel that belongs to no event."""
 
-_PLACE = re.compile(r"([^\W_](?:[\w-]{0,62}\w)?)/([1-9]\d?)/([1-9]\d{0,2})")
+_EVENT = r"[^\W_](?:[\w-]{0,62}\w)?"
+_PLACE = re.compile(rf"({_EVENT})/([1-9]\d?)/([1-9]\d{{0,2}})")
 _ROUNDS = 30
 
 
@@ -38,3 +46,11 @@ def describe_place(place: str) -> str:
         return ""
     event, round_, table = split_place(place)
     return f"{event}, round {round_}, table {table}"
+
+
+def event_code(table: Table) -> str:
+    """Return the code of an event: the id of its title; without a title, the beginning of its unique id."""
+    from gm.notation.setup import default_title  # few duels are events
+
+    titled = name_id(table.title).casefold() if table.title != default_title(table.game, table.setup) else ""
+    return titled if re.fullmatch(_EVENT, titled) else table.duel.uid[:8]

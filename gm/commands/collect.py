@@ -1,0 +1,126 @@
+"""``gm collect``: take the results of an event from the duels that are played at its tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from gm.commands.collect_due import CONTRADICTION, Due, plan_for
+from gm.commands.collect_files import Fault, Found, TableDuel, find_duels, find_in
+from gm.commands.command import Args
+from gm.errors import GmError
+from gm.notation.line import join
+from gm.table.blocks import Block, Hint, Line
+from gm.table.interchange.event_place import event_code
+from gm.table.results import Result
+from gm.table.session import Session
+
+
+class CollectResult(Result):
+    """The result of a collection: how many files and duels were read, what is due, and the rows that were written."""
+
+    files: int
+    duels: int
+    due: tuple[Due, ...]
+    waiting: tuple[TableDuel, ...]
+    faults: tuple[Fault, ...]
+    taken: tuple[int, ...] = ()
+    refused: tuple[Fault, ...] = ()
+    asked: bool = False
+    """True if what is due was to be written."""
+
+    @property
+    def status(self) -> int:
+        """The exit status: 1 if a line that is due was refused."""
+        return 1 if self.refused else 0
+
+    @property
+    def queue(self) -> tuple[str, ...]:
+        return () if self.asked else tuple(_ready(due) for due in self.due if due.kind != CONTRADICTION)
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "files": self.files,
+            "duels": self.duels,
+            "due": [due.data() for due in self.due],
+            "waiting": [_waits(duel) for duel in self.waiting],
+            "faults": [fault._asdict() for fault in (*self.faults, *self.refused)],
+            "taken": [*self.taken],
+        }
+
+    def blocks(self) -> Iterable[Block]:
+        """Return what is due with its lines, which tables play, and what cannot be collected."""
+        for due in self.due:
+            yield Line(due.text, "warn" if due.kind == CONTRADICTION else "")
+            if due.line:
+                yield Line(due.line, "quiet", indent=4)
+        yield from (_capital(_waits(duel)["text"]) for duel in self.waiting)
+        yield from (Line(f"{fault.file}: {fault.text}", "warn") for fault in (*self.faults, *self.refused))
+        yield from self._summary()
+
+    def _summary(self) -> Iterator[Block]:
+        if self.asked:
+            yield f"{_count(len(self.taken), 'line')} written."
+        elif self.queue:
+            yield Hint(
+                f"Nothing is written yet. To write it: gm {self.text} --yes", keys="Enter takes one after the other."
+            )
+        else:
+            yield f"Nothing to do: {_count(self.duels, 'duel')} of this event in {_count(self.files, 'file')}."
+
+
+def run(session: Session, args: Args) -> CollectResult:
+    """Show what the tables have that the event does not; with ``--yes`` write it. Raises GmError."""
+    table = session.table()
+    collecting = table.game.play.collects
+    if collecting is None:
+        text = f"{table.game.info.title} does not take results from other duels."
+        raise GmError("words", text, "Open an event first: gm duels, then gm open NUMBER")
+    found = find_duels(args.words) if args.words else find_in(session.store(), session.file)
+    code = event_code(table)
+    ours = [duel for duel in found.duels if duel.event == code]
+    plan = plan_for(table, collecting, ours)
+    faults = (*found.faults, *_of_others(found, code), *plan.faults)
+    taken, refused = list[int](), list[Fault]()
+    for due in plan.due if args.options.get("yes") else ():
+        if due.kind != CONTRADICTION:
+            try:
+                taken.append(due.take(table))
+            except GmError as error:
+                refused.append(Fault(due.duel.file, f"{due.text}: {error.message}"))
+    return CollectResult(
+        join(["collect", *args.words]),
+        found.files,
+        len(ours),
+        tuple(plan.due),
+        tuple(plan.waiting),
+        faults,
+        tuple(taken),
+        tuple(refused),
+        bool(args.options.get("yes")),
+    )
+
+
+def _of_others(found: Found, code: str) -> Iterator[Fault]:
+    """Yield how many duels of another event each file has."""
+    for (file, event), many in Counter((duel.file, duel.event) for duel in found.duels if duel.event != code).items():
+        yield Fault(file, f"{_count(many, 'duel')} of another event: {event}. This one is {code}.")
+
+
+def _ready(due: Due) -> str:
+    """Return the line that writes what is due."""
+    return due.line if due.kind == "result" else f"{due.line} --yes"
+
+
+def _waits(duel: TableDuel) -> Mapping[str, Any]:
+    text = f"table {duel.table} plays, round {duel.round}"
+    return {"round": duel.round, "table": duel.table, "text": text, "uid": duel.uid, "row": duel.row}
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _count(many: int, noun: str) -> str:
+    return f"{many} {noun}{'' if many == 1 else 's'}"

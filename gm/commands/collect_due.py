@@ -1,0 +1,193 @@
+"""The lines that are due in an event: results of the duels at its tables, and their corrections (ev.r11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from gm.commands.collect_files import Fault, TableDuel
+from gm.duel.changes import format_correction
+from gm.duel.edits import Drop, Edit, Fix, LineContent
+from gm.duel.log import Row, effective_rows, reasons
+from gm.game import Collecting, EventTable, NamedTuple
+from gm.game.naming import join_and
+from gm.notation.formatting import format_entry
+from gm.notation.line import join
+from gm.table.correction import Correction
+from gm.table.table import Table
+from gm.table.writer import enter, line_about
+
+RESULT, CORRECTION, CONTRADICTION = "result", "correction", "contradiction"
+_NO_REASON = "corrected at the table"
+
+
+class Due(NamedTuple):
+    """A line that is due at a table: a result, a correction, or a contradiction that somebody must decide.
+
+    ``made`` is the entry of a result or the change of a correction.
+    """
+
+    kind: str
+    duel: TableDuel
+    text: str
+    line: str
+    made: Any = None
+    because: str | None = None
+
+    def data(self) -> dict[str, Any]:
+        """Return the JSON that scripts get."""
+        duel = self.duel
+        place = {"kind": self.kind, "round": duel.round, "table": duel.table}
+        return {**place, "line": self.line or None, "text": self.text, "uid": duel.uid, "row": duel.row}
+
+    def take(self, table: Table) -> int:
+        """Write the line and return its row. Raises GmError."""
+        if self.kind == RESULT:
+            return enter(table, self.made).seq
+        return Correction(table, [self.made], self.because).record().seq
+
+
+class Plan(NamedTuple):
+    """The lines that are due, the duels that are not over yet, and the faults."""
+
+    due: list[Due]
+    waiting: list[TableDuel]
+    faults: list[Fault]
+
+
+def plan_for(table: Table, collecting: Collecting[Any], duels: Iterable[TableDuel]) -> Plan:
+    """Compare the duels of an event with its tables, in the order of rounds and tables."""
+    plan = Plan([], [], [])
+    tables = {(place.round, place.table): place for place in collecting.tables(table.state)}
+    at: dict[tuple[int, int], list[TableDuel]] = {}
+    for duel in _latest(duels):
+        place = tables.get((duel.round, duel.table))
+        if fault := _misplaced(table, duel, place):
+            plan.faults.append(Fault(duel.file, fault))
+        else:
+            at.setdefault((duel.round, duel.table), []).append(duel)
+    for key in sorted(at):
+        place = tables[key]
+        same = [_with_winners(duel, place) for duel in at[key]]
+        chosen = _chosen(same, place, plan.faults)
+        if chosen:
+            _compare(table, collecting, place, chosen, plan)
+    plan.due.sort(key=lambda due: due.kind != RESULT)
+    return plan
+
+
+def _latest(duels: Iterable[TableDuel]) -> list[TableDuel]:
+    """Return each duel once: of several copies, the one with the most rows."""
+    latest: dict[str, TableDuel] = {}
+    for duel in duels:
+        known = latest.get(duel.uid)
+        if known is None or duel.row > known.row:
+            latest[duel.uid] = duel
+    return [*latest.values()]
+
+
+def _misplaced(table: Table, duel: TableDuel, place: EventTable | None) -> str:
+    """Return why a duel does not belong to a table of the event; '' if it does."""
+    where = f"Round {duel.round}, table {duel.table}"
+    if place is None:
+        return f"{where} is not announced."
+    if {*duel.players} != {*place.players}:
+        return f"{where} is {_names(table, place.players)}, not {_names(table, duel.players)}."
+    return ""
+
+
+def _with_winners(duel: TableDuel, place: EventTable) -> TableDuel:
+    """Return a duel with its winners as the table has them: everybody if there is none, or not just one of two."""
+    if duel.winners is None:
+        return duel
+    winners = tuple(who for who in place.players if who in duel.winners)
+    drawn = not winners or (len(place.players) == 2 and len(winners) != 1)
+    return duel._replace(winners=place.players if drawn else winners)
+
+
+def _chosen(duels: Sequence[TableDuel], place: EventTable, faults: list[Fault]) -> TableDuel | None:
+    """Return the duel that counts at a table. If two differ, only one that the event has already does."""
+    known = next((duel for duel in duels if duel.uid == _source(place)[0]), None)
+    first, *others = duels
+    for other in others:
+        if other.winners != first.winners:
+            text = f"Round {place.round}, table {place.table} has two duels that differ: {first.file} and {other.file}."
+            faults.append(Fault(other.file, text))
+            return known
+    return known or first
+
+
+def _source(place: EventTable) -> tuple[str, int]:
+    """Return the duel and its row that a table's result was collected from; '' and -1 for none."""
+    uid, _, row = place.source.partition("@")
+    return uid, int(row or -1)
+
+
+def _compare(table: Table, collecting: Collecting[Any], place: EventTable, duel: TableDuel, plan: Plan) -> None:
+    """Add what is due at one table."""
+    uid, row = _source(place)
+    ours = uid == duel.uid
+    where = f"Round {place.round}, table {place.table}"
+    if duel.winners is None and place.winners is None:
+        plan.waiting.append(duel)
+    if duel.winners == place.winners or (duel.winners is None and not ours):
+        return
+    if duel.winners and place.winners and {*duel.winners} == {*place.winners}:
+        return
+    line = line_about(table, collecting.kinds, [("round", place.round)], place.players)
+    if duel.winners is None:
+        if line:
+            text = f"{where}: not over any more"
+            plan.due.append(_correction(table, duel, text, Drop(line.name), _reason(duel, row)))
+        return
+    says = _says(table, duel.winners, place.players, duel.margin)
+    now = place._replace(winners=duel.winners, source=f"{duel.uid}@{duel.row}")
+    entry = collecting.result(table.state, now, duel.margin)
+    words = join(format_entry(table.game.inputs.forms, entry))
+    if place.winners is None:
+        plan.due.append(Due(RESULT, duel, f"{where}: {says}", words, entry))
+        return
+    fix = Fix(line.name, LineContent("entry", words, entry._asdict())) if line else None
+    if ours and fix:
+        plan.due.append(_correction(table, duel, f"{where}: {says}", fix, _reason(duel, row)))
+        return
+    text = f"{where}: {_says(table, place.winners, place.players)} here, but {says} in {duel.file}"
+    ready = f"{_words(table, fix, None)} --yes" if fix else ""
+    plan.due.append(Due(CONTRADICTION, duel, text, ready))
+
+
+def _correction(table: Table, duel: TableDuel, text: str, edit: Edit, because: str) -> Due:
+    return Due(CORRECTION, duel, text, _words(table, edit, because), edit, because)
+
+
+def _words(table: Table, edit: Edit, because: str | None) -> str:
+    return format_correction([edit], because, table.lines, table.game.inputs.forms)
+
+
+def _reason(duel: TableDuel, row: int) -> str:
+    """Return the reason of the duel's last correction after a row."""
+    later = [one for one in duel.rows if one.seq > row and one.kind in ("correct", "undo")]
+    told = next(_reasons(duel, later[-1]), None) if later else None
+    return told or _NO_REASON
+
+
+def _reasons(duel: TableDuel, row: Row) -> Iterator[str]:
+    """Yield the reasons of a correction: one that was given later, then its own."""
+    added = reasons(effective_rows(duel.rows)).get(row.name)
+    if added:
+        yield str(added.body["text"])
+    if row.body.get("because"):
+        yield str(row.body["because"])
+
+
+def _names(table: Table, players: Iterable[str]) -> str:
+    return join_and([table.names.get(who, who) for who in players])
+
+
+def _says(table: Table, winners: Sequence[str], players: Sequence[str], margin: int | None = None) -> str:
+    """Return a result in a few words."""
+    if not winners:
+        return "nobody scores"
+    if len(winners) == len(players):
+        return "drawn"
+    return f"{_names(table, winners)} won{'' if margin is None else f' by {margin}'}"

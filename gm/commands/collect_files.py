@@ -1,0 +1,206 @@
+"""The duels at the tables of events, as databases, exports and records hold them. No file is changed."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from uuid import NAMESPACE_OID, uuid5
+
+from gm import games
+from gm.commands.record_import import Record, add_record, read_record, read_text
+from gm.duel.log import Row, effective_lines
+from gm.errors import GmError
+from gm.game import NamedTuple
+from gm.store.database import Duel, Store
+from gm.store.files import os_message
+from gm.store.snapshot import read_result
+from gm.table.interchange.event_place import parse_place, split_place
+from gm.table.session import Session
+from gm.table.snapshots import StoredResult
+from gm.table.table import Table
+
+DATABASE, RECORDS = ".db", (".json", ".gm")
+
+
+class TableDuel(NamedTuple):
+    """A duel at a table of an event. ``winners`` is None while it is not over."""
+
+    file: str
+    uid: str
+    event: str
+    round: int
+    table: int
+    players: tuple[str, ...]
+    winners: tuple[str, ...] | None
+    margin: int | None
+    rows: Sequence[Row]
+
+    @property
+    def row(self) -> int:
+        """The number of its last row."""
+        return self.rows[-1].seq
+
+
+class Fault(NamedTuple):
+    """A part of a file that cannot be collected, and the reason."""
+
+    file: str
+    text: str
+
+
+class Found(NamedTuple):
+    """The contents of files: how many files there are, their duels at tables of events, and their faults."""
+
+    files: int
+    duels: list[TableDuel]
+    faults: list[Fault]
+
+
+def find_duels(paths: Sequence[str]) -> Found:
+    """Return the duels in files and folders. Raises GmError (``file``) if a file that is named cannot be read."""
+    found = Found(0, [], [])
+    for path in paths:
+        inside = [*_files_in(path, found.faults)] if os.path.isdir(path) else [path]
+        for file in inside:
+            try:
+                _read(file, found)
+            except GmError as error:
+                if file == path:
+                    text = error.message if path in error.message else f"{path} cannot be read: {error.message}"
+                    raise GmError(
+                        "file", text, "Name databases (.db), exports (.json), records (.gm) or folders."
+                    ) from None
+                found.faults.append(Fault(file, error.message))
+        found = found._replace(files=found.files + len(inside))
+    return found
+
+
+def find_in(store: Store, file: str) -> Found:
+    """Return the duels in an open database."""
+    found = Found(1, [], [])
+    _read_store(store, file, found)
+    return found
+
+
+def _files_in(folder: str, faults: list[Fault]) -> Iterator[str]:
+    """Yield the databases, exports and records in a folder and all folders below it, in the order of their names."""
+    try:
+        entries = sorted(os.listdir(folder))
+    except OSError as error:
+        faults.append(Fault(folder, f"This folder cannot be read: {os_message(error)}."))
+        return
+    for entry in entries:
+        path = os.path.join(folder, entry)
+        if os.path.isdir(path) and not os.path.islink(path):
+            yield from _files_in(path, faults)
+        elif path.casefold().endswith((DATABASE, *RECORDS)) and os.path.isfile(path):
+            yield path
+
+
+def _read(file: str, found: Found) -> None:
+    """Add the duels of a file, and the faults of single duels. Raises GmError if the file cannot be read."""
+    if not os.path.isfile(file):
+        raise GmError("file", f"{file} cannot be read: there is no such file.")
+    if file.casefold().endswith(DATABASE):
+        store = Store(file, read_only=True)
+        try:
+            _read_store(store, file, found)
+        finally:
+            store.close()
+    elif file.casefold().endswith(RECORDS):
+        _read_record(file, found)
+    else:
+        raise GmError("file", f"{file} is no database, export or record.")
+
+
+def _read_store(store: Store, file: str, found: Found) -> None:
+    for duel in store.duels():
+        try:
+            rows = store.rows(duel.id)
+            if _place(rows):
+                made = _stored(store, duel, rows, file) if _is_newer(duel) else _played(Table(store, duel.id), file)
+                found.duels.append(made)
+        except GmError as error:
+            found.faults.append(Fault(file, error.message))
+
+
+def _read_record(file: str, found: Found) -> None:
+    text = read_text(file)
+    if newer := _newer_export(text):
+        found.faults.append(Fault(file, newer))
+        return
+    record = read_record(text)
+    if not _place(record.rows):
+        return
+    if not text.lstrip().startswith("{"):
+        record = record._replace(duel=record.duel._replace(uid=_uid_of_lines(record)))
+    scratch = Session(":memory:")
+    try:
+        found.duels.append(_played(add_record(scratch, record), file))
+    finally:
+        scratch.close()
+
+
+def _uid_of_lines(record: Record) -> str:
+    """Return the id of a duel whose record has none: it stays the same while the first line does."""
+    return uuid5(NAMESPACE_OID, record.rows[0].words).hex
+
+
+def _newer_export(text: str) -> str:
+    """Return why an export cannot be read because of its game or its rules; '' if it can, or is no export."""
+    with suppress(ValueError, LookupError, TypeError, RecursionError):
+        facts = json.loads(text)["duel"]
+        duel = Duel(0, "", "", str(facts["game"]), int(facts["rules_version"]), "")
+        return _no_outcome(duel) if _is_newer(duel) else ""
+    return ""
+
+
+def _is_newer(duel: Duel) -> bool:
+    """Return whether a duel needs a game or rules that this version of gm does not have."""
+    return duel.game not in games.slugs() or duel.rules_version > games.info(duel.game).rules_version
+
+
+def _no_outcome(duel: Duel) -> str:
+    return f"This gm does not have {duel.game} with rules version {duel.rules_version}, and no result is stored."
+
+
+def _place(rows: Sequence[Row]) -> str:
+    """Return the table of an event at which a duel is played; '' for none. Raises GmError (``file``, ``words``)."""
+    try:
+        place = str(effective_lines(rows)[0].body.get("at", "")) if rows else ""
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise GmError("file", "A duel has a line that this version of gm cannot read.") from None
+    return parse_place(place) if place else ""
+
+
+def _stored(store: Store, duel: Duel, rows: Sequence[Row], file: str) -> TableDuel:
+    """Return a duel by its stored outcome. Raises GmError (``file``) if there is none."""
+    kept = read_result(store, duel.id, rows[-1].seq)
+    if kept is None:
+        raise GmError("file", _no_outcome(duel))
+    result = StoredResult(*kept)
+    players = tuple(str(who) for who, *_ in json.loads(result.seats))
+    winners = tuple(map(str, json.loads(result.winners))) if result.over else None
+    return TableDuel(file, duel.uid, *split_place(_place(rows)), players, winners, None, rows)
+
+
+def _played(table: Table, file: str) -> TableDuel:
+    """Return a duel as the rules have it. Raises GmError (``file``)."""
+    outcome = table.game.play.outcome(table.state)
+    players = tuple(seat.id for seat in table.setup.seats)
+    winners = outcome.winners if outcome else None
+    margin = _margin(table, players, winners or ())
+    rows = list(table.rows)
+    return TableDuel(file, table.duel.uid, *split_place(table.setup.at), players, winners, margin, rows)
+
+
+def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int | None:
+    """Return by how much the only winner of two won, None if the game does not count that."""
+    info = table.game.info
+    if len(players) != 2 or len(winners) != 1 or not info.counts or not info.margin:
+        return None
+    held = {one.holder: one.amount for one in table.game.play.holdings(table.state) if one.what == info.counts[0]}
+    mine, theirs = (held.get(who) for who in sorted(players, key=lambda who: who not in winners))
+    return max(0, mine - theirs) if isinstance(mine, int) and isinstance(theirs, int) else None

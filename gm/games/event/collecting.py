@@ -1,0 +1,28 @@
+"""The tables of an event for the duels that are played at them, and the entries of their results (ev.r11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.game import EventTable
+from gm.games.event.entries import Drawn, Order, Won
+from gm.games.event.house import PODS
+from gm.games.event.state import State, tables_with_numbers
+
+
+def tables(state: State) -> Iterator[EventTable]:
+    """Yield every table that was announced. The winners at a pod are those in first place."""
+    for number, announced in enumerate(state.rounds, 1):
+        for at, table in tables_with_numbers(announced):
+            winners = table.order and table.order[0]
+            yield EventTable(number, at, table.players, winners, table.source or "")
+
+
+def result(state: State, table: EventTable, margin: int | None) -> Won | Drawn | Order:
+    """Return the entry of a table's result: several winners of a table of two are a draw."""
+    winners = table.winners or ()
+    if len(winners) == len(table.players):
+        return Drawn(table.players[0], table.round, table.source)
+    if state.house.format == PODS:
+        return Order((winners,), table.round, table.source)
+    return Won(winners[0], table.round, margin, False, table.source)
