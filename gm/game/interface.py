@@ -86,10 +86,7 @@ class GameInfo(NamedTuple):
 
 
 class HouseRule(NamedTuple):
-    """A house rule: its default, all its values, the id of its ruling and a line of help.
-
-    A ``fixed`` house rule can only be chosen when the duel is set up.
-    """
+    """A house rule: its default, its values, the id of its ruling and help. A ``fixed`` one is chosen at the set-up."""
 
     default: str
     values: tuple[str, ...]

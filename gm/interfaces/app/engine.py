@@ -24,7 +24,9 @@ from gm.table.texts import dumps
 
 __all__ = ["SCHEMA", "Engine", "start"]
 
-_ELSEWHERE = frozenset({"backup", "import", "phone", "play", "practice", "print", "salvage", "serve", "site"})
+_ELSEWHERE = frozenset(
+    {"backup", "collect", "hub", "import", "phone", "play", "practice", "print", "salvage", "send", "serve", "site"}
+)
 """The commands that need files, a printer, a network or a window of their own."""
 _OPENED = "opened.gm.json"
 
