@@ -38,6 +38,7 @@ class SuspectDuel(NamedTuple):
         if self.fault:
             facts = self.fault._asdict()
             del facts["reworded"]
+            facts["said"] = facts.pop("message")
             return {"duel": self.duel, **facts}
         return {"duel": self.duel, "seq": self.seq, "words": self.words, "said": self.message}
 

@@ -51,12 +51,20 @@ def _read(session: Session, words: Sequence[str]) -> Result:
                     raise wrong from None
         if not (session.short and words) or words[0].casefold() in COMMANDS:
             raise _fitted(session, words, error) from None
-        if error.code in _MAY_BE_SPOKEN:
+        if error.code in _MAY_BE_SPOKEN and not _is_clear(session, words, error):
             from gm.commands.entry import enter_spoken  # most lines are understood as typed
 
             if result := enter_spoken(session, words, error):
                 return result
         raise _fitted(session, words, error) from None
+
+
+def _is_clear(session: Session, words: Sequence[str], error: GmError) -> bool:
+    """Return whether a rejected line has one meaning only: a query's name alone, or an entry that breaks a rule."""
+    if session.open_table is None:
+        return False
+    typed, low = session.open_table.game.inputs, words[0].casefold()
+    return low in typed.forms if error.code == "rule" else len(words) == 1 and low in typed.queries
 
 
 def localize_remedy(text: str) -> str:

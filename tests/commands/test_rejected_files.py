@@ -81,7 +81,10 @@ def test_invalid_file_is_rejected(gm: Command, home: Path, content: bytes | None
         (["new", "toy", "Ana", "Bo", "--skies", "#0123456789ab"], "no-such", "No stored file is called"),
         ("new toy Ana Bo --skies .", "file", "cannot be read"),
         pytest.param(
-            "cards check a --game gatling", "words", "uses no files of your own", marks=pytest.mark.needs("gatling")
+            "cards check a --game gatling",
+            "words",
+            "does not use files of your own",
+            marks=pytest.mark.needs("gatling"),
         ),
         ("cards check", "words", "the file is missing"),
         ("cards check a b --game toy", "words", "does not accept “b”"),

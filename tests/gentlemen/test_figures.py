@@ -27,7 +27,7 @@ RULES = {
     "gw.card.king": f"{VALUE['KS']}, any suit",
     "gw.card.little-joker": f"{VALUE['LJ']}, and pays for nothing",
     "gw.card.queen": f"{VALUE['QS']}, or discard it and draw {piles._FOR_A_QUEEN} more",
-    "gw.r32": "draw 3 cards, +1 while the commander lives",
+    "gw.r32": "3 cards, +1 while the commander lives",
     "gw.r33": f"{by_hand._RELOAD} Reactions count as 1 AP of loading",
     "gw.r50": f"no more than {FULL_HANDS} hands",
     "gw.r51": f"1 per {setup._PER_PRESTIGE} points",

@@ -55,7 +55,6 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
     ("lines", "typed", "expected"),
     [
         (FIGHT[:2], "sca lena", "how many black sixes were rolled is missing"),
-        (FIGHT[:1], "fight cave crab hp=3", "with dashes: cave-crab"),
         (FIGHT, "lena 1h 1", "attack: UNIT is missing. It may be enemy or m1."),
         (FIGHT, "lena enemy 2", "The weapon is missing before the dice."),
         (FIGHT, "lena flee", "The dice are missing."),

@@ -46,6 +46,9 @@ class Made(NamedTuple):
     lines: str
 
 
+_TITLE = re.compile(r'--title ("[^"]*"|\S+)')
+
+
 @cache
 def recorded(slug: str) -> Made:
     """Return a record of a game's duel with all possible files and a correction."""
@@ -58,7 +61,7 @@ def recorded(slug: str) -> Made:
             path.write_text(sample(slug, bring.sample), encoding="utf-8")
             whose = f"{game.info.example_names[0]}=" if bring.each else ""
             new += f" --{name} {whose}{path}"
-        other = (*LATER, f"fix 0 {new.replace('Demonstration', 'Other')} --yes", "undo")
+        other = (*LATER, f"fix 0 {_TITLE.sub('--title Other', new)} --yes", "undo")
         for line in OF_GATLING if slug == "gatling" else (new, *further[:BEGUN], *other):
             run(session, split(line))
     table = session.table()

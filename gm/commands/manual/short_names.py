@@ -1,4 +1,4 @@
-"""The shortest words for everything with a printed name: spells, cards, abilities, traits."""
+"""The shortest words for everything with a printed name, such as cards and abilities."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from gm.notation.name_resolution import normalized_words
 
 _ON_THE_TABLE = {"seat", "unit"}
 """The kinds of names that people know by their first letters, because they see who is there."""
-_ALONE, _BESIDE = 3, 2
+_ALONE, _BESIDE = 4, 2
 """The minimum number of letters that abbreviate a printed name if nothing else is typed, and beside other words."""
 _LONG = 4
 """The number of letters from which a word alone may also begin a word of another form."""

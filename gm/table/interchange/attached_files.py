@@ -51,7 +51,12 @@ class InvalidFile(GmError):
         more = [f"… and {len(faults) - _SHOWN} more"] if len(faults) > _SHOWN else []
         count = f"{len(faults)} mistakes" if faults[1:] else "1 mistake"
         super().__init__("file", f"{count} in {source}:\n  " + "\n  ".join([*shown, *more]), remedy)
-        self.more = {"faults": [fault._asdict() for fault in faults]}
+        self.more = {
+            "faults": [
+                {"said" if name == "message" else name: value for name, value in fault._asdict().items()}
+                for fault in faults
+            ]
+        }
 
 
 class InvalidTable(GmError):

@@ -34,7 +34,9 @@ def recorded(slug: str) -> list[str]:
     return [row.words for row in session.table().rows]
 
 
-@pytest.mark.parametrize("slug", [slug for slug in games.slugs() if (CARDS / slug / "demo.gm").exists()])
+@pytest.mark.parametrize(
+    "slug", [slug for slug in games.slugs() if games.info(slug).is_duel and (CARDS / slug / "demo.gm").exists()]
+)
 def test_every_recorded_line_can_be_entered_on_a_phone(
     slug: str, gm: Command, shell: Shell, look: Callable[..., Page]
 ) -> None:

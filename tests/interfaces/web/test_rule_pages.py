@@ -37,7 +37,7 @@ def test_a_question_in_the_search_box_finds_its_rule(standing: Served, look: Loo
     page.get_by_role("searchbox").fill("my die rolled off the tabel")
     page.get_by_role("button", name="Search").click()
     expect(page.locator("main")).to_contain_text("Read as")
-    expect(page.locator(".found li").first).to_contain_text("Leaving the board untouched")
+    expect(page.locator(".found li").first).to_contain_text("Off the board without a touch")
     page.locator(".found a").first.click()
     expect(page.locator(".origin")).to_contain_text("gg.a42")
 
@@ -102,7 +102,7 @@ def test_a_printed_code_leads_to_its_rule_on_any_host(hosted: str, look: Look, p
     expect(page.locator(".origin")).to_contain_text("gg.b76")
     page.get_by_role("searchbox").fill("die fell off the table")
     page.get_by_role("button", name="Search").click()
-    expect(page.locator(".found li").first).to_contain_text("Leaving the board untouched")
+    expect(page.locator(".found li").first).to_contain_text("Off the board without a touch")
 
 
 def test_a_missing_page_searches(hosted: str, look: Look) -> None:
