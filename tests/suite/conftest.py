@@ -25,7 +25,8 @@ GAMES = Path(gm.games.__file__).parent
 APPLIES: Mapping[str, Callable[[str], bool]] = {
     "shipped": lambda slug: "en/rules" in cards(slug),
     "asked": lambda slug: (TESTS / slug).is_dir(),
-    **dict.fromkeys(("counts", "declared"), lambda slug: (GAMES / slug).is_dir()),
+    "counts": lambda slug: (GAMES / slug).is_dir(),
+    "declared": lambda slug: not (TESTS / "games" / slug).is_dir(),
 }
 """For fixtures that only some games have, by name: a function that says whether a game has it."""
 
