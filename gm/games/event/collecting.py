@@ -14,7 +14,7 @@ def tables(state: State) -> Iterator[EventTable]:
     """Yield every table that was announced. The winners at a pod are those in first place."""
     for number, announced in enumerate(state.rounds, 1):
         for at, table in tables_with_numbers(announced):
-            winners = table.order and table.order[0]
+            winners = None if table.order is None else table.order[0] if table.order else ()
             yield EventTable(number, at, table.players, winners, table.source or "")
 
 
