@@ -130,8 +130,8 @@ def line_about(
 ) -> Row | None:
     """Return the last entry of these kinds that has these values of fields and names one of the players."""
     forms, wanted = table.game.inputs.forms, tuple(values)
-    lines: Sequence[Row] = table.lines if kinds else ()
-    for line in reversed(lines):
+    line: Row
+    for line in reversed(table.lines) if kinds else ():
         if line.body.get("kind") in kinds and all(line.body.get(key) == value for key, value in wanted):
             named = forms[line.body["kind"]].named_ids(entry_from_json(forms, line.body))
             if any(who in players for _, who in named):
