@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from gm.commands import import_
+from gm.commands import record_import
 from gm.store.shipped import demo
 from tests.support.rewritten import rewrite
 from tests.support.running import Command
@@ -69,7 +69,7 @@ def test_binary_file_is_rejected(bring: Any) -> None:
 
 
 def test_oversized_file_is_rejected(bring: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_, "LARGEST", 10_000)
+    monkeypatch.setattr(record_import, "LARGEST", 10_000)
     assert "is too large" in bring("#" * 10_001)["message"]
 
 
