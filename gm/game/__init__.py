@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from gm.errors import GmError, Refusal
 from gm.game.fields import Choice, Field, Flag, Named, NotRecognized, Text, neighbours
-from gm.game.forms import Because, Branch, Form
+from gm.game.forms import AfterWord, Because, Branch, Form
 from gm.game.interface import (
     AnyGame,
     Attachment,
@@ -139,6 +139,7 @@ __all__ = [
     "SLUG",
     "VERSION",
     "Adjust",
+    "AfterWord",
     "Amounts",
     "AnyGame",
     "Arrow",

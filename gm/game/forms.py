@@ -181,15 +181,22 @@ class Form:
         }
 
 
-class Because(Field):
-    """A field for the word ``because`` and a reason."""
+class AfterWord(Field):
+    """A field for a ``word`` and the text that follows it. ``example`` is a text that fits."""
+
+    word = ""
+    example = ""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         if self.is_open(old):
-            return word
-        if word.casefold() == "because":
+            return self.checked(word)
+        if word.casefold() == self.word:
             return ""
         raise NotRecognized
+
+    def checked(self, word: str) -> str:
+        """Return the value that ``word`` means. Raises GmError (``words``)."""
+        return word
 
     def is_open(self, value: Value) -> bool:
         return bool(value == "")
@@ -201,13 +208,23 @@ class Because(Field):
         return "" if value or (value is None and self.optional) else self.usage()
 
     def format(self, value: Value) -> list[str]:
-        return ["because", str(value)]
+        return [self.word, str(value)]
+
+    def usage(self) -> str:
+        return f"{self.word} {self.name.upper()}"
+
+    def vocabulary(self) -> tuple[str, ...]:
+        return (self.word,)
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        return (self.example,)
+
+
+class Because(AfterWord):
+    """A field for the word ``because`` and a reason."""
+
+    word = "because"
+    example = "as the table agreed"
 
     def usage(self) -> str:
         return 'because "REASON"'
-
-    def vocabulary(self) -> tuple[str, ...]:
-        return ("because",)
-
-    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return ("as the table agreed",)

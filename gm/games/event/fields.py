@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gm.game import (
+    AfterWord,
     Context,
     Field,
     GmError,
@@ -79,45 +80,6 @@ class Signed(Number):
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         return [near for near in super().misreadings(value, names) if near or self.low == 0]
-
-
-class AfterWord(Field):
-    """A field for a word and the value that follows it."""
-
-    word = ""
-    example = ""
-
-    def parse(self, word: str, old: Value, context: Context) -> Value:
-        if self.is_open(old):
-            return self.checked(word)
-        if word.casefold() == self.word:
-            return ""
-        raise NotRecognized
-
-    def checked(self, word: str) -> str:
-        """Return the value that ``word`` means. Raises GmError (``words``)."""
-        return word
-
-    def is_open(self, value: Value) -> bool:
-        return bool(value == "")
-
-    def is_complete(self, value: Value) -> bool:
-        return bool(value)
-
-    def missing(self, value: Value) -> str:
-        return "" if value or (value is None and self.optional) else self.usage()
-
-    def format(self, value: Value) -> list[str]:
-        return [self.word, str(value)]
-
-    def usage(self) -> str:
-        return f"{self.word} {self.name.upper()}"
-
-    def vocabulary(self) -> tuple[str, ...]:
-        return (self.word,)
-
-    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return (self.example,)
 
 
 class Source(AfterWord):
