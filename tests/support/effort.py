@@ -1,4 +1,4 @@
-"""A limit of processor time, which does not depend on the load of the machine."""
+"""A limit of processor time that only a line or file of runaway cost exceeds, however busy the machine is."""
 
 from __future__ import annotations
 

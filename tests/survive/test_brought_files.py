@@ -98,7 +98,7 @@ def taken(kind: Kind, path: Path) -> None:
     """Read a file: it must be rejected with a message, or played with."""
     data, refused = None, GmError("file", "")
     try:
-        with Effort(1.0, str(path)):
+        with Effort(5.0, str(path)):
             data = read_file(kind.game, kind.name, str(path))
     except GmError as error:
         refused = error
