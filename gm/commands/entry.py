@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
@@ -20,6 +20,9 @@ from gm.table.blocks import Block, view_blocks
 from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import Table
+
+if TYPE_CHECKING:
+    from gm.notation.spoken.phrases import Phrases
 
 _NOT_WORDS = ("busy", "conflict", "file")
 """Error codes that do not depend on how the words are parsed."""
@@ -97,8 +100,6 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
 
     Raises GmError (``ambiguous``) if it may mean several things.
     """
-    from gm import games
-    from gm.notation.spoken.phrases import read_phrases
     from gm.notation.spoken.reader import read_spoken  # most lines are understood as typed
     from gm.notation.spoken.words import is_question
 
@@ -108,7 +109,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
         return None
     if error.code == "not-due" and words[0].casefold() in table.game.inputs.forms:
         return None  # an entry by its own name is nothing else
-    game, phrases = table.game, read_phrases(games.phrases(table.game.info.slug))
+    game, phrases = table.game, _phrases(table.game.info.slug)
     reading = read_spoken(game, table.state, words, table.known, phrases, ReservedWords(game, COMMANDS))
     if reading.error:
         raise _error(table, reading) or reading.error
@@ -128,6 +129,14 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     if error.code == "rule" and not _means_alike(session, table, words, [entry.entry for entry in entries]):
         return None
     return writer.enter_all(table, entries) if entries else None
+
+
+@cache
+def _phrases(slug: str) -> Phrases:
+    from gm import games
+    from gm.notation.spoken.phrases import read_phrases
+
+    return read_phrases(games.phrases(slug))
 
 
 def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result | None:

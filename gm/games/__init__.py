@@ -14,9 +14,14 @@ from gm.store import shipped
 
 def slugs() -> tuple[str, ...]:
     """Return the slugs of all games, sorted."""
+    return _slugs(*__path__)
+
+
+@cache
+def _slugs(*folders: str) -> tuple[str, ...]:
     from pkgutil import iter_modules
 
-    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+    return tuple(sorted(module.name for module in iter_modules(folders) if module.ispkg))
 
 
 def info(slug: str) -> GameInfo:

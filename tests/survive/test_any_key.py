@@ -31,7 +31,6 @@ def test_any_key_is_answered_in_every_phase(slug: str) -> None:
     session.store(create=True)
     shown = demo(slug) if has_demo(slug) else load(slug).info.example
     chance, met = Random(slug), set()
-    press_keys(session, KEYS)
     for line in shown.splitlines():
         if line and not line.startswith("#"):
             run(session, split(line))
@@ -39,6 +38,13 @@ def test_any_key_is_answered_in_every_phase(slug: str) -> None:
             if phase not in met:
                 met.add(phase)
                 press_keys(session, chance.sample(KEYS, FEW))
+    session.close()
+
+
+def test_any_key_is_answered_before_a_duel() -> None:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    press_keys(session, KEYS)
     session.close()
 
 

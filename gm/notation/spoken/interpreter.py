@@ -96,13 +96,15 @@ class Interpreter:
 
         With ``loose``, a misspelt verb is corrected, unless the entry ends something.
         """
+        if self.form.explicit or not self.form.fields:
+            return word
         name = self.form.name
         stems = [base for base in base_forms(word)[1:] if len(base) >= BEGUN and name.startswith(base)]
-        if self.form.explicit or not self.form.fields or self._is_known(word):
-            return word
         if stems and sum(other.startswith(stems[0]) for other in self.entries) == 1:
-            return name
-        return misspelt(word, {word for verb in self.verbs for word in verb.said}) or word if self.loose else word
+            meant = name
+        else:
+            meant = misspelt(word, {word for verb in self.verbs for word in verb.said}) if self.loose else ""
+        return meant if meant and not self._is_known(word) else word
 
     def _is_known(self, word: str) -> bool:
         """Return whether ``word`` is a verb of any entry, or has a meaning in this one."""
