@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gm import games
 from gm.commands import attachments
 from gm.commands.command import Args, Option
 from gm.commands.long_options import PRINT_OPTIONS, STATS_OPTIONS
+from gm.commands.print_request import duel_to_show, is_shown_by_itself, own_options, sheet_request
 from gm.commands.print_results import PrinterSettings, SheetFiles, SheetHelp, SheetList
 from gm.errors import GmError
-from gm.game import AnyGame, Length, Name, NotRecognized, Seat, SheetRequest, find_name, name_id
+from gm.game import AnyGame
 from gm.links import TABLE
 from gm.paper import code_cache, printer_settings
 from gm.paper.code_cache import CodeCache
-from gm.paper.cutting import parse_length
 from gm.paper.decks import choose_cards
 from gm.paper.job import (
     ALL,
@@ -29,8 +29,8 @@ from gm.paper.job import (
     STATS,
     core_sheets,
     files_of,
+    has_links,
     job_of,
-    paper_area,
     path_for,
     sheets_of,
     sides_of,
@@ -45,9 +45,6 @@ from gm.paper.typeset import FORMATS, typeset
 from gm.paper.unused_options import refuse_idle
 from gm.store.files import sidecar_path, write_files
 from gm.table.session import Session
-
-if TYPE_CHECKING:
-    from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSettings:
@@ -75,11 +72,30 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSetting
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
     """Return the options that a game adds to ``print``: those of its sheets, and those of the files that it accepts."""
-    games = attachments.games_at_hand(session, words)
-    lengths = (Option(name, "MM", length.help) for game in games for name, length in _lengths(game).items())
-    own = {option.name for option in PRINT_OPTIONS}
-    chosen = [option for option in STATS_OPTIONS if option.name not in own] if _is_stats(words) else []
-    return (*dict.fromkeys(lengths), *(option for game in games for option in attachments.options(game)), *chosen)
+    games = _games_of_options(session, words)
+    common = {option.name for option in PRINT_OPTIONS}
+    own = (Option(name, at.value, at.help) for game in games for name, at in own_options(game).items())
+    added = [*own, *(STATS_OPTIONS if _is_stats(words) else ())]
+    chosen = dict.fromkeys(option for option in added if option.name not in common)
+    return (*chosen, *(option for game in games for option in attachments.options(game)))
+
+
+def _games_of_options(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:
+    """Return the games whose options may be used: the named one, the only one with the sheet, or those at hand.
+
+    The game's name may be the value of another option, which does not count.
+    """
+    if _is_stats(words):
+        return attachments.games_at_hand(session, words)
+    named = [
+        word.partition("=")[2] or after for word, after in zip(words, (*words[1:], ""), strict=False) if _is_game(word)
+    ]
+    only = None if named else _only_game_with(session, Args(tuple(words), {}))
+    return (only,) if only else attachments.games_at_hand(session, named)
+
+
+def _is_game(word: str) -> bool:
+    return word.partition("=")[0] == "--game"
 
 
 _STATS_WORDS = (STATS, "stats")
@@ -101,11 +117,6 @@ def _with_sheet_name(args: Args) -> Args:
 def _has_sheet(name: str) -> bool:
     """Return whether a game has a sheet of that name."""
     return any(name in games.load(slug).sheets() for slug in games.slugs())
-
-
-def _lengths(game: AnyGame) -> dict[str, Length]:
-    """Return the length options of all sheets of a game."""
-    return {name: length for sheet in game.sheets().values() for name, length in sheet.options.items()}
 
 
 def _listed(session: Session, args: Args, remembered: Settings) -> SheetList:
@@ -161,14 +172,17 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
     refuse_idle(game, name, args.options)
     if name == ALL and choices.copies > 1:
         raise GmError("words", "The booklet is printed once.", "Let the printer repeat it: leave --copies out.")
-    table = session.table() if name in (REPORT, CHRONICLE) or args.options.get("now") else None
+    table = duel_to_show(session, args, game, name)
     session.progress("collecting the data")
-    wanted = _wanted(session, args, choices, remembered, game, table)
+    wanted = sheet_request(session, args, choices, remembered, game, table)
     makers: Mapping[str, Callable[[AnyGame], Mapping[str, Any]]]
     makers = {MANUAL: _manual, KEYS: _keys, PRACTICE: partial(_practice, session)}
     makers = {**makers, STATS: partial(_stats, session, args)}
     written = makers.get(name)
-    sheets = choose_cards(sheets_of(game, name, wanted, table, written(game) if written else None), choices.cutting)
+    sheets = sheets_of(game, name, wanted, table, written(game) if written else None)
+    if "only" in wanted.words:  # it names no cards
+        choices = choices._replace(cutting=choices.cutting._replace(only=()))
+    sheets = choose_cards(sheets, choices.cutting)
     kept = CodeCache(sidecar_path(session.file, code_cache.ENDING))
     job = job_of(game, name, sheets, choices, remembered, kept, session.progress)
     session.progress("setting the pages")
@@ -186,7 +200,7 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
         "" if choices.cutting.single else choices.paper.name,
         round(job["scale"], 6),
         codes,
-        (remembered.link or TABLE) if codes else None,
+        (remembered.link or TABLE) if codes and has_links(sheets) else None,
         job["hint"] if codes else "",
         _fillable(session, args, game, name),
         game.info.title if _only_game_with(session, args) else "",
@@ -196,13 +210,17 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
 def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
     """Return how to print the sheet ``name`` filled in; '' if the current duel cannot fill in the sheet."""
     sheets = wanted_sheets(game, name).values()
-    if args.options.get("now") or not any("now" in sheet.takes and not sheet.deck for sheet in sheets):
+    itself = any(sheet.current for sheet in sheets)
+    if not itself and not any("now" in sheet.takes and not sheet.deck for sheet in sheets):
+        return ""
+    if args.options.get("now") or is_shown_by_itself(game, name, args):
         return ""
     try:
         slug = session.table().duel.game
     except GmError:
         return ""
-    return f"To fill it in from the {game.info.nouns.duel}: gm print {name} --now" if slug == game.info.slug else ""
+    line = f"gm print {name}{'' if itself else ' --now'}"
+    return f"To fill it in from the {game.info.nouns.duel}: {line}" if slug == game.info.slug else ""
 
 
 def _manual(game: AnyGame) -> Mapping[str, Any]:
@@ -234,39 +252,3 @@ def _stats(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
     from gm.commands.stats import printed_figures  # no other sheet needs it
 
     return printed_figures(session, Args(args.words[1:], args.options))
-
-
-def _wanted(
-    session: Session, args: Args, choices: PrintOptions, remembered: Settings, game: AnyGame, table: Table | None
-) -> SheetRequest[Any]:
-    names = tuple(filter(None, (name.strip() for name in args.options.get("names", "").split(","))))
-    given = {name: args.options[name] for name in _lengths(game) if name in args.options}
-    lengths = {name: parse_length(word, f"--{name}", _lengths(game)[name].example) for name, word in given.items()}
-    seat = ""
-    if "seat" in args.options:
-        seat = _seat(session.table(), args.options["seat"])
-        names = names or (session.table().names[seat],)
-    brought = _attachments(session, args, game)
-    paper = paper_area(choices.paper, remembered.scale(choices.printer))
-    return SheetRequest(paper, names, lengths, table.state if table else None, brought, seat)
-
-
-def _seat(table: Table, word: str) -> str:
-    """Return the player for whom a sheet is printed. Raises GmError (``words``)."""
-    try:
-        return find_name(word, (Name(*seat) for seat in table.setup.seats))
-    except NotRecognized:
-        known = ", ".join(seat.name for seat in table.setup.seats)
-        text = f"No player is called “{word[:40]}”."
-        raise GmError("words", text, f"Players: {known or 'none'}.") from None
-
-
-def _attachments(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
-    """Return the players' files for the sheets: those that the options name, else those of the current duel."""
-    table = session.open_table if "game" not in args.options else None
-    words = (
-        word for name, bring in game.inputs.attachments.items() if bring.each for word in args.options.get(name, ())
-    )
-    named = tuple(Seat(name_id(who), who) for who in dict.fromkeys(word.partition("=")[0] for word in words))
-    seats, before = (table.setup.seats, table.setup.brought) if table else (named, {})
-    return attachments.read_attachments(session, game, seats, args.options, before, whole=False)

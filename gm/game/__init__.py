@@ -58,7 +58,7 @@ from gm.game.values import (
     as_tuple,
 )
 
-VERSION = "2.3"
+VERSION = "2.4"
 """The version of the interface that games import."""
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ if TYPE_CHECKING:
     from gm.game.play.versions import RulesVersion, by_version, since
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.settings import Setting, Settings, setting_words, settings_of
-    from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, summarize
+    from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, SheetWord, summarize
     from gm.game.view import Arrow, Cell, Column, Grid, MenuItem, View, make_grid, public
 else:
     _NAMES = {
@@ -117,7 +117,7 @@ else:
         "gm.game.play.versions": "RulesVersion by_version since",
         "gm.game.rules": "Drawing Piece Rule headings written_rules",
         "gm.game.settings": "Setting Settings setting_words settings_of",
-        "gm.game.sheets": "LONGEST_CODE Length Paper Sheet SheetData SheetRequest summarize",
+        "gm.game.sheets": "LONGEST_CODE Length Paper Sheet SheetData SheetRequest SheetWord summarize",
         "gm.game.view": "Arrow Cell Column Grid MenuItem View make_grid public",
     }
     _HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
@@ -218,6 +218,7 @@ __all__ = [
     "Sheet",
     "SheetData",
     "SheetRequest",
+    "SheetWord",
     "Slug",
     "Stage",
     "Stages",

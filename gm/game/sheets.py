@@ -20,10 +20,18 @@ class Paper(NamedTuple):
 
 
 class Length(NamedTuple):
-    """An option of a sheet: a length in mm, with help and an example."""
+    """An option of a sheet: a length in mm, with help, an example, and what the manual calls its value."""
 
     help: str
     example: str
+    value: str = "MM"
+
+
+class SheetWord(NamedTuple):
+    """An option of a sheet that is a text: its help, and what the manual calls its value, such as ``ROUND``."""
+
+    help: str
+    value: str
 
 
 class SheetRequest(NamedTuple, Generic[S]):
@@ -31,6 +39,8 @@ class SheetRequest(NamedTuple, Generic[S]):
 
     If no names are requested, the sheet has blanks for them. The state is None before the duel begins. ``brought`` are
     the attached files, as in a set-up. ``seat`` is the player whose sheet it is, '' for the sheets of all players.
+    ``words`` are the sheet's options that are texts. ``title`` is the title that the duel was given, and ``code`` the
+    code of an event; both are '' if there is none.
     """
 
     paper: Paper
@@ -39,6 +49,9 @@ class SheetRequest(NamedTuple, Generic[S]):
     state: S | None = None
     brought: Mapping[str, Any] = {}
     seat: str = ""
+    words: Mapping[str, str] = {}
+    title: str = ""
+    code: str = ""
 
 
 LONGEST_CODE = 120
@@ -60,17 +73,21 @@ def summarize(name: str, *texts: str) -> str:
 class SheetData(NamedTuple):
     """The data for a sheet's template as JSON. ``codes`` maps each short code on the sheet to the text of its rule.
 
-    ``codes`` may be a lazy mapping. ``ids`` maps short codes to full rule ids; a missing id is looked up.
+    ``codes`` may be a lazy mapping. ``ids`` maps short codes to full rule ids; a missing id is looked up. If the codes
+    are ``literal``, they always contain their texts, such as lines to type, and lead to no rule.
     """
 
     data: Mapping[str, Any]
     codes: Mapping[str, str] = {}
     ids: Mapping[str, str] = {}
+    literal: bool = False
 
     @classmethod
-    def of(cls, shape: Any, codes: Mapping[str, str] = {}, ids: Mapping[str, str] = {}) -> SheetData:
+    def of(
+        cls, shape: Any, codes: Mapping[str, str] = {}, ids: Mapping[str, str] = {}, *, literal: bool = False
+    ) -> SheetData:
         """Return a sheet's data, converted from the record ``shape``."""
-        return cls(as_json(shape), codes, ids)
+        return cls(as_json(shape), codes, ids, literal)
 
 
 TAKES = ("names", "now", "seat")
@@ -86,7 +103,7 @@ class Sheet(NamedTuple, Generic[S]):
     """``fill(request)`` returns the data to print. It raises Refusal (code ``words``)."""
     bound: bool = True
     """True if the sheet is part of the booklet with everything for one evening."""
-    options: Mapping[str, Length] = {}
+    options: Mapping[str, Length | SheetWord] = {}
     """The sheet's own options."""
     takes: tuple[str, ...] = TAKES
     """The items of TAKES that the sheet accepts. Others are rejected."""
@@ -100,3 +117,5 @@ class Sheet(NamedTuple, Generic[S]):
 
     For a sheet without this class, ``SHEETS`` in ``paper/contract.py`` declares the data.
     """
+    current: bool = False
+    """True if the sheet always shows the current duel. It is blank only if the game is named with ``--game``."""

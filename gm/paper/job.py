@@ -107,11 +107,11 @@ def _chronicle(table: Table) -> Mapping[str, Any]:
 
 def _request(sheet: Sheet[Any], wanted: SheetRequest[Any]) -> SheetRequest[Any]:
     """Return the request for one sheet, with only the options that the sheet has."""
-    own = {name: length for name, length in wanted.options.items() if name in sheet.options}
     return wanted._replace(
-        options=own,
+        options={name: length for name, length in wanted.options.items() if name in sheet.options},
+        words={name: word for name, word in wanted.words.items() if name in sheet.options},
         names=wanted.names if "names" in sheet.takes else (),
-        state=wanted.state if "now" in sheet.takes else None,
+        state=wanted.state if sheet.current or "now" in sheet.takes else None,
         seat=wanted.seat if "seat" in sheet.takes else "",
     )
 
@@ -135,7 +135,7 @@ def job_of(
         "saver": choices.saver,
         "copies": choices.copies,
         "booklet": name == ALL,
-        "hint": link_hint(remembered.link) if codes else "",
+        "hint": link_hint(remembered.link) if has_links(sheets) else "",
         "codes": codes,
         "cards": {
             **choices.cutting.data(remembered.shift(choices.printer)),
@@ -155,18 +155,24 @@ def job_of(
     }
 
 
+def has_links(sheets: Sequence[JobSheet]) -> bool:
+    """Return whether any code of the sheets is the code of a rule, which ``--link`` says how to open."""
+    return any(sheet.printed.codes and not sheet.printed.literal for sheet in sheets)
+
+
 def _codes(
     game: AnyGame, sheets: Sequence[JobSheet], link: str | None, kept: CodeCache, progress: Callable[[str], None]
 ) -> dict[str, dict[str, Any]]:
     """Return all QR codes of the sheets. The rules are loaded only if the sheets do not give all rule ids."""
     texts_by_code = {short: sheet.printed.codes for sheet in sheets for short in sheet.printed.codes}
+    literal = {short for sheet in sheets if sheet.printed.literal for short in sheet.printed.codes}
     ids = {short: rule for sheet in sheets for short, rule in sheet.printed.ids.items()}
-    if link != TEXT and not {*texts_by_code} <= {*ids}:
+    if link != TEXT and not {*texts_by_code} - literal <= {*ids}:
         ids = {rule.code: rule.id for rule in game.rulebook().rules(None)} | ids
     codes: dict[str, dict[str, Any]] = {}
     for short, texts in texts_by_code.items():
         progress(f"codes: {len(codes) + 1} of {len(texts_by_code)}")
-        says = texts[short] if link == TEXT else code_content(link, ids.get(short, short))
+        says = texts[short] if link == TEXT or short in literal else code_content(link, ids.get(short, short))
         codes[short] = {**kept.code(says)._asdict(), "says": says}
     return codes
 

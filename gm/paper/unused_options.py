@@ -24,19 +24,21 @@ def refuse_idle(game: AnyGame, name: str, options: Mapping[str, Any]) -> None:
     sheets = wanted_sheets(game, name)
     for option, why in _NOTHING.items():
         if option in options and not any(option in sheet.takes for sheet in sheets.values()):
-            why = "it always shows the current duel" if (option, name) == ("now", REPORT) else why
+            if option == "now" and (name == REPORT or any(sheet.current for sheet in sheets.values())):
+                why = f"it always shows the current {game.info.nouns.duel}"
             raise _idle(option, name, why)
     if "now" in options and "names" in options:
         raise GmError("words", "--now already shows the players' names.", "Leave --names out, or --now.")
-    lengths = dict.fromkeys(length for sheet in game.sheets().values() for length in sheet.options)
-    for option in lengths:
+    own = dict.fromkeys(option for sheet in game.sheets().values() for option in sheet.options)
+    for option in own:
         if option in options and not any(option in sheet.options for sheet in sheets.values()):
             raise _idle(option, name, "it has nothing that this would change")
     _cards(name, sheets, options)
 
 
 def _cards(name: str, sheets: Mapping[str, Sheet[Any]], options: Mapping[str, Any]) -> None:
-    for option in OPTIONS:
+    own = {option for sheet in sheets.values() for option in sheet.options}
+    for option in (option for option in OPTIONS if option not in own):
         if option in options and not any(sheet.deck for sheet in sheets.values()):
             raise _idle(option, name, "it has no cards")
         if option in options and name == BOX and option not in ("card", "each"):

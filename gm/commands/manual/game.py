@@ -118,12 +118,11 @@ def _short(slug: str) -> tuple[Part, ...]:
 
 
 def _sheets(game: AnyGame) -> tuple[Part, ...]:
-    rows = tuple(
-        (mark_typed("gm print", words), help)
-        for name, sheet in game.sheets().items()
-        for words, help in ((name, sheet.help), *((f"{name} --{o} MM", at.help) for o, at in sheet.options.items()))
-    )
-    return (Listing(("type", "to print"), rows),) if rows else ()
+    rows = list[tuple[str, ...]]()
+    for name, sheet in game.sheets().items():
+        rows.append((mark_typed("gm print", name), sheet.help))
+        rows += [(mark_typed("gm print", name, f"--{at} {own.value}"), own.help) for at, own in sheet.options.items()]
+    return (Listing(("type", "to print"), tuple(rows)),) if rows else ()
 
 
 def _form(form: Form) -> Iterator[Part]:
