@@ -20,7 +20,15 @@ from pdfplumber.pdf import PDF
 from PIL import ImageStat
 
 from gm.commands.line import run
+from gm.game import AnyGame, SheetRequest
 from gm.notation.line import split
+from gm.paper.code_cache import CodeCache
+from gm.paper.job import job_of, paper_area, sheets_of
+from gm.paper.options import check_options
+from gm.paper.papers import PAPERS
+from gm.paper.printer_settings import Settings
+from gm.paper.templates import Templates
+from gm.paper.typeset import typeset
 from gm.table.session import Session
 
 DPI = 150
@@ -175,6 +183,18 @@ def prints(session: Session, folder: Path, words: str) -> Proof:
     result = run(session, ["print", *words.split(), "--out", str(path), "--force"])
     answer: Any = result.data()
     return Proof(path, answer)
+
+
+def printed_state(
+    game: AnyGame, sheet: str, state: Any, paper: str = "a4", measured: float = 100.0, **asked: Any
+) -> bytes:
+    """Print a sheet of a duel in this state. ``asked`` are further values of the request."""
+    choices: Any = check_options({"paper": paper})
+    memory = Settings(measured={"usual": measured})
+    wanted = SheetRequest(paper_area(PAPERS[paper], 100 / measured), state=state, **asked)
+    sheets = sheets_of(game, sheet, wanted, None)
+    job = job_of(game, sheet, sheets, choices, memory, CodeCache(None), lambda message: None)
+    return typeset(Templates(), job)[0]
 
 
 @pytest.fixture

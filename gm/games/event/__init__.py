@@ -92,6 +92,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             lambda state, seat: view(state), messages, winners=messages.winners, counted=_lazy("counted", "tables")
         ),
         partial(_rulebook, cards),
+        _lazy("paper.sheets", "sheets"),
     )
 
 

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
-from gm.game import SheetRequest
 from gm.games import load
 from gm.games.gatling.house import House
 from gm.games.gatling.state import Mage, Running, State
-from gm.paper.code_cache import CodeCache
-from gm.paper.job import job_of, paper_area, sheets_of
-from gm.paper.options import check_options
-from gm.paper.papers import PAPERS
-from gm.paper.printer_settings import Settings
-from gm.paper.templates import Templates
-from gm.paper.typeset import typeset
 from tests.support.layout import faults, pages
+from tests.support.proofs import printed_state
 
 GAME = load("gatling")
 LASTING = {
@@ -45,28 +37,18 @@ def crowded(spells: int) -> State:
     return State(House(pacify="mid0", stacking="yes"), mages, 0, "a", "a", round=12, turns=("a", "b", "c", "d"))
 
 
-def printed(sheet: str, state: State, paper: str, measured: float = 100.0) -> bytes:
-    """Print a sheet of the duel in this state."""
-    choices: Any = check_options({"paper": paper})
-    memory = Settings(measured={"usual": measured})
-    wanted = SheetRequest(paper_area(PAPERS[paper], 100 / measured), state=state)
-    sheets = sheets_of(GAME, sheet, wanted, None)
-    job = job_of(GAME, sheet, sheets, choices, memory, CodeCache(None), lambda message: None)
-    return typeset(Templates(), job)[0]
-
-
 @pytest.mark.parametrize(
     ("sheet", "paper", "measured"),
     [("stats", "a4", 100.0), ("stats", "a5", 80.0), ("score", "letter", 97.5), ("quick", "a5", 90.0)],
 )
 def test_a_crowded_duel_fits_its_sheets(sheet: str, paper: str, measured: float) -> None:
-    assert faults(printed(sheet, crowded(12), paper, measured)) == []
+    assert faults(printed_state(GAME, sheet, crowded(12), paper, measured)) == []
 
 
 @pytest.mark.parametrize(("spells", "paper"), [(7, "a4"), (12, "a4"), (30, "a5")])
 def test_no_spell_is_lost(spells: int, paper: str) -> None:
     """Check that spells continue on the next page, under the mage's name and at full row height."""
-    document = printed("stats", crowded(spells), paper)
+    document = printed_state(GAME, "stats", crowded(spells), paper)
     words = [word.said.strip() for page in pages(document) for word in page.words]
     assert sum(word == "12" for word in words) >= 4 * spells  # the round of each
     assert faults(document) == []
@@ -77,7 +59,7 @@ def test_no_spell_is_lost(spells: int, paper: str) -> None:
 
 
 def test_current_house_rules_are_on_the_quick_reference() -> None:
-    text = " ".join(word.said for page in pages(printed("quick", crowded(0), "a4")) for word in page.words)
+    text = " ".join(word.said for page in pages(printed_state(GAME, "quick", crowded(0))) for word in page.words)
     assert "pacify=mid0" in text
     assert "stacking=yes" in text
     assert "chaos_scope" not in text

@@ -1,0 +1,1 @@
+"""The printed sheets of an event and the data of their templates."""

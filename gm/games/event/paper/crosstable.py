@@ -1,0 +1,108 @@
+"""The cross table: every result of an event, round by round or each against each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from gm.game import SheetData
+from gm.games.event.house import DOUBLE, PODS, ROBINS
+from gm.games.event.paper import shapes
+from gm.games.event.paper.pairings import place_at_pod
+from gm.games.event.paper.requests import Request, requested_round, stands_at
+from gm.games.event.scores.places import standings_after
+from gm.games.event.scores.rounds import struck
+from gm.games.event.state import Player, State, Table
+from gm.games.event.texts.numbers import shown_number
+
+Marks = Mapping[str, Mapping[int, str]]
+
+_ROUND_BY_ROUND = (
+    "+12 won against 12",
+    "=12 drawn with 12",
+    "-12 lost to 12",
+    "12 plays against 12",
+    "+f won by forfeit",
+    "-f lost by forfeit",
+    "bye no opponent",
+    "½ a bye asked for, half a win",
+    "0 a bye asked for, no points",
+)
+_PODS = ("2 second at the table", "2= shared second", *_ROUND_BY_ROUND[6:])
+_SQUARE = ("+ won", "= drawn", "- lost", "+f won by forfeit", "-f lost by forfeit")
+
+
+def crosstable(request: Request) -> SheetData:
+    """Return the cross table after a round (ev.r8). Its lines are in the order of the players' numbers."""
+    if (state := request.state) is None:
+        return SheetData.of(shapes.Crosstable())
+    number = requested_round(state, request)
+    state = state._replace(rounds=state.rounds[:number])
+    ranks = {rank.id: rank for rank in standings_after(state, number)}
+    square, gone = state.house.format in ROBINS, struck(state)
+    players = [player for player in state.players if not square or player.id in state.field]
+    cells = _against(state, players) if square else _by_round(state, players)
+    rows = tuple(
+        shapes.CrossRow(
+            player.number,
+            player.name,
+            tuple(
+                shapes.Cell(text, bool(text) and _is_struck(player, other, gone)) for text, other in cells[player.id]
+            ),
+            shown_number(state.house, "points", ranks[player.id].points),
+            ranks[player.id].shown,
+        )
+        for player in players
+    )
+    columns = tuple(str(player.number) for player in players) if square else tuple(map(str, range(1, number + 1)))
+    legend = _SQUARE if square else _PODS if state.house.format == PODS else _ROUND_BY_ROUND
+    if gone:
+        legend = (*legend, "struck: counts for nobody")
+    return SheetData.of(shapes.Crosstable(columns, rows, square, legend, stands=stands_at(state, request, number)))
+
+
+def _is_struck(player: Player, other: str, gone: frozenset[str]) -> bool:
+    return player.id in gone or other in gone
+
+
+def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
+    """Return the marks of each player round by round, each with the opponent."""
+    number = {player.id: player.number for player in players}
+    cells: dict[str, list[tuple[str, str]]] = {player.id: [] for player in players}
+    for at, announced in enumerate(state.rounds, 1):
+        marks = {bye.player: {"bye": "bye", "half": "½", "zero": "0", "free": ""}[bye.kind] for bye in announced.byes}
+        for table in announced.tables:
+            for who in table.players:
+                other = next((other for other in table.players if other != who), "")
+                marks[who] = _mark(state, table, who, str(number[other]))
+        for player in players:
+            late = state.house.late == "half" and at < player.since
+            cells[player.id].append((marks.get(player.id, "½" if late else ""), ""))
+    return cells
+
+
+def _against(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
+    """Return the marks of each player against each other, two in a double robin, each with the opponent."""
+    marks: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for announced in state.rounds:
+        for table in announced.tables:
+            for who, other in (table.players, table.players[::-1]):
+                marks[who, other].append(_mark(state, table, who, "") or "·")
+    apart = " " if state.house.format == DOUBLE else ""
+    return {
+        player.id: [(apart.join(marks.get((player.id, other.id), ())), other.id) for other in players]
+        for player in players
+    }
+
+
+def _mark(state: State, table: Table, who: str, other: str) -> str:
+    """Return a player's result at a table: a sign and the opponent's number, or the place at a pod."""
+    if table.order is None:
+        return "" if state.house.format == PODS else other
+    place = next((at for at, group in enumerate(table.order) if who in group), None)
+    if place is None or table.forfeit:
+        return "+f" if place == 0 else "-f"
+    if state.house.format == PODS:
+        return place_at_pod(table, who)
+    sign = "=" if len(table.order) == 1 else "+" if place == 0 else "-"
+    return f"{sign}{other}"

@@ -1,0 +1,44 @@
+"""The form: an event by hand, whose boxes hold what ``gm new event --from-paper`` asks for."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from gm.game import SheetData
+from gm.games.event.house import PODS
+from gm.games.event.paper import shapes
+from gm.games.event.paper.requests import Request, requested_names
+from gm.games.event.state import planned_rounds
+
+_SPARE = 2
+"""The lines for players who come late."""
+
+
+def form(request: Request) -> SheetData:
+    """Return the form, with the players of the request, of a spreadsheet or of an event."""
+    players, blank, state = _players(request), shapes.Form(), request.state
+    lines = [*players, *(shapes.FormPlayer(number) for number in range(len(players) + 1, len(players) + 1 + _SPARE))]
+    if not players:
+        return SheetData.of(blank)
+    done = len(state.rounds) if state else 0
+    planned = (planned_rounds(state) if state else None) or blank.rounds
+    return SheetData.of(
+        shapes.Form(
+            tuple(lines),
+            request.title or None,
+            state.house.format if state else None,
+            done + 1,
+            max(1, planned - done),
+            ceil(len(players) / 2),
+            state is not None and state.house.format == PODS,
+        )
+    )
+
+
+def _players(request: Request) -> list[shapes.FormPlayer]:
+    if request.state:
+        return [shapes.FormPlayer(one.number, one.name, one.rating, one.club) for one in request.state.players]
+    listed = request.brought.get("players", {}).get("player", ())
+    every = [(name, None, None) for name in requested_names(request)]
+    every = every or [(one["name"], one.get("rating"), one.get("club")) for one in listed]
+    return [shapes.FormPlayer(number, *about) for number, about in enumerate(every, 1)]

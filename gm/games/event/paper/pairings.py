@@ -1,0 +1,129 @@
+"""The pairings of a round, by table and by name, and the result slips of its tables."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+
+from gm.game import LONGEST_CODE, SheetData
+from gm.games.event.house import KNOCKOUT, PODS
+from gm.games.event.paper import shapes
+from gm.games.event.paper.requests import Request, announced_round, stands_at
+from gm.games.event.scores.places import standings_after
+from gm.games.event.state import Round, State, Table, tables_with_numbers
+from gm.games.event.texts.numbers import shown_number
+
+BY_NAME = 24
+"""The number of players from which the pairings are printed by name as well."""
+
+ANY_GAME = "GAME"
+"""The word for the game in the line of a slip if nobody said which game is played."""
+
+_WHY = {"bye": "bye", "half": "bye, half a win", "zero": "bye, no points", "free": "free"}
+
+
+def pairings(request: Request) -> SheetData:
+    """Return the pairings of a round (ev.r1)."""
+    if (state := request.state) is None:
+        return SheetData.of(shapes.Pairings())
+    number, announced = announced_round(state, request)
+    called = {player.id: player.name for player in state.players}
+    points = _points_before(state, number)
+    pods = state.house.format == PODS
+    tables = tuple(
+        shapes.PairedTable(
+            at,
+            tuple(
+                shapes.Seat(called[who], points.get(who, ""), place_at_pod(table, who) if pods else "")
+                for who in table.players
+            ),
+            "" if pods else result(table),
+        )
+        for at, table in tables_with_numbers(announced)
+    )
+    byes = tuple(shapes.Free(called[bye.player], _WHY[bye.kind]) for bye in announced.byes)
+    places = tuple(_places(announced, called))
+    seating = places if len(places) >= BY_NAME else ()
+    title = f"Pairings of round {number}"
+    return SheetData.of(shapes.Pairings(tables, byes, seating, title, stands_at(state, request, number)))
+
+
+def seating(request: Request) -> SheetData:
+    """Return who sits at which table, by name (ev.r1)."""
+    if (state := request.state) is None:
+        return SheetData.of(shapes.Seating())
+    number, announced = announced_round(state, request)
+    places = tuple(_places(announced, {player.id: player.name for player in state.players}))
+    return SheetData.of(shapes.Seating(places, f"Seating of round {number}", stands_at(state, request, number)))
+
+
+def slips(request: Request) -> SheetData:
+    """Return a result slip for each table, with the line that begins its duel as a code."""
+    if (state := request.state) is None:
+        return SheetData.of(shapes.Slips())
+    number, announced = announced_round(state, request)
+    called = {player.id: player.name for player in state.players}
+    event, game = request.title or "Event", request.words.get("play", "") or ANY_GAME
+    made, codes = list[shapes.Slip](), dict[str, str]()
+    for at, table in tables_with_numbers(announced):
+        names = tuple(called[who] for who in table.players)
+        code, place = f"table-{at}", f"{request.code}/{number}/{at}"
+        codes[code] = line_for(game, names, place)
+        made.append(shapes.Slip(event, number, at, names, f"new … --at {place}", code))
+    return SheetData.of(shapes.Slips(tuple(made), state.house.format == PODS), codes, literal=True)
+
+
+def line_for(game: str, names: tuple[str, ...], place: str) -> str:
+    """Return the line that begins a duel at a table; without its names if they are too long for a code."""
+    line = " ".join(["new", game, *map(_quoted, names), "--at", place])
+    return line if len(line.encode()) <= LONGEST_CODE else f"new {game} --at {place}"
+
+
+def _quoted(name: str) -> str:
+    """Return a name as it is typed: in quotes if it has spaces, commas or quotes."""
+    return name if set(name).isdisjoint(' ,"') else '"' + name.replace('"', '""') + '"'
+
+
+def result(table: Table) -> str:
+    """Return a result in the order of the players: ``1 – 0``, ``½ – ½``, ``+ – −`` by forfeit; "" while it plays."""
+    if table.order is None:
+        return ""
+    if not table.order:
+        return "− – −"
+    if len(table.order) == 1:
+        return "½ – ½"
+    at = {who: place for place, group in enumerate(table.order) for who in group}
+    marks = ("+", "−") if table.forfeit else ("1", "0")
+    margin = f" ({table.margin})" if table.margin is not None else ""
+    return " – ".join(marks[at[who]] for who in table.players) + margin
+
+
+def place_at_pod(table: Table, who: str) -> str:
+    """Return a player's place at a pod, such as ``2=``; "" while it plays, and for a player who does not score."""
+    before = 0
+    for group in table.order or ():
+        if who in group:
+            return f"{before + 1}{'=' if len(group) > 1 else ''}"
+        before += len(group)
+    return ""
+
+
+def _points_before(state: State, number: int) -> Mapping[str, str]:
+    """Return the points of each player before a round as people read them; {} if nobody has any yet."""
+    if number == 1 or state.house.format == KNOCKOUT:
+        return {}
+    ranks = standings_after(state, number - 1)
+    return {rank.id: shown_number(state.house, "points", rank.points) for rank in ranks}
+
+
+def _places(announced: Round, called: Mapping[str, str]) -> Iterator[shapes.Place]:
+    """Yield where each player of a round sits, in the order of the alphabet."""
+    where = {who: str(at) for at, table in tables_with_numbers(announced) for who in table.players}
+    where |= {bye.player: "free" if bye.kind == "free" else "bye" for bye in announced.byes}
+    for who in sorted(where, key=lambda who: (_letters(called[who]), called[who])):
+        yield shapes.Place(called[who], where[who])
+
+
+def _letters(name: str) -> str:
+    """Return a name as it is sorted: without accents and case."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign))

@@ -1,0 +1,60 @@
+"""The values that a request for a sheet gives: a round, players by name, and the heading of the event."""
+
+from __future__ import annotations
+
+import re
+
+from gm.errors import Refusal
+from gm.game import Name, NotRecognized, SheetRequest, find_name
+from gm.games.event.state import Round, State, planned_rounds
+
+Request = SheetRequest[State]
+MOST = 256
+
+
+def requested_round(state: State, request: Request) -> int:
+    """Return the number of the round to print: the one that ``--round`` names, else the last one.
+
+    Raises Refusal (``words``) if it was not announced.
+    """
+    word = request.words.get("round", "")
+    if not state.rounds:
+        raise Refusal("print-no-round", {}, ("ev.r1",), "words")
+    if not word:
+        return len(state.rounds)
+    match = re.fullmatch("r?([0-9]{1,3})", word.casefold())
+    if not match:
+        raise Refusal("print-round", {"word": word[:40]}, ("ev.r1",), "words")
+    if not 1 <= int(match[1]) <= len(state.rounds):
+        raise Refusal("not-announced", {"round": int(match[1]) or "0"}, ("ev.r1",), "words")
+    return int(match[1])
+
+
+def announced_round(state: State, request: Request) -> tuple[int, Round]:
+    """Return the round to print, by its number. Raises Refusal (``words``)."""
+    number = requested_round(state, request)
+    return number, state.rounds[number - 1]
+
+
+def requested_players(state: State, request: Request) -> tuple[str, ...]:
+    """Return the ids of the players whom ``--only`` names; () without it. Raises Refusal (``words``)."""
+    chosen = list[str]()
+    for word in filter(None, map(str.strip, request.words.get("only", "").split(","))):
+        try:
+            chosen.append(find_name(word, (Name(player.id, player.name) for player in state.players)))
+        except NotRecognized:
+            raise Refusal("unknown", {"who": word[:40]}, ("ev.r9",), "words") from None
+    return tuple(dict.fromkeys(chosen))
+
+
+def requested_names(request: Request) -> tuple[str, ...]:
+    """Return the names for a blank sheet. Raises Refusal (``words``) if there are too many."""
+    if len(request.names) > MOST:
+        raise Refusal("full", {"most": MOST}, ("ev.r7",), "words")
+    return request.names
+
+
+def stands_at(state: State, request: Request, number: int) -> str:
+    """Return the line below the title of a list: the event, and the round of how many."""
+    planned = planned_rounds(state)
+    return " · ".join(filter(None, (request.title, f"round {number}{f' of {planned}' if planned else ''}")))

@@ -1,0 +1,205 @@
+"""The data of every sheet, for the templates in ``printables/event/``. The defaults are those of a blank sheet.
+
+None stands for a value to be written by hand. Numbers of points are texts, as people read them.
+"""
+
+from __future__ import annotations
+
+from gm.game import NamedTuple
+
+LINES = 24
+"""The number of lines on a blank list."""
+
+
+class Seat(NamedTuple):
+    """A player at a table, with the points before the round ("" before the first), and the place at a pod."""
+
+    name: str | None
+    points: str = ""
+    place: str = ""
+
+
+class PairedTable(NamedTuple):
+    """A table of a round. ``result`` is "" while it plays, and at a pod, where each player has a place."""
+
+    number: int | None
+    seats: tuple[Seat, ...]
+    result: str = ""
+
+
+class Free(NamedTuple):
+    """A player without an opponent, and the reason."""
+
+    name: str
+    why: str
+
+
+class Place(NamedTuple):
+    """A player's seat: the number of the table, or a word for a round without an opponent."""
+
+    name: str | None
+    table: str | None
+
+
+_BLANK_TABLE = PairedTable(None, (Seat(None), Seat(None)))
+
+
+class Pairings(NamedTuple):
+    """The pairings of a round by table. ``seating`` has them by name as well if there are many players."""
+
+    tables: tuple[PairedTable, ...] = (_BLANK_TABLE,) * 16
+    byes: tuple[Free, ...] = ()
+    seating: tuple[Place, ...] = ()
+    title: str = "Pairings"
+    stands: str | None = None
+
+
+class Seating(NamedTuple):
+    """The tables of a round by the players' names."""
+
+    seating: tuple[Place, ...] = (Place(None, None),) * (2 * LINES)
+    title: str = "Seating"
+    stands: str | None = None
+
+
+class Slip(NamedTuple):
+    """A result slip of a table. ``typed`` is the line that begins the table's duel with gm, and ``code`` its code."""
+
+    event: str | None = None
+    round: int | None = None
+    table: int | None = None
+    names: tuple[str | None, ...] = (None, None)
+    typed: str | None = None
+    code: str | None = None
+
+
+class Slips(NamedTuple):
+    """The result slips of a round. A table of ``pods`` writes places, another one who won and by how much."""
+
+    slips: tuple[Slip, ...] = (Slip(),) * 8
+    pods: bool = False
+    title: str = "Result slips"
+
+
+class Standing(NamedTuple):
+    """A line of the standings. ``values`` are the tie-breaks, ``here`` is False for a player who left."""
+
+    place: str | None = None
+    name: str | None = None
+    club: str = ""
+    points: str | None = None
+    values: tuple[str, ...] = ()
+    here: bool = True
+
+
+class Formula(NamedTuple):
+    """The formula of the points or of a tie-break, in one line."""
+
+    name: str
+    text: str
+
+
+class Standings(NamedTuple):
+    """The standings for the wall. ``columns`` are the titles of the tie-breaks that have a column."""
+
+    columns: tuple[str, ...] = ()
+    rows: tuple[Standing, ...] = (Standing(),) * LINES
+    formulas: tuple[Formula, ...] = ()
+    title: str = "Standings"
+    stands: str | None = None
+
+
+class Cell(NamedTuple):
+    """A result in the cross table: ``+12``, ``=3``, ``bye``. It is ``struck`` if it counts for nobody."""
+
+    text: str = ""
+    struck: bool = False
+
+
+_SEVEN = tuple(map(str, range(1, 8)))
+
+
+class CrossRow(NamedTuple):
+    """A line of the cross table."""
+
+    number: int | None = None
+    name: str | None = None
+    cells: tuple[Cell, ...] = (Cell(),) * 7
+    points: str | None = None
+    place: str | None = None
+
+
+_TWELVE = tuple(CrossRow(number) for number in range(1, 13))
+
+
+class Crosstable(NamedTuple):
+    """Every result: round by round, or in a ``square`` with each player against each."""
+
+    columns: tuple[str, ...] = _SEVEN
+    rows: tuple[CrossRow, ...] = _TWELVE
+    square: bool = False
+    legend: tuple[str, ...] = ()
+    title: str = "Cross table"
+    stands: str | None = None
+
+
+class Slot(NamedTuple):
+    """A place in the bracket. ``score`` is how its player did there, ``won`` says whether they went on."""
+
+    name: str | None = None
+    score: str = ""
+    won: bool = False
+
+
+_OF_SIXTEEN = tuple((Slot(),) * size for size in (16, 8, 4, 2, 1))
+
+
+class Bracket(NamedTuple):
+    """The bracket: the places of each round, and one for the winner. ``third`` is the match for third place."""
+
+    rounds: tuple[tuple[Slot, ...], ...] = _OF_SIXTEEN
+    third: tuple[Slot, ...] = ()
+    title: str = "Bracket"
+    stands: str | None = None
+
+
+class Certificate(NamedTuple):
+    """A player's certificate. ``place`` is in words, "" for a player without a place."""
+
+    name: str | None = None
+    place: str | None = None
+    points: str | None = None
+    event: str | None = None
+    stands: str | None = None
+
+
+class Certificates(NamedTuple):
+    """The certificates, one for each player."""
+
+    certificates: tuple[Certificate, ...] = (Certificate(),)
+    title: str = "Certificates"
+
+
+class FormPlayer(NamedTuple):
+    """A line of the form's list of players."""
+
+    number: int
+    name: str | None = None
+    rating: int | None = None
+    club: str | None = None
+
+
+_TWENTY = tuple(FormPlayer(number) for number in range(1, 21))
+
+
+class Form(NamedTuple):
+    """An event on paper: its players, and as many rounds of as many tables. ``pods`` have places as results."""
+
+    players: tuple[FormPlayer, ...] = _TWENTY
+    event: str | None = None
+    format: str | None = None
+    first: int = 1
+    rounds: int = 6
+    tables: int = 10
+    pods: bool = False
+    title: str = "Event on paper"

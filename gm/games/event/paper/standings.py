@@ -1,0 +1,108 @@
+"""The standings for the wall, with the formulas of the tie-breaks in use, and the certificates."""
+
+from __future__ import annotations
+
+from gm.game import SheetData
+from gm.games.event.house import KNOCKOUT, House, tie_breaks
+from gm.games.event.paper import shapes
+from gm.games.event.paper.requests import Request, requested_players, requested_round, stands_at
+from gm.games.event.scores.places import Rank, standings_after
+from gm.games.event.state import Round, State, phase, tables_with_numbers
+from gm.games.event.texts.formulas import formula, points_formula
+from gm.games.event.texts.numbers import SHORT, TITLES, shown_number
+
+PRIZES = 3
+"""The last place that has a certificate by itself."""
+
+_WORDS = ("first", "second", "third")
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def standings_sheet(request: Request) -> SheetData:
+    """Return the standings after a round (ev.r9)."""
+    if (state := request.state) is None:
+        return SheetData.of(shapes.Standings())
+    number = requested_round(state, request)
+    ties = tie_names(state.house)
+    columns = tuple(tie for tie in ties if tie != "direct")
+    rows = tuple(_standing(state, rank, columns) for rank in standings_after(state, number))
+    formulas = (shapes.Formula("Points", points_formula(state.house)), *(_formula(state.house, tie) for tie in ties))
+    plays = _still_plays(state.rounds[number - 1])
+    stands = " · ".join(filter(None, (stands_at(state, request, number), plays)))
+    shown = tuple(SHORT[tie] for tie in columns)
+    title = f"Standings after round {number}"
+    formulas = () if state.house.format == KNOCKOUT else formulas
+    return SheetData.of(shapes.Standings(shown, rows, formulas, title, stands))
+
+
+def tie_names(house: House) -> tuple[str, ...]:
+    """Return the tie-breaks in use as they are called in the standings; none in a knock-out."""
+    if house.format == KNOCKOUT:
+        return ()
+    return tuple(dict.fromkeys(tie.replace("-", "_") for tie in tie_breaks(house)))
+
+
+def _standing(state: State, rank: Rank, columns: tuple[str, ...]) -> shapes.Standing:
+    player = next(player for player in state.players if player.id == rank.id)
+    return shapes.Standing(
+        rank.shown,
+        player.name,
+        player.club or "",
+        shown_number(state.house, "points", rank.points),
+        tuple(shown_number(state.house, tie, getattr(rank.values, tie)) for tie in columns),
+        player.here,
+    )
+
+
+def _formula(house: House, tie: str) -> shapes.Formula:
+    title = TITLES[tie][:1].upper() + TITLES[tie][1:]
+    short = SHORT.get(tie, "")
+    named = f"{title} ({short})" if short and short.casefold() != title.casefold() else title
+    return shapes.Formula(named, formula(house, tie))
+
+
+def _still_plays(announced: Round) -> str:
+    """Return which tables of a round have no result yet; "" if all have."""
+    numbers = [str(at) for at, table in tables_with_numbers(announced) if table.order is None]
+    if not numbers:
+        return ""
+    *most, last = numbers
+    return f"tables {', '.join(most)} and {last} still play" if most else f"table {last} still plays"
+
+
+def certificates(request: Request) -> SheetData:
+    """Return a certificate for each of the first three places, or for the players whom the request names (ev.r10)."""
+    if (state := request.state) is None:
+        return SheetData.of(shapes.Certificates())
+    number, chosen = requested_round(state, request), requested_players(state, request)
+    ranks = standings_after(state, number)
+    placed = [
+        rank for rank in ranks if (rank.id in chosen if chosen else rank.place is not None and rank.place <= PRIZES)
+    ]
+    called = {player.id: player.name for player in state.players}
+    stands = f"{len(ranks)} players, {number} {'round' if number == 1 else 'rounds'}"
+    if phase(state) != "over":
+        stands = f"after round {number}"
+    points = {rank.id: _points(state.house, rank) for rank in placed}
+    made = (
+        shapes.Certificate(called[rank.id], place_in_words(rank), points[rank.id], request.title, stands)
+        for rank in placed
+    )
+    return SheetData.of(shapes.Certificates(tuple(made)))
+
+
+def place_in_words(rank: Rank) -> str:
+    """Return a place in words, such as ``shared second place``; "" for a player who is not placed."""
+    if rank.place is None:
+        return ""
+    ending = "th" if rank.place % 100 in (11, 12, 13) else _ENDINGS.get(rank.place % 10, "th")
+    word = _WORDS[rank.place - 1] if rank.place <= len(_WORDS) else f"{rank.place}{ending}"
+    return f"{'shared ' if rank.shared else ''}{word} place"
+
+
+def _points(house: House, rank: Rank) -> str:
+    """Return the points in words; "" in a knock-out."""
+    if house.format == KNOCKOUT:
+        return ""
+    shown = shown_number(house, "points", rank.points)
+    return f"{shown} {'point' if shown in ('1', '−1', '½', '−½') else 'points'}"

@@ -1,0 +1,39 @@
+"""The formulas of points and tie-breaks, each in one line (ev.r8)."""
+
+from __future__ import annotations
+
+from gm.games.event.house import HILL, PODS, ROBINS, SWISS, House, win_points
+from gm.games.event.texts.numbers import shown_number
+
+_TEXTS = {
+    "direct": "points from the games among those who are equal so far",
+    "buchholz_cut1": "the opponents’ points added up, without the lowest; unplayed rounds by FIDE 16",
+    "buchholz": "the opponents’ points added up; unplayed rounds by FIDE 16",
+    "sonneborn": "twice the points of opponents beaten, and once those of opponents drawn with",
+    "wins": "rounds won, forfeits and byes worth a win included",
+    "margin": "by how much the games were won, less by how much others were lost",
+}
+_IN_HALVES = {"sonneborn": "the points of opponents beaten, and half those of opponents drawn with"}
+_IN_PODS = {
+    "buchholz": "the points of all who sat at the same tables added up",
+    "wins": "tables won alone, byes included",
+    "sonneborn": "not counted in pods",
+    "direct": "not counted in pods",
+}
+
+
+def formula(house: House, tie: str) -> str:
+    """Return how a tie-break is worked out."""
+    own = _IN_PODS if house.format == PODS else _IN_HALVES if house.shown == "halves" else {}
+    return own.get(tie, _TEXTS[tie])
+
+
+def points_formula(house: House) -> str:
+    """Return what a win, a draw and a loss are worth, or the places at a pod, and a bye."""
+    if house.format == PODS:
+        return f"{house.podpoints.replace('-', ', ')} for first to fourth; equal players share"
+    win, draw, loss = (shown_number(house, "points", value) for value in (win_points(house), 1, 0))
+    text = f"{win} for a win, {draw} for a draw, {loss} for a loss"
+    if house.format not in (SWISS, HILL) or house.format in ROBINS:
+        return text
+    return f"{text}; a bye counts as {'nothing' if house.bye == 'none' else f'a {house.bye}'}"
