@@ -9,7 +9,7 @@ NEW_OPTIONS = (
     Option("title", "TEXT", "the title of the duel"),
     Option("at", "EVENT/ROUND/TABLE", "the table of an event, such as friday/1/3"),
     Option("rules", "VERSION", "the version of the game's rules (default: the latest)"),
-    Option("from-paper", "", "continue a duel from paper: gm asks for each player's sheet"),
+    Option("from-paper", "", "continue a duel or an event from paper: gm asks for what is on it"),
     Option("shuffle", "", "put the players into a random order; the duel keeps that order"),
     Option("again", "", "same names, order, house rules, files and party as the current duel"),
 )

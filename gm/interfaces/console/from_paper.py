@@ -1,15 +1,19 @@
 """The takeover of a duel from paper: gm asks for each player's sheet, then for the cards and pieces on the board.
 
 All answers are tried in memory. gm shows the lines before saving them: the set-up, one ``adjust`` with all sheets,
-and one line for each thing on the board. The game defines which values a sheet has.
+and one line for each thing on the board. The game defines which values a sheet has. An event has no sheets of players:
+gm asks for its title, then for what is on the form, line by line.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
+from gm import games
 from gm.commands.line import run
+from gm.commands.note import parse_text
 from gm.errors import GmError, Refusal
 from gm.game import Context, Form, Seat
 from gm.interfaces.console.new import LEAVES, NOTHING_ELSE, Asker, Question, first_valid, set_up
@@ -44,20 +48,24 @@ def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[L
 def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
     """Return the lines that set up a duel with ``line`` and bring the duel to its position on paper.
 
-    Raises EOFError if the referee leaves. Raises GmError if no such duel is possible, or if its game does not allow
-    changes by hand.
+    Raises EOFError if the referee leaves. Raises GmError if no such duel is possible, or if nothing on paper can be
+    taken over: its game does not allow changes by hand and is not an event.
     """
     trial = Session(":memory:", short=True)
     try:
         trial.store(create=True)
-        run(trial, line)
+        run(trial, [*line, *_title(line, ask)])
         table = trial.table()
         form = table.game.inputs.forms.get(_ADJUST)
-        if form is None:
+        if form is not None:
+            _sheets(trial, form, ask, say)
+            _lines(trial, ask, "On the board", "What is on the board?")
+        elif table.game.play.collects:
+            _lines(trial, ask, "On the form", "What is next on the form?")
+        else:
             text = f"{table.game.info.title} cannot be taken over from paper."
             raise GmError("words", text, "Start it without --from-paper.")
-        _sheets(trial, form, ask, say)
-        _board(trial, ask)
+        table = trial.table()
         lines: list[Line] = [split(row.words) for row in table.rows]
         for words in lines:
             say(f"  {join(words)}")
@@ -229,12 +237,22 @@ def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]
     return None
 
 
-def _board(trial: Session, ask: Asker) -> None:
-    """Ask what is on the board, and enter each answer as a line, as if it happened now."""
+def _title(line: Line, ask: Asker) -> list[str]:
+    """Ask for the title of an event that ``line`` gives none, and return it as words of the line."""
+    if "--title" in line or not games.load(games.split_game(line[1:])[0]).play.collects:
+        return []
+    text = "What is the event called? The duels at its tables name it: --at friday/1/3"
+    question = Question("Title", text, "Enter: no title", "Friday", remedies=True, enter=NOTHING_ELSE)
+    title = first_valid(ask, question, lambda title: parse_text(title, "title", 200))
+    return ["--title", title] if title else []
+
+
+def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
+    """Ask for line after line, and enter each answer as if it happened now."""
     table = trial.table()
     for due in _due(table):
-        text = f"What is on the board? One line for each thing (such as {due[1]}). {due[0]}"
-        question = Question("On the board", text, "Enter: nothing more", "", remedies=True, enter=NOTHING_ELSE)
+        text = f"{asked} One line for each thing (such as {due[1]}). {due[0]}"
+        question = Question(title, text, "Enter: nothing more", "", remedies=True, enter=NOTHING_ELSE)
         if not first_valid(ask, question, lambda line: line and run(trial, split(line))):
             return
 
@@ -243,7 +261,7 @@ def _due(table: Table) -> Iterator[tuple[str, str]]:
     """Yield the text and the example of the next prompt, read afresh after each answer, until the duel is over."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
-        yield shown.text, shown.example
+        yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter means something else
 
 
 def _yes(typed: str) -> None:

@@ -197,3 +197,28 @@ def test_a_takeover_gives_nobody_anything_to_do(session: Session) -> None:
     assert Console(session, screen, {}, prompt).begin(split("gatling Ana Bo --from-paper"))
     assert screen.said[-1].startswith("Taken over: Round 4")
     assert all(isinstance(said, str) and "▶" not in said for said in screen.said)
+
+
+@pytest.mark.needs("event")
+def test_an_event_on_paper_is_entered_line_by_line() -> None:
+    lines = from_paper(
+        "event Ana Bo Cy Dot Eve --house rounds=3",
+        *("Friday", "pair ana cy bo dot eve bye", "1 ana +12", "2 bo", "late Hal 1850"),
+        *("pair eve ana bo cy dot hal", "1 drawn", "", "yes"),
+    )
+    assert lines == [
+        "new event Ana Bo Cy Dot Eve --house rounds=3 --title Friday",
+        "pair ana cy bo dot eve bye",
+        *("won ana r1 +12", "won bo r1", "late Hal 1850"),
+        "pair eve ana bo cy dot hal",
+        "drawn eve r2",
+    ]
+
+
+@pytest.mark.needs("event")
+def test_an_event_on_paper_says_what_enter_does_once() -> None:
+    asked = Answers("x" * 201, "", "pair ana bo cy bye", "", "")
+    opening_lines(split("event Ana Bo Cy --from-paper"), asked, lambda said: None)
+    assert [question.title for question in asked.asked] == ["Title", "Title", "On the form", "On the form", "Take over"]
+    assert asked.refused[0].startswith("The title is too long")
+    assert not any("Enter" in question.text for question in asked.asked)
