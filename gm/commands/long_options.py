@@ -85,7 +85,7 @@ PRINT_OPTIONS = (
     Option("format", "pdf|png|svg", "the file format (pdf)"),
     Option("dpi", "N", "dots per inch of a PNG (150; 300 with --single)"),
     Option("copies", "N", "number of copies"),
-    Option("only", "CODE,CODE", "print only these cards, by their codes"),
+    Option("only", "CODE,CODE", "print only these cards, by their codes (certificates: by player)"),
     Option("each", "N", "copies of each card"),
     Option("card", "SIZE", "the size of cards: poker, bridge, mini, euro, tarot, or a size such as 63x88 mm"),
     Option("sides", "both|fronts|backs|fold", "print both sides of cards, one side, or sheets to fold and glue"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from gm import games
@@ -13,7 +13,7 @@ from gm.commands.manual.markdown import Slots, sections
 from gm.commands.manual.pages import Listing, Part, Prose, RuleLinks, Section, Verbatim, mark_typed
 from gm.commands.manual.rejections import opening_line
 from gm.commands.manual.short_forms import short_form_pairs
-from gm.game import AnyGame, Form, GameInfo, HouseRule, Query
+from gm.game import AnyGame, Form, GameInfo, HouseRule, Query, Sheet
 
 _FEW = 6
 
@@ -60,9 +60,8 @@ def _slots(game: AnyGame) -> Slots:
         "rules": (),
         "rule words": ", ".join((*(name.replace("_", " ") for name in rules), *rules)),
         "sheets": _sheets(game),
-        "fillable": ", ".join(
-            f"`{name}`" for name, sheet in game.sheets().items() if "now" in sheet.takes and not sheet.deck
-        ),
+        "fillable": _sheets_with(game, lambda sheet: "now" in sheet.takes and not sheet.deck),
+        "shown": _sheets_with(game, lambda sheet: sheet.current),
     }
     if rules:
         change = next((name for name, rule in rules.items() if not rule.fixed), "")
@@ -79,6 +78,10 @@ def _slots(game: AnyGame) -> Slots:
             ),
         }
     return slots
+
+
+def _sheets_with(game: AnyGame, has: Callable[[Sheet[Any]], bool]) -> str:
+    return ", ".join(f"`{name}`" for name, sheet in game.sheets().items() if has(sheet))
 
 
 def _files(game: AnyGame) -> Listing:

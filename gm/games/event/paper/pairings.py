@@ -70,7 +70,9 @@ def slips(request: Request) -> SheetData:
         code, place = f"table-{at}", f"{request.code}/{number}/{at}"
         codes[code] = line_for(game, names, place)
         made.append(shapes.Slip(event, number, at, names, f"new … --at {place}", code))
-    return SheetData.of(shapes.Slips(tuple(made), state.house.format == PODS), codes, literal=True)
+    return SheetData.of(
+        shapes.Slips(tuple(made), state.house.format == PODS, state.house.format != KNOCKOUT), codes, literal=True
+    )
 
 
 def line_for(game: str, names: tuple[str, ...], place: str) -> str:

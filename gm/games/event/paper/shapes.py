@@ -74,10 +74,14 @@ class Slip(NamedTuple):
 
 
 class Slips(NamedTuple):
-    """The result slips of a round. A table of ``pods`` writes places, another one who won and by how much."""
+    """The result slips of a round. A table of ``pods`` writes places, another one who won and by how much.
+
+    ``draws`` says whether a table can be drawn.
+    """
 
     slips: tuple[Slip, ...] = (Slip(),) * 8
     pods: bool = False
+    draws: bool = True
     title: str = "Result slips"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.games.event.house import HILL, PODS, ROBINS, SWISS, House, win_points
+from gm.games.event.house import HILL, PODS, SWISS, House, win_points
 from gm.games.event.texts.numbers import shown_number
 
 _TEXTS = {
@@ -34,6 +34,6 @@ def points_formula(house: House) -> str:
         return f"{house.podpoints.replace('-', ', ')} for first to fourth; equal players share"
     win, draw, loss = (shown_number(house, "points", value) for value in (win_points(house), 1, 0))
     text = f"{win} for a win, {draw} for a draw, {loss} for a loss"
-    if house.format not in (SWISS, HILL) or house.format in ROBINS:
+    if house.format not in (SWISS, HILL):
         return text
     return f"{text}; a bye counts as {'nothing' if house.bye == 'none' else f'a {house.bye}'}"
