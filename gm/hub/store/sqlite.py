@@ -20,6 +20,13 @@ APPLICATION_ID = 0x676D_6862
 _WAIT_SECONDS = 10.0
 _GLANCE = 0.05
 """The seconds between two looks at whether the data have changed."""
+_LONG_LOG = 4 << 20
+"""The size of the write-ahead log from which on whoever listens merges it into the file."""
+_MOST_PAGES = 16_000
+"""The pages of the write-ahead log at which a writer merges it, if nobody else does."""
+_MOST_MERGES = 5
+_MERGE_SECONDS = 2.0
+"""The least seconds between two merges, because each of them waits for the disk."""
 _INSERT = (
     "INSERT INTO log (uid, branch, seq, at, kind, words, body, target, receipt, digest)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -45,6 +52,7 @@ class SqliteStore(Store):
             self._prepare()
             migrate(self, self._schema())
             self._version = self._data_version()
+            self._merge_after = 0.0
         except sqlite3.Error as error:
             text = f"{path} cannot be used as the data of a hub: {error}."
             raise GmError("file", text, "Restore a backup of both files, or name another database: --db FILE") from None
@@ -58,6 +66,7 @@ class SqliteStore(Store):
         use_wal(self.db, _WAIT_SECONDS)
         self.db.execute("PRAGMA synchronous=FULL")
         self.db.execute("PRAGMA secure_delete=ON")
+        self.db.execute(f"PRAGMA wal_autocheckpoint={_MOST_PAGES}")
         if ours != APPLICATION_ID:
             self.db.execute(f"PRAGMA application_id={APPLICATION_ID}")
         self.db.execute("ATTACH ? AS gm_private", (self.keys,))
@@ -101,6 +110,7 @@ class SqliteStore(Store):
         """Do nothing: SQLite counts the transactions by itself."""
 
     def listen(self, seconds: float) -> bool:
+        self._merge_log()
         end = time.monotonic() + seconds
         while (version := self._data_version()) == self._version:
             left = end - time.monotonic()
@@ -109,6 +119,21 @@ class SqliteStore(Store):
             time.sleep(min(_GLANCE, left))
         self._version = version
         return True
+
+    def _merge_log(self) -> None:
+        """Merge a long write-ahead log into the file, so that no table waits while a writer does it.
+
+        Lines that come meanwhile are merged by a further pass. After a complete one, the log begins again.
+        """
+        now = time.monotonic()
+        with suppress(OSError):
+            if now < self._merge_after or os.path.getsize(f"{self.path}-wal") < _LONG_LOG:
+                return
+            self._merge_after = now + _MERGE_SECONDS
+            for _ in range(_MOST_MERGES):
+                _, pages, merged = self.db.execute("PRAGMA main.wal_checkpoint(PASSIVE)").fetchone()
+                if pages == merged:
+                    return
 
     def _data_version(self) -> int:
         return int(self.db.execute("PRAGMA data_version").fetchone()[0])

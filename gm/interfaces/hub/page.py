@@ -54,18 +54,25 @@ class Tables(Pulse):
         self._short = short
         self.seen = _NOTHING
         self.change = b""
+        self._drawn: Mapping[TableRow, str] = {}
 
     def draw(self, rows: list[TableRow]) -> Seen:
-        """Return the tables as viewers see them: open tables first, then by event, round, table and beginning."""
+        """Return the tables as viewers see them: open tables first, then by event, round, table and beginning.
+
+        Only rows that have changed are rendered, because a thousand of them would keep tables waiting.
+        """
         rows = sorted(
             rows,
             key=lambda row: (bool(row.outcome), row.event or "", -(row.round or 0), row.table or 0, row.begun, row.uid),
         )
         over = sum(bool(row.outcome) for row in rows)
         sums = f"{len(rows) - over} playing · {over} over · {sum(row.have for row in rows):,} lines"
-        template = _templates().get_template("row.html")
-        drawn = {row.uid: template.render(row=row, **self._texts(row)) for row in rows}
-        return Seen(drawn, tuple(drawn), sums)
+        self._drawn = {row: self._drawn.get(row) or self._html(row) for row in rows}
+        html = {row.uid: drawn for row, drawn in self._drawn.items()}
+        return Seen(html, tuple(html), sums)
+
+    def _html(self, row: TableRow) -> str:
+        return _templates().get_template("row.html").render(row=row, **self._texts(row))
 
     def _texts(self, row: TableRow) -> dict[str, Any]:
         outcome = json.loads(row.outcome) if row.outcome else None

@@ -20,6 +20,8 @@ from gm.table.session import Session
 from gm.table.texts import dumps
 
 _PAUSE = 2.0
+_SWITCH = 0.001
+"""The seconds that the page's thread may compute before a table is answered."""
 _ALLOWED = {"hub", "store", "initials", "lan", "port"}
 
 
@@ -40,6 +42,7 @@ def serve_hub(session: Session, args: Args, port: int, *, as_json: bool) -> int:
     socks = listen(port, lan=lan)
     app = HubApp(lambda: open_store(session.file, url), hub, short="initials" in args.options)
     long_lived()
+    sys.setswitchinterval(_SWITCH)
     _show(hub.name, socks[0].getsockname()[1], lan=lan, as_json=as_json)
     verifying = Verifying(session.file, url)
     verifying.start()
