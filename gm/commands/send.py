@@ -89,8 +89,11 @@ def _watch(session: Session, joined: Joined) -> None:
     try:
         while True:
             time.sleep(_WATCH)
-            if (text := sender.status()) != shown:
-                session.progress(text or "Everything is at the hub again.")
+            if (text := sender.status()) and text != shown:
+                session.progress(text)
                 shown = text
+            elif shown and not sender.troubles:
+                session.progress("Everything is at the hub again.")
+                shown = ""
     except KeyboardInterrupt:
         sender.finish()

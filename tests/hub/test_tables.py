@@ -13,15 +13,12 @@ import pytest
 from gm.errors import GmError
 from gm.hub.protocol.cards import Card
 from gm.hub.sender import sending
-from gm.hub.sender.background import Background
 from gm.hub.sender.client import Client, Unreachable
 from gm.hub.sender.joined import Joined, joined_path, read_joined
 from gm.hub.store import desk
 from gm.hub.store.duels import duel_lines
 from gm.hub.store.location import open_store
 from gm.hub.store.results import result_rows
-from gm.interfaces.console.prompt_context import PromptContext
-from gm.table.session import Session
 from tests.support.hub_lines import NOW
 from tests.support.hub_server import Serving
 from tests.support.hub_table import GAME, WON, at_table, join, play, sent
@@ -174,40 +171,6 @@ def test_a_card_is_stored_privately_and_deleted_when_a_table_leaves(hub: Serving
 )
 def test_a_line_that_is_wrong_is_status_2(table: Command, line: str) -> None:
     assert table(line).status == 2
-
-
-def test_new_lines_are_sent_in_the_background_and_trouble_is_silent_for_a_minute(hub: Serving, table: Command) -> None:
-    join(table, hub)
-    play(table, *GAME)
-    now = [0.0]
-    joined = read_joined(str(table.db))
-    assert joined
-    sender = Background(str(table.db), joined, clock=lambda: now[0], spread=lambda: 0.5)
-    sender.once()
-    assert hub.store.one("SELECT have FROM branch") == (7,)
-    hub.close()
-    play(table, "note one", "note two")
-    sender.once()
-    assert (sender.trouble is not None, sender.status()) == (True, "")
-    now[0] = 400.0
-    sender.once()
-    now[0] = 401.0
-    sender.once()  # the pause grows, so that nobody asks yet
-    assert "not sent for" in sender.status()
-    assert "(2 lines)" in sender.status()
-    sender.start()
-    sender.finish()
-
-
-def test_the_console_shows_what_the_hub_has_not_got(table: Command) -> None:
-    play(table, *GAME)
-    session = Session(str(table.db))
-    session.table()
-    around = PromptContext(session)
-    before = around.due()
-    session.trouble = lambda: "Hub: not sent for 6 min (41 lines), because the hub does not answer"
-    assert around.due() == [session.trouble(), *before]
-    session.close()
 
 
 def test_whoever_joins_without_encryption_is_warned(table: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import threading
 import time
@@ -13,6 +14,7 @@ from gm.hub.sender.client import Client, Unreachable
 from gm.hub.sender.joined import Joined
 from gm.hub.sender.sending import Sent, send_duel
 from gm.hub.sender.source import Source
+from gm.store.database import Duel
 from gm.store.sidecars import database_marks
 
 _GLANCE = 0.25
@@ -23,24 +25,37 @@ _SPREAD = 0.3
 """The part by which a wait is longer or shorter, so that tables do not all come back at once."""
 SILENT_SECONDS = 60.0
 """The seconds of trouble of which nobody is told."""
+_OWNER_SECONDS = 60.0
+"""The seconds after which the hub is asked again about a duel that another device sends: the desk may assign it."""
+_GOES_ON = ("sent", "fork")
+"""The states of duels whose next lines are sent."""
+_REVOKED = "the card of this table is not valid any more. Play on. For a new card, ask the organiser"
 _FAREWELL = 2.0
 """The seconds to wait for the last lines when somebody leaves."""
 
 
 class Trouble(NamedTuple):
-    """The reason why lines are not sent, since when (in seconds of the monotonic clock), and how many there are."""
+    """The reason why lines are not sent, since when (in seconds of the monotonic clock), and how many there are.
+
+    ``what`` is the title of the duel, '' for all duels. ``final`` means that nothing is tried again.
+    """
 
     why: str
     since: float
-    lines: int
+    lines: int = 0
+    what: str = ""
+    final: bool = False
 
     def text(self, now: float) -> str:
-        """Return a line about what could not be sent; '' during the first minute."""
+        """Return a line about what is not sent; '' during the first minute of what may pass by itself."""
+        if self.final:
+            return f"Hub: {self.why}"
         seconds = now - self.since
         if seconds < SILENT_SECONDS:
             return ""
         lines = f"{self.lines} line{'' if self.lines == 1 else 's'}"
-        return f"Hub: not sent for {int(seconds // 60)} min ({lines}), because {self.why}"
+        what = f"“{self.what}” " if self.what else ""
+        return f"Hub: {what}not sent for {int(seconds // 60)} min ({lines}), because {self.why}"
 
 
 class Background(threading.Thread):
@@ -64,17 +79,32 @@ class Background(threading.Thread):
         self._client = Client(joined.card)
         self._over = threading.Event()
         self._marks: object = None
-        self._have: dict[int, int] = {}
         self._again = 0.0
         self._pause = 0.0
         self._waits = 0
-        self.trouble: Trouble | None = None
-        self.last: dict[int, Sent] = {}
+        self._counts: dict[int, int] = {}
+        self._last: dict[int, Sent] = {}
+        self._refused: dict[int, Trouble] = {}
+        self._away: Trouble | None = None
+        self._ask_owner = math.inf
+        self._told: dict[str, object] = {}
+
+    @property
+    def troubles(self) -> list[Trouble]:
+        """Everything that keeps lines from the hub, what concerns all duels first."""
+        return [*([self._away] if self._away else []), *list(self._refused.values())]
 
     def status(self) -> str:
-        """Return a line about lines that are not sent; '' if all is well."""
-        trouble = self.trouble
-        return trouble.text(self._clock()) if trouble else ""
+        """Return a line about lines that are not sent; '' if all is well.
+
+        What is final is said once: until the next line is written.
+        """
+        marks, now = database_marks(self._database), self._clock()
+        for trouble in self.troubles:
+            text = trouble.text(now)
+            if text and not (trouble.final and self._told.setdefault(text, marks) != marks):
+                return text
+        return ""
 
     def finish(self) -> None:
         """Send what was written last, if that takes no time, and stop."""
@@ -84,16 +114,16 @@ class Background(threading.Thread):
     def run(self) -> None:
         while True:
             over = self._over.wait(_GLANCE)
-            if not (over and self.trouble):
+            if not (over and self._away):
                 self.once()
             if over:
                 self._client.close()
                 return
 
     def once(self) -> None:
-        """Send what is new, unless the hub could not be reached a moment ago."""
+        """Send what is new, unless the hub could not be reached a moment ago or does not accept the card."""
         marks, now = database_marks(self._database), self._clock()
-        if now < self._again or marks == self._marks:
+        if now < self._again or (marks == self._marks and now < self._ask_owner):
             return
         try:
             self._send()
@@ -108,18 +138,54 @@ class Background(threading.Thread):
         """Send every duel of which the hub does not have all lines. Raises Unreachable, GmError."""
         with Source(self._database) as source:
             counts = source.counts(self._joined.after)
-            self._waits = sum(count - self._have.get(number, 0) for number, count in counts.items())
-            for number, count in counts.items():
-                if self._have.get(number) != count:
-                    self.last[number] = send_duel(self._client, source, source.duel(number), count)
-                    self._have[number] = count
-        refused = [sent.text for sent in self.last.values() if sent.state not in ("sent", "fork")]
-        since = self.trouble.since if self.trouble else self._clock()
-        self.trouble = Trouble(f"the hub says: {refused[0]}", since, self._waits) if refused else None
+            self._waits = sum(count - self._have(number) for number, count in counts.items())
+            due = [number for number, count in counts.items() if self._is_due(number, count)]
+            for number in due:
+                duel = source.duel(number)
+                self._note(duel, send_duel(self._client, source, duel, counts[number]), counts[number])
+                if self._again == math.inf:
+                    break
+        owned = {number for number in self._refused if self._last[number].state == "owner"}
+        if not owned.isdisjoint(due):
+            self._ask_owner = self._clock() + _OWNER_SECONDS
+        elif not owned:
+            self._ask_owner = math.inf
+        self._away = None
+
+    def _have(self, number: int) -> int:
+        last = self._last.get(number)
+        return last.have if last else 0
+
+    def _is_due(self, number: int, count: int) -> bool:
+        """Return whether a duel must be sent now. The hub is asked about another device's duel once a minute."""
+        last = self._last.get(number)
+        if last is None:
+            return True
+        if last.state == "owner":
+            return self._clock() >= self._ask_owner
+        return last.state in _GOES_ON and self._counts[number] != count
+
+    def _note(self, duel: Duel, sent: Sent, count: int) -> None:
+        """Record what came of sending a duel."""
+        before = self._refused.pop(duel.id, None)
+        self._last[duel.id], self._counts[duel.id] = sent, count
+        if sent.state in _GOES_ON:
+            return
+        since, lines = before.since if before else self._clock(), count - sent.have
+        trouble = Trouble(f"“{duel.title}” is not sent any more. The hub says: {sent.text}", since, lines, final=True)
+        if sent.state == "owner":
+            own = f"gm hub assign {duel.uid[:8]} {self._joined.card.device}"
+            trouble = Trouble(
+                f"another device sends it. To let this one, type at the hub: {own}", since, lines, duel.title
+            )
+        elif sent.state == "revoked":
+            self._again = math.inf
+            trouble = trouble._replace(why=_REVOKED)
+        self._refused[duel.id] = trouble
 
     def _wait(self, failed: Unreachable, now: float) -> None:
         """Wait as long as the hub asks, or longer after each failure."""
-        since = self.trouble.since if self.trouble else now
-        self.trouble = Trouble(failed.why, since, self._waits)
+        since = self._away.since if self._away else now
+        self._away = Trouble(failed.why, since, self._waits)
         self._pause = min(_MOST, max(_LEAST, failed.seconds, 2 * self._pause))
         self._again = self._clock() + self._pause * (1 + _SPREAD * (2 * self._spread() - 1))

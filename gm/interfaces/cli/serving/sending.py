@@ -1,29 +1,95 @@
-"""The sending of lines to a hub while somebody plays or serves, if the table has joined one."""
+"""The sending of lines to a hub while somebody plays or serves, as soon as the table has joined one."""
 
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
+from gm.errors import GmError
 from gm.store.files import sidecar_path
+from gm.store.sidecars import database_marks
 from gm.table.session import Session
+
+if TYPE_CHECKING:
+    from gm.hub.sender.background import Background
+
+_GLANCE = 1.0
+"""The seconds between two looks at the table's card."""
 
 
 @contextmanager
 def sending_lines(session: Session) -> Iterator[None]:
     """Send new lines in the background, as long as the block runs."""
     path = sidecar_path(session.file, ".hub")
-    if path is None or not os.path.exists(path):
+    if path is None:
         yield
         return
-    from gm.hub.sender.background import Background
-    from gm.hub.sender.joined import require_joined
-
-    sender = Background(session.file, require_joined(session.file))
-    session.trouble = sender.status
-    sender.start()
+    sending = Sending(session.file, path)
+    session.trouble = sending.status
+    sending.look()
+    sending.start()
     try:
         yield
     finally:
-        sender.finish()
+        sending.finish()
+
+
+class Sending(threading.Thread):
+    """A thread that starts the sender when the table joins a hub, in any window, and stops it when it leaves.
+
+    ``path`` is the file of the card. Only a table that has joined loads what sending needs.
+    """
+
+    def __init__(self, database: str, path: str) -> None:
+        super().__init__(name="hub-card", daemon=True)
+        self._database = database
+        self._path = path
+        self._over = threading.Event()
+        self._seen: object = None
+        self._fault = ""
+        self.sender: Background | None = None
+
+    def status(self) -> str:
+        """Return a line about lines that are not sent; '' if all is well."""
+        sender = self.sender
+        return sender.status() if sender else self._fault
+
+    def run(self) -> None:
+        while not self._over.wait(_GLANCE):
+            self.look()
+
+    def finish(self) -> None:
+        """Send what was written last, if that takes no time, and stop."""
+        self._over.set()
+        if self.is_alive():
+            self.join()
+        self._stop()
+
+    def look(self) -> None:
+        """Start the sender if there is a new card, and stop it if the card has gone."""
+        marks = database_marks(self._path)
+        if marks != self._seen:
+            self._seen, self._fault = marks, ""
+            self._stop()
+            if os.path.exists(self._path):
+                self._begin()
+
+    def _begin(self) -> None:
+        from gm.hub.sender.background import Background
+        from gm.hub.sender.joined import require_joined
+
+        try:
+            joined = require_joined(self._database)
+        except GmError as error:
+            self._fault = f"Hub: {error.message} {error.remedy}"
+            return
+        self.sender = Background(self._database, joined)
+        self.sender.start()
+
+    def _stop(self) -> None:
+        if self.sender:
+            self.sender.finish()
+        self.sender = None
