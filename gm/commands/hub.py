@@ -11,7 +11,8 @@ from gm.table.results import Result
 from gm.table.session import Session
 
 _DESK = ("new", "card", "drop", "assign", "keep", "forget", "backup")
-_TABLE = ("join", "leave", "fetch")
+_TABLE = {"join": "table", "leave": "table", "fetch": "fetch"}
+"""The verbs at a table, with the module of each."""
 _OPTIONS: Mapping[str, Sequence[str]] = {
     "new": ("url", "store"),
     "card": ("print", "count", "days", "store"),
@@ -34,7 +35,7 @@ def run(session: Session, args: Args) -> Result:
         from gm.commands.hub_status import status
 
         return status(session, args.options)
-    module = import_module("gm.commands.hub_desk" if verb in _DESK else "gm.commands.hub_table")
+    module = import_module(f"gm.commands.hub_{'desk' if verb in _DESK else _TABLE[verb]}")
     work: Callable[[Session, Args], Result] = getattr(module, verb)
     return work(session, Args(args.words[1:], args.options))
 

@@ -66,14 +66,15 @@ def _copies(store: Store, record: Record) -> Iterator[Comparison]:
     """Yield every readable duel of the database that is the same duel as ``record``, compared with it."""
     for duel in _same_duels(store, record):
         with suppress(GmError):
-            yield _compare(duel, store.rows(duel.id), record)
+            yield compare(duel, store.rows(duel.id), record)
 
 
 def _same_duels(store: Store, record: Record) -> list[Duel]:
     return [duel for duel in store.duels() if duel.uid == record.duel.uid]
 
 
-def _compare(duel: Duel, rows: Sequence[Row], record: Record) -> Comparison:
+def compare(duel: Duel, rows: Sequence[Row], record: Record) -> Comparison:
+    """Compare the rows of a duel in the database with a record of the same duel."""
     same = 0
     if duel._replace(id=0, title="") == record.duel._replace(id=0, title=""):
         pairs = enumerate(zip(rows, record.rows, strict=False))
@@ -87,7 +88,12 @@ def _add_lines(store: Store, record: Record, compared: Comparison, path: str) ->
         remedy = f"To keep both, import it as a duel of its own: gm {join(['import', path, '--copy'])}"
         raise GmError("conflict", compared.text, remedy)
     if compared.new:
-        with store.writing():
-            if not store.append(compared.duel.id, compared.new):
-                raise GmError("busy", "Another window is writing to the duel.", "Nothing was written: type it again.")
-            store.settle(compared.duel.id, record.settled, timestamp())
+        append_new_rows(store, record, compared)
+
+
+def append_new_rows(store: Store, record: Record, compared: Comparison) -> None:
+    """Append the rows that ``record`` has after those in the database. Raises GmError (``busy``)."""
+    with store.writing():
+        if not store.append(compared.duel.id, compared.new):
+            raise GmError("busy", "Another window is writing to the duel.", "Nothing was written: type it again.")
+        store.settle(compared.duel.id, record.settled, timestamp())

@@ -21,7 +21,7 @@ from gm.hub.store.location import open_store
 from gm.hub.store.results import result_rows
 from tests.support.hub_lines import NOW
 from tests.support.hub_server import Serving
-from tests.support.hub_table import GAME, WON, at_table, join, play, sent
+from tests.support.hub_table import GAME, WON, join, play, sent
 from tests.support.running import Command
 
 
@@ -136,24 +136,6 @@ def test_a_hub_that_is_away_or_false_is_status_3(hub: Serving, table: Command) -
     ran = table("send --json")
     assert (ran.status, ran.error["code"]) == (3, "network")
     assert table("hub --json").data["reached"] is False
-
-
-def test_a_duel_is_taken_over_by_another_laptop(
-    hub: Serving, table: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    join(table, hub)
-    play(table, *GAME)
-    sent(table)
-    uid = hub.store.execute("SELECT uid FROM duel")[0][0]
-    spare = at_table(tmp_path / "spare", monkeypatch)
-    join(spare, hub, 2)
-    assert spare(f"hub fetch {uid}").status == 1
-    desk.assign(hub.store, desk.find_duel(hub.store, uid), desk.read_device(hub.store, "2"), NOW)
-    assert spare(f"hub fetch {uid[:6]} --json").data == {"uid": uid, "duel": 1, "lines": 7}
-    assert spare(f"hub fetch {uid}").status == 1
-    play(spare, "throw ana 4")
-    assert (sent(spare).have, sent(spare).new) == (8, 0)
-    assert json.loads(spare("export --json").out)["digest"] == hub.store.one("SELECT head FROM branch")[0]  # type: ignore[index]
 
 
 def test_a_card_is_stored_privately_and_deleted_when_a_table_leaves(hub: Serving, table: Command) -> None:

@@ -109,7 +109,7 @@ def find_duel(store: Store, word: str) -> Tree:
         event, round_, table = word.split("/")
         numbers = [parse_whole_number(part, 0, _LARGEST) for part in (round_, table)]
         where = 'event = ? AND round = ? AND "table" = ?'
-        uids = store.execute(f"SELECT uid FROM duel WHERE {where} ORDER BY uid", event, *numbers)
+        uids = store.execute(f"SELECT uid FROM duel WHERE {where} ORDER BY uid", event.casefold(), *numbers)
     else:
         exact = store.execute("SELECT uid FROM duel WHERE uid = ?", word)
         uids = exact or store.execute("SELECT uid FROM duel WHERE substr(uid, 1, ?) = ? ORDER BY uid", len(word), word)

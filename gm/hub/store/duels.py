@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from gm.hub.protocol.body import Line, Push
+from gm.hub.protocol.body import Line, Place, Push
 from gm.hub.protocol.faults import HubFault
 from gm.hub.protocol.limits import MOST_LINES
 from gm.hub.store.base import Store
@@ -165,16 +165,15 @@ def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None
 def duel_status(store: Store, device: int, uid: str) -> Answer:
     """Return how many lines of a duel the hub has, on every branch. Raises HubFault (410).
 
-    For the first letters of a uid, return the uid that they mean among the duels of ``device``.
+    For the first letters of a uid, say which duels of ``device`` they mean.
     """
     with store.reading():
         _require_remembered(store, uid)
         tree = read_tree(store, uid)
-        query = "SELECT uid FROM duel WHERE device = ? AND substr(uid, 1, ?) = ?"
+        query = "SELECT uid FROM duel WHERE device = ? AND substr(uid, 1, ?) = ? ORDER BY uid"
         meant = [] if tree else store.execute(query, device, len(uid), uid)
     if tree is None:
-        unknown: dict[str, Any] = {"have": 0, "head": None, "branch": None, "branches": []}
-        return Answer(200, {**unknown, "meant": meant[0][0]} if len(meant) == 1 else unknown)
+        return _unknown([uid for (uid,) in meant])
     event, round_, table = tree.place
     return Answer(
         200,
@@ -187,6 +186,22 @@ def duel_status(store: Store, device: int, uid: str) -> Answer:
             "at": None if event is None else {"event": event, "round": round_, "table": table},
         },
     )
+
+
+def find_at(store: Store, device: int, place: Place) -> Answer:
+    """Return which duels of ``device`` are played at a table of an event."""
+    query = 'SELECT uid FROM duel WHERE device = ? AND event = ? AND round = ? AND "table" = ? ORDER BY uid'
+    return _unknown([uid for (uid,) in store.execute(query, device, *place)])
+
+
+def _unknown(uids: list[str]) -> Answer:
+    """Return the answer for what is not a uid: the uid that is ``meant``, or those ``among`` which it may be."""
+    answer: dict[str, Any] = {"have": 0, "head": None, "branch": None, "branches": []}
+    if len(uids) == 1:
+        answer["meant"] = uids[0]
+    elif uids:
+        answer["among"] = uids
+    return Answer(200, answer)
 
 
 def duel_lines(store: Store, device: int, uid: str, start: int, branch: int | None) -> list[Line]:

@@ -11,13 +11,13 @@ from urllib.parse import parse_qsl
 
 from starlette.types import Receive, Scope
 
-from gm.hub.protocol.body import Push, decode, encode_lines
+from gm.hub.protocol.body import Place, Push, decode, encode_lines
 from gm.hub.protocol.faults import HubFault, busy, unknown_key
 from gm.hub.protocol.limits import UID
 from gm.hub.protocol.signatures import ANSWER_HEADER, Claim, is_request_signed, read_claim, sign_answer
 from gm.hub.store.base import Store
 from gm.hub.store.desk import device_key
-from gm.hub.store.duels import duel_lines, duel_status, receive
+from gm.hub.store.duels import duel_lines, duel_status, find_at, receive
 from gm.interfaces.hub.body import Body, Memory
 from gm.interfaces.hub.workers import Workers
 from gm.table.table import timestamp
@@ -40,13 +40,17 @@ class Reply(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A signed request for a duel: lines from number ``start`` on are sent, or read (``rows``) from a branch."""
+    """A signed request for a duel: lines from number ``start`` on are sent, or read (``rows``) from a branch.
+
+    With a ``place`` of an event, it asks which duel is played there.
+    """
 
     method: str
     uid: str
     rows: bool
     start: int
     branch: int | None
+    place: Place | None = None
 
 
 class Receiver:
@@ -125,6 +129,8 @@ def _read_ask(scope: Scope) -> Ask:
     if scope["method"] != method:
         raise HubFault(405, "method", f"This address accepts {method} only.", {"allow": method})
     query = dict(parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True))
+    if query and start is None and not rows:
+        return Ask(method, uid, rows, 0, None, _read_place(uid, query))
     numbers = [value for value in query.values() if _NUMBER.fullmatch(value)]
     if not (
         set(query) <= {"from", "branch"} and len(numbers) == len(query) and (not query or (rows and start is None))
@@ -132,6 +138,15 @@ def _read_ask(scope: Scope) -> Ask:
         raise no_address()
     branch = int(query["branch"]) if "branch" in query else None
     return Ask(method, uid, rows, int(start or query.get("from", 0)), branch)
+
+
+def _read_place(word: str, query: Mapping[str, str]) -> Place:
+    """Return the table of an event that a request asks for. Raises HubFault (404)."""
+    event, numbers = query.get("event", ""), [query.get(name, "") for name in ("round", "table")]
+    complete = word == "at" and set(query) == {*Place._fields} and all(map(_NUMBER.fullmatch, numbers))
+    if not complete or not event or "\0" in event:
+        raise no_address()
+    return Place(event, *map(int, numbers))
 
 
 def no_address() -> HubFault:
@@ -160,6 +175,8 @@ def _require_valid(store: Store, device: int) -> str:
 def _read(store: Store, device: int, ask: Ask) -> Reply:
     """Return how far a duel is, or some of its lines."""
     _require_valid(store, device)
+    if ask.place:
+        return json_reply(*find_at(store, device, ask.place))
     if not ask.rows:
         return json_reply(*duel_status(store, device, ask.uid))
     return Reply(
