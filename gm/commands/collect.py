@@ -29,6 +29,8 @@ class CollectResult(Result):
     refused: tuple[Fault, ...] = ()
     asked: bool = False
     """True if what is due was to be written."""
+    source: str = ""
+    """The place where the duels were, if not in files."""
 
     @property
     def status(self) -> int:
@@ -37,7 +39,7 @@ class CollectResult(Result):
 
     @property
     def queue(self) -> tuple[str, ...]:
-        return () if self.asked else tuple(_ready(due) for due in self.due if due.kind != CONTRADICTION)
+        return () if self.asked else tuple(due.ready for due in self.due if due.made is not None)
 
     def data(self) -> dict[str, Any]:
         return {
@@ -63,11 +65,13 @@ class CollectResult(Result):
         if self.asked:
             yield f"{_count(len(self.taken), 'line')} written."
         elif self.queue:
-            yield Hint(
-                f"Nothing is written yet. To write it: gm {self.text} --yes", keys="Enter takes one after the other."
-            )
+            how = f"To write it: gm {self.text} --yes"
+            if all(due.kind == CONTRADICTION for due in self.due):
+                how = "Somebody must decide: to take what the table says, type the line."
+            yield Hint(f"Nothing is written yet. {how}", keys="Enter takes one after the other.")
         else:
-            yield f"Nothing to do: {_count(self.duels, 'duel')} of this event in {_count(self.files, 'file')}."
+            where = self.source or _count(self.files, "file")
+            yield f"Nothing to do: {_count(self.duels, 'duel')} of this event in {where}."
 
 
 def run(session: Session, args: Args) -> CollectResult:
@@ -77,8 +81,8 @@ def run(session: Session, args: Args) -> CollectResult:
     if collecting is None:
         text = f"{table.game.info.title} does not take results from other duels."
         raise GmError("words", text, "Open an event first: gm duels, then gm open NUMBER")
-    found = find_duels(args.words) if args.words else find_in(session.store(), session.file)
     code = event_code(table)
+    found = _find(session, args, code)
     ours = [duel for duel in found.duels if duel.event == code]
     plan = plan_for(table, collecting, ours)
     faults = (*found.faults, *_of_others(found, code), *plan.faults)
@@ -90,7 +94,7 @@ def run(session: Session, args: Args) -> CollectResult:
             except GmError as error:
                 refused.append(Fault(due.duel.file, f"{due.text}: {error.message}"))
     return CollectResult(
-        join(["collect", *args.words]),
+        join(["collect", *args.words, *(["--hub"] if "hub" in args.options else [])]),
         found.files,
         len(ours),
         tuple(plan.due),
@@ -99,18 +103,28 @@ def run(session: Session, args: Args) -> CollectResult:
         tuple(taken),
         tuple(refused),
         bool(args.options.get("yes")),
+        "the hub" if "hub" in args.options else "",
     )
+
+
+def _find(session: Session, args: Args, code: str) -> Found:
+    """Return the duels in the files that are named, at the hub, or in this file. Raises GmError."""
+    if "hub" not in args.options:
+        return find_duels(args.words) if args.words else find_in(session.store(), session.file)
+    if args.words:
+        text = "collect takes results from files or from the hub, not from both at once."
+        raise GmError("words", text, "Type: gm collect --hub")
+    from gm.commands.collect_hub import find_at_hub
+    from gm.commands.hub_desk import opened_hub
+
+    with opened_hub(session, Args((), {})) as store:
+        return find_at_hub(store, code)
 
 
 def _of_others(found: Found, code: str) -> Iterator[Fault]:
     """Yield how many duels of another event each file has."""
     for (file, event), many in Counter((duel.file, duel.event) for duel in found.duels if duel.event != code).items():
         yield Fault(file, f"{_count(many, 'duel')} of another event: {event}. This one is {code}.")
-
-
-def _ready(due: Due) -> str:
-    """Return the line that writes what is due."""
-    return due.line if due.kind == "result" else f"{due.line} --yes"
 
 
 def _waits(duel: TableDuel) -> Mapping[str, Any]:

@@ -24,7 +24,7 @@ _NO_REASON = "corrected at the table"
 class Due(NamedTuple):
     """A line that is due at a table: a result, a correction, or a contradiction that somebody must decide.
 
-    ``made`` is the entry of a result or the change of a correction.
+    ``made`` is the entry of a result or the change of a correction. A contradiction has it if Enter may decide.
     """
 
     kind: str
@@ -45,6 +45,11 @@ class Due(NamedTuple):
         if self.kind == RESULT:
             return enter(table, self.made).seq
         return Correction(table, [self.made], self.because).record().seq
+
+    @property
+    def ready(self) -> str:
+        """The line that writes it."""
+        return f"{self.line} --yes" if self.kind == CORRECTION else self.line
 
 
 class Plan(NamedTuple):
@@ -73,7 +78,13 @@ def plan_for(table: Table, collecting: Collecting[Any], duels: Iterable[TableDue
         if chosen:
             _compare(table, collecting, place, chosen, plan)
     plan.due.sort(key=lambda due: due.kind != RESULT)
-    return plan
+    return plan._replace(due=[_doubtful(due) if due.duel.doubt else due for due in plan.due])
+
+
+def _doubtful(due: Due) -> Due:
+    """Return a line that is due at a table whose result is in doubt: somebody must decide."""
+    text = f"{due.text}, but {due.duel.doubt}"
+    return due._replace(kind=CONTRADICTION, text=text, line=due.ready)
 
 
 def _latest(duels: Iterable[TableDuel]) -> list[TableDuel]:

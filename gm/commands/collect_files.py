@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from uuid import NAMESPACE_OID, uuid5
 
@@ -12,7 +12,7 @@ from gm import games
 from gm.commands.record_import import Record, add_record, read_record, read_text
 from gm.duel.log import Row, effective_lines
 from gm.errors import GmError
-from gm.game import NamedTuple
+from gm.game import GameInfo, NamedTuple
 from gm.store.database import Duel, Store
 from gm.store.files import os_message
 from gm.store.snapshot import read_result
@@ -25,7 +25,10 @@ DATABASE, RECORDS = ".db", (".json", ".gm")
 
 
 class TableDuel(NamedTuple):
-    """A duel at a table of an event. ``winners`` is None while it is not over."""
+    """A duel at a table of an event. ``winners`` is None while it is not over.
+
+    ``doubt`` says why its result is in doubt, '' if it is not.
+    """
 
     file: str
     uid: str
@@ -36,6 +39,7 @@ class TableDuel(NamedTuple):
     winners: tuple[str, ...] | None
     margin: int | None
     rows: Sequence[Row]
+    doubt: str = ""
 
     @property
     def row(self) -> int:
@@ -120,7 +124,7 @@ def _read_store(store: Store, file: str, found: Found) -> None:
         try:
             rows = store.rows(duel.id)
             if _place(rows):
-                made = _stored(store, duel, rows, file) if _is_newer(duel) else _played(Table(store, duel.id), file)
+                made = _stored(store, duel, rows, file) if is_newer(duel) else _played(Table(store, duel.id), file)
                 found.duels.append(made)
         except GmError as error:
             found.faults.append(Fault(file, error.message))
@@ -153,11 +157,11 @@ def _newer_export(text: str) -> str:
     with suppress(ValueError, LookupError, TypeError, RecursionError):
         facts = json.loads(text)["duel"]
         duel = Duel(0, "", "", str(facts["game"]), int(facts["rules_version"]), "")
-        return _no_outcome(duel) if _is_newer(duel) else ""
+        return _no_outcome(duel) if is_newer(duel) else ""
     return ""
 
 
-def _is_newer(duel: Duel) -> bool:
+def is_newer(duel: Duel) -> bool:
     """Return whether a duel needs a game or rules that this version of gm does not have."""
     return duel.game not in games.slugs() or duel.rules_version > games.info(duel.game).rules_version
 
@@ -198,9 +202,18 @@ def _played(table: Table, file: str) -> TableDuel:
 
 def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int | None:
     """Return by how much the only winner of two won, None if the game does not count that."""
-    info = table.game.info
+    counts = table.game.info.counts
+    held = table.game.play.holdings(table.state) if counts else ()
+    return margin_of(
+        table.game.info, {one.holder: one.amount for one in held if one.what == counts[0]}, players, winners
+    )
+
+
+def margin_of(
+    info: GameInfo, counts: Mapping[str, object], players: Sequence[str], winners: Sequence[str]
+) -> int | None:
+    """Return by how much the only winner of two won, by the first count of each; None if the game does not say so."""
     if len(players) != 2 or len(winners) != 1 or not info.counts or not info.margin:
         return None
-    held = {one.holder: one.amount for one in table.game.play.holdings(table.state) if one.what == info.counts[0]}
-    mine, theirs = (held.get(who) for who in sorted(players, key=lambda who: who not in winners))
+    mine, theirs = (counts.get(who) for who in sorted(players, key=lambda who: who not in winners))
     return max(0, mine - theirs) if isinstance(mine, int) and isinstance(theirs, int) else None

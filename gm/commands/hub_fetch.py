@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -13,12 +12,12 @@ from gm.commands.hub_desk import HubResult
 from gm.commands.hub_table import unreachable
 from gm.commands.import_ import append_new_rows, compare
 from gm.commands.record_import import Record, add_record
-from gm.duel.log import Row
 from gm.errors import GmError
 from gm.hub.protocol.body import Line, decode_lines
 from gm.hub.protocol.cards import Card
 from gm.hub.protocol.faults import HubFault
 from gm.hub.protocol.limits import MOST_LINES, UID
+from gm.hub.rows import parse_rows
 from gm.hub.sender.client import Answer, Client, Unreachable
 from gm.hub.sender.joined import require_joined
 from gm.store.database import Duel, row_digests
@@ -74,7 +73,7 @@ def _fetched(client: Client, card: Card, wanted: Wanted) -> Record:
     """Return a duel at the hub with all of its lines. Raises Unreachable, HubFault, GmError."""
     duel, head = _facts(client, card, wanted)
     lines = _lines(client, card, wanted, duel.uid)
-    rows = [Row(*line[:4], json.loads(line[4]), *line[5:]) for line in lines]  # type: ignore[arg-type]
+    rows = parse_rows(lines)
     if not rows or [*row_digests(duel, rows)][-1] != head:
         raise GmError("import", "What the hub sent does not match its digest.", "Nothing was written. Try it again.")
     return Record(duel, rows)

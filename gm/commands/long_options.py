@@ -16,12 +16,15 @@ NEW_OPTIONS = (
 
 COLLECT = Command(
     "collect",
-    "enter the results of an event from the duels at its tables, in this file or in others",
+    "enter the results of an event from the duels at its tables, in this file, in others, or at the hub",
     "[FILE|FOLDER …]",
     "collect tables --yes",
     0,
     1000,
-    (Option("yes", "", "enter them; without this, gm only shows them"),),
+    (
+        Option("yes", "", "enter them; without this, gm only shows them"),
+        Option("hub", "", "from the hub of this computer"),
+    ),
 )
 
 SERVE_OPTIONS = (

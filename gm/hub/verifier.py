@@ -20,6 +20,7 @@ from gm.duel.log import Row
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.hub.protocol.body import Facts, Line
+from gm.hub.rows import parse_rows
 from gm.hub.sender.outcome import table_outcome
 from gm.hub.store.base import Store
 from gm.hub.store.duels import read_lines
@@ -60,7 +61,7 @@ def verify(facts: Facts, lines: list[Line], head: str, sent: str | None) -> Veri
     if game is None:
         return Verified("unknown")
     try:
-        rows = [Row(*line[:4], json.loads(line[4]), *line[5:]) for line in lines]  # type: ignore[arg-type]
+        rows = parse_rows(lines)
     except ValueError:
         return Verified("no", {"line": 0, "text": "a line cannot be read", "outcome": None})
     fault = next((fault for fault in find_faults(game, rows) if not fault.reworded), None)
