@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,8 +14,12 @@ import pytest
 from gm.commands.line import run
 from gm.hub.protocol.body import Line
 from gm.hub.store import desk
+from gm.hub.store.desk import Hub
 from gm.hub.store.duels import receive
+from gm.hub.store.results import TableRow, table_rows
 from gm.hub.verifier import verify_next
+from gm.interfaces.hub.boards import EventBoards
+from gm.interfaces.hub.page import Tables
 from gm.table.session import Session
 from tests.support.hub_lines import NOW, facts, lines, push
 from tests.support.hub_server import Serving
@@ -123,3 +128,41 @@ def test_files_and_the_hub_are_not_mixed(table: Command, at_desk: Desk, tmp_path
     assert table(["--db", str(tmp_path / "none.db"), "new", "event", "Ana", "Bo"]).status == 0
     ran = table(["--db", str(tmp_path / "none.db"), "collect", "--hub", "--json"])
     assert ran.error["message"] == "There is no hub here yet."
+
+
+def test_the_boards_of_events_have_results_before_they_are_collected(
+    hub: Serving, table: Command, at_desk: Desk, tmp_path: Path
+) -> None:
+    boards, short = (EventBoards(str(tmp_path / "hub.db"), short=short) for short in (False, True))
+
+    def points(boards: EventBoards = boards) -> dict[str, str]:
+        boards.refresh(hub.store, table_rows(hub.store))
+        return dict(re.findall(r'<th scope="row">(.*?)</th><td class="number">(\d+)', boards.html))
+
+    assert points() == {}
+    begin(table)
+    sent(table)
+    assert points() == {"Ana": "2", "Bo": "0", "Cy": "0", "Di": "0"}
+    assert points(short) == {"A.": "2", "B.": "0", "C.": "0", "D.": "0"}
+    at_desk("won", "di")
+    assert points() == {"Ana": "2", "Di": "2", "Bo": "0", "Cy": "0"}
+    at_desk("collect", "--hub", "--yes")
+    play(table, "undo")
+    sent(table)
+    assert points() == {"Di": "2", "Ana": "0", "Bo": "0", "Cy": "0"}
+    points()
+    before = boards.html
+    play(table, "note later")
+    sent(table)
+    points()
+    assert boards.html is before
+
+
+def test_viewers_hear_of_standings_only_when_they_change() -> None:
+    tables = Tables(Hub("a", "Con", ""))
+    tables.put(tables.draw([], "<section></section>"))
+    assert b'"boards": "<section></section>"' in tables.change
+    row = TableRow("a", "A", "toy", None, None, None, "Table 1", 0, 1, NOW, "pending", None, None, 1, NOW)
+    tables.put(tables.draw([row], "<section></section>"))
+    assert b'"boards": null' in tables.change
+    assert b"<section></section>" in tables.page({})

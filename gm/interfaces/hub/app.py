@@ -15,6 +15,7 @@ from gm.hub.protocol.limits import HIGHEST, LIMITS, LOWEST
 from gm.hub.store.base import Store
 from gm.hub.store.desk import Hub
 from gm.hub.store.results import health, result_rows
+from gm.interfaces.hub.boards import EventBoards
 from gm.interfaces.hub.connection import CONNECTIONS, HubConnection
 from gm.interfaces.hub.page import Seen, Tables, TableStream, TableWatcher
 from gm.interfaces.hub.receiver import Receiver, Reply, json_reply, no_address, reply
@@ -35,13 +36,17 @@ _HTML = "text/html; charset=utf-8"
 
 
 class HubApp:
-    """The ASGI application of a hub, whose data ``opens`` opens. ``short`` shows initials instead of names."""
+    """The ASGI application of a hub, whose data ``opens`` opens. ``short`` shows initials instead of names.
 
-    def __init__(self, opens: Callable[[], Store], hub: Hub, *, short: bool = False) -> None:
+    ``database`` is the file with the organiser's events, '' for none.
+    """
+
+    def __init__(self, opens: Callable[[], Store], hub: Hub, *, short: bool = False, database: str = "") -> None:
         self._opens = opens
         self._hub = hub
         self._short = short
         self._tables = Tables(hub, short=short)
+        self._boards = EventBoards(database, short=short)
         self._places = ConnectionLimit(STREAMS, STREAMS_EACH)
         self._static = static("gm.interfaces.hub")
 
@@ -66,7 +71,7 @@ class HubApp:
         await receive()
         self._workers = Workers(self._opens)
         self._receiver = Receiver(self._workers)
-        watcher = TableWatcher(self._opens, self._tables, tell)
+        watcher = TableWatcher(self._opens, self._tables, self._boards, tell)
         watcher.start()
         await send({"type": "lifespan.startup.complete"})
         await receive()

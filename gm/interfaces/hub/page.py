@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, NamedTuple
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.types import Send
 
 from gm.hub.store.base import Store
 from gm.hub.store.desk import Hub
 from gm.hub.store.results import TableRow, initials, table_rows
+from gm.interfaces.hub.boards import EventBoards
+from gm.interfaces.hub.html import templates
 from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
 
@@ -22,27 +22,19 @@ _PAUSE = 0.2
 _PATIENCE = 1.0
 
 
-@cache
-def _templates() -> Environment:
-    return Environment(
-        loader=PackageLoader("gm.interfaces.hub"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-    )
-
-
 class Seen(NamedTuple):
-    """The tables as viewers see them: the HTML of each by its uid, in their order, and the numbers at the top."""
+    """The tables as viewers see them: the HTML of each by its uid, in their order, and the numbers at the top.
+
+    ``boards`` is the HTML of the boards of events.
+    """
 
     rows: Mapping[str, str]
     order: tuple[str, ...]
     sums: str
+    boards: str
 
 
-_NOTHING = Seen({}, (), "")
+_NOTHING = Seen({}, (), "", "")
 
 
 class Tables(Pulse):
@@ -56,7 +48,7 @@ class Tables(Pulse):
         self.change = b""
         self._drawn: Mapping[TableRow, str] = {}
 
-    def draw(self, rows: list[TableRow]) -> Seen:
+    def draw(self, rows: list[TableRow], boards: str = "") -> Seen:
         """Return the tables as viewers see them: open tables first, then by event, round, table and beginning.
 
         Only rows that have changed are rendered, because a thousand of them would keep tables waiting.
@@ -69,10 +61,10 @@ class Tables(Pulse):
         sums = f"{len(rows) - over} playing · {over} over · {sum(row.have for row in rows):,} lines"
         self._drawn = {row: self._drawn.get(row) or self._html(row) for row in rows}
         html = {row.uid: drawn for row, drawn in self._drawn.items()}
-        return Seen(html, tuple(html), sums)
+        return Seen(html, tuple(html), sums, boards)
 
     def _html(self, row: TableRow) -> str:
-        return _templates().get_template("row.html").render(row=row, **self._texts(row))
+        return templates().get_template("row.html").render(row=row, **self._texts(row))
 
     def _texts(self, row: TableRow) -> dict[str, Any]:
         outcome = json.loads(row.outcome) if row.outcome else None
@@ -86,23 +78,22 @@ class Tables(Pulse):
         """Publish the tables, as a change of what was published before."""
         if seen != self.seen:
             changed = {uid: html for uid, html in seen.rows.items() if self.seen.rows.get(uid) != html}
-            self.change = _event(changed, seen)
+            self.change = _event(changed, seen, boards=seen.boards != self.seen.boards)
             self.seen = seen
             self.beat()
 
     def page(self, looks: Mapping[str, str]) -> bytes:
         """Return the page with all tables; ``tv`` among the ``looks`` is for a television."""
-        template = _templates().get_template("tables.html")
-        rows = [self.seen.rows[uid] for uid in self.seen.order]
-        return template.render(hub=self._hub, tv="tv" in looks, rows=rows, sums=self.seen.sums).encode()
+        template = templates().get_template("tables.html")
+        return template.render(hub=self._hub, tv="tv" in looks, seen=self.seen).encode()
 
     def whole(self) -> bytes:
         """Return the event with all tables."""
         return _event(self.seen.rows, self.seen)
 
 
-def _event(rows: Mapping[str, str], seen: Seen) -> bytes:
-    data = {"rows": rows, "order": seen.order, "sums": seen.sums}
+def _event(rows: Mapping[str, str], seen: Seen, *, boards: bool = True) -> bytes:
+    data = {"rows": rows, "order": seen.order, "sums": seen.sums, "boards": seen.boards if boards else None}
     return f"event: tables\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
 
 
@@ -126,11 +117,17 @@ class TableStream(EventStream):
 
 
 class TableWatcher:
-    """A thread that reads all tables whenever something has changed, and calls ``tell`` with them."""
+    """A thread that reads all tables whenever something has changed, and calls ``tell`` with them.
 
-    def __init__(self, opens: Callable[[], Store], tables: Tables, tell: Callable[[Seen], None]) -> None:
+    The boards of events follow, because they take longer.
+    """
+
+    def __init__(
+        self, opens: Callable[[], Store], tables: Tables, boards: EventBoards, tell: Callable[[Seen], None]
+    ) -> None:
         self._opens = opens
         self._tables = tables
+        self._boards = boards
         self._tell = tell
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="hub-page", daemon=True)
@@ -146,14 +143,17 @@ class TableWatcher:
 
     def _run(self) -> None:
         store: Store | None = None
+        rows = list[TableRow]()
         while not self._over.is_set():
             try:
                 if store is None:
                     store = self._opens()
-                    self._read(store)
+                    rows = self._read(store)
                 if store.listen(_PATIENCE):
-                    self._read(store)
+                    rows = self._read(store)
                     self._over.wait(_PAUSE)
+                else:
+                    self._read_boards(store, rows)
             except Exception:  # whatever happens to the database, the page comes back with it
                 if store is not None:
                     store.close()
@@ -162,5 +162,15 @@ class TableWatcher:
         if store is not None:
             store.close()
 
-    def _read(self, store: Store) -> None:
-        self._tell(self._tables.draw(table_rows(store)))
+    def _read(self, store: Store) -> list[TableRow]:
+        rows = table_rows(store)
+        self._tell(self._tables.draw(rows, self._boards.html))
+        self._read_boards(store, rows)
+        return rows
+
+    def _read_boards(self, store: Store, rows: list[TableRow]) -> None:
+        """Compute the boards of events, which may also have changed in the organiser's database."""
+        before = self._boards.html
+        self._boards.refresh(store, rows)
+        if self._boards.html != before:
+            self._tell(self._tables.draw(rows, self._boards.html))

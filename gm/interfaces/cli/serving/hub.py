@@ -40,7 +40,8 @@ def serve_hub(session: Session, args: Args, port: int, *, as_json: bool) -> int:
     finally:
         store.close()
     socks = listen(port, lan=lan)
-    app = HubApp(lambda: open_store(session.file, url), hub, short="initials" in args.options)
+    short = "initials" in args.options
+    app = HubApp(lambda: open_store(session.file, url), hub, short=short, database=session.file)
     long_lived()
     sys.setswitchinterval(_SWITCH)
     _show(hub.name, socks[0].getsockname()[1], lan=lan, as_json=as_json)

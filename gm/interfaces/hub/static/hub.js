@@ -1,37 +1,45 @@
 "use strict";
-// All tables, as the hub sends them; a television turns a page every eight seconds.
+// All tables and the standings of events, as the hub sends them; a television turns a page every eight seconds.
 (() => {
   const find = (id) => document.getElementById(id);
-  const list = find("tables"), tv = document.documentElement.classList.contains("tv");
+  const list = find("tables"), boards = find("boards"), tv = document.documentElement.classList.contains("tv");
   const rules = window.trustedTypes ? trustedTypes.createPolicy("tables", { createHTML: (text) => text }) : { createHTML: (text) => text };
-  const ROOM = 12, TURN = 8000;
+  const ROOM = 12, LINES = 14, TURN = 8000;
   let at = 0, heard = Date.now();
 
-  const element = (html) => {
+  const elements = (html) => {
     const made = document.createElement("template");
     made.innerHTML = rules.createHTML(html);
-    return made.content.firstElementChild;
+    return [...made.content.children];
   };
   const times = () => list.querySelectorAll("time").forEach((one) => {
     one.textContent = new Date(one.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   });
-  const turn = () => {
-    const rows = [...list.children], pages = Math.max(1, Math.ceil(rows.length / ROOM));
-    at %= pages;
-    rows.forEach((row, number) => { row.hidden = tv && Math.floor(number / ROOM) !== at; });
-    find("page").hidden = !tv || pages < 2;
-    find("page").textContent = `page ${at + 1} of ${pages}`;
+  const parts = (whole, items, room) => {
+    const count = Math.ceil(items.length / room);
+    return Array.from({ length: count }, (_, number) => ({ whole, items: items.slice(number * room, (number + 1) * room) }));
   };
-  const show = ({ rows, order, sums }, fresh) => {
+  const turn = () => {
+    if (!tv) return;
+    const pages = parts(list, [...list.children], ROOM);
+    boards.querySelectorAll("section").forEach((one) => pages.push(...parts(one, [...one.querySelectorAll("tbody tr")], LINES)));
+    at %= Math.max(1, pages.length);
+    pages.forEach(({ whole, items }) => [whole, ...items].forEach((one) => { one.hidden = true; }));
+    if (pages.length) [pages[at].whole, ...pages[at].items].forEach((one) => { one.hidden = false; });
+    find("page").hidden = pages.length < 2;
+    find("page").textContent = `page ${at + 1} of ${pages.length}`;
+  };
+  const show = ({ rows, order, sums, boards: html }, fresh) => {
     const there = new Map([...list.children].map((one) => [one.id.slice(2), one]));
-    Object.entries(rows).forEach(([uid, html]) => {
-      const made = element(html);
+    Object.entries(rows).forEach(([uid, row]) => {
+      const [made] = elements(row);
       if (fresh) made.classList.add("fresh");
       if (there.has(uid)) there.get(uid).replaceWith(made);
       there.set(uid, made);
     });
     list.querySelectorAll(".fresh").forEach((one) => one.classList.toggle("fresh", fresh && one.id.slice(2) in rows));
     list.replaceChildren(...order.map((uid) => there.get(uid)).filter(Boolean));
+    if (html !== null) boards.replaceChildren(...elements(html));
     find("sums").textContent = sums;
     find("none").hidden = order.length > 0;
     times();
