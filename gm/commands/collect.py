@@ -70,8 +70,8 @@ class CollectResult(Result):
                 how = "Somebody must decide: to take what the table says, type the line."
             yield Hint(f"Nothing is written yet. {how}", keys="Enter takes one after the other.")
         else:
-            where = self.source or _count(self.files, "file")
-            yield f"Nothing to do: {_count(self.duels, 'duel')} of this event in {where}."
+            where = self.source or f"in {_count(self.files, 'file')}"
+            yield f"Nothing to do: {_count(self.duels, 'duel')} of this event {where}."
 
 
 def run(session: Session, args: Args) -> CollectResult:
@@ -103,7 +103,7 @@ def run(session: Session, args: Args) -> CollectResult:
         tuple(taken),
         tuple(refused),
         bool(args.options.get("yes")),
-        "the hub" if "hub" in args.options else "",
+        "at the hub" if "hub" in args.options else "",
     )
 
 

@@ -60,7 +60,11 @@ def fetch(session: Session, args: Args) -> HubResult:
 
 def _wanted(word: str) -> Wanted:
     """Return the duel that a word means: its uid, first letters of it, or EVENT/ROUND/TABLE. Raises GmError."""
-    if "/" in word and (place := parse_place(word)):
+    if "/" in word:
+        try:
+            place = parse_place(word)
+        except GmError as error:
+            raise GmError(error.code, error.message, _EXAMPLE) from None
         event, round_, table = split_place(place)
         return Wanted(place, f"at?{urlencode({'event': event, 'round': round_, 'table': table})}")
     if not re.fullmatch(UID, word):

@@ -52,9 +52,7 @@ class DeskStatus(Result):
         else:
             yield Hint('No table has a card yet: gm hub card "Table 1"')
         for fork in self.now.forks:
-            yield Line(_fork_text(fork), "warn")
-            other = next(one.branch for one, _ in fork.branches if one.branch != fork.row.branch)
-            yield Hint(f"Which one? To let the other count: gm hub keep {_name(fork.row)} {other}")
+            yield from _fork_blocks(fork)
         for copy in self.now.refused:
             yield Line(f"{copy['name']} has lines of “{copy['title']}”, too, which another device sends.", "warn")
             yield Hint(f"To let it send: gm hub assign {copy['uid'][:8]} {copy['device']}")
@@ -85,18 +83,24 @@ def _name(row: TableRow) -> str:
     return f"{row.event}/{row.round}/{row.table}" if row.event else row.uid[:8]
 
 
-def _fork_text(fork: Fork) -> str:
-    branches = "; ".join(
-        f"branch {branch.branch}{' (counts)' if branch.branch == fork.row.branch else ''}, {branch.have} lines, "
-        f"last heard {local_time(heard)[11:16]}"
-        for branch, heard in fork.branches
-    )
-    return f"“{fork.row.title}” exists {len(fork.branches)} times from line {fork.line} on: {branches}."
+def _fork_blocks(fork: Fork) -> Iterator[Block]:
+    """Yield the branches of a duel that exists several times, with their lines, and how to choose one."""
+    many = "twice" if len(fork.branches) == 2 else f"{len(fork.branches)} times"
+    yield Line(f"{fork.row.device or 'A table'}: “{fork.row.title}” exists {many} from line {fork.line} on:", "warn")
+    for one in fork.branches:
+        counts = " (counts)" if one.branch.branch == fork.row.branch else ""
+        lines = " … ".join(dict.fromkeys(words[:40] for words in (one.differs, one.last)))
+        text = f"branch {one.branch.branch}{counts}, {_count(one.branch.have, 'line')}"
+        yield Line(f"{text}, last heard {local_time(one.heard)[11:16]}: {lines}", indent=4)
+    other = next(one.branch.branch for one in fork.branches if one.branch.branch != fork.row.branch)
+    asks = "You have decided. To change it" if fork.decided else "Which one is right? To let the other count"
+    yield Hint(f"{asks}: gm hub keep {_name(fork.row)} {other}")
 
 
 def _fork_data(fork: Fork) -> dict[str, Any]:
-    branches = [{**branch._asdict(), "heard": heard} for branch, heard in fork.branches]
-    return {"uid": fork.row.uid, "title": fork.row.title, "line": fork.line, "branches": branches}
+    branches = [{**one.branch._asdict(), **one._asdict(), "branch": one.branch.branch} for one in fork.branches]
+    facts = {"uid": fork.row.uid, "title": fork.row.title, "line": fork.line, "branches": branches}
+    return {**facts, "decided": fork.decided}
 
 
 def _doubt(row: TableRow) -> str:
@@ -115,17 +119,27 @@ class TableStatus(Result):
     hub: str
     waiting: int
     why: str
+    refused: str = ""
+    """The hub's sentence if it does not accept the card."""
+    earlier: int = 0
+    """The number of the current duel if it began before this table joined; 0 if not."""
 
     def blocks(self) -> Iterable[Block]:
         name = f"the hub “{self.hub}”" if self.hub else "the hub"
         yield f"This table sends to {name} at {self.url} as number {self.device}."
         if not self.reached:
             yield Line(f"{self.why[:1].upper()}{self.why[1:]}. Lines wait here and are sent later.", "warn")
+        elif self.refused:
+            yield Line(f"The hub accepts nothing: {self.refused}", "warn")
+            yield Hint("With a new card: gm hub join CARD")
         elif self.waiting:
             yield Line(f"Not sent yet: {_count(self.waiting, 'line')}.", "warn")
             yield Hint("To send them now: gm send")
         else:
-            yield "The hub has everything."
+            yield "The hub has everything that began after this table joined."
+        if self.earlier:
+            yield f"Duel {self.earlier}, which is open, began before and is not sent by itself."
+            yield Hint(f"To send it, now and once more when it is over: gm send {self.earlier}")
 
 
 def status(session: Session, options: Mapping[str, Any]) -> Result:
@@ -142,14 +156,19 @@ def status(session: Session, options: Mapping[str, Any]) -> Result:
 
 
 def _table_status(session: Session, joined: Joined) -> TableStatus:
-    card, name, why, waiting = joined.card, "", "", 0
+    card, name, why, refused, waiting, current = joined.card, "", "", "", 0, None
+    if os.path.exists(session.file):
+        current = session.store().opened()
     try:
         with Client(card, _GLANCE) as client:
             name = str(client.facts()["name"])
-            if os.path.exists(session.file):
+            answer = client.ask("GET", "/duels/-")
+            refused = answer.message if answer.status == 401 else ""
+            if current and not refused:
                 with Source(session.file) as source:
                     counts = source.counts(joined.after)
                     waiting = sum(waiting_lines(client, source, source.duel(duel), n) for duel, n in counts.items())
     except Unreachable as failed:
         why = failed.why
-    return TableStatus("hub", card.url, card.device, not why, name, waiting, why)
+    earlier = current if current and current <= joined.after else 0
+    return TableStatus("hub", card.url, card.device, not why, name, waiting, why, refused, earlier)

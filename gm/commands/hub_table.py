@@ -43,7 +43,8 @@ def join(session: Session, args: Args) -> HubResult:
     if "insecure" in args.options and card.url.startswith("http://"):
         done += " The connection is not encrypted: others on the way can read it."
     facts = {"url": card.url, "device": card.device, "hub": name or None, "after": after}
-    return HubResult("hub join", facts, done, "Play as always: gm play. To send an earlier duel: gm send 3")
+    hint = "Play as always: gm play." + (f" To send duel {after}, too: gm send {after}" if after else "")
+    return HubResult("hub join", facts, done, hint)
 
 
 def _before(database: str) -> Joined | None:

@@ -11,7 +11,7 @@ from gm.commands.hub_table import unreachable
 from gm.game import NamedTuple
 from gm.hub.sender.client import Client, Unreachable
 from gm.hub.sender.joined import Joined, require_joined
-from gm.hub.sender.sending import Sent, send_duel
+from gm.hub.sender.sending import Sent, owner_text, send_duel
 from gm.hub.sender.source import Source
 from gm.table.blocks import Block, Hint, Line
 from gm.table.results import Result
@@ -45,7 +45,7 @@ class SendResult(Result):
             name = f"{duel.title} (duel {duel.duel})"
             if duel.sent.state == "sent":
                 new = f"{duel.sent.new} new" if duel.sent.new else "nothing new"
-                yield f"{name}: the hub has all {duel.lines} lines, {new}"
+                yield f"{name}: the hub has {duel.sent.have} of {duel.lines} lines, {new}"
             else:
                 yield Line(
                     f"{name}: {duel.sent.text or 'it exists twice at the hub; this copy does not count'}", "warn"
@@ -55,8 +55,8 @@ class SendResult(Result):
 
     @property
     def status(self) -> int:
-        """The exit status: 0 if the hub has everything."""
-        return int(any(duel.sent.state not in ("sent", "fork") for duel in self.duels))
+        """The exit status: 0 if the hub has everything where it counts."""
+        return int(any(duel.sent.state != "sent" for duel in self.duels))
 
 
 def run(session: Session, args: Args) -> SendResult:
@@ -69,14 +69,18 @@ def run(session: Session, args: Args) -> SendResult:
         with Client(joined.card) as client, Source(session.file) as source:
             counts = source.counts(0 if args.words or "all" in args.options else joined.after)
             chosen = [source.duel(number).id for number in numbers] or [*counts]
-            return SendResult("send", tuple(_sent(client, source, number, counts) for number in chosen))
+            sent = [_sent(client, source, number, counts, joined.card.device) for number in chosen]
+            return SendResult("send", tuple(sent))
     except Unreachable as failed:
         raise unreachable(failed) from None
 
 
-def _sent(client: Client, source: Source, number: int, counts: dict[int, int]) -> SentDuel:
+def _sent(client: Client, source: Source, number: int, counts: dict[int, int], device: int) -> SentDuel:
     duel, count = source.duel(number), counts.get(number, 0)
-    return SentDuel(number, duel.title, count, send_duel(client, source, duel, count))
+    sent = send_duel(client, source, duel, count)
+    if sent.state == "owner":
+        sent = sent._replace(text=owner_text(duel, device))
+    return SentDuel(number, duel.title, count, sent)
 
 
 def _watch(session: Session, joined: Joined) -> None:

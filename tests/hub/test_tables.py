@@ -77,7 +77,7 @@ def test_a_table_restored_from_an_old_backup_forks_and_goes_on(hub: Serving, tab
     assert (sent(table).state, sent(table).new) == ("sent", 0)
     play(table, "note other")
     forked = sent(table)
-    assert (forked.status, forked.state, forked.have) == (0, "fork", 8)
+    assert (forked.status, forked.state, forked.have) == (1, "fork", 8)
     play(table, "note more")
     assert (sent(table).have, sent(table).new) == (9, 0)
     tree = desk.find_duel(hub.store, hub.store.execute("SELECT uid FROM duel")[0][0])

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from gm.errors import GmError
 from gm.hub.sender.client import Client, Unreachable
 from gm.hub.sender.joined import Joined
-from gm.hub.sender.sending import Sent, send_duel
+from gm.hub.sender.sending import Sent, owner_text, send_duel
 from gm.hub.sender.source import Source
 from gm.store.database import Duel
 from gm.store.sidecars import database_marks
@@ -174,10 +174,7 @@ class Background(threading.Thread):
         since, lines = before.since if before else self._clock(), count - sent.have
         trouble = Trouble(f"“{duel.title}” is not sent any more. The hub says: {sent.text}", since, lines, final=True)
         if sent.state == "owner":
-            own = f"gm hub assign {duel.uid[:8]} {self._joined.card.device}"
-            trouble = Trouble(
-                f"another device sends it. To let this one, type at the hub: {own}", since, lines, duel.title
-            )
+            trouble = Trouble(owner_text(duel, self._joined.card.device), since, lines, duel.title)
         elif sent.state == "revoked":
             self._again = math.inf
             trouble = trouble._replace(why=_REVOKED)

@@ -114,6 +114,11 @@ def _refused(answer: Answer, have: int) -> Sent:
     return Sent(state, have, 0, answer.message or f"The hub answered with status {answer.status}.")
 
 
+def owner_text(duel: Duel, device: int) -> str:
+    """Return what can be done about a duel that another device sends."""
+    return f"another device sends it. To let this one, type at the hub: gm hub assign {duel.uid[:8]} {device}"
+
+
 def waiting_lines(client: Client, source: Source, duel: Duel, count: int) -> int:
     """Return how many lines of a duel the hub does not have. Raises Unreachable, GmError."""
     answer = client.ask("GET", f"/duels/{duel.uid}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gm.hub.store.base import Store
+from gm.hub.store.duels import read_lines
 from gm.hub.store.results import TableRow, table_rows
 from gm.hub.store.tree import Branch, Tree, read_tree
 
@@ -21,12 +22,22 @@ class DeviceStatus(NamedTuple):
     revoked: str | None
 
 
+class BranchStatus(NamedTuple):
+    """A branch of a duel that exists several times: when it was last heard, its first line that differs, its last."""
+
+    branch: Branch
+    heard: str
+    differs: str
+    last: str
+
+
 class Fork(NamedTuple):
-    """A duel that exists several times: each branch with its last message, and the first line that differs."""
+    """A duel that exists several times: its branches, the first line that differs, and whether somebody has decided."""
 
     row: TableRow
     line: int
-    branches: tuple[tuple[Branch, str], ...]
+    branches: tuple[BranchStatus, ...]
+    decided: bool
 
 
 class HubStatus(NamedTuple):
@@ -68,7 +79,17 @@ def _fork(store: Store, row: TableRow) -> Fork:
     tree = read_tree(store, row.uid)
     assert tree
     heard = dict(store.execute("SELECT branch, heard FROM branch WHERE uid = ?", row.uid))
-    return Fork(row, _first_fork(tree), tuple((branch, heard[branch.branch]) for branch in tree.branches.values()))
+    line = _first_fork(tree)
+
+    def words(branch: Branch, seq: int) -> str:
+        return next((words for _, _, _, words, *_ in read_lines(store, tree, branch.branch, seq, 1)), "")
+
+    branches = tuple(
+        BranchStatus(one, heard[one.branch], words(one, line), words(one, one.have - 1))
+        for one in tree.branches.values()
+    )
+    decided = store.one("SELECT 1 FROM decided WHERE what = 'keep' AND uid = ?", row.uid) is not None
+    return Fork(row, line, branches, decided)
 
 
 def _first_fork(tree: Tree) -> int:
