@@ -44,11 +44,11 @@ class Answer(NamedTuple):
 class Serving:
     """A hub with two cards that serves in a thread."""
 
-    def __init__(self, opens: Callable[[], Store], *, short: bool = False) -> None:
+    def __init__(self, opens: Callable[[], Store], *, short: bool = False, database: str = "") -> None:
         self.store = opens()
         self.hub = desk.create(self.store, "Con", "")
         self.keys = {device.id: key for device, key in desk.add_devices(self.store, ["Table 1", "Table 2"], NOW)}
-        app = HubApp(opens, self.hub, short=short)
+        app = HubApp(opens, self.hub, short=short, database=database)
         socks = listen(0, lan=False)
         self.port = int(socks[0].getsockname()[1])
         self.url = f"http://127.0.0.1:{self.port}"
