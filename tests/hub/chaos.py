@@ -8,7 +8,9 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
+from threading import Event
 
 from gm.hub.protocol.body import encode
 from gm.hub.protocol.cards import Card
@@ -21,7 +23,9 @@ from gm.hub.store.location import VARIABLE, open_store
 from gm.hub.store.tree import read_tree
 from tests.support.hub_lines import NOW, digest_of, facts, lines, push
 
-READY = 60
+CONNECTIONS = 16
+_REST = 0.02
+"""The seconds that a table waits while the hub is away."""
 
 
 class Hub:
@@ -78,10 +82,16 @@ class Sender:
         self.lines += lines(self._chance.randint(1, 5), start=len(self.lines))
         self._send()
 
-    def finish(self) -> None:
-        """Send until the hub has everything."""
-        while self.have < len(self.lines):
+    @property
+    def is_done(self) -> bool:
+        """True if the hub has everything."""
+        return self.have == len(self.lines)
+
+    def finish(self, most: int = sys.maxsize) -> None:
+        """Send until the hub has everything, or ``most`` times."""
+        while not self.is_done and most:
             self._send()
+            most -= 1
         self._client.close()
 
     def _send(self) -> None:
@@ -97,13 +107,8 @@ class Sender:
 
 def run(folder: Path, url: str, *, tables: int, steps: int, kills: int, seed: int, cut: Callable[[], None]) -> int:
     """Let tables send, kill the hub and ``cut`` the database engine, and compare every line. Return their number."""
-    chance, store = random.Random(seed), open_store(str(folder / "hub.db"), url, create=True)
-    desk.create(store, "Con", "")
-    cards = desk.add_devices(store, [f"Table {number}" for number in range(1, tables + 1)], NOW)
-    store.close()
-    hub = Hub(folder, url)
-    address = f"http://127.0.0.1:{hub.port}"
-    senders = [Sender(one.id, Deaf(Card(address, one.id, key), chance), chance) for one, key in cards]
+    chance = random.Random(seed)
+    hub, senders = _begun(folder, url, tables, chance)
     when = set(chance.sample(range(steps), kills))
     for step in range(steps):
         chance.shuffle(senders)
@@ -116,6 +121,50 @@ def run(folder: Path, url: str, *, tables: int, steps: int, kills: int, seed: in
     for sender in senders:
         sender.finish()
     hub.kill()
+    return _compared_all(folder, url, senders)
+
+
+def load(folder: Path, url: str, *, tables: int, steps: int, kills: int, seed: int, cut: Callable[[], None]) -> int:
+    """Let all tables send at the same time while the hub is killed, and compare every line. Return their number."""
+    hub, senders = _begun(folder, url, tables, random.Random(seed))
+    rest = Event()
+
+    def play(sender: Sender) -> None:
+        for _ in range(steps):
+            sender.step()
+        while not sender.is_done:
+            sender.finish(most=1)
+            rest.wait(_REST)
+
+    with ThreadPoolExecutor(CONNECTIONS) as pool:
+        playing = [pool.submit(play, sender) for sender in senders]
+        for at in range(kills):
+            wait(playing[: (at + 1) * tables // (kills + 1)])
+            hub.kill()
+            cut()
+            hub.start()
+        for one in playing:
+            one.result()
+    hub.kill()
+    return _compared_all(folder, url, senders)
+
+
+def _begun(folder: Path, url: str, tables: int, chance: random.Random) -> tuple[Hub, list[Sender]]:
+    """Create and serve a hub, and return its process and a table for each card."""
+    store = open_store(str(folder / "hub.db"), url, create=True)
+    desk.create(store, "Con", "")
+    cards = desk.add_devices(store, [f"Table {number}" for number in range(1, tables + 1)], NOW)
+    store.close()
+    hub = Hub(folder, url)
+    address = f"http://127.0.0.1:{hub.port}"
+    chances = [random.Random(chance.random()) for _ in cards]
+    return hub, [
+        Sender(one.id, Deaf(Card(address, one.id, key), own), own)
+        for (one, key), own in zip(cards, chances, strict=True)
+    ]
+
+
+def _compared_all(folder: Path, url: str, senders: list[Sender]) -> int:
     store = open_store(str(folder / "hub.db"), url)
     try:
         return sum(_compared(store, sender) for sender in senders)

@@ -1,4 +1,8 @@
-"""The long run of the hub under kills: ``python tests/hub/long.py [ROUNDS]``. It prints how many lines it compared."""
+"""The long run of the hub: ``python tests/hub/long.py [ROUNDS [TABLES [STEPS [KILLS]]]]``.
+
+Tables send to both database engines, one after the other and all at once, while the hub and the engine are killed and
+answers are lost. Every line is compared at the end; a round prints how many there were.
+"""
 
 from __future__ import annotations
 
@@ -13,23 +17,24 @@ from tests.hub import chaos
 from tests.support.postgresql import own_server
 
 
-def main(rounds: int) -> None:
+def main(rounds: int = 3, tables: int = 40, steps: int = 40, kills: int = 8) -> None:
     """Run both engines, each round with another seed."""
     with tempfile.TemporaryDirectory() as name, own_server() as server:
         for seed in range(rounds):
-            folder = Path(name) / str(seed)
-            (folder / "sqlite").mkdir(parents=True)
-            lines = _round(folder / "sqlite", "", seed, lambda: None)
-            print(f"round {seed + 1}, SQLite: {lines:,} lines compared, 0 lost, 0 doubled", flush=True)
-            (folder / "postgresql").mkdir()
-            with server.database() as url:
-                lines = _round(folder / "postgresql", url, seed, server.cut)
-            print(f"round {seed + 1}, PostgreSQL: {lines:,} lines compared, 0 lost, 0 doubled", flush=True)
+            for way in (chaos.run, chaos.load):
+                folder = Path(name) / f"{seed}-{way.__name__}"
+                numbers = {"tables": tables, "steps": steps, "kills": kills, "seed": seed}
+                _report(way, "SQLite", folder / "sqlite", "", {**numbers, "cut": lambda: None})
+                with server.database() as url:
+                    _report(way, "PostgreSQL", folder / "postgresql", url, {**numbers, "cut": server.cut})
 
 
-def _round(folder: Path, url: str, seed: int, cut: Callable[[], None]) -> int:
-    return chaos.run(folder, url, tables=40, steps=40, kills=8, seed=seed, cut=cut)
+def _report(way: Callable[..., int], engine: str, folder: Path, url: str, numbers: dict[str, object]) -> None:
+    """Run one engine in one way, and print what came of it."""
+    folder.mkdir(parents=True)
+    lines = way(folder, url, **numbers)
+    print(f"{way.__name__}, {engine}: {lines:,} lines compared, 0 lost, 0 doubled", flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 3)
+    main(*map(int, sys.argv[1:]))
