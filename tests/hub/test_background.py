@@ -8,11 +8,12 @@ from contextlib import contextmanager
 from gm.hub.sender.background import Background
 from gm.hub.sender.joined import joined_path, require_joined
 from gm.hub.store import desk
+from gm.hub.store.duels import receive
 from gm.hub.store.tree import Tree
 from gm.interfaces.cli.serving.sending import Sending
 from gm.interfaces.console.prompt_context import PromptContext
 from gm.table.session import Session
-from tests.support.hub_lines import NOW
+from tests.support.hub_lines import NOW, lines, push
 from tests.support.hub_server import Serving
 from tests.support.hub_table import GAME, join, play
 from tests.support.running import Command
@@ -147,3 +148,23 @@ def test_a_card_of_another_window_is_noticed_at_once(hub: Serving, table: Comman
     assert table("hub leave").status == 0
     sending.look()
     assert (sending.sender, sending.status()) == (None, "")
+
+
+def test_a_copy_that_does_not_count_is_said_once_and_sent_on(hub: Serving, table: Command) -> None:
+    join(table, hub)
+    play(table, *GAME)
+    with background(table, [0.0]) as sender:
+        sender.once()
+        tree = only_duel(hub)
+        receive(hub.store, 1, push(tree.facts, lines(1, words="other")), NOW)
+        desk.keep(hub.store, only_duel(hub), 1, NOW)
+        play(table, "note one")
+        sender.once()
+        assert "exists twice at the hub, and this copy does not count" in sender.status()
+        play(table, "note two")
+        sender.once()
+        assert (sender.status(), only_duel(hub).branches[0].have) == ("", 9)
+        desk.keep(hub.store, only_duel(hub), 0, NOW)
+        play(table, "note three")
+        sender.once()
+        assert sender.troubles == []

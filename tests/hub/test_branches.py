@@ -11,8 +11,9 @@ from gm.hub.protocol.body import Place
 from gm.hub.protocol.faults import HubFault
 from gm.hub.store import desk
 from gm.hub.store.base import Store
-from gm.hub.store.duels import Answer, duel_lines, duel_status, receive
+from gm.hub.store.duels import Answer, duel_lines, duel_status, find_at, receive
 from gm.hub.store.schema import MIGRATIONS, migrate
+from gm.hub.store.status import hub_status
 from gm.hub.store.tree import read_tree
 from tests.support.hub_lines import NOW, digest_of, facts, lines, push
 
@@ -237,3 +238,24 @@ def test_a_word_that_means_no_duel_or_several_is_rejected(hub: Store) -> None:
         with pytest.raises(GmError) as caught:
             desk.find_duel(hub, word)
         assert caught.value.code == code
+
+
+def test_the_duels_of_a_place_are_those_of_the_device(hub: Store) -> None:
+    place = Place("été", 1, 3)
+    receive(hub, 1, push(FACTS, lines(1), at=place), NOW)
+    assert find_at(hub, 1, place).data["meant"] == UID
+    assert "meant" not in find_at(hub, 2, place).data
+    assert "meant" not in find_at(hub, 1, place._replace(table=4)).data
+    receive(hub, 1, push(facts("b"), lines(1), at=place), NOW)
+    assert find_at(hub, 1, place).data["among"] == [UID, "b"]
+
+
+def test_the_desk_reads_the_lines_of_both_branches(hub: Store) -> None:
+    receive(hub, 1, push(FACTS, lines(4)), NOW)
+    receive(hub, 1, push(FACTS, [*lines(2), *lines(3, start=2, words="other")]), NOW)
+    (fork,) = hub_status(hub).forks
+    assert [(one.differs, one.last) for one in fork.branches] == [
+        ("throw ana 2", "throw ana 3"),
+        ("other 2", "other 4"),
+    ]
+    assert not fork.decided

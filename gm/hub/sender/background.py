@@ -29,6 +29,7 @@ _OWNER_SECONDS = 60.0
 """The seconds after which the hub is asked again about a duel that another device sends: the desk may assign it."""
 _GOES_ON = ("sent", "fork")
 """The states of duels whose next lines are sent."""
+_FORK = "exists twice at the hub, and this copy does not count. It is sent all the same; the organiser decides"
 _REVOKED = "the card of this table is not valid any more. Play on. For a new card, ask the organiser"
 _FAREWELL = 2.0
 """The seconds to wait for the last lines when somebody leaves."""
@@ -169,12 +170,14 @@ class Background(threading.Thread):
         """Record what came of sending a duel."""
         before = self._refused.pop(duel.id, None)
         self._last[duel.id], self._counts[duel.id] = sent, count
-        if sent.state in _GOES_ON:
+        if sent.state == "sent":
             return
         since, lines = before.since if before else self._clock(), count - sent.have
         trouble = Trouble(f"“{duel.title}” is not sent any more. The hub says: {sent.text}", since, lines, final=True)
         if sent.state == "owner":
             trouble = Trouble(owner_text(duel, self._joined.card.device), since, lines, duel.title)
+        elif sent.state == "fork":
+            trouble = trouble._replace(why=f"“{duel.title}” {_FORK}")
         elif sent.state == "revoked":
             self._again = math.inf
             trouble = trouble._replace(why=_REVOKED)
