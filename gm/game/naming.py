@@ -235,7 +235,9 @@ class Who(Field):
         for name in _of_kinds(context.names, self.kinds)[2]:
             if _bare(name.name).startswith(_bare(words[0])):
                 count = len(name.name.split())
-                if count <= len(words) and _bare(" ".join(words[:count])) == _bare(name.name):
+                typed = words[:count]
+                whole = len(typed) == count and all(map(_bare, typed))  # a sign alone, such as /, is no part
+                if whole and _bare("".join(typed)) == _bare(name.name):
                     return name.id, count
         return None
 

@@ -137,6 +137,8 @@ def test_ev5_pods_are_fours_and_threes() -> None:
     event.play(f"pair {event.proposal}")
     assert [len(table["players"]) for table in event.state["played"][0]["tables"]] == [4, 4, 3]
     assert event.refused("won aax")[:2] == ("rule", "ev.r8")
+    spaced = Event('Ana Bo Cy Dot "Eve 2" Fay --house format=pods', "pair ana bo cy / eve-2 dot fay")
+    assert spaced.lines[-1] == "pair ana bo cy / eve-2 dot fay"
     five = Event(f"{FIVE} --house format=pods")
     assert five.proposal == "ana bo cy dot eve /"
     assert five.refused("pair ana / bo cy dot eve hal hal")[0] == "words"
