@@ -16,14 +16,10 @@ from gm.game.fields import Choice, Field, Flag, Named, NotRecognized, Text, neig
 from gm.game.forms import AfterWord, Because, Branch, Form
 from gm.game.interface import (
     AnyGame,
-    Attachment,
     Game,
     GameInfo,
-    HouseRule,
-    Inputs,
     Nouns,
     Play,
-    Query,
     Rulebook,
     Texts,
     no_fixes,
@@ -33,6 +29,7 @@ from gm.game.interface import (
 )
 from gm.game.naming import RESERVED, NewName, Who, checked_name, find_name, join_and, name_id, new_name_id, visual_key
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, parse_int, split_setting
+from gm.game.play.inputs import Attachment, HouseRule, Inputs, Query
 from gm.game.tuples import NamedTuple
 from gm.game.values import (
     Adjust,
@@ -98,7 +95,7 @@ if TYPE_CHECKING:
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.settings import Setting, Settings, setting_words, settings_of
     from gm.game.sheets import LONGEST_CODE, Length, Paper, Sheet, SheetData, SheetRequest, SheetWord, summarize
-    from gm.game.view import Arrow, Cell, Column, Grid, MenuItem, View, make_grid, public
+    from gm.game.view import Arrow, Cell, Column, Grid, Listing, MenuItem, View, make_grid, public
 else:
     _NAMES = {
         "gm.game.play.collecting": "Collecting EventTable",
@@ -118,7 +115,7 @@ else:
         "gm.game.rules": "Drawing Piece Rule headings written_rules",
         "gm.game.settings": "Setting Settings setting_words settings_of",
         "gm.game.sheets": "LONGEST_CODE Length Paper Sheet SheetData SheetRequest SheetWord summarize",
-        "gm.game.view": "Arrow Cell Column Grid MenuItem View make_grid public",
+        "gm.game.view": "Arrow Cell Column Grid Listing MenuItem View make_grid public",
     }
     _HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
 
@@ -179,6 +176,7 @@ __all__ = [
     "Keyed",
     "Length",
     "Level",
+    "Listing",
     "MenuItem",
     "Messages",
     "Modifiers",

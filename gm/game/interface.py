@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
 from gm.errors import Refusal
-from gm.game.forms import Form
+from gm.game.play.inputs import Inputs
 from gm.game.tuples import NamedTuple
 from gm.game.values import Entry, Holding, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step, SuggestedFix
 
@@ -66,7 +66,11 @@ class GameInfo(NamedTuple):
     together: bool = False
     """True if all players win or lose together."""
     is_duel: bool = True
-    """False for a game that is made of duels, such as an event: statistics count it only if it is named."""
+    """False for a game that is made of duels, such as an event: statistics count it only if it is named, and breaks
+    between its lines count as time.
+    """
+    players_enter: bool = True
+    """False if the phones of players only show the first line of their ``view``, and enter nothing."""
     margin: bool = True
     """True if the first of ``counts`` says by how much a duel was won. False for a count of harm."""
 
@@ -83,65 +87,6 @@ class GameInfo(NamedTuple):
         if title.casefold().endswith(f" {noun}s".casefold()):
             return f"{title[: -len(noun) - 1]}{noun}"
         return title if noun.casefold() in title.casefold() else f"{noun} of {title}"
-
-
-class HouseRule(NamedTuple):
-    """A house rule: its default, its values, the id of its ruling and help. A ``fixed`` one is chosen at the set-up."""
-
-    default: str
-    values: tuple[str, ...]
-    rule: str
-    help: str
-    fixed: bool = False
-    plainest: str | None = None
-    """The value that is the plainest reading of the rule book, None if the book is silent."""
-
-    @property
-    def reading(self) -> str:
-        """Return a sentence that gives the plainest reading of the rule book, or says that the book is silent."""
-        if self.plainest is None:
-            return "The book is silent."
-        return f"Plainest reading of the book: {self.plainest}."
-
-
-class Attachment(NamedTuple):
-    """A kind of file that players attach to a duel and that is stored with the duel.
-
-    ``model`` names the record of the whole file (see :mod:`gm.game.play.card_files`), as ``module:Class`` in the game's
-    package. The content of the file is stored as canonical JSON. ``sample`` is the name of a shipped example, without
-    its suffix. A duel cannot begin without a ``needed`` file. With ``each``, every player attaches a file of their own.
-    ``table`` names a function that reads CSV files; ``seats`` is the key of a list of players with their names.
-    """
-
-    help: str
-    model: str
-    sample: str
-    needed: bool = False
-    each: bool = False
-    table: str = ""
-    seats: str = ""
-
-
-class Query(NamedTuple, Generic[S]):
-    """A read-only question to the game. A form parses its words, and ``answer(state, entry)`` returns the view to show.
-
-    The lines of the view are wrapped, not cut. Drawings of up to 60 characters a line are never wrapped. ``answer`` may
-    raise Refusal (code ``words``). With ``anytime`` no duel is needed, and the state is None. For questions about
-    possible entries, ``forms`` are the forms of those entries (see :meth:`~gm.game.forms.Form.as_query`).
-    """
-
-    help: str
-    form: Form
-    answer: Callable[[S, Any], View]
-    anytime: bool = False
-    forms: Mapping[str, Form] = {}
-
-    def select_form(self, words: Sequence[str]) -> tuple[Form, Sequence[str]]:
-        """Return the form for ``words``, typed after the query's name, and the words that this form must parse."""
-        for at, word in enumerate(words[:2]):  # an entry's name, or a player's name before it
-            if form := self.forms.get(word.casefold()):
-                return form, [*words[:at], *words[at + 1 :]]
-        return self.form, words
 
 
 def no_names(state: Any) -> tuple[Name, ...]:
@@ -216,15 +161,6 @@ class Play(NamedTuple, Generic[S]):
     """The functions of a game that takes the results of other duels, which are played at its tables."""
 
 
-class Inputs(NamedTuple, Generic[S]):
-    """The lines that people may type: entries by kind, queries, house rules and attached files."""
-
-    forms: Mapping[str, Form]
-    queries: Mapping[str, Query[S]] = {}
-    house_rules: Mapping[str, HouseRule] = {}
-    attachments: Mapping[str, Attachment] = {}
-
-
 class Texts(NamedTuple, Generic[S]):
     """The sentences and the board of a game. Their functions get the ``names`` of people and things by id."""
 
@@ -244,6 +180,9 @@ class Texts(NamedTuple, Generic[S]):
     """The function for the names after “won by”, '' if the outcome needs another sentence."""
     messages: Messages | None = None
     """The templates of all sentences, if the game has them in a card file (see :meth:`of`)."""
+    uncertain: Callable[[S, Sequence[Any]], View] | None = None
+    """``uncertain(state, entries)`` returns the board for everyone if these effective entries are flagged as uncertain.
+    """
 
     counted: Callable[[], tuple[Count, ...]] = tuple
     """The function that returns the tables of the game's statistics. It is called when they are first needed."""

@@ -25,12 +25,14 @@ class MenuItem(NamedTuple):
 class Cell(NamedTuple):
     """A cell of a table: a text and a style (``strong``, ``quiet`` for dim text, ``alert`` or none).
 
-    ``dial`` is a value with its maximum, for screens that can draw it.
+    ``dial`` is a value with its maximum, for screens that can draw it. ``timed`` is True if screens add the minutes
+    that the current round has taken.
     """
 
     text: str
     style: Literal["", "strong", "quiet", "alert"] = ""
     dial: tuple[int, int] | None = None
+    timed: bool = False
 
 
 class Grid(NamedTuple):
@@ -86,12 +88,35 @@ class Arrow(NamedTuple):
     style: Literal["", "strong", "quiet"] = ""
 
 
+class Listing(NamedTuple):
+    """A list for everybody in the room: a tab of the web page, and screens full of rows on a television.
+
+    Its columns stay in their order. Columns at the end are left out where there is no room for them.
+    """
+
+    name: str
+    """The word that selects the list in an address: ``?tv=tables``."""
+    title: str
+    grid: Grid
+    """The rows. One of a player has the player's id in ``of``; its name leads to the answer about that player."""
+    empty: str
+    """A sentence for a list without rows."""
+    find: str = ""
+    """The label of a field that searches the rows, '' for no such field."""
+    kept: int = 3
+    """The number of columns, from the first, that are never left out."""
+    turns: bool = False
+    """True if a television that holds no list shows this one now, in turn with others."""
+    moves: str = ""
+    """The kind of the notice after a correction whose parameter ``moved`` names rows: (id, place before, place now)."""
+
+
 class View(NamedTuple):
     """The board as one player, or everyone, may see it: the public state as JSON, with tables and lines of text.
 
     ``about`` are the ids of rules for what is on the table now, such as a card in play. ``items`` is the JSON of a
     query that returns a list, and replaces ``data``. ``arrows`` show who aims at whom. ``brief`` is a shorter board for
-    the few lines under a prompt.
+    the few lines under a prompt. With ``listings``, the web page shows these lists instead of the tables.
     """
 
     data: Mapping[str, Any]
@@ -102,6 +127,7 @@ class View(NamedTuple):
     items: Sequence[Any] | None = None
     arrows: tuple[Arrow, ...] = ()
     brief: "View | None" = None
+    listings: tuple[Listing, ...] = ()
 
 
 def public(record: Any, keys: Sequence[str] = (), /, **values: Any) -> dict[str, Any]:

@@ -196,7 +196,7 @@ def board_at(table: Table, seq: int | None) -> results.Board:
         text="now" if seq is None else f"now --at {seq}",
         facts=duel_facts(table),
         row=row._replace(words=public_words(table, row)),
-        view=table.game.texts.view(state, None),
+        view=table.view.board if seq is None else table.game.texts.view(state, None),
         prompts=prompt_results(table, state),
         last=row_notices(table, row, stored_notices(table, row)),
         owed=outstanding_items(table, debt) if debt else (),

@@ -16,9 +16,10 @@ from gm.duel.log import Row
 from gm.duel.names import NameList, names_ever_used
 from gm.errors import GmError, Refusal
 from gm.game import Name, NamedTuple, Names, no_names
+from gm.notation.formatting import entry_from_json
 from gm.store import snapshot
 from gm.store.database import Store
-from gm.store.rows import Rows
+from gm.store.rows import Rows, any_row_begins
 from gm.table.snapshots import Place, current_title, house_rules_after, read_place, result_after, snapshot_writer
 from gm.table.texts import StateView
 
@@ -128,9 +129,18 @@ class Table:
         """The current state with its texts. Raises GmError like :attr:`state`."""
         state_view = self._cached.view
         if state_view is None:
-            state_view = StateView(self.game, self.state, self.names)
+            state_view = StateView(self.game, self.state, self.names, self._flagged())
             self._cached = self._cached._replace(view=state_view)
         return state_view
+
+    def _flagged(self) -> list[Any]:
+        """Return the effective entries that are flagged as uncertain, if the game can say what that means."""
+        if not self.game.texts.uncertain or not any_row_begins(self.store, self.duel.id, "doubt"):
+            return []
+        from gm.duel.flags import open_flags  # few duels have flags
+
+        rows = [flag.line for flag in open_flags(self.rows, self.lines)]
+        return [entry_from_json(self.game.inputs.forms, row.body) for row in rows if row.kind == "entry"]
 
     @property
     def played(self) -> list[PlayedLine]:

@@ -181,16 +181,23 @@ def prompt_results(game: AnyGame, prompts: Iterable[Prompt], names: Names) -> tu
 
 
 class StateView:
-    """Lazily computed views of a state: the board, the prompts and their texts. ``names`` are all names ever used."""
+    """Lazily computed views of a state: the board, the prompts and their texts.
 
-    def __init__(self, game: AnyGame, state: Any, names: Names) -> None:
+    ``names`` are all names ever used. ``flagged`` are the effective entries that are flagged as uncertain.
+    """
+
+    def __init__(self, game: AnyGame, state: Any, names: Names, flagged: Sequence[Any] = ()) -> None:
+        self._flagged = flagged
         self.game = game
         self.state = state
         self.names = names
 
     @cached_property
     def board(self) -> View:
-        """The board that everyone may see."""
+        """The board that everyone may see. It shows what is uncertain, if the game can say that."""
+        uncertain = self.game.texts.uncertain
+        if uncertain and self._flagged:
+            return uncertain(self.state, self._flagged)
         return self.game.texts.view(self.state, None)
 
     @cached_property

@@ -15,7 +15,7 @@ from types import new_class
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from gm.errors import Refusal
-from gm.game.interface import HouseRule
+from gm.game.play.inputs import HouseRule
 from gm.game.tuples import NamedTuple, Once
 from gm.game.values import House, Value
 
