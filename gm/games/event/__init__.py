@@ -32,7 +32,7 @@ from gm.games.event.scores.places import winners
 from gm.games.event.stages import STAGES, complete, start
 from gm.games.event.state import Asked, FreeRound, Player, Round, State, Table, names, phase
 from gm.games.event.texts.messages import make_messages
-from gm.games.event.texts.view import view
+from gm.games.event.texts.view import uncertain, view
 
 INFO = GameInfo(
     "event",
@@ -44,6 +44,7 @@ INFO = GameInfo(
     nouns=Nouns("player", "event", "round"),
     counts=("points",),
     is_duel=False,
+    players_enter=False,
     example="new event Ana Bo Cy Dot Eve --title Friday --house rounds=3",
 )
 PLAYERS = Attachment(
@@ -69,7 +70,10 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
     """Return the game. Its card files are read when they are first needed."""
     messages = make_messages(lambda: cards["en/messages"])
     asked = {"standings": STANDINGS, "player": PLAYER, "table": TABLE, "pairings": PAIRINGS}
-    queries = {name: Query(form.help, form, _lazy("texts.questions", f"{name}_view")) for name, form in asked.items()}
+    queries = {
+        name: Query(form.help, form, _lazy("texts.questions", f"{name}_view"), about_player=name == "player")
+        for name, form in asked.items()
+    }
     return Game(
         INFO,
         Play(
@@ -88,9 +92,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             collects=Collecting(_lazy("collecting", "tables"), _lazy("collecting", "result"), RESULTS),
         ),
         Inputs(FORMS, queries, House.TABLE, {"players": PLAYERS}),
-        Texts.of(
-            lambda state, seat: view(state), messages, winners=messages.winners, counted=_lazy("counted", "tables")
-        ),
+        Texts.of(view, messages, winners=messages.winners, counted=_lazy("counted", "tables"), uncertain=uncertain),
         partial(_rulebook, cards),
         _lazy("paper.sheets", "sheets"),
     )

@@ -10,6 +10,8 @@ from gm.games.event.house import FIXED, KNOCKOUT, PODS, ROBINS
 from gm.games.event.pairing.proposal import propose
 from gm.games.event.state import State, has_open_table, open_tables, planned_rounds, takes_part
 
+_LISTED = 8
+"""The most open tables that a prompt lists. It only counts more."""
 _LATE = ("Hal", "Ida", "Jon", "Kim", "Lea", "Max")
 
 
@@ -37,8 +39,12 @@ def playing(state: State) -> Iterator[Prompt]:
     groups = {str(at): table.players for number, at, table in tables if number == last}
     rounds = tuple(dict.fromkeys(number for number, _, _ in tables))
     number, _, first = tables[0]
-    params: dict[str, Value] = {"round": last, "tables": tuple(at for number, at, _ in tables if number == last)}
-    params["before"] = tuple((number, at) for number, at, _ in tables if number != last)
+    params: dict[str, Value] = {"round": last}
+    if len(tables) > _LISTED:
+        params["many"] = len(tables)
+    else:
+        params["tables"] = tuple(at for number, at, _ in tables if number == last)
+        params["before"] = tuple((number, at) for number, at, _ in tables if number != last)
     if state.house.format == PODS:
         line = f"order {' '.join(first.players)} r{number}"
         yield Prompt("order", seats, open={"round": rounds}, params=params, example=line, groups=groups)

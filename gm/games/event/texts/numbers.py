@@ -23,3 +23,9 @@ def shown_number(house: House, what: str, value: int) -> str:
     whole, rest = divmod(abs(value), parts)
     fraction = _FRACTIONS[rest * 4 // parts] if rest else ""
     return f"{'−' if value < 0 else ''}{whole if whole or not fraction else ''}{fraction}"
+
+
+def points_text(house: House, value: int) -> str:
+    """Return points with their noun: ``1 point``, ``4 points``."""
+    points = shown_number(house, "points", value)
+    return f"{points} {'point' if points in ('1', '½') else 'points'}"

@@ -11,19 +11,17 @@ from gm.games.event.house import tie_breaks
 from gm.games.event.scores.places import Rank, places, standings, standings_after
 from gm.games.event.scores.rounds import Unit
 from gm.games.event.scores.ties import Summand
-from gm.games.event.state import Player, Round, State, Table, tables_with_numbers
-from gm.games.event.texts.numbers import TITLES, shown_number
+from gm.games.event.state import Player, Round, State, tables_with_numbers
+from gm.games.event.texts.numbers import TITLES, points_text, shown_number
+from gm.games.event.texts.results import FREE, names_at, result_text
 from gm.games.event.texts.view import player_data, standings_grid
 
 _KINDS = {
-    "bye": "bye",
-    "half": "bye asked for, a draw",
-    "zero": "bye asked for, no points",
+    **FREE,
     "missed": "not there",
     "forfeit-won": "won, opponent did not come",
     "forfeit-lost": "lost by forfeit",
     "open": "playing",
-    "free": "free",
 }
 
 
@@ -51,8 +49,7 @@ def player_view(state: State, query: AskPlayer) -> View:
         "rounds": [unit._asdict() | {"against": [*unit.against]} for unit in rank.units],
         "summands": [_summand_data(summand) for summand in rank.values.summands],
     }
-    points = shown_number(state.house, "points", rank.points)
-    headline = f"{player.name}: {points} points, place {rank.shown}"
+    headline = f"{player.name}: {points_text(state.house, rank.points)}, place {rank.shown}"
     grid = Grid((">Round", "Against", "Result", ">Points"), rows)
     return View(data, headline, (grid,), tuple(_tie_lines(state, players, rank)))
 
@@ -110,9 +107,9 @@ def table_view(state: State, query: AskTable) -> View:
     if table is None:
         raise Refusal("no-such-table", {"table": query.table, "round": number}, ("ev.r1",), "words")
     called = {player.id: player.name for player in state.players}
-    data = {"round": number, "table": query.table, "players": [*table.players], "result": _result(table, called)}
-    seats = " – ".join(called[who] for who in table.players)
-    return View(data, f"Round {number}, table {query.table}: {seats}", (), (_result(table, called),))
+    data = {"round": number, "table": query.table, "players": [*table.players], "result": result_text(table, called)}
+    seats = names_at(called, table.players)
+    return View(data, f"Round {number}, table {query.table}: {seats}", (), (result_text(table, called),))
 
 
 def pairings_view(state: State, query: AskPairings) -> View:
@@ -123,7 +120,7 @@ def pairings_view(state: State, query: AskPairings) -> View:
     announced = state.rounds[number - 1]
     called = {player.id: player.name for player in state.players}
     rows = tuple(
-        (Cell(str(at)), Cell(" – ".join(called[who] for who in table.players)), Cell(_result(table, called)))
+        (Cell(str(at)), Cell(names_at(called, table.players)), Cell(result_text(table, called)))
         for at, table in tables_with_numbers(announced)
     )
     byes = tuple(f"{called[bye.player]}: {_KINDS[bye.kind]}" for bye in announced.byes)
@@ -144,16 +141,3 @@ def _announced(state: State, number: int) -> int:
     if not 1 <= number <= len(state.rounds):
         raise Refusal("not-announced", {"round": number or 1}, ("ev.r1",), "words")
     return number
-
-
-def _result(table: Table, called: dict[str, str]) -> str:
-    if table.order is None:
-        return "playing"
-    if not table.order:
-        return "nobody scores"
-    if len(table.order) == 1:
-        return "drawn"
-    if len(table.players) > 2:
-        return ", ".join(" = ".join(called[who] for who in group) for group in table.order)
-    margin = " by forfeit" if table.forfeit else f" +{table.margin}" if table.margin is not None else ""
-    return f"{called[table.order[0][0]]} won{margin}"

@@ -2,22 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from gm.game import Cell, Column, Grid, View, make_grid
 from gm.games.event.house import tie_breaks
+from gm.games.event.scores.doubt import NO_DOUBT, Doubt, find_doubt
 from gm.games.event.scores.places import Rank, places, standings, winners
 from gm.games.event.scores.rounds import bye_unit
 from gm.games.event.state import Player, Round, State, open_tables, phase, planned_rounds, tables_with_numbers
+from gm.games.event.texts.lists import listings
 from gm.games.event.texts.numbers import SHORT, shown_number
+from gm.games.event.texts.own import own_line
+from gm.games.event.texts.results import names_at, result_text
 
 VALUES = ("buchholz_cut1", "buchholz", "sonneborn", "wins", "margin")
 
 
-def view(state: State) -> View:
-    """Return the board: the standings, and which tables still play."""
-    return View(public_data(state), headline(state), (standings_grid(state, standings(state)),), _lines(state))
+def view(state: State, seat: str | None) -> View:
+    """Return the board: the standings, the tables that still play, and the lists. ``seat`` sees their own table."""
+    return _board(state, NO_DOUBT) if seat is None else View(public_data(state), own_line(state, seat))
+
+
+def uncertain(state: State, entries: Sequence[Any]) -> View:
+    """Return the board with the tables whose results are flagged, and the places that these could move (ev.r9)."""
+    return _board(state, find_doubt(state, entries))
+
+
+def _board(state: State, doubt: Doubt) -> View:
+    ranks = standings(state)
+    grid = standings_grid(state, ranks, doubt)
+    lists = listings(state, doubt, _place_first(grid))
+    return View(public_data(state), headline(state), (grid,), _lines(state, doubt), listings=lists)
+
+
+def _place_first(grid: Grid) -> Grid:
+    """Return the standings with the place before the name."""
+
+    def moved(row: tuple[Any, ...]) -> tuple[Any, ...]:
+        name, points, place, *ties = row
+        return (place, name, points, *ties)
+
+    return Grid(moved(grid.columns), tuple(map(moved, grid.rows)), grid.of, moved(grid.shows))
 
 
 def public_data(state: State) -> dict[str, Any]:
@@ -79,17 +105,29 @@ def headline(state: State) -> str:
     return f"Round {len(state.rounds)} of {planned}{ends}"
 
 
-def _lines(state: State) -> tuple[str, ...]:
+def _lines(state: State, doubt: Doubt) -> tuple[str, ...]:
     called = {player.id: player.name for player in state.players}
-    return tuple(
+    playing = (
         f"{f'Round {number}, table' if number < len(state.rounds) else 'Table'} {at} plays: "
-        f"{' – '.join(called[who] for who in table.players)}"
+        f"{names_at(called, table.players)}"
         for number, at, table in open_tables(state)
     )
+    return (*playing, *_uncertain_lines(state, doubt, called))
 
 
-def standings_grid(state: State, ranks: Sequence[Rank]) -> Grid:
-    """Return the standings as a table: place, name, points, and the tie-breaks in use."""
+def _uncertain_lines(state: State, doubt: Doubt, called: Mapping[str, str]) -> Iterator[str]:
+    """Yield the tables whose results are flagged as uncertain."""
+    for number, position in sorted(doubt.tables):
+        at, table = [*tables_with_numbers(state.rounds[number - 1])][position]
+        result = f"{names_at(called, table.players)}, {result_text(table, called)}"
+        yield f"Round {number}, table {at} is uncertain: {result}"
+
+
+def standings_grid(state: State, ranks: Sequence[Rank], doubt: Doubt = NO_DOUBT) -> Grid:
+    """Return the standings as a table: name, points, place, and the tie-breaks in use.
+
+    Whoever a flagged result could move has a range of places.
+    """
     house = state.house
     called = {player.id: player for player in state.players}
     shown = [name for name in dict.fromkeys(tie.replace("-", "_") for tie in tie_breaks(house)) if name != "direct"]
@@ -100,7 +138,12 @@ def standings_grid(state: State, ranks: Sequence[Rank]) -> Grid:
     columns = (
         Column[Rank]("Player", lambda rank: Cell(called[rank.id].name, "" if called[rank.id].here else "quiet")),
         Column[Rank](">Points", lambda rank: Cell(shown_number(house, "points", rank.points)), "points"),
-        Column[Rank](">Place", lambda rank: Cell(rank.shown)),
+        Column[Rank](">Place", lambda rank: _place(rank, doubt)),
         *(cell(what) for what in shown),
     )
     return make_grid(columns, {rank.id: rank for rank in ranks})
+
+
+def _place(rank: Rank, doubt: Doubt) -> Cell:
+    span = doubt.ranges.get(rank.id)
+    return Cell(f"{span[0]}–{span[1]}", "alert") if span else Cell(rank.shown)

@@ -1,0 +1,105 @@
+"""The consequences of results that are flagged as uncertain: their tables, and the places that could change (ev.r9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations, product
+from math import prod
+from typing import Any
+
+from gm.game import NamedTuple
+from gm.games.event.entries import RESULTS
+from gm.games.event.house import KNOCKOUT
+from gm.games.event.scores.places import places, standings
+from gm.games.event.scores.rounds import points_of
+from gm.games.event.state import Order, State
+
+MOST = 5000
+"""The most places that are computed, of all players in all combinations of results. Beyond it, only points count."""
+
+
+class Doubt(NamedTuple):
+    """The uncertain tables, each as (round, position), and the lowest and highest place of players who could move."""
+
+    tables: frozenset[tuple[int, int]] = frozenset()
+    ranges: Mapping[str, tuple[int, int]] = {}
+
+
+NO_DOUBT = Doubt()
+
+
+def find_doubt(state: State, entries: Sequence[Any]) -> Doubt:
+    """Return what is uncertain because ``entries`` are flagged. Only results make places uncertain."""
+    spots = tuple(dict.fromkeys(spot for entry in entries if (spot := _spot(state, entry))))
+    ways = [[*_orders(state, *spot)] for spot in spots]
+    if prod(map(len, ways)) * len(state.players) <= MOST:
+        spans = _spans(state, (dict(zip(spots, way, strict=True)) for way in product(*ways)))
+    else:
+        single = [[_changed(state, {spot: order}) for order in way] for spot, way in zip(spots, ways, strict=True)]
+        spans = _widest(state, single)
+    return Doubt(frozenset(spots), {who: span for who, span in spans.items() if span[0] != span[1]})
+
+
+def _spot(state: State, entry: Any) -> tuple[int, int] | None:
+    """Return the round and the position of the table whose result an entry is; None for any other entry."""
+    if entry.kind not in RESULTS:
+        return None
+    who = entry.places[0][0] if entry.kind == "order" else entry.who
+    number = entry.round or len(state.rounds)
+    if not 1 <= number <= len(state.rounds):
+        return None
+    tables = enumerate(state.rounds[number - 1].tables)
+    return next(((number, at) for at, table in tables if who in table.players and table.order is not None), None)
+
+
+def _orders(state: State, number: int, at: int) -> Iterator[Order]:
+    """Yield the recorded result of a table and the others that it may have: every winner, and a draw of two."""
+    table = state.rounds[number - 1].tables[at]
+    orders = [table.order or (), *(tuple((who,) for who in order) for order in permutations(table.players))]
+    if len(table.players) == 2 and state.house.format != KNOCKOUT:
+        orders.append((table.players,))
+    yield from dict.fromkeys(orders)
+
+
+def _spans(state: State, ways: Iterator[Mapping[tuple[int, int], Order]]) -> dict[str, tuple[int, int]]:
+    """Return the lowest and the highest place of each player over several ``ways`` that results may be."""
+    spans: dict[str, tuple[int, int]] = {}
+    for way in ways:
+        for rank in standings(_changed(state, way)):
+            if rank.place is not None:
+                low, high = spans.get(rank.id, (rank.place, rank.place))
+                spans[rank.id] = min(low, rank.place), max(high, rank.place)
+    return spans
+
+
+def _changed(state: State, way: Mapping[tuple[int, int], Order]) -> State:
+    """Return the state with other results. A result that stays keeps that it was a forfeit."""
+    rounds = [*state.rounds]
+    for (number, at), order in way.items():
+        tables = [*rounds[number - 1].tables]
+        if tables[at].order != order:
+            tables[at] = tables[at]._replace(order=order, forfeit=False)
+        rounds[number - 1] = rounds[number - 1]._replace(tables=tuple(tables))
+    return state._replace(rounds=tuple(rounds))
+
+
+def _widest(state: State, single: Sequence[Sequence[State]]) -> dict[str, tuple[int, int]]:
+    """Return the places that are possible by points, whatever the tie-breaks.
+
+    ``single`` has, for each uncertain table, the states with each of its results.
+    """
+    least = {who: rank.points for who, rank in places(state).items() if rank.place is not None}
+    most = dict(least)
+    for ways in single:
+        points = [points_of(way) for way in ways]
+        for who, now in points_of(state).items():
+            if who in least:
+                least[who] += min(each[who] for each in points) - now
+                most[who] += max(each[who] for each in points) - now
+    return {
+        who: (
+            1 + sum(least[other] > most[who] for other in least),
+            sum(most[other] >= least[who] for other in least),
+        )
+        for who in least
+    }

@@ -1,0 +1,68 @@
+"""The lists for everybody in the room: the pairings by name, the tables, and the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.game import Cell, Grid, Listing
+from gm.games.event.scores.doubt import Doubt
+from gm.games.event.state import State, Table, open_tables, phase, tables_with_numbers
+from gm.games.event.texts.results import FREE, names_at, result_text
+
+Row = tuple[Cell, ...]
+
+
+def listings(state: State, doubt: Doubt, standings: Grid) -> tuple[Listing, ...]:
+    """Return the lists. While tables play, a television shows the tables before the standings."""
+    playing = phase(state) == "playing"
+    pairings = [*_pairings(state)]
+    seats = Grid(("Player", ">Table", "Against"), tuple(row for _, row in pairings), tuple(who for who, _ in pairings))
+    tables = Grid((">Table", "Players", "Result"), (*_open(state), *_finished(state, doubt)))
+    nothing = "No round has been paired yet."
+    return (
+        Listing("pairings", "Pairings", seats, nothing, find="Where do I sit?"),
+        Listing("tables", "Tables", tables, nothing, find="Find a table", turns=playing),
+        Listing(
+            "standings", "Standings", standings, "Nobody plays here.", find="Find a player", turns=True, moves="places"
+        ),
+    )
+
+
+def _pairings(state: State) -> Iterator[tuple[str, Row]]:
+    """Yield a row for everybody in the latest round, by name."""
+    if not state.rounds:
+        return
+    called = {player.id: player.name for player in state.players}
+    latest, rows = state.rounds[-1], dict[str, Row]()
+    for at, table in tables_with_numbers(latest):
+        for who in table.players:
+            others = names_at(called, (other for other in table.players if other != who))
+            rows[who] = Cell(called[who]), Cell(str(at), "strong"), Cell(others)
+    for bye in latest.byes:
+        rows[bye.player] = Cell(called[bye.player], "quiet"), Cell("–", "quiet"), Cell(FREE[bye.kind], "quiet")
+    yield from sorted(rows.items(), key=lambda row: called[row[0]].casefold())
+
+
+def _open(state: State) -> Iterator[Row]:
+    """Yield the tables without a result, those of the latest round first."""
+    called = {player.id: player.name for player in state.players}
+    for number, at, table in sorted(open_tables(state), key=lambda found: (-found[0], found[1])):
+        latest = number == len(state.rounds)
+        label = str(at) if latest else f"{at}, round {number}"
+        playing = Cell("playing", "strong", timed=True) if latest else Cell("playing", "strong")
+        yield Cell(label, "strong"), Cell(names_at(called, table.players), "strong"), playing
+
+
+def _finished(state: State, doubt: Doubt) -> Iterator[Row]:
+    """Yield the results of the latest round, those that are flagged as uncertain with a question mark."""
+    called = {player.id: player.name for player in state.players}
+    tables = enumerate(tables_with_numbers(state.rounds[-1])) if state.rounds else ()
+    for position, (at, table) in tables:
+        if table.order is not None:
+            yield _result_row(called, at, table, flagged=(len(state.rounds), position) in doubt.tables)
+
+
+def _result_row(called: dict[str, str], at: int, table: Table, *, flagged: bool) -> Row:
+    result = result_text(table, called)
+    shown = Cell(f"{result} ?", "alert") if flagged else Cell(result)
+    return Cell(str(at)), Cell(names_at(called, table.players)), shown
