@@ -94,6 +94,8 @@ def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
     """
     table = session.table()
     seat = seat_of(table, phone.seat)
+    if not table.game.info.players_enter:
+        raise GmError("rule", "A player's phone enters nothing here.", "Tell the result to the organiser.")
     own = GmError("rule", f"This phone can enter only {phone.seat}'s answers.", "The referee enters everyone else's.")
     if [word.casefold() for word in words] == ["undo"]:
         last = row_to_undo(table.rows)
@@ -112,9 +114,9 @@ def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Result:
 
 def seat_of(table: Table, name: str) -> str:
     """Return the seat id of the player called ``name``. Raises GmError (``no-such``)."""
-    for seat in table.setup.seats:
-        if name.casefold() in (seat.id.casefold(), seat.name.casefold()):
-            return seat.id
+    for player in table.known:
+        if player.kind == "seat" and name.casefold() in (player.id.casefold(), player.name.casefold()):
+            return player.id
     raise GmError("no-such", f"No player is called {name}.", "Pair the phone again: gm phone pair NAME")
 
 

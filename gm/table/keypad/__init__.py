@@ -33,6 +33,8 @@ __all__ = ["Ask", "Key", "Pad", "Step", "make_pad"]
 
 def make_pad(table: Table, seat: str | None = None) -> Pad:
     """Return the keypad of a duel, for the referee or for the player ``seat``."""
+    if seat is not None and not table.game.info.players_enter:
+        return Pad((table.game.texts.view(table.state, seat).headline,), (), (), "", False, "")
     game, texts = table.game, {rule.title.casefold(): rule.text for rule in table.game.rulebook().rules(table.state)}
     prompts = [own for prompt in game.play.prompts(table.state, seat) for own in _for(game, prompt, seat)]
     asks = [ask for prompt in prompts if (ask := _ask(table, prompt, texts))]
