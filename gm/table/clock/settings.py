@@ -45,18 +45,24 @@ def moment(at: str) -> float:
 
 
 def read_settings(table: Table) -> Settings:
-    """Return the settings of a duel's clock, or the defaults if they cannot be read."""
-    return parse_settings(kept.read_clock(table.store, table.duel.id) or "{}")
+    """Return the settings of a duel's clock, or the defaults if they cannot be read.
+
+    By default, breaks count in a game that is made of duels: there may be no line for as long as its tables play.
+    """
+    return parse_settings(kept.read_clock(table.store, table.duel.id) or "{}", whole=not table.game.info.is_duel)
 
 
-def parse_settings(text: str) -> Settings:
-    """Return the settings that ``text`` stores, or the defaults if they cannot be read."""
+def parse_settings(text: str, *, whole: bool = False) -> Settings:
+    """Return the settings that ``text`` stores, or the defaults if they cannot be read.
+
+    ``whole`` is the default of whether breaks count.
+    """
     with suppress(LookupError, TypeError, ValueError, AttributeError):
         held: Mapping[str, Any] = json.loads(text)
         limits = {str(what): int(seconds) for what, seconds in held.get("limits", {}).items()}
         pauses = tuple(Pause(int(seq), str(start), str(to)) for seq, start, to in held.get("pauses", ()))
-        return Settings(limits, pauses, bool(held.get("whole")))
-    return Settings()
+        return Settings(limits, pauses, bool(held.get("whole", whole)))
+    return Settings(whole=whole)
 
 
 def write_settings(table: Table, settings: Settings) -> None:
