@@ -73,6 +73,7 @@ class TablePage:
             Route("/", self._board),
             Route("/events", self._events),
             Route("/party", self._party),
+            Route("/about", self._about),
             *(self._stats_routes() if self._stats else ()),
             Route("/r", lambda request: _moved("/r/")),
             Route("/r/", self._contents),
@@ -152,6 +153,16 @@ class TablePage:
         except GmError as error:
             return await self._missing(request, error)
         return _html(self._worker.rules.fill("party", "./", chronicle=chronicle).encode())
+
+    async def _about(self, request: Request) -> Response:
+        """Return the page about one player of a game that answers a question about players."""
+        await self._first_look()
+        seen, who = self.news.seen, request.query_params.get("who", "")
+        players = seen.players if isinstance(seen, Scene) else None
+        view = players.answer(who) if players else None
+        if view is None or players is None:
+            return await self._missing(request, LookupError())
+        return _html(self._worker.rules.fill("board/about", "./", title=players.names[who], view=view).encode())
 
     def _stats_routes(self) -> Iterator[Route]:
         """Yield the addresses of the statistics."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def live_board(seen: Seen, way: BoardLink | None = None) -> str:
     """Return the HTML of the changing part of the page. ``way`` is the link for phones in a local network."""
     if isinstance(seen, Scene):
-        return page("board", scene=seen, way=way)
+        return page("board/lists" if seen.lists else "board/duel", scene=seen, way=way)
     return page("nothing", error=seen, way=way)
 
 

@@ -13,6 +13,7 @@ from gm.interfaces.web.board.activity import ActivityLine, recent_activity
 from gm.interfaces.web.board.arrows import arrow_text, draw_arrows
 from gm.interfaces.web.board.chart import chart, lines
 from gm.interfaces.web.board.colours import seat_colours
+from gm.interfaces.web.board.listings import PlayerPages, RoomList, player_pages, room_lists
 from gm.interfaces.web.board.recent_changes import recent_changes
 from gm.interfaces.web.board.squares import draw_bare, draw_board
 from gm.interfaces.web.board.standings import Standing, standings
@@ -22,6 +23,9 @@ from gm.table.clock.settings import read_settings
 from gm.table.interchange.event_place import describe_place
 from gm.table.report import round_standings, standing_columns
 from gm.table.table import Table
+
+CHARTED = 8
+"""The most players in a game that has a chart."""
 
 
 class RuleInPlay(NamedTuple):
@@ -39,7 +43,8 @@ class Scene(NamedTuple):
     ``entered`` is the time of the last row in seconds since 1970, or None. ``result`` is the outcome, or '' until
     the duel is over. ``arrows`` is a drawing of who aims at whom, and ``aims`` are the same as texts. ``rules`` are
     the duel's own rules if it has attached files. ``times`` is the clock, ``party`` the name of the party. ``place``
-    is the duel's place in an event, or ''.
+    is the duel's place in an event, or ''. ``lists`` are the game's lists for everybody in the room, which replace the
+    ``standings``, and ``players`` its answers about single players.
     """
 
     game: str
@@ -64,6 +69,8 @@ class Scene(NamedTuple):
     times: Measurements
     party: str
     place: str
+    lists: tuple[RoomList, ...]
+    players: PlayerPages | None
 
     @property
     def say(self) -> str:
@@ -75,7 +82,7 @@ class Scene(NamedTuple):
 
 def scene(table: Table, *, notes: bool = False) -> Scene:
     """Return the board of a duel. With ``notes`` private notes and reasons are included."""
-    view = table.game.texts.view(table.state, None)
+    view = table.view.board
     row, colours = table.rows[-1], seat_colours(table)
     outcome = table.game.play.outcome(table.state)
     lines = recent_activity(table, notes=notes)
@@ -85,7 +92,7 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
         seq=row.seq,
         entered=_entered(row.at),
         view=view,
-        standings=standings(table, view, colours, recent_changes(table, view)),
+        standings=() if view.listings else standings(table, view, colours, recent_changes(table, view)),
         due=presenter.spectator_lines(table),
         over=outcome is not None,
         owed=tuple(move.text for move in presenter.outstanding_items(table, outstanding.current(table))),
@@ -102,6 +109,8 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
         times=measure(table, TimeSums(read_settings(table))),
         party=table.setup.party,
         place=describe_place(table.setup.at),
+        lists=room_lists(table, view),
+        players=player_pages(table),
     )
 
 
@@ -139,7 +148,7 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
     """Return a chart of the first number in the standings, round by round."""
     listed = standing_columns(table)
     what = next(iter(listed), None)
-    if what is None:
+    if what is None or sum(name.kind == "seat" for name in table.known) > CHARTED:
         return Markup("")
     points, opens = round_standings(table, listed), table.game.info.nouns.round
     labels = [str(row["round"] or "now") for row in points]

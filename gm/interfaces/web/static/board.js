@@ -24,11 +24,12 @@
   // Between two messages the duel's clock runs by itself; it stops when the connection is lost.
   const tick = () => {
     clock.hidden = !times;
-    if (!times) return;
+    if (!times) return minutes(null);
     const on = times.state === "runs" && !gone ? Math.floor((performance.now() - timed) / 1000) : 0;
     const limited = times.spans.filter((span) => span.limit !== null);
     const pressing = limited.sort((first, second) => first.limit - first.seconds - second.limit + second.seconds);
-    const spans = brief ? [...pressing, times.spans[0]].slice(0, 1) : times.spans;
+    const lists = Boolean(live.querySelector(".lists")), rounds = lists ? times.spans.filter((span) => span.what === "round") : [];
+    const spans = brief ? [...pressing, ...rounds, times.spans[0]].slice(0, 1) : times.spans;
     document.documentElement.classList.toggle("limited", limited.length > 0);
     clock.replaceChildren(...spans.map((span) => {
       const piece = document.createElement("span"), seconds = span.seconds + on;
@@ -38,6 +39,12 @@
       return piece;
     }));
     if (times.state !== "runs" && times.state !== "over") clock.append(`(${times.state})`);
+    const round = times.spans.find((span) => span.what === "round");
+    minutes(round ? Math.floor((round.seconds + on) / 60) : null);
+  };
+  // How long the round has taken, in the rows of lists that say so.
+  const minutes = (number) => {
+    for (const cell of live.querySelectorAll("[data-timed]")) cell.dataset.timed = number === null ? "" : ` · ${number} min`;
   };
   const show = () => {
     const now = performance.now();
@@ -123,6 +130,7 @@
     if (title) document.title = `${title.textContent} · gm`;
     document.documentElement.dataset.live = "yes";
     keyboard();
+    tick();
   };
 
   const connect = () => {

@@ -164,6 +164,7 @@
   const size = () => `${innerWidth} ${innerHeight}`;
   let fitted = ""; // to this size
   const fit = () => {
+    if (find(".listed")) return; // turning.js lays out lists
     fitted = size();
     live.toggleAttribute("data-fitted", true);
     heading();
