@@ -31,3 +31,12 @@ def test_only_a_phone_of_the_organiser_enters_results() -> None:
         perform(event.session, phone, "won ana")
     perform(event.session, phone._replace(seat=""), "won ana")
     assert event.lines[-1] == "won ana r1"
+
+
+def test_the_organiser_s_phone_says_who_won_and_ranks_eight_players() -> None:
+    event = Event(" ".join(f"P{number:02}" for number in range(20)))
+    event.play(f"pair {event.proposal}")
+    view = phone_view(event.session.table(), "")
+    labels = [key["label"] for step in view["pad"]["asks"][0]["steps"] for key in step.get("keys", ())]
+    assert "P00 won" in labels
+    assert len(view["standings"]) == 8

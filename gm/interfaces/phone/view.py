@@ -16,6 +16,8 @@ from gm.table.table import Table
 
 _ROWS = 12
 """The number of latest lines that a phone shows."""
+_RANKED = 8
+"""The number of players in the standings on a phone, if a game has lists for them."""
 
 
 def phone_view(table: Table, seat: str) -> dict[str, Any]:
@@ -45,14 +47,16 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
 def _standings(table: Table) -> Iterator[dict[str, Any]]:
     """Yield the name, the colour and the figures of everyone on the board, from their first row there.
 
-    Things that belong to players are left out, unless the players themselves have no rows.
+    Things that belong to players are left out, unless the players themselves have no rows. If there are lists, the page
+    shows them, and the phone only the first players.
     """
-    tables, colours = table.game.texts.view(table.state, None).tables, seat_colours(table)
+    view, colours = table.game.texts.view(table.state, None), seat_colours(table)
+    tables, most = view.tables, _RANKED if view.listings else None
     rows = [(grid, who, row) for grid in tables for who, row in zip(grid.of, grid.rows, strict=False) if row]
     rows = list({who: row for row in reversed(rows) for who in [row[1]]}.values())[::-1]
     players = {seat.id for seat in table.setup.seats} & {who for _, who, _ in rows}
     owned = {name.id for name in table.known if name.of} if players else set()
-    for grid, who, row in rows:
+    for grid, who, row in rows[:most]:
         figures = [
             {"title": title[1:], "text": cell.text}
             for title, cell in zip(grid.columns, row, strict=False)

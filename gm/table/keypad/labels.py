@@ -99,8 +99,13 @@ class Labels:
         return self.texts.get(label.casefold(), "")
 
 
+_PAST = ("won", "lost")
+
+
 def third_person(verb: str) -> str:
-    """Return an English verb as it follows a name: ``passes`` for ``pass``."""
+    """Return an English verb as it follows a name: ``passes`` for ``pass``. A past form stays as it is."""
+    if verb in _PAST:
+        return verb
     if verb.endswith(("s", "sh", "ch", "x")):
         return f"{verb}es"
     return f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2:-1] not in "aeiou" else f"{verb}s"

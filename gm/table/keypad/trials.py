@@ -124,8 +124,13 @@ class Trial:
         for field in self.form.fields_for(values):
             if field.missing(values.get(field.name)):
                 return False
+        play = self.game.play
         try:
-            self.game.play.apply(self.state, self.form.build(values))
+            entry = self.form.build(values)
+            if play.replay:  # no notices, which take long if there are many players
+                play.replay(self.state, (entry,))
+            else:
+                play.apply(self.state, entry)
         except (Refusal, GmError):
             return False
         return True
