@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from gm.commands.line import run
@@ -13,7 +14,7 @@ from gm.interfaces.web.board.scene import scene
 from gm.notation.line import split
 from gm.table.session import Session
 from tests.support.running import Shell
-from tests.support.serving import PHONE, TV, Served, serving
+from tests.support.serving import PHONE, SMALL, TV, Served, serving
 
 pytestmark = pytest.mark.needs("event")
 
@@ -79,6 +80,18 @@ def test_a_player_finds_their_table_and_follows_the_event(room: Room, look: Look
     expect(page.locator(".moved")).to_have_count(0)
     page.get_by_role("radio", name="Pairings").check()
     expect(shown).to_have_count(1)
+
+
+def test_every_list_fits_a_small_phone_and_is_accessible(room: Room, look: Look) -> None:
+    faults = []
+    for name in ("pairings", "tables", "standings", "player"):
+        page = look(f"{room.url}/#{name}", SMALL)
+        expect(page.locator(".list:visible")).to_have_attribute("data-name", name)
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        faults += [(name, f"{wide} pixels too wide")] if wide > 0 else []
+        if name == "player":
+            faults += [(name, rule["id"]) for rule in Axe().run(page).response["violations"]]
+    assert faults == []
 
 
 def test_lists_and_players_can_be_read_without_scripts(room: Room, look: Look) -> None:
