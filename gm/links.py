@@ -8,6 +8,9 @@ __version__ = "0.1.0"
 HOST = "gm.local"
 """The host name that the served page is announced under."""
 
+HOSTS = (HOST, *(f"gm-{number}.local" for number in range(2, 10)))
+"""The host names of several tables in one network. Each takes the first that is free."""
+
 PORT = 5252
 """The fixed port of the served page, so that printed codes work in every network."""
 

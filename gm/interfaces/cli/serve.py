@@ -76,16 +76,16 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
     phones = Inviter(session, as_json=as_json) if "phone" in args.options else None
     socks = listen(port, lan=lan)
     number, port = port, socks[0].getsockname()[1]
+    room = LanStatus(port, phones, as_json=as_json) if lan else None
     page = TablePage(
         session.file,
         duel,
         lambda error: show_error(error, as_json=as_json),
-        (lambda: _way(port)) if lan else (lambda: None),
+        (lambda: _way(port, room)) if lan else (lambda: None),
         notes="notes" in args.options,
         stats="no-stats" not in args.options,
     )
     sites = [Site(page.app(AllowedHosts(port, lan=lan, others=others)), page.close, socks)]
-    room = LanStatus(port, phones, as_json=as_json) if lan else None
     try:
         if phones:
             sites.append(phones.site(number and number + PHONES, duel, lan=lan, others=others))
@@ -119,10 +119,11 @@ def _alone(port: int, phones: Inviter | None, *, as_json: bool) -> None:
         phones.show()
 
 
-def _way(port: int) -> BoardLink | None:
+def _way(port: int, room: LanStatus | None) -> BoardLink | None:
     from gm.interfaces.web.lan import board_link  # only a room has one
 
-    return board_link(port)
+    link = board_link(port)
+    return link._replace(others=room.others()) if link and room else link
 
 
 def _port(word: str) -> int:

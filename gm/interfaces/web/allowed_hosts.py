@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from gm.errors import GmError
-from gm.links import HOST
+from gm.links import HOSTS
 
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
 _NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
@@ -23,7 +23,7 @@ class AllowedHosts:
     """
 
     def __init__(self, port: int, *, lan: bool = False, others: Iterable[str] = ()) -> None:
-        own = (*LOCAL, HOST, *_own()) if lan else LOCAL
+        own = (*LOCAL, *HOSTS, *_own()) if lan else LOCAL
         self._hosts = {host for name in own for host in (name, f"{name}:{port}")}
         self._port = port
         self._lan = lan

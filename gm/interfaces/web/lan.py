@@ -11,12 +11,22 @@ from typing import NamedTuple
 import ifaddr
 import qrcode
 from markupsafe import Markup
-from zeroconf import AddressResolver, Error, ServiceInfo, Zeroconf  # type: ignore[attr-defined]
+from zeroconf import (  # type: ignore[attr-defined]
+    AddressResolver,
+    Error,
+    IPVersion,
+    ServiceBrowser,
+    ServiceInfo,
+    ServiceStateChange,
+    Zeroconf,
+)
 
 from gm.errors import GmError
-from gm.links import HOST
+from gm.links import HOST, HOSTS
 
 _WAIT_MS = 1200
+_TABLES = "_gm._tcp.local."
+"""The type of service by which tables find each other."""
 _ELSEWHERE = "192.0.2.1"
 """An address that belongs to nobody (RFC 5737), used to find the address that faces the network."""
 _INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tun", "tap", "wg", "zt", "utun")
@@ -47,19 +57,34 @@ def _way_out() -> str:
     return ""
 
 
+class OtherTable(NamedTuple):
+    """Another table in the network: its computer, its announced host name, and its address."""
+
+    computer: str
+    host: str
+    address: str
+
+
 class Announcement:
-    """The page's name, announced in the local network until it is withdrawn."""
+    """The page's name, announced in the local network until it is withdrawn.
+
+    ``name`` is the first of the names for tables that no other computer uses. ``owner`` is the address of the computer
+    that uses the main name, '' if that is this one.
+    """
 
     def __init__(self, reachable: Sequence[str], port: int) -> None:
-        """Announce the page's name at these addresses.
+        """Announce a name of the page at these addresses.
 
-        Raises GmError (``network``) if there is no network, or if another computer already uses the name.
+        Raises GmError (``network``) if there is no network, or if other computers already use all names.
         """
         if not reachable:
             text = f"No network was found on which to announce the name {HOST}."
             raise GmError(
                 "network", text, "Join a network and start again. Until then, the page is on this computer only."
             )
+        self.name, self.owner = "", ""
+        self._own = {f"http://{address}:{port}/" for address in reachable}
+        self._others: dict[str, OtherTable] = {}
         try:
             self._zeroconf = Zeroconf(interfaces=list(reachable))
         except OSError as error:
@@ -77,20 +102,47 @@ class Announcement:
             raise
 
     def _announce(self, reachable: Sequence[str], port: int) -> None:
-        asked = AddressResolver(f"{HOST}.")
-        if asked.request(self._zeroconf, _WAIT_MS):
-            others = [address for address in asked.parsed_addresses() if address not in reachable]
-            if others:
-                text = f"{others[0]} already uses the name {HOST}, so printed codes open that computer."
-                raise GmError("network", text, _by_number(reachable, port))
-        info = ServiceInfo(
-            "_http._tcp.local.",
-            f"gm at {socket.gethostname()[:40]}._http._tcp.local.",
-            addresses=[socket.inet_aton(address) for address in reachable],
-            port=port,
-            server=f"{HOST}.",
-        )
-        self._zeroconf.register_service(info, allow_name_change=True)
+        for host in HOSTS:
+            user = self._user(host, reachable)
+            if not user:
+                self.name = host
+                break
+            self.owner = self.owner or user
+        else:
+            text = f"{len(HOSTS)} other computers already use the names {HOST} to {HOSTS[-1]}."
+            raise GmError("network", text, _by_number(reachable, port))
+        for kind in ("_http._tcp.local.", _TABLES):
+            info = ServiceInfo(
+                kind,
+                f"gm at {socket.gethostname()[:40]}:{port}.{kind}",
+                addresses=[socket.inet_aton(address) for address in reachable],
+                port=port,
+                server=f"{self.name}.",
+            )
+            self._zeroconf.register_service(info, allow_name_change=True)
+        self._browser = ServiceBrowser(self._zeroconf, _TABLES, handlers=[self._heard])
+
+    def _user(self, host: str, reachable: Sequence[str]) -> str:
+        """Return the address of another computer that uses the name ``host``, '' if there is none."""
+        asked = AddressResolver(f"{host}.")
+        found = asked.parsed_addresses() if asked.request(self._zeroconf, _WAIT_MS) else []
+        return next((address for address in found if address not in reachable), "")
+
+    def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
+        """Take note of a table that was announced or withdrawn in the network."""
+        self._others.pop(name, None)
+        if state_change is ServiceStateChange.Removed:
+            return
+        info = zeroconf.get_service_info(service_type, name, _WAIT_MS)
+        found = info.parsed_addresses(IPVersion.V4Only) if info else []
+        if info and found and (host := (info.server or "").rstrip(".")) in HOSTS:
+            computer = name.removesuffix(f".{service_type}").removeprefix("gm at ").rpartition(":")[0][:40]
+            self._others[name] = OtherTable(computer, host, f"http://{found[0]}:{info.port}/")
+
+    def others(self) -> tuple[OtherTable, ...]:
+        """Return the other tables in the network, by host name."""
+        tables = [table for table in [*self._others.values()] if table.address not in self._own]
+        return tuple(sorted(tables, key=lambda table: (HOSTS.index(table.host), table.address)))
 
     def take_back(self) -> None:
         """Withdraw the announced name."""
@@ -104,10 +156,11 @@ def _by_number(reachable: Sequence[str], port: int) -> str:
 
 
 class BoardLink(NamedTuple):
-    """The link to the board for phones: its address and a QR code."""
+    """The link to the board for phones: its address and a QR code, and the other tables in the network."""
 
     address: str
     picture: Markup
+    others: tuple[OtherTable, ...] = ()
 
 
 def board_link(port: int) -> BoardLink | None:

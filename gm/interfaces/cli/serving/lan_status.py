@@ -19,7 +19,7 @@ from gm.table.texts import dumps
 
 if TYPE_CHECKING:
     from gm.interfaces.cli.serving.pairing import Inviter
-    from gm.interfaces.web.lan import Announcement
+    from gm.interfaces.web.lan import Announcement, OtherTable
 
 MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream. Ctrl-C stops it."
 
@@ -55,6 +55,10 @@ class LanStatus:
         if self._announced:
             self._announced.take_back()
 
+    def others(self) -> tuple[OtherTable, ...]:
+        """Return the other tables in the network."""
+        return self._announced.others() if self._announced else ()
+
     def _announce(self) -> None:
         from gm.interfaces.web.lan import Announcement, addresses
 
@@ -70,11 +74,12 @@ class LanStatus:
                 return
             self._announced = made
         if self._as_json:
-            name = HOST if made else None
+            name = made.name if made else None
             facts = {"port": self._port, "lan": True, "addresses": self._reached(reachable), "name": name}
             click.echo(dumps({**facts, **(self._phones.data() if self._phones else {})}))
         elif made:
-            echo(f"  http://{HOST}:{self._port}/  works too, and printed codes use it")
+            for line in _name_lines(made, self._port):
+                echo(line)
         sys.stdout.flush()
 
     def _page(self) -> None:
@@ -104,3 +109,15 @@ class LanStatus:
 
     def _reached(self, reachable: list[str]) -> list[str]:
         return [f"http://{address}:{self._port}/" for address in reachable] or [f"http://localhost:{self._port}/"]
+
+
+def _name_lines(made: Announcement, port: int) -> tuple[str, ...]:
+    """Return what people should know about the announced name."""
+    address = f"http://{made.name}:{port}/"
+    if not made.owner:
+        return (f"  {address}  works too, and printed codes use it",)
+    return (
+        f"  {address}  works too",
+        f"Printed codes open {HOST}, which is another table ({made.owner}); its page lists this one.",
+        f"For codes that open this table: gm print --link {address.rstrip('/')}",
+    )
