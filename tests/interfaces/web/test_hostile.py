@@ -185,7 +185,7 @@ def test_thousands_of_streams_block_nobody(watched: tuple[Served, Shell]) -> Non
 
 HASTY = """
 import gm.interfaces.web.server, gm.interfaces.web.stream
-gm.interfaces.web.server._LOOK, gm.interfaces.web.server._PATIENCE = 0.1, 0.4
+gm.interfaces.web.server._LOOK, gm.interfaces.web.server.PATIENCE = 0.1, 0.4
 gm.interfaces.web.stream.PATIENCE = gm.interfaces.web.stream.BEAT = 0.3
 """
 """Settings for time limits below a second."""
