@@ -97,22 +97,18 @@ def normalized_words(name: str) -> tuple[str, ...]:
     return tuple("".join(letter if letter.isalnum() else " " for letter in low).split())
 
 
-_Spelt = tuple[str, tuple[str, ...], str]
-"""A name that a field reads: the word that the field reads, the name's words, and the first letters of those
-words.
-"""
-
-
-def _spelt_out(field: Field, names: tuple[Name, ...]) -> tuple[_Spelt, ...]:
-    """Return the names that people use for the words of a field."""
-    called = [(word, normalized_words(name)) for name, word in field.synonyms(names).items()]
-    return tuple((word, name, "".join(part[0] for part in name)) for word, name in called)
-
-
 @lru_cache(1024)
-def _spelt_anywhere(field: Field) -> tuple[_Spelt, ...]:
-    """Return the names for the words of a field that reads no player names. These never change."""
-    return _spelt_out(field, ())
+def _by_letter(field: Field, names: tuple[Name, ...]) -> Mapping[str, Sequence[tuple[str, tuple[str, ...]]]]:
+    """Return the names that people use for the words of a field, by each letter that begins a word of the name.
+
+    A name is the word that the field reads, and the words of the name.
+    """
+    index: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for called, word in field.synonyms(names).items():
+        parts = normalized_words(called)
+        for letter in dict.fromkeys(part[0] for part in parts):
+            index.setdefault(letter, []).append((word, parts))
+    return index
 
 
 def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> NameMatch | None:
@@ -125,8 +121,7 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
     known = [
         (field, word, name)
         for field in fields
-        for word, name, letters in (_spelt_out(field, context.names) if field.kinds else _spelt_anywhere(field))
-        if first in letters
+        for word, name in _by_letter(field, context.names if field.kinds else ()).get(first, ())
     ]
     named = all(any(map(str.isalpha, word)) for word in typed)
     for way in ways if known else ():
