@@ -183,12 +183,14 @@ def _reason(duel: TableDuel, row: int) -> str:
 
 
 def _reasons(duel: TableDuel, row: Row) -> Iterator[str]:
-    """Yield the reasons of a correction: one that was given later, then its own."""
+    """Yield the reasons of a correction: one that was given later, its own, and those in its corrected entries."""
     added = reasons(effective_rows(duel.rows)).get(row.name)
     if added:
         yield str(added.body["text"])
     if row.body.get("because"):
         yield str(row.body["because"])
+    entries = [change.get("body") or {} for change in row.body.get("changes", ())]
+    yield from (str(entry["because"]) for entry in entries if entry.get("because"))
 
 
 def _names(table: Table, players: Iterable[str]) -> str:

@@ -140,9 +140,10 @@ def _read_record(file: str, found: Found) -> None:
         return
     if not text.lstrip().startswith("{"):
         record = record._replace(duel=record.duel._replace(uid=_uid_of_lines(record)))
+    doubt = "the file was changed after it was exported" if record.altered else ""
     scratch = Session(":memory:")
     try:
-        found.duels.append(_played(add_record(scratch, record), file))
+        found.duels.append(_played(add_record(scratch, record), file)._replace(doubt=doubt))
     finally:
         scratch.close()
 

@@ -7,6 +7,8 @@ from contextlib import suppress
 from typing import Any
 
 from gm import games
+from gm.commands.collect import CollectResult
+from gm.commands.collect import run as collect
 from gm.commands.command import Args
 from gm.commands.record_import import import_line
 from gm.errors import GmError
@@ -20,16 +22,21 @@ from gm.table.session import Session
 
 
 class DemoResult(Result):
-    """A replayed duel: its comments, the results of its lines, the final board, and a line that begins a new duel."""
+    """A replayed duel: its comments, the results of its lines, the final board, and a line that begins a new duel.
+
+    ``late`` is what the tables of an event corrected after its last line.
+    """
 
     info: GameInfo
     played: tuple[Written | str, ...]
+    late: CollectResult | None
     board: Board
     begin: str
 
     def data(self) -> dict[str, Any]:
         answers = [answer.data() for answer in self.played if isinstance(answer, Written)]
-        return {"game": self.info.slug, "answers": answers, "begin": self.begin}
+        late = {"collected": self.late.data()} if self.late else {}
+        return {"game": self.info.slug, "answers": answers, **late, "begin": self.begin}
 
     def blocks(self) -> Iterable[Block]:
         yield from self.opening()
@@ -44,6 +51,10 @@ class DemoResult(Result):
 
     def ending(self) -> Iterable[Block]:
         """Return the end of the recorded duel, and how to start a new duel."""
+        if self.late:
+            yield Line("\nA table has corrected its duel. The organiser copies the files once more.", "quiet")
+            yield Line("     gm collect tables --yes", "news")
+            yield from self.late.blocks()
         yield from ("", *self.board.blocks(), "")
         yield Line(f"Nothing was saved. To start your own {self.info.nouns.duel}:", "strong")
         yield f"  {self.begin}"
@@ -72,10 +83,12 @@ def run(session: Session, args: Args) -> DemoResult:
                 played.append(line.lstrip("# "))
             elif words := split(line):
                 played += [answer] if (answer := import_line(scratch, words)) else []
+        tables = games.demo_tables(slug)
+        late = collect(scratch, Args((tables,), {"yes": True})) if tables else None
         board = presenter.board_at(scratch.table(), None)
     finally:
         scratch.close()
-    return DemoResult("demo", game.info, tuple(played), board, f"gm {example_line(game.info)}")
+    return DemoResult("demo", game.info, tuple(played), late, board, f"gm {example_line(game.info)}")
 
 
 def _missing(info: GameInfo) -> GmError:

@@ -127,6 +127,11 @@ def demo(slug: str) -> str:
     return shipped.demo(slug, _home(slug))
 
 
+def demo_tables(slug: str) -> str:
+    """Return the folder with the duels at the tables of the recorded event; '' if the game has none."""
+    return shipped.demo_tables(slug, _home(slug))
+
+
 def exercises(slug: str) -> Mapping[str, str]:
     """Return the text of each of a game's practice exercises by name, without the demonstration."""
     return shipped.exercises(slug, _home(slug))

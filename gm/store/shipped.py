@@ -94,6 +94,12 @@ def sample(slug: str, name: str, package: str = "") -> str:
     return _text(os.path.join(folder(slug, package), *name.split("/")) + ".toml")
 
 
+def demo_tables(slug: str, package: str = "") -> str:
+    """Return the folder with the duels at the tables of a demonstrated event; '' if the game has none."""
+    tables = os.path.join(folder(slug, package), "tables")
+    return tables if os.path.isdir(tables) else ""
+
+
 def demo(slug: str, package: str = "") -> str:
     """Return a game's recorded demonstration as lines. Raises GmError (``no-such``)."""
     lines = _lines(slug, "demo", package)

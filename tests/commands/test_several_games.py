@@ -32,6 +32,7 @@ def both(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Session]:
     monkeypatch.setattr(games, "info", lambda slug: there[slug].info)
     monkeypatch.setattr(games, "load", there.__getitem__)
     monkeypatch.setattr(games, "has_demo", there.__contains__)
+    monkeypatch.setattr(games, "demo_tables", lambda slug: "")
     monkeypatch.setattr(games, "demo", lambda slug: f"# A road.\n{there[slug].info.example}\nhand ana 3 5\n")
     session = Session(str(tmp_path / "duels.db"), short=True)
     yield session

@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from gm.commands.collect_files import find_duels
 from gm.commands.line import run
 from gm.errors import GmError
+from gm.games import demo, demo_tables
 from gm.store.connection import Connection
 from gm.store.database import Store
+from gm.table.session import Session
 from tests.event.collecting import EVENT, Play, collect, due, new
 from tests.event.table import Event
 
@@ -131,3 +134,28 @@ def test_databases_are_opened_to_be_read_only(
     monkeypatch.setattr(Connection, "_open_file", never)
     collect(event, tmp_path, "--yes")
     assert (tmp_path / "a.db").read_bytes() == before
+
+
+def test_an_export_that_was_changed_by_hand_is_for_somebody_to_decide(event: Event, play: Play, tmp_path: Path) -> None:
+    table = play("a.db", new("gatling", "Ana Bo"), "retire bo", "note rain")
+    export = run(table, ["export", "--json"]).data()
+    export["log"].pop()
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    (folder / "0.json").write_text(json.dumps(export), encoding="utf-8")
+    answer = collect(event, folder, "--yes")
+    assert (answer["taken"], [one["kind"] for one in answer["due"]]) == ([], ["contradiction"])
+    assert answer["due"][0]["text"].endswith("but the file was changed after it was exported")
+
+
+def test_the_demonstration_collects_its_tables_and_a_late_correction() -> None:
+    session = Session(":memory:", short=True)
+    shown = run(session, ["demo", "event"])
+    session.close()
+    sources = [line.split(" from ")[1] for line in demo("event").splitlines() if " from " in line and line[0] != "#"]
+    duels = find_duels([demo_tables("event")]).duels
+    assert {source.partition("@")[0] for source in sources} == {duel.uid for duel in duels}
+    late = shown.data()["collected"]
+    assert [(one["kind"], one["table"]) for one in late["due"]] == [("correction", 2)]
+    assert 'because "the wrong name was typed"' in late["due"][0]["line"]
+    assert (late["taken"], late["faults"]) == ([17], [])
