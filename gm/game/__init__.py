@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from gm.game.figures import Figures, Modifiers, Worth
     from gm.game.lists import Amounts, Several
     from gm.game.messages import Messages
+    from gm.game.play.card_book import CardBook
     from gm.game.play.card_files import (
         FLAT,
         NEEDED,
@@ -98,6 +99,7 @@ if TYPE_CHECKING:
     from gm.game.view import Arrow, Cell, Column, Grid, Listing, MenuItem, View, make_grid, public
 else:
     _NAMES = {
+        "gm.game.play.card_book": "CardBook",
         "gm.game.play.collecting": "Collecting EventTable",
         "gm.game.play.card_files": "FLAT NEEDED SLUG Bounds Faults Key OneOf Only Place "
         "SameAs Slug TableFile Written card_id complete_ids id_faults name_faults read_record tables_of",
@@ -144,6 +146,7 @@ __all__ = [
     "Because",
     "Bounds",
     "Branch",
+    "CardBook",
     "Cell",
     "Change",
     "Choice",

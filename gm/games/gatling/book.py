@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
 
 from gm.errors import GmError
-from gm.game import NamedTuple, read_record
+from gm.game import CardBook, NamedTuple, read_record
 from gm.games.gatling.pages import ALL, SIGNS, aspect, number
 from gm.games.gatling.spells import RANGES
 
@@ -22,11 +21,8 @@ class Spell(NamedTuple):
     lasts: bool = False
 
 
-class Book:
+class Book(CardBook):
     """The card data of the thirteen patterns, the fifty-two pages and the twenty-three spells."""
-
-    def __init__(self, cards: Mapping[str, Any]) -> None:
-        self.cards = cards
 
     @cached_property
     def _names(self) -> list[Mapping[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from gm.game import Rule, written_rules
+from gm.game import CardBook
 from gm.games.gentlemen.arms import SUITS, Ability, Effects, Item, Option, Passives
 from gm.games.gentlemen.force import compact_json
 
@@ -18,16 +18,8 @@ _COUNTED = ("concussion", "commanded", "knockback", "scatter", "reveal")
 _KEYWORDS = ("reusable", "multichoice", "repeatable", "multitarget")
 
 
-class Book:
+class Book(CardBook):
     """The card files of Gentlemen of War, read when they are first needed."""
-
-    def __init__(self, cards: Mapping[str, Any]) -> None:
-        self.cards = cards
-
-    @cached_property
-    def rules(self) -> Mapping[str, Rule]:
-        """The written rules by id. Raises GmError (``file``) if a rule has no wording."""
-        return {rule.id: rule for rule in written_rules(self.cards)}
 
     @cached_property
     def samples(self) -> tuple[Mapping[str, Any], ...]:

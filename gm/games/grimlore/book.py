@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
 
-from gm.game import Rule, written_rules
+from gm.game import CardBook
 from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard, load_cards
 from gm.games.grimlore.state import Item
 
@@ -22,16 +20,8 @@ _OWN = {"tacticians-aura": "Tactician's Aura", "natures-bounty": "Nature's Bount
 """Printed names of traits that cannot be derived from their ids."""
 
 
-class Book:
+class Book(CardBook):
     """The game's own card files, read when they are first needed."""
-
-    def __init__(self, cards: Mapping[str, Any]) -> None:
-        self.cards = cards
-
-    @cached_property
-    def rules(self) -> Mapping[str, Rule]:
-        """The written rules by id. Raises GmError (``file``) if a rule has no wording."""
-        return {rule.id: rule for rule in written_rules(self.cards)}
 
     @cached_property
     def sample(self) -> Cards:

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from gm.game import CardBook
 from gm.games.grimslingers.cards import Card
 
 
-class Book:
+class Book(CardBook):
     """The texts of the shipped Grimslingers cards."""
-
-    def __init__(self, cards: Mapping[str, Any]) -> None:
-        self.cards = cards
 
     @cached_property
     def _wording(self) -> Mapping[str, Mapping[str, Any]]:

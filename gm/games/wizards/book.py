@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from gm.game import CardBook
 from gm.games.wizards.cards import SHIPPED, Spell, Spellbook, dump_spells
 
 
-class Book:
+class Book(CardBook):
     """The card files of the game: the invented sample, and the texts of the four spells from the rule book."""
-
-    def __init__(self, cards: Mapping[str, Any]) -> None:
-        self.cards = cards
 
     @cached_property
     def shipped(self) -> Spellbook:

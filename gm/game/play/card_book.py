@@ -1,0 +1,24 @@
+"""The card files of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gm.game.rules import Rule
+
+
+class CardBook:
+    """A game's card files, each read when it is first needed. A game adds what it makes of them."""
+
+    def __init__(self, cards: Mapping[str, Any]) -> None:
+        self.cards = cards
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """The written rules by id. Raises GmError (``file``) if a rule has no wording."""
+        from gm.game.rules import written_rules  # no entry needs them
+
+        return {rule.id: rule for rule in written_rules(self.cards)}
