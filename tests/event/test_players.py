@@ -109,7 +109,7 @@ def test_a_spreadsheet_names_the_players_in_its_order(tmp_path: Path) -> None:
         ('Ana "Ace" Arc', 1800, "North"),
         ("Bo", None, None),
     ]
-    assert [notice.text for notice in answer.notices if notice.kind == "unread"] == ["Not read: the column Phone"]  # type: ignore[attr-defined]
+    assert [notice.text for notice in answer.notices if notice.kind == "unread"] == ["gm ignores the column Phone"]  # type: ignore[attr-defined]
 
 
 def test_a_file_without_headings_has_name_rating_and_club(tmp_path: Path) -> None:

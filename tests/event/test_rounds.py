@@ -159,7 +159,7 @@ def test_ev6_a_bracket_has_byes_for_the_first_and_only_winners_go_on() -> None:
     event.play("pair ana eve bo cy", "out cy", "won eve", "won bo")
     assert event.proposal == "eve bo ana cy"
     texts = event.play("pair eve bo ana cy")
-    assert "Ana wins, because the opponent has left" in texts
+    assert "Ana wins because their opponent has left" in texts
     event.play("won bo")
     assert event.players("place") == {"ana": 3, "bo": 1, "cy": 4, "dot": 5, "eve": 2}
 

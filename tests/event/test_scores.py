@@ -58,7 +58,7 @@ def test_ev8_unplayed_rounds_at_the_end_count_as_draws_for_opponents() -> None:
 def test_ev8_games_of_who_left_a_robin_early_count_for_nobody() -> None:
     event = Event(f"{FOUR} Eve --house format=robin", "pair ana dot bo cy eve bye", "won dot", "won bo")
     texts = event.play("out dot")
-    assert "Dot's games count for nobody: fewer than half of them were played" in texts
+    assert "Dot's games do not count for anybody, because fewer than half of them were played" in texts
     assert event.players("points", "place")["dot"] == [0, None]
     assert event.state["played"][0]["tables"][0]["order"] == [["dot"], ["ana"]]
     assert "Dot's games count again" in event.play("house withdrawn=keep")

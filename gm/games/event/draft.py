@@ -1,4 +1,4 @@
-"""The working copy of an event, on which an entry is worked out."""
+"""The mutable working copy of an event that an entry changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class PlayerDraft(KitDraft[Player]):
 class Draft(KitDraft[State]):
     """A state that an entry changes.
 
-    ``moved`` are players whose points may have changed and are not announced. ``gone`` are players whose games do not
+    ``moved`` are players whose points may have changed since the last notice. ``gone`` are players whose games do not
     count, as last announced.
     """
 

@@ -28,7 +28,7 @@ class Won(NamedEntry, help="a player won at their table", example="won bo r1 +12
     who: str = field(Who, help="who won")
     round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
     margin: int | None = field(Signed, 0, MARGIN_MAX, default=None, help="by how much, if that is counted")
-    forfeit: bool = field(Flag, default=False, help="the opponent did not come, so no game was played")
+    forfeit: bool = field(Flag, default=False, help="the opponent did not come, so there was no game")
     source: str | None = field(Source, default=None, help="the duel and the line that the result was collected from")
 
 
@@ -56,7 +56,7 @@ class Order(NamedEntry, help="the places at a pod", example="order ana cy=bo dot
     source: str | None = field(Source, default=None, help="the duel and the line that the result was collected from")
 
 
-class Late(NamedEntry, help="a player comes late", example='late Hal 1850 club "North"', rules=("ev.r7",)):
+class Late(NamedEntry, help="a player arrives late", example='late Hal 1850 club "North"', rules=("ev.r7",)):
     """A player who joins and plays from the next round on."""
 
     name: str = field(PlayerName, "seat", help="the new player's name")
@@ -70,10 +70,10 @@ class Out(NamedEntry, help="a player leaves the event", example="out eve", rules
     who: str = field(Who, help="who leaves")
 
 
-class Back(NamedEntry, help="a player who left is there again", example="back eve", rules=("ev.r7",)):
+class Back(NamedEntry, help="a player who left comes back", example="back eve", rules=("ev.r7",)):
     """A player who is paired again from the next round on."""
 
-    who: str = field(Who, help="who is there again")
+    who: str = field(Who, help="who comes back")
 
 
 class Bye(NamedEntry, help="a player asks for a bye in a coming round", example="bye eve r3 half", rules=("ev.r7",)):
@@ -100,10 +100,10 @@ class Penalty(
 class Lots(NamedEntry, help="lots were drawn among equal players", example="lots bo ana cy", rules=("ev.r9",)):
     """The order that lots gave to players who are equal in everything else."""
 
-    who: tuple[str, ...] = field(Several, kinds=("seat",), least=2, most=256, label="player", help="in which order")
+    who: tuple[str, ...] = field(Several, kinds=("seat",), least=2, most=256, label="player", help="the order by lots")
 
 
-class End(NamedEntry, help="there is no further round: the event is over", example="end", rules=("ev.r1",)):
+class End(NamedEntry, help="end the event before all rounds are played", example="end", rules=("ev.r1",)):
     """The end of the event before all rounds are played."""
 
 

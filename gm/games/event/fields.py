@@ -90,7 +90,7 @@ class Source(AfterWord):
 
     def checked(self, word: str) -> str:
         if not re.fullmatch(r"[^\s@]{1,64}@[0-9]{1,9}", word):
-            raise GmError("words", f"“{word[:40]}” is no line of a duel.", "Type the duel and its line: UID@214")
+            raise GmError("words", f"“{word[:40]}” is not a line of a duel.", "Type the duel and its line: UID@214")
         return word
 
     def usage(self) -> str:
@@ -105,7 +105,7 @@ class Club(AfterWord):
 
     def checked(self, word: str) -> str:
         if len(word) > LONGEST_CLUB or not word.strip():
-            raise GmError("words", f"The name of a club has 1 to {LONGEST_CLUB} letters.", 'Type: club "NAME"')
+            raise GmError("words", f"The name of a club needs 1 to {LONGEST_CLUB} letters.", 'Type: club "NAME"')
         return word
 
     def usage(self) -> str:

@@ -34,7 +34,7 @@ def _pair_fixes(played: State, state: State, entry: Pair) -> Iterator[SuggestedF
 
 
 def _adapted(tables: Groups, expected: Sequence[str], *, pods: bool) -> Groups:
-    """Return the tables with only those who are expected. Whoever has no opponent any more meets somebody new."""
+    """Return the tables with only those who are expected. Players without an opponent meet each other."""
     left = [tuple(who for who in table if who in expected) for table in tables]
     named = {who for table in left for who in table}
     whole = [table for table in left if len(table) > 1]

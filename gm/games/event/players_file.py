@@ -17,7 +17,7 @@ _LEAST, _MOST = 2, 256
 
 
 def read_players(raw: bytes, taken: Container[str]) -> TableFile:
-    """Return the players of a file, with all its faults. No player may have a name in ``taken``.
+    """Return the players of a file, with all its faults. Names in ``taken`` are reserved.
 
     The file is UTF-8 text whose values are separated by commas, semicolons or tabs. If no value of the first line is
     ``name``, that line is a player.
@@ -69,7 +69,7 @@ def _players(
         values = {name: cells[at] if at < len(cells) else "" for name, at in columns.items()}
         name, rating, club = (values.get(column, "") for column in _COLUMNS)
         if count == _MOST + 1:
-            faults.append((line, f"an event has at most {_MOST} players, and this is one more"))
+            faults.append((line, f"an event has at most {_MOST} players, so this player does not fit"))
         faults += [(line, text) for text in _wrong(name, rating, club, taken, ids, looks, line)]
         player: dict[str, Any] = {"name": name}
         player |= {"rating": int(rating)} if rating.isascii() and rating.isdigit() else {}
@@ -93,6 +93,6 @@ def _wrong(
             if min(same, alike) < line:
                 yield f"“{name[:40]}” is already in line {min(same, alike)}"
     if rating and not (rating.isascii() and rating.isdigit() and len(rating) < 9 and int(rating) <= RATING_MAX):
-        yield f"“{rating[:20]}” is no rating: a rating is 0 to {RATING_MAX}, or empty"
+        yield f"“{rating[:20]}” is not a rating: use 0 to {RATING_MAX}, or leave it empty"
     if len(club) > LONGEST_CLUB:
         yield f"the club is longer than {LONGEST_CLUB} letters"

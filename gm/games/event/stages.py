@@ -1,4 +1,4 @@
-"""The phases of an event: which entries each accepts, its prompts, and what follows by itself (ev.r1)."""
+"""The phases of an event: the entries that each accepts, its prompts, and what follows automatically (ev.r1)."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def has_open_table(state: State | Draft) -> bool:
 
 
 def planned_rounds(state: State | Draft) -> int | None:
-    """Return how many rounds are planned, None if that depends on the first pairing. After ``end``, those announced."""
+    """Return the number of planned rounds; None before the first pairing fixes it. After ``end``, those announced."""
     if state.ended:
         return len(state.rounds)
     if state.house.rounds != "auto":

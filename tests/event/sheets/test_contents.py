@@ -115,8 +115,8 @@ def test_standings_have_the_tie_breaks_in_use_with_their_formulas(evening: State
             "the points of opponents beaten, and half those of opponents drawn with",
         ),
         ("format=pods", "Points", "3, 2, 1, 0 for first to fourth; equal players share"),
-        ("format=pods", "Wins", "tables won alone, byes included"),
-        ("format=robin", "Margin", "by how much the games were won, less by how much others were lost"),
+        ("format=pods", "Wins", "tables won alone, including byes"),
+        ("format=robin", "Margin", "the margins of the games won, minus those of the games lost"),
     ],
 )
 def test_formulas_follow_the_house_rules(house: str, name: str, text: str) -> None:
@@ -171,7 +171,7 @@ def test_the_cross_table_of_a_robin_is_a_square_with_struck_games() -> None:
         "Cy": ["", "=", "", "~+f~"],
         "Dot": ["~+~", "", "~-f~", ""],
     }
-    assert printed["legend"][-1] == "struck: counts for nobody"
+    assert printed["legend"][-1] == "crossed out: does not count"
     assert [row["place"] for row in printed["rows"]][-1] == "-"
 
 

@@ -60,8 +60,8 @@ def test_a_sheet_of_an_event_needs_one(paper_session: Session) -> None:
         ("pairings --only ana", "print pairings ignores --only: it has nothing that this would change."),
         ("certificates --round 1", "print certificates ignores --round: it has nothing that this would change."),
         ("certificates --each 2", "print certificates ignores --each: it has no cards."),
-        ("pairings --round 3", "Round 3 was not announced."),
-        ("pairings --round x", "“x” is no round."),
+        ("pairings --round 3", "Round 3 has not been announced."),
+        ("pairings --round x", "“x” is not a round."),
         ("certificates --only zed", "Nobody called zed plays here."),
     ],
 )

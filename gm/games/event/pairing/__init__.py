@@ -1,1 +1,1 @@
-"""Proposals for the pairings of the next round. They are only proposed: what is announced is an entry."""
+"""Proposals for the pairings of the next round. A round is paired only by an entry."""

@@ -53,7 +53,7 @@ def next_tables(state: State | Draft) -> Pairs:
 
 
 def _winner(table: Table) -> tuple[str, str]:
-    """Return the winner and the loser of a table. A table that plays has its first player through for the moment."""
+    """Return the winner and the loser of a table. An open table counts as won by its first player."""
     if not table.order or len(table.order) < 2:
         return table.players[0], table.players[-1]
     return table.order[0][0], table.order[1][0]

@@ -24,7 +24,7 @@ def propose_pods(state: State) -> list[tuple[str, ...]]:
     """Return the tables of the next round: players with equal points together, with few repeated opponents."""
     order = by_standing(state, set(pairable(state)))
     if not state.rounds:
-        return _dealt(order)
+        return _deal(order)
     points = {player.id: player.points for player in state.players}
     met = meetings(state)
     tables, at = list[list[str]](), 0
@@ -37,7 +37,7 @@ def propose_pods(state: State) -> list[tuple[str, ...]]:
     return [tuple(table) for table in tables]
 
 
-def _dealt(order: list[str]) -> list[tuple[str, ...]]:
+def _deal(order: list[str]) -> list[tuple[str, ...]]:
     """Return the tables of the first round: the strongest at different tables."""
     sizes = pod_sizes(len(order))
     tables: list[list[str]] = [[] for _ in sizes]
@@ -50,7 +50,7 @@ def _dealt(order: list[str]) -> list[tuple[str, ...]]:
 
 
 def _improve(tables: list[list[str]], points: dict[str, int], met: Counter[frozenset[str]]) -> bool:
-    """Swap players with equal points between tables where that spares repeated opponents. Return whether it did."""
+    """Swap players with equal points between tables if that avoids repeated opponents. Return whether it did."""
     better = False
     for one, two in combinations(range(len(tables)), 2):
         for place, who in enumerate(tables[one]):

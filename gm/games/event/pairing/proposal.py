@@ -17,7 +17,7 @@ from gm.games.event.state import State
 
 
 def propose_hill(state: State) -> list[tuple[str, ...]]:
-    """Return the first against the second, the third against the fourth; the last without a bye has it (ev.r4)."""
+    """Return first against second, third against fourth. The bye goes to the last player without one (ev.r4)."""
     order = by_standing(state, set(pairable(state)))
     if not state.rounds:
         return upper_against_lower(order)

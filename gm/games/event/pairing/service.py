@@ -19,7 +19,7 @@ def propose_by_service(state: State) -> Proposal | None:
     """Return the problem of the next Swiss round; None in other formats, in round 1 and while tables play."""
     if state.house.format != SWISS or not state.rounds or phase(state) != "pairing" or len(pairable(state)) < 2:
         return None
-    order = [player.id for player in sorted(state.players, key=lambda one: (-(one.rating or -1), one.number))]
+    order = [player.id for player in sorted(state.players, key=lambda player: (-(player.rating or -1), player.number))]
     problem = entrants(state, order)
 
     def line(answer: Sequence[Sequence[int]]) -> str:
@@ -59,7 +59,7 @@ def _token(table: Table, who: str) -> str:
 
 
 def is_sound(state: State, tables: Sequence[tuple[str, ...]]) -> bool:
-    """Return whether a pairing has everybody once, no rematch, and the bye with one of the fewest points who may."""
+    """Return whether a pairing has everybody once, no rematch, and the bye for a lowest player who may have it."""
     players, had, met = pairable(state), had_bye(state), meetings(state)
     if sorted(who for table in tables for who in table) != sorted(players):
         return False

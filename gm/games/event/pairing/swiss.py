@@ -56,8 +56,8 @@ def upper_against_lower(order: Sequence[str]) -> Pairs:
 def _bye(order: Sequence[str], points: dict[str, int], had: set[str], matching: Matching) -> tuple[str, ...]:
     """Return who has the bye, and take that player out of the matching.
 
-    It is one with the fewest points among those without a bye whose absence lets all others meet somebody new. If there
-    is none, the most possible others do.
+    The player has the fewest points among those without a bye whose absence lets all others meet a new opponent. If
+    nobody's absence does, it lets as many others as possible meet one.
     """
     rank = {who: at for at, who in enumerate(order)}
     candidates = sorted(order, key=lambda who: (points[who], -rank[who]))
@@ -72,7 +72,7 @@ def _bye(order: Sequence[str], points: dict[str, int], had: set[str], matching: 
 def _pairs(
     order: Sequence[str], points: dict[str, int], free: dict[str, set[str]], matching: Matching, least: int
 ) -> Pairs:
-    """Return pairs of players who have not met, from the top; as many with equal points as the top allows."""
+    """Return pairs of players who have not met, from the top, with as many pairs of equal points as possible."""
     equal = Matching(
         {who: {other for other in free[who] if points[other] == points[who]} & set(order) for who in order}
     )
@@ -116,7 +116,7 @@ def _opponents(
 
 
 def _keeps(equal: Matching, who: str, other: str) -> bool:
-    """Return whether the pair costs no further pair of equal players."""
+    """Return whether this pair leaves as many pairs of equal players possible as before."""
     graph, partner, least = equal.graph, dict(equal.partner), equal.unmatched
     fits = equal.try_pair(who, other, least)
     equal.graph, equal.partner = graph, partner

@@ -57,7 +57,7 @@ def crosstable(request: Request) -> SheetData:
     columns = tuple(str(player.number) for player in players) if square else tuple(map(str, range(1, number + 1)))
     legend = _SQUARE if square else _PODS if state.house.format == PODS else _ROUND_BY_ROUND
     if gone:
-        legend = (*legend, "struck: counts for nobody")
+        legend = (*legend, "crossed out: does not count")
     return SheetData.of(shapes.Crosstable(columns, rows, square, legend, stands=stands_at(state, request, number)))
 
 

@@ -1,4 +1,4 @@
-"""The form: an event by hand, whose boxes hold what ``gm new event --from-paper`` asks for."""
+"""The form for an event by hand. Its boxes are what ``gm new event --from-paper`` asks for, in the same order."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def form(request: Request) -> SheetData:
 
 def _players(request: Request) -> list[shapes.FormPlayer]:
     if request.state:
-        return [shapes.FormPlayer(one.number, one.name, one.rating, one.club) for one in request.state.players]
+        return [shapes.FormPlayer(it.number, it.name, it.rating, it.club) for it in request.state.players]
     listed = request.brought.get("players", {}).get("player", ())
     every = [(name, None, None) for name in requested_names(request)]
-    every = every or [(one["name"], one.get("rating"), one.get("club")) for one in listed]
+    every = every or [(row["name"], row.get("rating"), row.get("club")) for row in listed]
     return [shapes.FormPlayer(number, *about) for number, about in enumerate(every, 1)]

@@ -17,7 +17,7 @@ BY_NAME = 24
 """The number of players from which the pairings are printed by name as well."""
 
 ANY_GAME = "GAME"
-"""The word for the game in the line of a slip if nobody said which game is played."""
+"""The word for the game in the line of a slip without ``--play``."""
 
 _WHY = {"bye": "bye", "half": "bye, half a win", "zero": "bye, no points", "free": "free"}
 
@@ -127,5 +127,5 @@ def _places(announced: Round, called: Mapping[str, str]) -> Iterator[shapes.Plac
 
 
 def _letters(name: str) -> str:
-    """Return a name as it is sorted: without accents and case."""
+    """Return the key by which a name is sorted: without accents and case."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign))

@@ -1,6 +1,6 @@
 """The data of every sheet, for the templates in ``printables/event/``. The defaults are those of a blank sheet.
 
-None stands for a value to be written by hand. Numbers of points are texts, as people read them.
+None is a value to be written by hand. Points are texts, as people read them.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Slip(NamedTuple):
 
 
 class Slips(NamedTuple):
-    """The result slips of a round. A table of ``pods`` writes places, another one who won and by how much.
+    """The result slips of a round. At a pod, players write their places; at any other table, who won and by how much.
 
     ``draws`` says whether a table can be drawn.
     """
@@ -148,7 +148,7 @@ class Crosstable(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A place in the bracket. ``score`` is how its player did there, ``won`` says whether they went on."""
+    """A place in the bracket. ``score`` is the player's result there; ``won`` is True if they went on."""
 
     name: str | None = None
     score: str = ""

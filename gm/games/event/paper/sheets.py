@@ -44,7 +44,7 @@ def sheets() -> Mapping[str, Sheet[State]]:
             *(crosstable, shapes.Crosstable, "every result, round by round; of a robin as a square"), options=round_
         ),
         "bracket": sheet(
-            *(bracket, shapes.Bracket, "the bracket of a knock-out; blank for other events"),
+            *(bracket, shapes.Bracket, "the bracket of a knock-out; blank for any other event"),
             takes=("names",),
             bound=False,
         ),

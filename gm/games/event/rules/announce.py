@@ -1,4 +1,4 @@
-"""The announcement of a round: its tables, byes and those decided at once (ev.r1, ev.r6, ev.r7)."""
+"""The announcement of a round: its tables, its byes, and tables that are decided at once (ev.r1, ev.r6, ev.r7)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def pair(draft: Draft, entry: Pair) -> None:
     draft.asked = tuple(asked for asked in draft.asked if asked.round > number)
     planned = planned_rounds(draft)
     draft.emit("round", {"round": number, "rounds": planned}, rules=("ev.r1",), marks="round")
-    _say_tables(draft, announced)
+    _announce_tables(draft, announced)
     _decide(draft, number)
 
 
@@ -71,7 +71,7 @@ def _check_shape(draft: Draft, tables: Groups) -> Groups:
 
 
 def _check_players(draft: Draft, groups: Groups, expected: Sequence[str], number: int) -> None:
-    """Raise Refusal if somebody is missing, or somebody is named who is not paired."""
+    """Raise Refusal if a player is missing, or is named but not to be paired."""
     named = [who for table in groups for who in table]
     if draft.house.format == KNOCKOUT and draft.rounds:
         if [{*table} for table in groups] != [{*table} for table in next_tables(draft)]:
@@ -122,7 +122,7 @@ def _round(draft: Draft, groups: Groups, number: int) -> Round:
     return Round(tables, tuple(sorted(byes, key=lambda bye: order[bye.player])))
 
 
-def _say_tables(draft: Draft, announced: Round) -> None:
+def _announce_tables(draft: Draft, announced: Round) -> None:
     """Announce each table and each bye, with the points that a bye brings at once."""
     numbers = announced.places or range(1, len(announced.tables) + 1)
     for number, table in zip(numbers, announced.tables, strict=True):

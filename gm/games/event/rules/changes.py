@@ -30,7 +30,7 @@ def place_notices(before: State, after: State) -> Iterable[Notice]:
     """Return the notice ``places``, which names everybody whose place changed by new place, then number; or nothing."""
     old, new = places(before), places(after)
     order = {player.id: player.number for player in after.players}
-    for player in before.players:  # a player who is called otherwise now keeps the place
+    for player in before.players:  # a player who has been renamed keeps the place
         if player.id not in new and player.number <= len(after.players):
             old.setdefault(after.players[player.number - 1].id, old[player.id])
     moved = [rank for rank in new.values() if (old[rank.id].place if rank.id in old else None) != rank.place]

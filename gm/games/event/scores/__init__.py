@@ -1,1 +1,1 @@
-"""The worth of the rounds: points, tie-breaks and places."""
+"""The scores: points, tie-breaks and places."""

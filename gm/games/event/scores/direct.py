@@ -10,7 +10,7 @@ from gm.games.event.scores.ties import Record
 
 
 def rank_direct(group: Sequence[str], record: Record, win: int) -> list[list[str]]:
-    """Return the groups into which games among equal players part them, the best first. ``win`` is a win's points."""
+    """Divide equal players by the games among them. Return the groups, best first. ``win`` is the points for a win."""
     if len(group) < 2:
         return [[*group]]
     games = _games(group, record)
@@ -18,8 +18,8 @@ def rank_direct(group: Sequence[str], record: Record, win: int) -> list[list[str
     sums = {who: sum([sum(points) * unit // len(points) for points in mine.values()]) for who, mine in games.items()}
     if all(len(mine) == len(group) - 1 for mine in games.values()):
         ranked = sorted(group, key=lambda who: -sums[who])
-        parted = [list(equal) for _, equal in groupby(ranked, key=lambda who: sums[who])]
-        return parted if len(parted) == 1 else [part for equal in parted for part in rank_direct(equal, record, win)]
+        groups = [list(equal) for _, equal in groupby(ranked, key=lambda who: sums[who])]
+        return groups if len(groups) == 1 else [part for equal in groups for part in rank_direct(equal, record, win)]
     most = {who: sums[who] + win * unit * (len(group) - 1 - len(games[who])) for who in group}
     first, rest = list[list[str]](), [*group]
     while len(rest) > 1 and (alone := _alone_on_top(rest, sums, most)):
@@ -29,7 +29,7 @@ def rank_direct(group: Sequence[str], record: Record, win: int) -> list[list[str
 
 
 def _games(group: Sequence[str], record: Record) -> dict[str, dict[str, list[int]]]:
-    """Return the points of each player in games against each other player of the group. Forfeits are no games."""
+    """Return the points of each player in games against each other player of the group, forfeits left out."""
     games: dict[str, dict[str, list[int]]] = {who: {} for who in group}
     for who, mine in games.items():
         for unit in record[who]:

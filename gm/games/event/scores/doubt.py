@@ -1,4 +1,4 @@
-"""The consequences of results that are flagged as uncertain: their tables, and the places that could change (ev.r9)."""
+"""The effect of flagged results: the tables that are uncertain, and the places that could change (ev.r9)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.games.event.scores.rounds import points_of
 from gm.games.event.state import Order, State
 
 MOST = 5000
-"""The most places that are computed, of all players in all combinations of results. Beyond it, only points count."""
+"""The maximum of players × combinations of results. Above it, ranges of places follow from points alone."""
 
 
 class Doubt(NamedTuple):
@@ -41,7 +41,7 @@ def find_doubt(state: State, entries: Sequence[Any]) -> Doubt:
 
 
 def _spot(state: State, entry: Any) -> tuple[int, int] | None:
-    """Return the round and the position of the table whose result an entry is; None for any other entry."""
+    """Return the round and the position of the table to which a result belongs; None for any other entry."""
     if entry.kind not in RESULTS:
         return None
     who = entry.places[0][0] if entry.kind == "order" else entry.who
@@ -53,7 +53,7 @@ def _spot(state: State, entry: Any) -> tuple[int, int] | None:
 
 
 def _orders(state: State, number: int, at: int) -> Iterator[Order]:
-    """Yield the recorded result of a table and the others that it may have: every winner, and a draw of two."""
+    """Yield the recorded result of a table, then its other possible results: every order, and a draw of two."""
     table = state.rounds[number - 1].tables[at]
     orders = [table.order or (), *(tuple((who,) for who in order) for order in permutations(table.players))]
     if len(table.players) == 2 and state.house.format != KNOCKOUT:
@@ -62,7 +62,7 @@ def _orders(state: State, number: int, at: int) -> Iterator[Order]:
 
 
 def _spans(state: State, ways: Iterator[Mapping[tuple[int, int], Order]]) -> dict[str, tuple[int, int]]:
-    """Return the lowest and the highest place of each player over several ``ways`` that results may be."""
+    """Return the lowest and the highest place of each player over several combinations of results."""
     spans: dict[str, tuple[int, int]] = {}
     for way in ways:
         for rank in standings(_changed(state, way)):
@@ -73,7 +73,7 @@ def _spans(state: State, ways: Iterator[Mapping[tuple[int, int], Order]]) -> dic
 
 
 def _changed(state: State, way: Mapping[tuple[int, int], Order]) -> State:
-    """Return the state with other results. A result that stays keeps that it was a forfeit."""
+    """Return the state with other results. An unchanged result stays a forfeit if it was one."""
     rounds = [*state.rounds]
     for (number, at), order in way.items():
         tables = [*rounds[number - 1].tables]

@@ -17,7 +17,7 @@ NEVER = 10_000
 
 
 class Rank(NamedTuple):
-    """A player in the standings. ``place`` is None for somebody who is not placed; ``shared`` if others have it too."""
+    """A player in the standings. ``place`` is None without a place; ``shared`` is True if others have it too."""
 
     id: str
     place: int | None
@@ -54,7 +54,7 @@ def standings(state: State) -> tuple[Rank, ...]:
 
 
 def standings_after(state: State, number: int) -> tuple[Rank, ...]:
-    """Return the standings when the round ``number`` was over, with all penalties and lots."""
+    """Return the standings as they were after round ``number``, with all penalties and lots so far."""
     return standings(state._replace(rounds=state.rounds[:number]))
 
 
@@ -64,7 +64,7 @@ def places(state: State) -> dict[str, Rank]:
 
 
 def winners(state: State) -> tuple[str, ...]:
-    """Return all players with the first place, by number."""
+    """Return everybody in first place, by number."""
     first = {rank.id for rank in standings(state) if rank.place == 1}
     return tuple(player.id for player in state.players if player.id in first)
 
@@ -73,20 +73,20 @@ def _by_points(
     state: State, placed: Sequence[str], points: dict[str, int], record: Record, values: dict[str, Values]
 ) -> Iterator[list[str]]:
     """Yield groups of equal players, the best first; each group is in the order of numbers."""
-    groups = _parted([[*placed]], points)
+    groups = _divide([[*placed]], points)
     for tie in tie_breaks(state.house):
         if tie == "direct":
             groups = [part for group in groups for part in _direct(state.house, group, record)]
         else:
             name = tie.replace("-", "_")
-            groups = _parted(groups, {who: getattr(values[who], name) for who in placed})
+            groups = _divide(groups, {who: getattr(values[who], name) for who in placed})
     number = {who: at for at, who in enumerate(placed)}
     for group in groups:
         for part in _by_lots(state, group):
             yield sorted(part, key=number.__getitem__)
 
 
-def _parted(groups: Iterable[list[str]], key: dict[str, int]) -> list[list[str]]:
+def _divide(groups: Iterable[list[str]], key: dict[str, int]) -> list[list[str]]:
     """Return ``groups`` divided by a value, the highest first."""
     return [
         list(part)
@@ -100,7 +100,7 @@ def _direct(house: House, group: list[str], record: Record) -> list[list[str]]:
 
 
 def _by_lots(state: State, group: list[str]) -> list[list[str]]:
-    """Return a group in the order of the lots, if the last lots that name any of its players name them all."""
+    """Divide a group by lots, if the last lots that name any of its players name all of them."""
     if len(group) < 2:
         return [group]
     last = next((lots for lots in reversed(state.lots) if any(who in lots for who in group)), ())
@@ -108,7 +108,7 @@ def _by_lots(state: State, group: list[str]) -> list[list[str]]:
 
 
 def _by_reach(state: State, placed: Sequence[str]) -> list[list[str]]:
-    """Return the players of a knock-out in groups of those who got equally far."""
+    """Return the players of a knock-out, grouped by how far they got."""
     reach = dict.fromkeys(placed, NEVER)
     last = planned_rounds(state)
     for number, announced in enumerate(state.rounds, 1):
@@ -119,4 +119,4 @@ def _by_reach(state: State, placed: Sequence[str]) -> list[list[str]]:
                 reach[table.order[0][0]] += 1
                 continue
             reach[table.order[1][0]] = min(2 * number, reach[table.order[1][0]])
-    return _parted([[*placed]], reach)
+    return _divide([[*placed]], reach)

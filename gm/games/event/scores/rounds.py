@@ -23,7 +23,7 @@ class Unit(NamedTuple):
     """A round of a player.
 
     ``kind`` is ``game``, ``open`` (it is being played) or one of :data:`UNPLAYED`. ``result`` is 2 for a win, 1 for a
-    draw and 0 for a loss, also of a bye by its worth. ``margin`` is how much a game was won by, negative if lost.
+    draw and 0 for a loss; a bye has the result that it is worth. ``margin`` is negative for a lost game.
     """
 
     round: int
@@ -49,7 +49,7 @@ def bye_unit(house: House, number: int, kind: str) -> Unit | None:
 
 
 def missed_unit(house: House, number: int, since: int) -> Unit:
-    """Return a round that was announced without the player, who could play from the round ``since`` on."""
+    """Return a round that was announced without the player. They could play from round ``since`` on."""
     draw = number < since and house.late == "half"
     return Unit(number, "missed", *((1, DRAW) if draw else (0, LOSS)))
 

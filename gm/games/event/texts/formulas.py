@@ -7,23 +7,23 @@ from gm.games.event.texts.numbers import shown_number
 
 _TEXTS = {
     "direct": "points from the games among those who are equal so far",
-    "buchholz_cut1": "the opponents’ points added up, without the lowest; unplayed rounds by FIDE 16",
-    "buchholz": "the opponents’ points added up; unplayed rounds by FIDE 16",
+    "buchholz_cut1": "the sum of the opponents’ points without the lowest; unplayed rounds by FIDE 16",
+    "buchholz": "the sum of the opponents’ points; unplayed rounds by FIDE 16",
     "sonneborn": "twice the points of opponents beaten, and once those of opponents drawn with",
-    "wins": "rounds won, forfeits and byes worth a win included",
-    "margin": "by how much the games were won, less by how much others were lost",
+    "wins": "rounds won, including forfeits and byes worth a win",
+    "margin": "the margins of the games won, minus those of the games lost",
 }
 _IN_HALVES = {"sonneborn": "the points of opponents beaten, and half those of opponents drawn with"}
 _IN_PODS = {
-    "buchholz": "the points of all who sat at the same tables added up",
-    "wins": "tables won alone, byes included",
+    "buchholz": "the sum of the points of all who sat at the same tables",
+    "wins": "tables won alone, including byes",
     "sonneborn": "not counted in pods",
     "direct": "not counted in pods",
 }
 
 
 def formula(house: House, tie: str) -> str:
-    """Return how a tie-break is worked out."""
+    """Return the formula of a tie-break in words."""
     own = _IN_PODS if house.format == PODS else _IN_HALVES if house.shown == "halves" else {}
     return own.get(tie, _TEXTS[tie])
 

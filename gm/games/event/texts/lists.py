@@ -46,7 +46,7 @@ def _pairings(state: State) -> Iterator[tuple[str, Row]]:
 def _open(state: State) -> Iterator[Row]:
     """Yield the tables without a result, those of the latest round first."""
     called = {player.id: player.name for player in state.players}
-    for number, at, table in sorted(open_tables(state), key=lambda found: (-found[0], found[1])):
+    for number, at, table in sorted(open_tables(state), key=lambda table: (-table[0], table[1])):
         latest = number == len(state.rounds)
         label = str(at) if latest else f"{at}, round {number}"
         playing = Cell("playing", "strong", timed=True) if latest else Cell("playing", "strong")

@@ -26,7 +26,7 @@ _KINDS = {
 
 
 def standings_view(state: State, query: AskStandings) -> View:
-    """Show the standings now, or when a round was over (ev.r9)."""
+    """Return the standings now, or as they were after a round (ev.r9)."""
     number = len(state.rounds) if query.round is None else _announced(state, query.round)
     ranks = standings(state) if query.round is None else standings_after(state, number)
     players = {player.id: player for player in state.players}
@@ -128,7 +128,7 @@ def pairings_view(state: State, query: AskPairings) -> View:
 
 
 _TITLES = (">Table", "Players", "Result")
-_NOTHING = View({"round": 0, "tables": [], "byes": []}, "No round was announced yet")
+_NOTHING = View({"round": 0, "tables": [], "byes": []}, "No round has been announced yet")
 
 
 def _pairings_data(number: int, announced: Round) -> dict[str, Any]:

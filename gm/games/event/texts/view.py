@@ -25,7 +25,7 @@ def view(state: State, seat: str | None) -> View:
 
 
 def uncertain(state: State, entries: Sequence[Any]) -> View:
-    """Return the board with the tables whose results are flagged, and the places that these could move (ev.r9)."""
+    """Return the board with the tables whose results are flagged, and ranges of places (ev.r9)."""
     return _board(state, find_doubt(state, entries))
 
 
@@ -39,11 +39,11 @@ def _board(state: State, doubt: Doubt) -> View:
 def _place_first(grid: Grid) -> Grid:
     """Return the standings with the place before the name."""
 
-    def moved(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    def reorder(row: tuple[Any, ...]) -> tuple[Any, ...]:
         name, points, place, *ties = row
         return (place, name, points, *ties)
 
-    return Grid(moved(grid.columns), tuple(map(moved, grid.rows)), grid.of, moved(grid.shows))
+    return Grid(reorder(grid.columns), tuple(map(reorder, grid.rows)), grid.of, reorder(grid.shows))
 
 
 def public_data(state: State) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def _uncertain_lines(state: State, doubt: Doubt, called: Mapping[str, str]) -> I
 def standings_grid(state: State, ranks: Sequence[Rank], doubt: Doubt = NO_DOUBT) -> Grid:
     """Return the standings as a table: name, points, place, and the tie-breaks in use.
 
-    Whoever a flagged result could move has a range of places.
+    A player whom a flagged result could move has a range of places.
     """
     house = state.house
     called = {player.id: player for player in state.players}
