@@ -252,7 +252,9 @@ _TABLE = (
         1000,
         long_options.HUB_OPTIONS,
     ),
-    Command("send", "send to the hub what it does not have", "[DUEL …]", "send", 0, 1000, long_options.SEND_OPTIONS),
+    Command(
+        "send", "send the lines that the hub does not have yet", "[DUEL …]", "send", 0, 1000, long_options.SEND_OPTIONS
+    ),
     Command(
         "site",
         "write the pages of rules and statistics, or with --app gm itself for a browser, as files for any web host",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from gm.commands.collect_due import CONTRADICTION, Due, plan_for
-from gm.commands.collect_files import Fault, Found, TableDuel, find_duels, find_in
+from gm.commands.collect_files import Contents, Fault, TableDuel, find_duels, find_in
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.notation.line import join
@@ -18,7 +18,7 @@ from gm.table.session import Session
 
 
 class CollectResult(Result):
-    """The result of a collection: how many files and duels were read, what is due, and the rows that were written."""
+    """The result of ``gm collect``: the number of files and duels, the lines that are due, and the rows written."""
 
     files: int
     duels: int
@@ -28,7 +28,7 @@ class CollectResult(Result):
     taken: tuple[int, ...] = ()
     refused: tuple[Fault, ...] = ()
     asked: bool = False
-    """True if what is due was to be written."""
+    """True with ``--yes``: the lines were to be written."""
     source: str = ""
     """The place where the duels were, if not in files."""
 
@@ -65,27 +65,27 @@ class CollectResult(Result):
         if self.asked:
             yield f"{_count(len(self.taken), 'line')} written."
         elif self.queue:
-            how = f"To write it: gm {self.text} --yes"
+            how = f"To write these lines: gm {self.text} --yes"
             if all(due.kind == CONTRADICTION for due in self.due):
-                how = "Somebody must decide: to take what the table says, type the line."
-            yield Hint(f"Nothing is written yet. {how}", keys="Enter takes one after the other.")
+                how = "You must decide. To accept what the table says, type its line."
+            yield Hint(f"Nothing is written yet. {how}", keys="Enter accepts one line after the other.")
         else:
             where = self.source or f"in {_count(self.files, 'file')}"
             yield f"Nothing to do: {_count(self.duels, 'duel')} of this event {where}."
 
 
 def run(session: Session, args: Args) -> CollectResult:
-    """Show what the tables have that the event does not; with ``--yes`` write it. Raises GmError."""
+    """Show which results of tables the event does not have yet; with ``--yes``, write them. Raises GmError."""
     table = session.table()
     collecting = table.game.play.collects
     if collecting is None:
-        text = f"{table.game.info.title} does not take results from other duels."
+        text = f"{table.game.info.title} does not collect the results of other duels."
         raise GmError("words", text, "Open an event first: gm duels, then gm open NUMBER")
     code = event_code(table)
-    found = _find(session, args, code)
-    ours = [duel for duel in found.duels if duel.event == code]
+    contents = _find(session, args, code)
+    ours = [duel for duel in contents.duels if duel.event == code]
     plan = plan_for(table, collecting, ours)
-    faults = (*found.faults, *_of_others(found, code), *plan.faults)
+    faults = (*contents.faults, *_of_others(contents, code), *plan.faults)
     taken, refused = list[int](), list[Fault]()
     for due in plan.due if args.options.get("yes") else ():
         if due.kind != CONTRADICTION:
@@ -95,7 +95,7 @@ def run(session: Session, args: Args) -> CollectResult:
                 refused.append(Fault(due.duel.file, f"{due.text}: {error.message}"))
     return CollectResult(
         join(["collect", *args.words, *(["--hub"] if "hub" in args.options else [])]),
-        found.files,
+        contents.files,
         len(ours),
         tuple(plan.due),
         tuple(plan.waiting),
@@ -107,12 +107,12 @@ def run(session: Session, args: Args) -> CollectResult:
     )
 
 
-def _find(session: Session, args: Args, code: str) -> Found:
+def _find(session: Session, args: Args, code: str) -> Contents:
     """Return the duels in the files that are named, at the hub, or in this file. Raises GmError."""
     if "hub" not in args.options:
         return find_duels(args.words) if args.words else find_in(session.store(), session.file)
     if args.words:
-        text = "collect takes results from files or from the hub, not from both at once."
+        text = "collect reads results from files or from the hub, not from both at once."
         raise GmError("words", text, "Type: gm collect --hub")
     from gm.commands.collect_hub import find_at_hub
     from gm.commands.hub_desk import opened_hub
@@ -121,10 +121,11 @@ def _find(session: Session, args: Args, code: str) -> Found:
         return find_at_hub(store, code)
 
 
-def _of_others(found: Found, code: str) -> Iterator[Fault]:
+def _of_others(contents: Contents, code: str) -> Iterator[Fault]:
     """Yield how many duels of another event each file has."""
-    for (file, event), many in Counter((duel.file, duel.event) for duel in found.duels if duel.event != code).items():
-        yield Fault(file, f"{_count(many, 'duel')} of another event: {event}. This one is {code}.")
+    others = Counter((duel.file, duel.event) for duel in contents.duels if duel.event != code)
+    for (file, event), many in others.items():
+        yield Fault(file, f"{_count(many, 'duel')} of another event: {event}. This event is {code}.")
 
 
 def _waits(duel: TableDuel) -> Mapping[str, Any]:

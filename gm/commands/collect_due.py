@@ -82,7 +82,7 @@ def plan_for(table: Table, collecting: Collecting[Any], duels: Iterable[TableDue
 
 
 def _doubtful(due: Due) -> Due:
-    """Return a line that is due at a table whose result is in doubt: somebody must decide."""
+    """Return the line of a table whose result is in doubt, as a contradiction that the organiser decides."""
     text = f"{due.text}, but {due.duel.doubt}"
     return due._replace(kind=CONTRADICTION, text=text, line=due.ready)
 
@@ -101,14 +101,14 @@ def _misplaced(table: Table, duel: TableDuel, place: EventTable | None) -> str:
     """Return why a duel does not belong to a table of the event; '' if it does."""
     where = f"Round {duel.round}, table {duel.table}"
     if place is None:
-        return f"{where} is not announced."
+        return f"{where} has not been announced."
     if {*duel.players} != {*place.players}:
         return f"{where} is {_names(table, place.players)}, not {_names(table, duel.players)}."
     return ""
 
 
 def _with_winners(duel: TableDuel, place: EventTable) -> TableDuel:
-    """Return a duel with its winners as the table has them: everybody if there is none, or not just one of two."""
+    """Return a duel with its winners as the event counts them: everybody if the table is drawn."""
     if duel.winners is None:
         return duel
     winners = tuple(who for who in place.players if who in duel.winners)
@@ -117,7 +117,7 @@ def _with_winners(duel: TableDuel, place: EventTable) -> TableDuel:
 
 
 def _chosen(duels: Sequence[TableDuel], place: EventTable, faults: list[Fault]) -> TableDuel | None:
-    """Return the duel that counts at a table. If two differ, only one that the event has already does."""
+    """Return the duel that counts at a table. If two differ, it is the one that the event already has, or None."""
     known = next((duel for duel in duels if duel.uid == _source(place)[0]), None)
     first, *others = duels
     for other in others:
@@ -148,21 +148,21 @@ def _compare(table: Table, collecting: Collecting[Any], place: EventTable, duel:
     line = line_about(table, collecting.kinds, [("round", place.round)], place.players)
     if duel.winners is None:
         if line:
-            text = f"{where}: not over any more"
+            text = f"{where}: no longer over"
             plan.due.append(_correction(table, duel, text, Drop(line.name), _reason(duel, row)))
         return
-    says = _says(table, duel.winners, place.players, duel.margin)
+    result = _result_text(table, duel.winners, place.players, duel.margin)
     now = place._replace(winners=duel.winners, source=f"{duel.uid}@{duel.row}")
     entry = collecting.result(table.state, now, duel.margin)
     words = join(format_entry(table.game.inputs.forms, entry))
     if place.winners is None:
-        plan.due.append(Due(RESULT, duel, f"{where}: {says}", words, entry))
+        plan.due.append(Due(RESULT, duel, f"{where}: {result}", words, entry))
         return
     fix = Fix(line.name, LineContent("entry", words, entry._asdict())) if line else None
     if ours and fix:
-        plan.due.append(_correction(table, duel, f"{where}: {says}", fix, _reason(duel, row)))
+        plan.due.append(_correction(table, duel, f"{where}: {result}", fix, _reason(duel, row)))
         return
-    text = f"{where}: {_says(table, place.winners, place.players)} here, but {says} in {duel.file}"
+    text = f"{where}: {_result_text(table, place.winners, place.players)} here, but {result} in {duel.file}"
     ready = f"{_words(table, fix, None)} --yes" if fix else ""
     plan.due.append(Due(CONTRADICTION, duel, text, ready))
 
@@ -177,9 +177,9 @@ def _words(table: Table, edit: Edit, because: str | None) -> str:
 
 def _reason(duel: TableDuel, row: int) -> str:
     """Return the reason of the duel's last correction after a row."""
-    later = [one for one in duel.rows if one.seq > row and one.kind in ("correct", "undo")]
-    told = next(_reasons(duel, later[-1]), None) if later else None
-    return told or _NO_REASON
+    later = [line for line in duel.rows if line.seq > row and line.kind in ("correct", "undo")]
+    reason = next(_reasons(duel, later[-1]), None) if later else None
+    return reason or _NO_REASON
 
 
 def _reasons(duel: TableDuel, row: Row) -> Iterator[str]:
@@ -197,7 +197,7 @@ def _names(table: Table, players: Iterable[str]) -> str:
     return join_and([table.names.get(who, who) for who in players])
 
 
-def _says(table: Table, winners: Sequence[str], players: Sequence[str], margin: int | None = None) -> str:
+def _result_text(table: Table, winners: Sequence[str], players: Sequence[str], margin: int | None = None) -> str:
     """Return a result in a few words."""
     if not winners:
         return "nobody scores"

@@ -54,7 +54,7 @@ class Fault(NamedTuple):
     text: str
 
 
-class Found(NamedTuple):
+class Contents(NamedTuple):
     """The contents of files: how many files there are, their duels at tables of events, and their faults."""
 
     files: int
@@ -62,30 +62,30 @@ class Found(NamedTuple):
     faults: list[Fault]
 
 
-def find_duels(paths: Sequence[str]) -> Found:
+def find_duels(paths: Sequence[str]) -> Contents:
     """Return the duels in files and folders. Raises GmError (``file``) if a file that is named cannot be read."""
-    found = Found(0, [], [])
+    contents = Contents(0, [], [])
     for path in paths:
-        inside = [*_files_in(path, found.faults)] if os.path.isdir(path) else [path]
+        inside = [*_files_in(path, contents.faults)] if os.path.isdir(path) else [path]
         for file in inside:
             try:
-                _read(file, found)
+                _read(file, contents)
             except GmError as error:
                 if file == path:
                     text = error.message if path in error.message else f"{path} cannot be read: {error.message}"
                     raise GmError(
                         "file", text, "Name databases (.db), exports (.json), records (.gm) or folders."
                     ) from None
-                found.faults.append(Fault(file, error.message))
-        found = found._replace(files=found.files + len(inside))
-    return found
+                contents.faults.append(Fault(file, error.message))
+        contents = contents._replace(files=contents.files + len(inside))
+    return contents
 
 
-def find_in(store: Store, file: str) -> Found:
+def find_in(store: Store, file: str) -> Contents:
     """Return the duels in an open database."""
-    found = Found(1, [], [])
-    _read_store(store, file, found)
-    return found
+    contents = Contents(1, [], [])
+    _read_store(store, file, contents)
+    return contents
 
 
 def _files_in(folder: str, faults: list[Fault]) -> Iterator[str]:
@@ -103,37 +103,37 @@ def _files_in(folder: str, faults: list[Fault]) -> Iterator[str]:
             yield path
 
 
-def _read(file: str, found: Found) -> None:
+def _read(file: str, contents: Contents) -> None:
     """Add the duels of a file, and the faults of single duels. Raises GmError if the file cannot be read."""
     if not os.path.isfile(file):
         raise GmError("file", f"{file} cannot be read: there is no such file.")
     if file.casefold().endswith(DATABASE):
         store = Store(file, read_only=True)
         try:
-            _read_store(store, file, found)
+            _read_store(store, file, contents)
         finally:
             store.close()
     elif file.casefold().endswith(RECORDS):
-        _read_record(file, found)
+        _read_record(file, contents)
     else:
-        raise GmError("file", f"{file} is no database, export or record.")
+        raise GmError("file", f"{file} is not a database, an export or a record.")
 
 
-def _read_store(store: Store, file: str, found: Found) -> None:
+def _read_store(store: Store, file: str, contents: Contents) -> None:
     for duel in store.duels():
         try:
             rows = store.rows(duel.id)
             if _place(rows):
                 made = _stored(store, duel, rows, file) if is_newer(duel) else _played(Table(store, duel.id), file)
-                found.duels.append(made)
+                contents.duels.append(made)
         except GmError as error:
-            found.faults.append(Fault(file, error.message))
+            contents.faults.append(Fault(file, error.message))
 
 
-def _read_record(file: str, found: Found) -> None:
+def _read_record(file: str, contents: Contents) -> None:
     text = read_text(file)
     if newer := _newer_export(text):
-        found.faults.append(Fault(file, newer))
+        contents.faults.append(Fault(file, newer))
         return
     record = read_record(text)
     if not _place(record.rows):
@@ -143,7 +143,7 @@ def _read_record(file: str, found: Found) -> None:
     doubt = "the file was changed after it was exported" if record.altered else ""
     scratch = Session(":memory:")
     try:
-        found.duels.append(_played(add_record(scratch, record), file)._replace(doubt=doubt))
+        contents.duels.append(_played(add_record(scratch, record), file)._replace(doubt=doubt))
     finally:
         scratch.close()
 

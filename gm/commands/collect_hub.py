@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from gm import games
-from gm.commands.collect_files import Fault, Found, TableDuel, is_newer, margin_of
+from gm.commands.collect_files import Contents, Fault, TableDuel, is_newer, margin_of
 from gm.duel.log import Row, effective_lines
 from gm.errors import GmError
 from gm.game.naming import join_and
@@ -21,22 +21,22 @@ _HUB = "the hub"
 _UNREADABLE = "A duel has a line that this version of gm cannot read."
 
 
-def find_at_hub(store: Store, code: str) -> Found:
-    """Return the duels of an event with all lines, and those of other events to be counted."""
-    found = Found(1, [], [])
+def find_at_hub(store: Store, code: str) -> Contents:
+    """Return the duels of an event with all lines, and those of other events without lines."""
+    contents = Contents(1, [], [])
     with store.reading():
         rows = [row for row in table_rows(store) if row.event is not None]
         for row in sorted(rows, key=lambda row: (row.event, row.round, row.table, row.uid)):
             if row.event == code:
-                _add(store, row, found)
+                _add(store, row, contents)
             else:
-                found.duels.append(
+                contents.duels.append(
                     TableDuel(_HUB, row.uid, row.event or "", row.round or 0, row.table or 0, (), None, None, ())
                 )
-    return found
+    return contents
 
 
-def _add(store: Store, row: TableRow, found: Found) -> None:
+def _add(store: Store, row: TableRow, contents: Contents) -> None:
     """Add a duel on the branch that counts, or the fault of one that cannot be read."""
     file = f"{_HUB} ({row.device or 'a table'}, {row.uid[:8]})"
     tree = read_tree(store, row.uid)
@@ -44,9 +44,9 @@ def _add(store: Store, row: TableRow, found: Found) -> None:
     try:
         rows = parse_rows(read_lines(store, tree, tree.counts))
         players = tuple(str(seat[0]) for seat in effective_lines(rows)[0].body["seats"])
-        found.duels.append(_duel(row, tree, file, players, rows))
+        contents.duels.append(_duel(row, tree, file, players, rows))
     except (GmError, LookupError, TypeError, ValueError, AttributeError):
-        found.faults.append(Fault(file, _UNREADABLE))
+        contents.faults.append(Fault(file, _UNREADABLE))
 
 
 def _duel(row: TableRow, tree: Tree, file: str, players: tuple[str, ...], rows: list[Row]) -> TableDuel:
@@ -63,11 +63,11 @@ def _duel(row: TableRow, tree: Tree, file: str, players: tuple[str, ...], rows: 
 
 
 def _doubt(row: TableRow) -> str:
-    """Return what gm finds when it plays the duel again, if that is something else; '' if it is the same."""
+    """Return how the result differs when gm plays the duel again; '' if it is the same."""
     if row.verified != "no":
         return ""
     played = row.played.get("outcome")
     if isinstance(played, dict):
         winners = [str(who) for who in played.get("winners") or ()]
-        return f"gm plays it again as: {played.get('text') or join_and(winners)}"
-    return f"gm cannot play it again from line {row.played.get('line')} on"
+        return f"gm plays the duel again and gets: {played.get('text') or join_and(winners)}"
+    return f"gm cannot play the duel again from line {row.played.get('line')} on"

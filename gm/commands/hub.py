@@ -1,4 +1,4 @@
-"""``gm hub``: the hub on the organiser's machine, and a table's card. The verbs of each are in a file of their own."""
+"""``gm hub``: its verbs, for the organiser's machine and for a table. Each verb is loaded when it is typed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DO = "new, card, drop, assign, keep, forget, backup; at a table: join, leave, f
 
 
 def run(session: Session, args: Args) -> Result:
-    """Do what a verb says, or show the hub or the table's card. Raises GmError."""
+    """Run a verb. Without one, show the hub of this machine, or the hub that this table sends to. Raises GmError."""
     verb = args.words[0].casefold() if args.words else ""
     if verb and verb not in (*_DESK, *_TABLE):
         raise GmError("words", f"hub does not accept “{verb[:40]}”.", f"Type hub alone, or one of: {_DO}")

@@ -1,4 +1,4 @@
-"""The verbs of ``gm hub`` on the organiser's machine. Nothing over the network can do any of them."""
+"""The verbs of ``gm hub`` on the organiser's machine. None of them can be run over the network."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def opened_hub(session: Session, args: Args) -> Iterator[Store]:
         yield store
     except store.trouble as error:
         text = f"The hub's data cannot be used: {str(error).strip().partition(chr(10))[0]}."
-        raise GmError("file", text, "Nothing was changed. Try it again.") from None
+        raise GmError("file", text, "Nothing was changed. Try again.") from None
     finally:
         store.close()
 
@@ -149,7 +149,7 @@ def drop(session: Session, args: Args) -> HubResult:
     with opened_hub(session, args) as store:
         device = desk.read_device(store, args.words[0])
         desk.revoke(store, device, timestamp())
-    done = f"The card of {device.name} (number {device.id}) is not valid any more. The table plays on."
+    done = f"The card of {device.name} (number {device.id}) is no longer valid. The table can play on."
     facts = {"dropped": {"device": device.id, "name": device.name}}
     return HubResult("hub drop", facts, done, f'A new card: gm hub card "{device.name}"')
 
@@ -161,13 +161,13 @@ def assign(session: Session, args: Args) -> HubResult:
         tree, device = desk.find_duel(store, args.words[0]), desk.read_device(store, args.words[1])
         desk.assign(store, tree, device, timestamp())
     uid = tree.facts.uid
-    done = f"From now on {device.name} sends “{tree.facts.title}”, and nobody else."
+    done = f"From now on only {device.name} can send “{tree.facts.title}”."
     facts = {"uid": uid, "device": device.id, "name": device.name}
-    return HubResult("hub assign", facts, done, f"To play on there: gm hub fetch {uid}")
+    return HubResult("hub assign", facts, done, f"To continue there: gm hub fetch {uid}")
 
 
 def keep(session: Session, args: Args) -> HubResult:
-    """Let one branch of a duel count that exists twice. Raises GmError (``no-such``, ``words``)."""
+    """Choose the branch that counts of a duel that exists twice. Raises GmError (``no-such``, ``words``)."""
     require_words(args, 2, 2, "keep friday/1/3 1")
     branch = parse_whole_number(args.words[1], 0, _MOST_CARDS)
     if branch is None:
@@ -175,7 +175,7 @@ def keep(session: Session, args: Args) -> HubResult:
     with opened_hub(session, args) as store:
         tree = desk.find_duel(store, args.words[0])
         desk.keep(store, tree, branch, timestamp())
-    done = f"Branch {branch} of “{tree.facts.title}” counts now, with {tree.branches[branch].have} lines."
+    done = f"Branch {branch} of “{tree.facts.title}” now counts, with {tree.branches[branch].have} lines."
     facts = {"uid": tree.facts.uid, "branch": branch}
     return HubResult("hub keep", facts, done, f"To change it back: gm hub keep {tree.facts.uid} {tree.counts}")
 
@@ -188,7 +188,7 @@ def forget(session: Session, args: Args) -> HubResult:
         raise GmError("words", text, "For example: gm hub forget --event friday --before 2026-09-01")
     chosen = bool(event or before or "all" in args.options)
     if chosen == bool(args.words):
-        text = "Say which duels the hub must forget."
+        text = "Name the duels that the hub is to delete."
         raise GmError("words", text, "For example: gm hub forget c7c09650 — or: gm hub forget --event friday")
     with opened_hub(session, args) as store:
         if chosen:
@@ -201,9 +201,9 @@ def forget(session: Session, args: Args) -> HubResult:
     count = f"{len(duels)} duel{'' if len(duels) == 1 else 's'}"
     facts = {"duels": [{"uid": uid, "title": title} for uid, title in duels], "forgotten": "yes" in args.options}
     if "yes" in args.options:
-        return HubResult("hub forget", facts, f"The hub has forgotten {count}. Backups still have them.", "")
+        return HubResult("hub forget", facts, f"Deleted {count} from the hub for good. Backups still have them.", "")
     titles = ", ".join(title for _, title in duels[:5]) + (" …" if duels[5:] else "")
-    done = f"This would delete {count} at the hub for good{': ' + titles if duels else ''}. Tables keep theirs."
+    done = f"This would delete {count} from the hub for good{': ' + titles if duels else ''}. Tables keep their copies."
     return HubResult("hub forget", facts, done, "To delete them, add --yes" if duels else "")
 
 
@@ -217,5 +217,5 @@ def backup(session: Session, args: Args) -> HubResult:
         from gm.hub.store.copies import copy_files
 
         files = copy_files(store, args.words[0])
-    done = f"Copied to {' and '.join(files)}. To restore them, put them back while the hub is stopped."
+    done = f"Copied to {' and '.join(files)}. To restore them, stop the hub and put them back."
     return HubResult("hub backup", {"files": files}, done, "")

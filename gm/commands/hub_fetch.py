@@ -38,7 +38,7 @@ class Wanted(NamedTuple):
 def fetch(session: Session, args: Args) -> HubResult:
     """Copy the lines of a duel from the hub into this file, and make it the current duel.
 
-    If the file has its beginning already, add the lines that are new. Raises GmError.
+    If its first lines are already here, add only the new ones. Raises GmError.
     """
     require_words(args, 1, 1, "fetch friday/1/3")
     wanted, card = _wanted(args.words[0]), require_joined(session.file).card
@@ -51,9 +51,9 @@ def fetch(session: Session, args: Args) -> HubResult:
         raise GmError("import", f"What the hub sent is not a duel: {fault.message}", "Tell the organiser.") from None
     number, new = _stored(session, record)
     title, count = record.duel.title, len(record.rows)
-    done = f"Fetched “{title}” with {count} lines as duel {number}, which is open now."
+    done = f"Fetched “{title}” with {count} lines as duel {number}. It is open now."
     if new < count:
-        done = f"Fetched {new} new lines of “{title}”. It is duel {number}, which is open now, with {count} lines."
+        done = f"Fetched {new} new lines of “{title}”, duel {number}. It is open now and has {count} lines."
     facts = {"uid": record.duel.uid, "duel": number, "lines": count}
     return HubResult("hub fetch", facts, done, "Play on: gm play")
 
@@ -79,7 +79,7 @@ def _fetched(client: Client, card: Card, wanted: Wanted) -> Record:
     lines = _lines(client, card, wanted, duel.uid)
     rows = parse_rows(lines)
     if not rows or [*row_digests(duel, rows)][-1] != head:
-        raise GmError("import", "What the hub sent does not match its digest.", "Nothing was written. Try it again.")
+        raise GmError("import", "What the hub sent does not match its digest.", "Nothing was written. Try again.")
     return Record(duel, rows)
 
 
@@ -91,17 +91,17 @@ def _facts(client: Client, card: Card, wanted: Wanted) -> tuple[Duel, str]:
         return _facts(client, card, wanted._replace(path=meant))
     if isinstance(among, list):
         uids = ", ".join(str(uid) for uid in among[:5])
-        text = f"“{wanted.word}” may be {len(among)} duels: {uids}."
+        text = f"“{wanted.word}” could mean {len(among)} duels: {uids}."
         raise GmError("ambiguous", text, f"Type a whole uid: gm hub fetch {among[0] if among else 'UID'}")
     facts = data.get("duel")
     if not data.get("have") or not isinstance(facts, dict):
-        text = f"The hub has no duel “{wanted.word}” that this table may take over."
+        text = f"The hub has no duel “{wanted.word}” that this table can take over."
         raise GmError("no-such", text, _assign(card, wanted.word))
     try:
         begun, title, version = str(facts["begun"]), str(facts["title"]), int(facts["rules_version"])
         return Duel(0, wanted.path, title, str(facts["game"]), version, begun), str(data.get("head"))
     except (LookupError, TypeError, ValueError):
-        raise Unreachable("something else than the hub answers") from None
+        raise Unreachable("something other than the hub answers") from None
 
 
 def _lines(client: Client, card: Card, wanted: Wanted, uid: str) -> list[Line]:
@@ -116,7 +116,7 @@ def _lines(client: Client, card: Card, wanted: Wanted, uid: str) -> list[Line]:
 
 
 def _answered(answer: Answer, card: Card, wanted: Wanted) -> Answer:
-    """Return an answer with what was asked for. Raises GmError (``conflict``) for any other."""
+    """Return a successful answer. Raises GmError (``conflict``) for any other."""
     if answer.status == 403:
         raise GmError("conflict", "Another device sends this duel.", _assign(card, wanted.word))
     if answer.status != 200:
@@ -139,7 +139,7 @@ def _stored(session: Session, record: Record) -> tuple[int, int]:
     compared = compare(here, store.rows(here.id), record)
     if compared.differs:
         text = f"This duel is here already, as duel {here.id}, but differs from line {compared.same} on."
-        remedy = f"Send it, so that the organiser can choose: gm send {here.id} — and at the hub: gm hub"
+        remedy = f"Send your copy: gm send {here.id} — then the organiser chooses at the hub: gm hub"
         raise GmError("conflict", text, remedy)
     if not compared.new:
         raise GmError("conflict", f"This duel is here already, as duel {here.id}.", f"Open it: gm open {here.id}")

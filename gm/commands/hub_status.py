@@ -48,13 +48,13 @@ class DeskStatus(Result):
         yield Line(f"{self.hub.name}: {_count(len(self.now.duels), 'duel')}, {_count(lines, 'line')}", "strong")
         if self.now.devices:
             columns = (">Number", "Name", ">Duels", ">Lines", "Last heard")
-            yield Table(columns, [_device(one) for one in self.now.devices])
+            yield Table(columns, [_device(device) for device in self.now.devices])
         else:
             yield Hint('No table has a card yet: gm hub card "Table 1"')
         for fork in self.now.forks:
             yield from _fork_blocks(fork)
         for copy in self.now.refused:
-            yield Line(f"{copy['name']} has lines of “{copy['title']}”, too, which another device sends.", "warn")
+            yield Line(f"{copy['name']} also has lines of “{copy['title']}”, but another device sends it.", "warn")
             yield Hint(f"To let it send: gm hub assign {copy['uid'][:8]} {copy['device']}")
         for row in self.now.unverified:
             yield Line(_doubt(row), "warn")
@@ -87,31 +87,31 @@ def _fork_blocks(fork: Fork) -> Iterator[Block]:
     """Yield the branches of a duel that exists several times, with their lines, and how to choose one."""
     many = "twice" if len(fork.branches) == 2 else f"{len(fork.branches)} times"
     yield Line(f"{fork.row.device or 'A table'}: “{fork.row.title}” exists {many} from line {fork.line} on:", "warn")
-    for one in fork.branches:
-        counts = " (counts)" if one.branch.branch == fork.row.branch else ""
-        lines = " … ".join(dict.fromkeys(words[:40] for words in (one.differs, one.last)))
-        text = f"branch {one.branch.branch}{counts}, {_count(one.branch.have, 'line')}"
-        yield Line(f"{text}, last heard {local_time(one.heard)[11:16]}: {lines}", indent=4)
-    other = next(one.branch.branch for one in fork.branches if one.branch.branch != fork.row.branch)
-    asks = "You have decided. To change it" if fork.decided else "Which one is right? To let the other count"
+    for copy in fork.branches:
+        counts = " (counts)" if copy.branch.branch == fork.row.branch else ""
+        lines = " … ".join(dict.fromkeys(words[:40] for words in (copy.differs, copy.last)))
+        text = f"branch {copy.branch.branch}{counts}, {_count(copy.branch.have, 'line')}"
+        yield Line(f"{text}, last heard {local_time(copy.heard)[11:16]}: {lines}", indent=4)
+    other = next(copy.branch.branch for copy in fork.branches if copy.branch.branch != fork.row.branch)
+    asks = "You have chosen. To choose the other one" if fork.decided else "Which one is right? To choose the other one"
     yield Hint(f"{asks}: gm hub keep {_name(fork.row)} {other}")
 
 
 def _fork_data(fork: Fork) -> dict[str, Any]:
-    branches = [{**one.branch._asdict(), **one._asdict(), "branch": one.branch.branch} for one in fork.branches]
+    branches = [{**copy.branch._asdict(), **copy._asdict(), "branch": copy.branch.branch} for copy in fork.branches]
     facts = {"uid": fork.row.uid, "title": fork.row.title, "line": fork.line, "branches": branches}
     return {**facts, "decided": fork.decided}
 
 
 def _doubt(row: TableRow) -> str:
     if row.verified == "unknown":
-        return f"The result of “{row.title}” cannot be verified: this gm does not know its game or its rules version."
+        return f"The result of “{row.title}” cannot be verified: this gm does not have its game or rules version."
     where = f"at line {row.played.get('line')}: {row.played.get('text')}"
-    return f"The result of “{row.title}” differs when it is played again, {where}"
+    return f"The result of “{row.title}” differs when gm plays the duel again, {where}"
 
 
 class TableStatus(Result):
-    """The hub that this table sends to, whether it answers, and how many lines wait."""
+    """The hub that this table sends to, its answer, and the number of lines that wait."""
 
     url: str
     device: int
@@ -130,16 +130,16 @@ class TableStatus(Result):
         if not self.reached:
             yield Line(f"{self.why[:1].upper()}{self.why[1:]}. Lines wait here and are sent later.", "warn")
         elif self.refused:
-            yield Line(f"The hub accepts nothing: {self.refused}", "warn")
-            yield Hint("With a new card: gm hub join CARD")
+            yield Line(f"The hub accepts nothing from this table: {self.refused}", "warn")
+            yield Hint("When you have a new card: gm hub join CARD")
         elif self.waiting:
             yield Line(f"Not sent yet: {_count(self.waiting, 'line')}.", "warn")
             yield Hint("To send them now: gm send")
         else:
-            yield "The hub has everything that began after this table joined."
+            yield "The hub has every duel that began after this table joined."
         if self.earlier:
-            yield f"Duel {self.earlier}, which is open, began before and is not sent by itself."
-            yield Hint(f"To send it, now and once more when it is over: gm send {self.earlier}")
+            yield f"The open duel, {self.earlier}, began before this table joined, so it is not sent automatically."
+            yield Hint(f"To send it, now and again when it is over: gm send {self.earlier}")
 
 
 def status(session: Session, options: Mapping[str, Any]) -> Result:

@@ -19,7 +19,7 @@ _GLANCE = 2.0
 
 def unreachable(failed: Unreachable) -> GmError:
     """Return the error for a hub that cannot be reached."""
-    return GmError("network", f"Nothing was exchanged: {failed.why}.", "Your lines are safe here. Later: gm send")
+    return GmError("network", f"Nothing was sent or fetched: {failed.why}.", "Your lines are safe. Try again later.")
 
 
 def join(session: Session, args: Args) -> HubResult:
@@ -35,20 +35,20 @@ def join(session: Session, args: Args) -> HubResult:
     name = ""
     with suppress(Unreachable), Client(card, _GLANCE) as client:
         name = str(client.facts()["name"])
-    hub = f"the hub “{name}”" if name else f"the hub at {card.url}, which does not answer now,"
+    hub = f"the hub “{name}”" if name else f"the hub at {card.url}, which does not answer at the moment,"
     done = (
         f"Joined {hub} as number {card.device}. Duels that begin from now on are sent there as you type them, "
-        "with names and notes; earlier ones stay here."
+        "with names and notes. Earlier duels stay here."
     )
     if "insecure" in args.options and card.url.startswith("http://"):
-        done += " The connection is not encrypted: others on the way can read it."
+        done += " The connection is not encrypted: others on the network can read it."
     facts = {"url": card.url, "device": card.device, "hub": name or None, "after": after}
-    hint = "Play as always: gm play." + (f" To send duel {after}, too: gm send {after}" if after else "")
+    hint = "Play as always: gm play." + (f" To send duel {after} as well: gm send {after}" if after else "")
     return HubResult("hub join", facts, done, hint)
 
 
 def _before(database: str) -> Joined | None:
-    """Return the card that a table has had so far; None if it had none, or if it cannot be read."""
+    """Return the card that a table has; None if it has none, or if it cannot be read."""
     try:
         return read_joined(database)
     except GmError:

@@ -1,4 +1,4 @@
-"""``gm send``: send to the hub what it does not have."""
+"""``gm send``: send the lines that the hub does not have yet."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SentDuel(NamedTuple):
 
 
 class SendResult(Result):
-    """The duels that were sent. The exit status is 1 if the hub said no to a duel."""
+    """The duels that were sent. The exit status is 1 if the hub rejected a duel."""
 
     duels: tuple[SentDuel, ...]
 
@@ -84,7 +84,7 @@ def _sent(client: Client, source: Source, number: int, counts: dict[int, int], d
 
 
 def _watch(session: Session, joined: Joined) -> None:
-    """Send new lines until Ctrl-C, and say when something has been wrong for a while."""
+    """Send new lines until Ctrl-C. Show any trouble that lasts for a while."""
     from gm.hub.sender.background import Background
 
     session.progress("Sending new lines to the hub. Ctrl-C stops it.")
@@ -97,7 +97,7 @@ def _watch(session: Session, joined: Joined) -> None:
                 session.progress(text)
                 shown = text
             elif shown and not sender.troubles:
-                session.progress("Everything is at the hub again.")
+                session.progress("The hub has everything again.")
                 shown = ""
     except KeyboardInterrupt:
         sender.finish()

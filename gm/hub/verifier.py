@@ -1,4 +1,4 @@
-"""The process that plays each duel of a hub again, to find out whether its lines and its result are right.
+"""The process that verifies a hub's duels: it plays each one again and compares lines and result.
 
 It has low priority, plays one duel at a time, ended ones first, and gives each a limited time. Started by
 ``gm serve --hub``; by hand: ``python -m gm.hub.verifier FILE again``.
@@ -34,10 +34,10 @@ from gm.table.table import Table
 SECONDS = 10.0
 """The seconds that a duel may take."""
 TIMED_OUT = 75
-"""The exit status after a duel that took too long, upon which the process is started again."""
+"""The exit status after a duel that took too long. The hub then starts the process again."""
 _PAUSE = 2.0
 _QUIET = 60.0
-"""The seconds after which a duel that goes on is verified, too."""
+"""The seconds without a new line after which a duel that is not over is verified, too."""
 
 Verdict = Literal["yes", "no", "unknown"]
 _NEXT = """
@@ -69,7 +69,7 @@ def verify(facts: Facts, lines: list[Line], head: str, sent: str | None) -> Veri
         return Verified("no", {"line": fault.seq, "text": fault.message, "outcome": None})
     played = _outcome(facts, rows)
     if _meaning(played) != _meaning(json.loads(sent) if sent else None):
-        return Verified("no", {"line": len(lines) - 1, "text": "the result is another one", "outcome": played})
+        return Verified("no", {"line": len(lines) - 1, "text": "the result is different", "outcome": played})
     return Verified("yes")
 
 
@@ -82,7 +82,7 @@ def _game(facts: Facts) -> AnyGame | None:
 
 
 def _outcome(facts: Facts, rows: list[Row]) -> dict[str, Any] | None:
-    """Return the end of a duel, played in memory."""
+    """Play a duel in memory and return its outcome."""
     with closing(Database(":memory:", create=True)) as database:
         duel = Duel(0, facts.uid, facts.title, facts.game, facts.rules_version, facts.begun)
         outcome = table_outcome(Table(database, database.add_duel(duel, rows), bookmarked=False))
@@ -97,18 +97,18 @@ def _meaning(outcome: dict[str, Any] | None) -> dict[str, Any] | None:
 def verify_next(store: Store, seconds: float = SECONDS) -> bool:
     """Verify the next duel. Return False if there is none. The process ends if it takes too long."""
     quiet = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(time.time() - _QUIET))
-    found = store.one(_NEXT, quiet)
-    if found is None:
+    row = store.one(_NEXT, quiet)
+    if row is None:
         return False
     with store.reading():
-        tree = read_tree(store, found[0])
+        tree = read_tree(store, row[0])
         if tree is None:
             return True
         lines, have = read_lines(store, tree, tree.counts), tree.counting.have
         query = "SELECT outcome FROM result WHERE uid = ? AND branch = ? AND seq = ?"
         sent = store.one(query, tree.facts.uid, tree.counts, have - 1)
     watch = threading.Timer(seconds, os._exit, (TIMED_OUT,))
-    _write(store, tree.facts.uid, tree.counts, have, Verified("unknown"))  # stays so if the time is up
+    _write(store, tree.facts.uid, tree.counts, have, Verified("unknown"))  # remains if the time runs out
     watch.start()
     try:
         verified = verify(tree.facts, lines, tree.counting.head, sent[0] if sent else None)
@@ -150,7 +150,7 @@ def main(database: str, again: str = "") -> None:
 
 
 def _end_with_starter() -> None:
-    """End the process when whoever started it is gone, even if it was killed: the input then ends."""
+    """End the process when its starter is gone, even if it was killed: the input then ends."""
     if sys.stdin is not None:
         sys.stdin.read()
         os._exit(0)

@@ -198,5 +198,5 @@ def test_the_code_of_an_event_is_its_title_or_its_unique_id(event: Event) -> Non
 def test_only_an_event_collects_and_has_a_code(play: Play) -> None:
     session = play("a.db", "new gatling Ana Bo")
     assert run(session, ["now"]).data()["duel"]["code"] is None
-    with pytest.raises(GmError, match="does not take results"):
+    with pytest.raises(GmError, match="does not collect"):
         run(session, ["collect"])

@@ -47,8 +47,8 @@ def test_the_own_file_is_looked_at_without_a_file(play: Play) -> None:
     ("line", "fault"),
     [
         (new("gatling", "Ana Bo", "saturday/1/1"), "1 duel of another event: saturday"),
-        (new("gatling", "Ana Bo", "friday-night/2/1"), "Round 2, table 1 is not announced"),
-        (new("gatling", "Ana Bo", "friday-night/1/3"), "Round 1, table 3 is not announced"),
+        (new("gatling", "Ana Bo", "friday-night/2/1"), "Round 2, table 1 has not been announced"),
+        (new("gatling", "Ana Bo", "friday-night/1/3"), "Round 1, table 3 has not been announced"),
         (new("gatling", "Ana Cy"), "Round 1, table 1 is Ana and Bo, not Ana and Cy"),
     ],
 )

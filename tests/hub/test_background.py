@@ -43,16 +43,16 @@ def test_new_lines_are_sent_in_the_background_and_trouble_is_silent_for_a_minute
     play(table, *GAME)
     now = [0.0]
     with background(table, now) as sender:
-        sender.once()
+        sender.send_new()
         assert hub.store.one("SELECT have FROM branch") == (7,)
         hub.close()
         play(table, "note one", "note two")
-        sender.once()
+        sender.send_new()
         assert (len(sender.troubles), sender.status()) == (1, "")
         now[0] = 400.0
-        sender.once()
+        sender.send_new()
         now[0] = 401.0
-        sender.once()  # the pause grows, so that nobody asks yet
+        sender.send_new()  # the pause grows, so that nobody asks yet
         assert "not sent for" in sender.status()
         assert "(2 lines)" in sender.status()
 
@@ -73,24 +73,24 @@ def test_a_duel_of_another_device_is_asked_about_once_a_minute(hub: Serving, tab
     play(table, *GAME)
     now = [0.0]
     with background(table, now) as sender:
-        sender.once()
+        sender.send_new()
         desk.assign(hub.store, only_duel(hub), desk.read_device(hub.store, "2"), NOW)
         play(table, "note one")
-        sender.once()
+        sender.send_new()
         assert sender.status() == ""
         desk.assign(hub.store, only_duel(hub), desk.read_device(hub.store, "1"), NOW)
         now[0] = 59.0
         play(table, "note two")
-        sender.once()
+        sender.send_new()
         assert have(hub) == 7
         desk.assign(hub.store, only_duel(hub), desk.read_device(hub.store, "2"), NOW)
         now[0] = 130.0
-        sender.once()
-        text = "not sent for 2 min (2 lines), because another device sends it. To let this one, type at the hub: gm hub"
+        sender.send_new()
+        text = "not sent for 2 min (2 lines), because another device sends it. To let this one send it, type at the hub"
         assert text in sender.status()
         desk.assign(hub.store, only_duel(hub), desk.read_device(hub.store, "1"), NOW)
         now[0] = 200.0
-        sender.once()
+        sender.send_new()
         assert (have(hub), sender.status(), sender.troubles) == (9, "", [])
 
 
@@ -99,13 +99,13 @@ def test_a_revoked_card_is_said_once_and_nothing_is_sent_any_more(hub: Serving, 
     play(table, *GAME)
     with background(table, [0.0]) as sender:
         desk.revoke(hub.store, desk.read_device(hub.store, "1"), NOW)
-        sender.once()
-        assert "not valid any more. Play on" in sender.status()
+        sender.send_new()
+        assert "no longer valid. Play on" in sender.status()
         assert sender.status()
         play(table, "note one")
         assert sender.status() == ""
         hub.close()
-        sender.once()
+        sender.send_new()
         assert len(sender.troubles) == 1
 
 
@@ -113,13 +113,13 @@ def test_a_forgotten_duel_is_said_once_and_others_are_sent(hub: Serving, table: 
     join(table, hub)
     play(table, *GAME)
     with background(table, [0.0]) as sender:
-        sender.once()
+        sender.send_new()
         desk.forget(hub.store, [only_duel(hub).facts.uid], NOW)
         play(table, "note one")
-        sender.once()
-        assert "The hub has forgotten this duel" in sender.status()
+        sender.send_new()
+        assert "The organiser deleted this duel from the hub" in sender.status()
         play(table, "new toy Cy Di")
-        sender.once()
+        sender.send_new()
         assert (sender.status(), have(hub)) == ("", 1)
 
 
@@ -154,17 +154,17 @@ def test_a_copy_that_does_not_count_is_said_once_and_sent_on(hub: Serving, table
     join(table, hub)
     play(table, *GAME)
     with background(table, [0.0]) as sender:
-        sender.once()
+        sender.send_new()
         tree = only_duel(hub)
         receive(hub.store, 1, push(tree.facts, lines(1, words="other")), NOW)
         desk.keep(hub.store, only_duel(hub), 1, NOW)
         play(table, "note one")
-        sender.once()
+        sender.send_new()
         assert "exists twice at the hub, and this copy does not count" in sender.status()
         play(table, "note two")
-        sender.once()
+        sender.send_new()
         assert (sender.status(), only_duel(hub).branches[0].have) == ("", 9)
         desk.keep(hub.store, only_duel(hub), 0, NOW)
         play(table, "note three")
-        sender.once()
+        sender.send_new()
         assert sender.troubles == []

@@ -78,7 +78,7 @@ def test_a_result_that_differs_when_it_is_played_waits_for_somebody(
     verify_next(hub.store)
     (one,) = at_desk("collect", "--hub", "--yes")["due"]
     assert one["kind"] == "contradiction"
-    assert one["text"] == "Round 1, table 1: Bo won by 3, but gm plays it again as: Ana wins"
+    assert one["text"] == "Round 1, table 1: Bo won by 3, but gm plays the duel again and gets: Ana wins"
     assert at_desk("collect", "--hub", "--yes")["taken"] == []
 
 
@@ -89,7 +89,7 @@ def test_enter_takes_a_result_in_doubt(hub: Serving, table: Command, at_desk: De
     with closing(Session(str(tmp_path / "hub.db"), short=True)) as session:
         session.attended = True
         (one,) = run(session, ["collect", "--hub"]).data()["due"]
-        assert one["text"].endswith("but gm cannot play it again from line 4 on")
+        assert one["text"].endswith("but gm cannot play the duel again from line 4 on")
         run(session, [""])
         assert session.table().rows[-1].words.startswith("won ana r1 +5 from")
 
@@ -108,9 +108,9 @@ def test_what_cannot_be_collected_is_listed(hub: Serving, table: Command, at_des
     add("names", "friday", 1)
     assert [fault["text"] for fault in at_desk("collect", "--hub")["faults"]] == [
         "A duel has a line that this version of gm cannot read.",
-        "2 duels of another event: saturday. This one is friday.",
+        "2 duels of another event: saturday. This event is friday.",
         "Round 1, table 1 is Ana and Bo, not Ana and Cy.",
-        "Round 2, table 1 is not announced.",
+        "Round 2, table 1 has not been announced.",
     ]
 
 

@@ -24,9 +24,9 @@ def test_the_desk_reads_both_branches_and_what_to_type(hub: Serving, table: Comm
     assert "Table 1: “Ana – Bo” exists twice from line 3 on:" in text
     assert "branch 0 (counts), 5 lines, last heard HH:MM: throw ana 3 … throw ana 4 branch 1, 6 lines" in text
     assert "branch 1, 6 lines, last heard HH:MM: other 3 … other 5" in text
-    assert "Which one is right? To let the other count: gm hub keep aaaaaaaa 1" in text
+    assert "Which one is right? To choose the other one: gm hub keep aaaaaaaa 1" in text
     desk.keep(hub.store, desk.find_duel(hub.store, "a"), 1, NOW)
-    assert "You have decided. To change it: gm hub keep aaaaaaaa 0" in shown()
+    assert "You have chosen. To choose the other one: gm hub keep aaaaaaaa 0" in shown()
     (fork,) = table(["--db", str(tmp_path / "hub.db"), "hub", "--json"]).data["forks"]
     assert (fork["decided"], fork["line"]) == (True, 3)
     assert [(one["branch"], one["differs"], one["last"]) for one in fork["branches"]] == [
@@ -41,13 +41,13 @@ def test_a_table_reads_what_is_sent_and_what_is_not(hub: Serving, table: Command
 
     play(table, *GAME)
     join(table, hub)
-    assert "Duel 1, which is open, began before and is not sent by itself." in shown()
+    assert "The open duel, 1, began before this table joined, so it is not sent automatically." in shown()
     play(table, *GAME)
     assert "Not sent yet: 7 lines. To send them now: gm send" in shown()
     sent(table)
-    assert "The hub has everything that began after this table joined." in shown()
+    assert "The hub has every duel that began after this table joined." in shown()
     desk.revoke(hub.store, desk.read_device(hub.store, "1"), NOW)
-    assert "The hub accepts nothing: This card is not valid any more." in shown()
+    assert "The hub accepts nothing from this table: This card is no longer valid." in shown()
 
 
 def test_a_duel_of_another_device_names_the_line_for_the_desk(hub: Serving, table: Command) -> None:
@@ -59,4 +59,4 @@ def test_a_duel_of_another_device_names_the_line_for_the_desk(hub: Serving, tabl
     play(table, "note more")
     ran = table("send")
     assert ran.status == 1
-    assert f"To let this one, type at the hub: gm hub assign {uid[:8]} 1" in " ".join(ran.out.split())
+    assert f"To let this one send it, type at the hub: gm hub assign {uid[:8]} 1" in " ".join(ran.out.split())

@@ -112,7 +112,7 @@ def decode_lines(body: bytes, start: int) -> list[Line]:
 
 
 def _unpack(body: bytes) -> Iterator[bytes]:
-    """Yield the unpacked bytes of one gzip member in parts, so that whoever reads them can stop at a limit."""
+    """Yield the unpacked bytes of one gzip member in parts, so that the reader can stop at a limit."""
     unpacker, rest = zlib.decompressobj(wbits=31), body
     while not unpacker.eof:
         try:
@@ -244,13 +244,13 @@ def _is_json(text: str) -> bool:
 
 
 def _require_text(text: str, name: str) -> None:
-    """Raise HubFault (400) if a text has letters that no table can type."""
+    """Raise HubFault (400) if a text has characters that no table can type."""
     try:
         odd = "\0" in text or not (text.isascii() or text.encode())
     except UnicodeEncodeError:
         odd = True
     if odd:
-        raise bad_body(f"{name} has a letter that no table can type.")
+        raise bad_body(f"{name} has a character that no table can type.")
 
 
 def _is_number(value: Any) -> bool:

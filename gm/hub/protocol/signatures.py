@@ -15,7 +15,7 @@ _HEADER = re.compile(rf"{SCHEME} +device=([1-9][0-9]{{0,8}}) *, *nonce=([0-9a-f]
 
 
 class Claim(NamedTuple):
-    """The sender of a request, as the request names it: the device's number, a random nonce, and the signature."""
+    """The sender that a request names: the device's number, a random nonce, and the signature."""
 
     device: int
     nonce: str
@@ -29,8 +29,8 @@ class Claim(NamedTuple):
 
 def read_claim(header: str) -> Claim | None:
     """Return the claim in a header ``Authorization``; None if there is none."""
-    found = _HEADER.fullmatch(header.strip())
-    return Claim(int(found[1]), found[2], found[3]) if found else None
+    match = _HEADER.fullmatch(header.strip())
+    return Claim(int(match[1]), match[2], match[3]) if match else None
 
 
 def sign_request(key: str, device: int, nonce: str, method: str, path: str, body: bytes) -> Claim:

@@ -1,1 +1,1 @@
-"""The sending of a table's lines to a hub, with the standard library alone and never in the way of a line."""
+"""The sender of a table's lines to a hub. It needs only the standard library, and no line waits for it."""

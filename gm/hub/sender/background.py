@@ -18,27 +18,27 @@ from gm.store.database import Duel
 from gm.store.sidecars import database_marks
 
 _GLANCE = 0.25
-"""The seconds between two looks at the database."""
+"""The seconds between two checks of the database."""
 _LEAST, _MOST = 1.0, 60.0
 """The seconds to wait after the first failure, and after many."""
 _SPREAD = 0.3
-"""The part by which a wait is longer or shorter, so that tables do not all come back at once."""
+"""The random part by which a wait is longer or shorter, so that tables do not all come back at once."""
 SILENT_SECONDS = 60.0
-"""The seconds of trouble of which nobody is told."""
+"""The seconds for which trouble is not shown, because it may pass by itself."""
 _OWNER_SECONDS = 60.0
-"""The seconds after which the hub is asked again about a duel that another device sends: the desk may assign it."""
+"""The seconds between two requests about a duel that another device sends. The organiser may have assigned it."""
 _GOES_ON = ("sent", "fork")
 """The states of duels whose next lines are sent."""
-_FORK = "exists twice at the hub, and this copy does not count. It is sent all the same; the organiser decides"
-_REVOKED = "the card of this table is not valid any more. Play on. For a new card, ask the organiser"
+_FORK = "exists twice at the hub, and this copy does not count. It is sent anyway; the organiser decides"
+_REVOKED = "this table's card is no longer valid. Play on, and ask the organiser for a new card"
 _FAREWELL = 2.0
 """The seconds to wait for the last lines when somebody leaves."""
 
 
 class Trouble(NamedTuple):
-    """The reason why lines are not sent, since when (in seconds of the monotonic clock), and how many there are.
+    """A reason why lines are not sent, since when (in seconds of the monotonic clock), and how many they are.
 
-    ``what`` is the title of the duel, '' for all duels. ``final`` means that nothing is tried again.
+    ``what`` is the title of the duel, '' for all duels. A ``final`` trouble is not tried again.
     """
 
     why: str
@@ -48,7 +48,7 @@ class Trouble(NamedTuple):
     final: bool = False
 
     def text(self, now: float) -> str:
-        """Return a line about what is not sent; '' during the first minute of what may pass by itself."""
+        """Return a line that says what is not sent and why; '' in the first minute, unless it is final."""
         if self.final:
             return f"Hub: {self.why}"
         seconds = now - self.since
@@ -92,13 +92,13 @@ class Background(threading.Thread):
 
     @property
     def troubles(self) -> list[Trouble]:
-        """Everything that keeps lines from the hub, what concerns all duels first."""
+        """Everything that keeps lines from the hub. A trouble of all duels comes first."""
         return [*([self._away] if self._away else []), *list(self._refused.values())]
 
     def status(self) -> str:
-        """Return a line about lines that are not sent; '' if all is well.
+        """Return a line that says what is not sent and why; '' if all is well.
 
-        What is final is said once: until the next line is written.
+        A final trouble is shown once: until the next line is written.
         """
         marks, now = database_marks(self._database), self._clock()
         for trouble in self.troubles:
@@ -108,7 +108,7 @@ class Background(threading.Thread):
         return ""
 
     def finish(self) -> None:
-        """Send what was written last, if that takes no time, and stop."""
+        """Send the last lines if that takes only a moment, and stop."""
         self._over.set()
         self.join(_FAREWELL)
 
@@ -116,13 +116,13 @@ class Background(threading.Thread):
         while True:
             over = self._over.wait(_GLANCE)
             if not (over and self._away):
-                self.once()
+                self.send_new()
             if over:
                 self._client.close()
                 return
 
-    def once(self) -> None:
-        """Send what is new, unless the hub could not be reached a moment ago or does not accept the card."""
+    def send_new(self) -> None:
+        """Send new lines, unless the hub could not be reached a moment ago or has rejected the card."""
         marks, now = database_marks(self._database), self._clock()
         if now < self._again or (marks == self._marks and now < self._ask_owner):
             return
@@ -167,7 +167,7 @@ class Background(threading.Thread):
         return last.state in _GOES_ON and self._counts[number] != count
 
     def _note(self, duel: Duel, sent: Sent, count: int) -> None:
-        """Record what came of sending a duel."""
+        """Record the result of sending a duel, and the trouble if it was not accepted."""
         before = self._refused.pop(duel.id, None)
         self._last[duel.id], self._counts[duel.id] = sent, count
         if sent.state == "sent":

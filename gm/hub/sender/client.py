@@ -1,4 +1,4 @@
-"""A connection to the hub: signed requests, and answers that are believed only if they are signed."""
+"""A connection to the hub. It signs requests, and trusts only answers that are signed."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _UNSIGNED = {
     503: "the hub is busy",
     408: "the network is too slow",
 }
-"""The statuses that may come without a signature and mean: wait, and ask again. Others are the same without a text."""
+"""The reasons behind unsigned statuses. Any other unsigned answer has a general text. All mean: ask again later."""
 _PACK_FROM = 1000
 
 
 class Unreachable(Exception):
-    """The hub cannot be reached now, or somebody else answered. ``seconds`` is how long it asks to wait."""
+    """A hub that cannot be reached now, or is not the one that answered. It asks to wait for ``seconds``."""
 
     def __init__(self, why: str, seconds: float = 0.0) -> None:
         super().__init__(why)
@@ -87,7 +87,7 @@ class Client:
         if not is_answer_signed(given, self._card.key, claim.signature, status, got):
             if status >= 500 or status in (401, 404, 405, 408, 411, 413, 431):
                 raise Unreachable(_UNSIGNED.get(status, "the hub does not answer as it should"), wait)
-            raise Unreachable("something else than the hub answers")
+            raise Unreachable("something other than the hub answers")
         if status == 503:
             raise Unreachable("the hub is busy", wait)
         return Answer(status, got)
@@ -97,7 +97,7 @@ class Client:
         status, _, _, body = self._exchange("GET", "/hub", b"", {})
         data = Answer(status, body).data
         if status != 200 or not isinstance(data.get("name"), str):
-            raise Unreachable("something else than the hub answers")
+            raise Unreachable("something other than the hub answers")
         return data
 
     def _exchange(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> tuple[int, str, float, bytes]:

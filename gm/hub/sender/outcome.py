@@ -1,4 +1,4 @@
-"""The end of a duel, and its place in an event, as they are sent to a hub."""
+"""The outcome of a duel, and its place in an event, as they are sent to a hub."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.table.table import Table
 
 
 def outcome_of(store: Store, duel: int, count: int) -> dict[str, Any] | None:
-    """Return the end of a duel after ``count`` lines as JSON data; None if it goes on, or cannot be read."""
+    """Return the outcome of a duel after ``count`` lines as JSON data; None if it is not over, or cannot be read."""
     try:
         table = Table(store, duel)
         return table_outcome(table) if len(table.rows) == count else None
@@ -30,14 +30,14 @@ def place_of(store: Store, duel: int) -> Place | None:
 
 
 def table_outcome(table: Table) -> dict[str, Any] | None:
-    """Return the end of a duel as JSON data; None while it goes on."""
+    """Return the outcome of a duel as JSON data; None while it is played."""
     outcome = table.game.play.outcome(table.state)
     if outcome is None:
         return None
     what = next(iter(table.game.info.counts), "")
     holdings = table.game.play.holdings(table.state) if what else ()
     seats = {seat.id for seat in table.setup.seats}
-    counts = {one.holder: one.amount for one in holdings if one.what == what and one.holder in seats}
+    counts = {it.holder: it.amount for it in holdings if it.what == what and it.holder in seats}
     return {
         "winners": list(outcome.winners),
         "kind": outcome.kind,

@@ -1,4 +1,4 @@
-"""The sending of one duel: find out what the hub has, and send the rest in parts."""
+"""The exchange about one duel: ask what the hub has, and send the rest in parts."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _MOST_TURNS = 4
 """The number of times that the hub may send the table back to an earlier line."""
 
 State = Literal["sent", "fork", "owner", "forgotten", "facts", "revoked", "defect"]
-"""The state of a duel at the hub: all is there, or on a branch that does not count, or why the hub said no."""
+"""The state of a duel at the hub: complete, on a branch that does not count, or the reason of a rejection."""
 
 
 class Sent(NamedTuple):
-    """The end of sending a duel: how many lines the hub has now, how many were new, and what the hub said."""
+    """The result of sending a duel: the lines that the hub has now, the new ones among them, and the hub's message."""
 
     state: State
     have: int
@@ -32,7 +32,7 @@ _REFUSED: Mapping[int, State] = {401: "revoked", 403: "owner", 410: "forgotten"}
 
 
 def send_duel(client: Client, source: Source, duel: Duel, count: int) -> Sent:
-    """Send the first ``count`` lines of a duel, as far as the hub does not have them. Raises Unreachable, GmError."""
+    """Send those of the first ``count`` lines of a duel that the hub does not have. Raises Unreachable, GmError."""
     answer = client.ask("GET", f"/duels/{duel.uid}")
     if answer.status != 200:
         return _refused(answer, 0)
@@ -48,7 +48,9 @@ def send_duel(client: Client, source: Source, duel: Duel, count: int) -> Sent:
         fork = data.get("fork")
         if answer.status == 200 or (answer.status == 409 and type(fork) is int):
             if data.get("head") != source.digest(duel, end):
-                return Sent("defect", start, new, "The hub computes another digest.")
+                return Sent(
+                    "defect", start, new, "The hub's digest differs from the one here. Look for damage: gm check"
+                )
             start, turns = end, 0
             new += data["new"] if type(data.get("new")) is int else 0
             if answer.status == 409:
@@ -62,7 +64,7 @@ def send_duel(client: Client, source: Source, duel: Duel, count: int) -> Sent:
             turns += 1
             start = _matching(source, duel, count, data) if answer.status == 412 else 0
             if turns > _MOST_TURNS:
-                return Sent("defect", start, new, "The hub asks for the same lines again and again.")
+                return Sent("defect", start, new, "The hub keeps asking for the same lines.")
         elif answer.status == 408:
             raise Unreachable("the network is too slow")
         else:
@@ -72,19 +74,19 @@ def send_duel(client: Client, source: Source, duel: Duel, count: int) -> Sent:
 def _counts(data: Mapping[str, Any], start: int) -> bool:
     """Return whether the ``start`` lines that the hub has are on the branch that counts."""
     return data.get("have") == start or any(
-        isinstance(one, dict) and one.get("branch") == data.get("branch") and one.get("have") == start
-        for one in data.get("branches") or ()
+        isinstance(branch, dict) and branch.get("branch") == data.get("branch") and branch.get("have") == start
+        for branch in data.get("branches") or ()
     )
 
 
 def _start(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> int:
-    """Return the first line that the hub does not have, by the branch that this duel continues."""
-    there = [data, *(one for one in data.get("branches") or () if isinstance(one, dict))]
-    return max(_matching(source, duel, count, one) for one in there)
+    """Return the number of the first line that the hub does not have, on the branch that this duel continues."""
+    branches = [data, *(branch for branch in data.get("branches") or () if isinstance(branch, dict))]
+    return max(_matching(source, duel, count, branch) for branch in branches)
 
 
 def _matching(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> int:
-    """Return how many lines the hub has of a branch, if they are the duel's own; else 0."""
+    """Return how many lines a branch at the hub has, if they are the lines of this duel; else 0."""
     have = data.get("have")
     if type(have) is not int or not 0 < have <= count:
         return 0
@@ -109,14 +111,14 @@ def _body(source: Source, duel: Duel, start: int, lines: list[Line], count: int)
 
 
 def _refused(answer: Answer, have: int) -> Sent:
-    """Return what the hub said no to."""
+    """Return the result for an answer that rejects the lines."""
     state = _REFUSED.get(answer.status) or ("facts" if answer.code == "facts" else "defect")
     return Sent(state, have, 0, answer.message or f"The hub answered with status {answer.status}.")
 
 
 def owner_text(duel: Duel, device: int) -> str:
-    """Return what can be done about a duel that another device sends."""
-    return f"another device sends it. To let this one, type at the hub: gm hub assign {duel.uid[:8]} {device}"
+    """Return the text for a duel that another device sends, with the line that assigns it to this ``device``."""
+    return f"another device sends it. To let this one send it, type at the hub: gm hub assign {duel.uid[:8]} {device}"
 
 
 def waiting_lines(client: Client, source: Source, duel: Duel, count: int) -> int:

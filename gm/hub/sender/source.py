@@ -1,4 +1,4 @@
-"""The duels of a table's database, as they are sent: facts, rows as stored, and the outcome."""
+"""A reader of the duels of a table's database, for sending: facts, rows as stored, and outcomes."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ class Source:
             return self.facts(duel).digest
         query = "SELECT digest FROM checksum WHERE what = 'log' AND duel = ? AND seq = ?"
         with translate_errors(self.store.path):
-            found = self.store.db.execute(query, (duel.id, count - 1)).fetchone()
-        if found is None or not found[0]:
+            row = self.store.db.execute(query, (duel.id, count - 1)).fetchone()
+        if row is None or not row[0]:
             text = f"Duel {duel.id} is damaged, so it cannot be sent."
             raise GmError("file", text, "Find out where: gm check")
-        return str(found[0])
+        return str(row[0])
 
     def lines(self, duel: Duel, start: int, most: int) -> Sequence[Line]:
         """Return at most ``most`` rows of a duel from number ``start`` on, exactly as they are stored."""
@@ -71,14 +71,14 @@ class Source:
         return place_of(self.store, duel.id)
 
     def outcome(self, duel: Duel, count: int) -> dict[str, Any] | None:
-        """Return the end of a duel after its last line as JSON data; None while it goes on or if it is not known."""
+        """Return the outcome of a duel after its last line as JSON data; None while it is played, or if unknown."""
         try:
             query = "SELECT over FROM result WHERE duel = ? AND seq = ?"
-            found = self.store.db.execute(query, (duel.id, count - 1)).fetchone()
+            row = self.store.db.execute(query, (duel.id, count - 1)).fetchone()
         except sqlite3.Error:
-            found = None
-        if not (found and found[0]):
+            row = None
+        if not (row and row[0]):
             return None
-        from gm.hub.sender.outcome import outcome_of  # only the end of a duel needs the game
+        from gm.hub.sender.outcome import outcome_of  # only an outcome needs the game
 
         return outcome_of(self.store, duel.id, count)

@@ -16,7 +16,7 @@ _LARGEST = 999_999_999
 
 
 class Hub(NamedTuple):
-    """The facts of a hub: its unique id, its name, and the address on its cards ('' for this machine's own)."""
+    """The facts of a hub: its unique id, its name, and the address on its cards ('' for this machine's address)."""
 
     uid: str
     name: str
@@ -68,22 +68,22 @@ def add_devices(store: Store, names: Sequence[str], now: str, until: str | None 
 
 def device_key(store: Store, device: int, now: str) -> tuple[str, bool] | None:
     """Return the key of a device, and whether it is no longer valid. None for an unknown device."""
-    found = store.one(
+    row = store.one(
         "SELECT k.key, d.revoked IS NOT NULL OR coalesce(d.until < ?, 1 = 0)"
         " FROM device d JOIN gm_private.device_key k ON k.device = d.id WHERE d.id = ?",
         *(now, device),
     )
-    return None if found is None else (found[0], bool(found[1]))
+    return None if row is None else (row[0], bool(row[1]))
 
 
 def read_device(store: Store, word: str) -> Device:
-    """Return the device with the number or the name ``word``; of several with one name, the one whose card is valid.
+    """Return the device with the number or the name ``word``. Of several, take the one with a valid card.
 
     Raises GmError (``no-such``, ``ambiguous``).
     """
     devices = [Device(*row) for row in store.execute("SELECT id, name, made, until, revoked FROM device ORDER BY id")]
     number = parse_whole_number(word, 0, _LARGEST)
-    named = [one for one in devices if one.id == number or (number is None and one.name.casefold() == word.casefold())]
+    named = [it for it in devices if it.id == number or (number is None and it.name.casefold() == word.casefold())]
     valid = [device for device in named if not device.revoked] or named
     if len(valid) > 1:
         numbers = ", ".join(str(device.id) for device in valid)
@@ -114,7 +114,7 @@ def find_duel(store: Store, word: str) -> Tree:
         exact = store.execute("SELECT uid FROM duel WHERE uid = ?", word)
         uids = exact or store.execute("SELECT uid FROM duel WHERE substr(uid, 1, ?) = ? ORDER BY uid", len(word), word)
     if len(uids) > 1:
-        text = f"“{word[:40]}” may be {len(uids)} duels: {', '.join(uid for (uid,) in uids[:5])}."
+        text = f"“{word[:40]}” could mean {len(uids)} duels: {', '.join(uid for (uid,) in uids[:5])}."
         raise GmError("ambiguous", text, "Type more letters of the uid. List the duels: gm hub")
     tree = read_tree(store, uids[0][0]) if uids and word else None
     if tree is None:

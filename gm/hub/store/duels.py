@@ -1,4 +1,4 @@
-"""The actions of devices on the hub's data: append lines to a duel, ask how far it is, and read it."""
+"""The actions of devices on the hub's data: append lines to a duel, ask how many it has, and read it."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def receive(store: Store, device: int, push: Push, now: str) -> Answer:
 
 
 def _require_remembered(store: Store, uid: str) -> None:
-    if found := store.one("SELECT at FROM forgotten WHERE uid = ?", uid):
-        raise HubFault(410, "forgotten", f"The hub has forgotten this duel on {found[0][:10]}, as it was asked to.")
+    if row := store.one("SELECT at FROM forgotten WHERE uid = ?", uid):
+        raise HubFault(410, "forgotten", f"The organiser deleted this duel from the hub on {row[0][:10]}.")
 
 
 def _other_owner() -> HubFault:
@@ -73,7 +73,7 @@ def _add_duel(store: Store, device: int, push: Push, now: str) -> Tree:
 
 
 def _append(store: Store, device: int, tree: Tree, push: Push, now: str) -> Answer:
-    """Append the lines that are not there yet where they belong, and return how far the sender's branch is."""
+    """Append the missing lines to the branch to which they belong, and return how many lines it has now."""
     owner = _branch_with(store, tree, push.start, push.before)
     if owner is None:
         have = {"have": tree.counting.have, "head": tree.counting.head}
@@ -104,8 +104,8 @@ def _branch_with(store: Store, tree: Tree, number: int, digest: str) -> int | No
         if branch.have == number and branch.head == digest:
             return branch.branch
         if branch.start < number <= branch.have:
-            found = "SELECT digest FROM log WHERE uid = ? AND branch = ? AND seq = ?"
-            if store.one(found, tree.facts.uid, branch.branch, number - 1) == (digest,):
+            query = "SELECT digest FROM log WHERE uid = ? AND branch = ? AND seq = ?"
+            if store.one(query, tree.facts.uid, branch.branch, number - 1) == (digest,):
                 return branch.branch
     return None
 
@@ -115,8 +115,8 @@ def _known(store: Store, tree: Tree, push: Push, owner: int) -> tuple[int, int]:
     there = dict[tuple[int, str], int]()
     for branch in tree.branches.values():
         if branch.have > push.start and branch.start < push.end:
-            found = "SELECT seq, digest FROM log WHERE uid = ? AND branch = ? AND seq >= ? AND seq < ?"
-            rows = store.execute(found, tree.facts.uid, branch.branch, push.start, push.end)
+            query = "SELECT seq, digest FROM log WHERE uid = ? AND branch = ? AND seq >= ? AND seq < ?"
+            rows = store.execute(query, tree.facts.uid, branch.branch, push.start, push.end)
             there |= dict.fromkeys(rows, branch.branch)
     for known, digest in enumerate(push.digests):
         if (push.start + known, digest) not in there:
@@ -148,7 +148,7 @@ def _grown(store: Store, device: int, tree: Tree, push: Push, owner: int, known:
 
 
 def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None:
-    """Record that lines came. If they count, the duel is not verified any more, and has the title that was sent."""
+    """Record new lines. If they count, the duel must be verified again, and gets the title that was sent."""
     uid = push.facts.uid
     if branch == tree.counts:
         place = push.at or NOWHERE
@@ -165,7 +165,7 @@ def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None
 def duel_status(store: Store, device: int, uid: str) -> Answer:
     """Return how many lines of a duel the hub has, on every branch. Raises HubFault (410).
 
-    For the first letters of a uid, say which duels of ``device`` they mean.
+    For the first letters of a uid, return the duels of ``device`` that they could mean.
     """
     with store.reading():
         _require_remembered(store, uid)
@@ -195,7 +195,7 @@ def find_at(store: Store, device: int, place: Place) -> Answer:
 
 
 def _unknown(uids: list[str]) -> Answer:
-    """Return the answer for what is not a uid: the uid that is ``meant``, or those ``among`` which it may be."""
+    """Return the answer for an incomplete uid: the uid that is ``meant``, or several uids ``among`` which to choose."""
     answer: dict[str, Any] = {"have": 0, "head": None, "branch": None, "branches": []}
     if len(uids) == 1:
         answer["meant"] = uids[0]

@@ -1,4 +1,4 @@
-"""The hub's data in PostgreSQL 14 or newer, for several web processes and for backups by the house."""
+"""The hub's data in PostgreSQL 14 or newer, for several web processes, or for a server that is backed up already."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _INSERT = (
     " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 )
 _COPY_FROM = 20
-"""The number of lines from which on COPY is faster than INSERT."""
+"""The least number of lines for which COPY is faster than INSERT."""
 _CHANNEL = "gm_hub"
 
 
@@ -48,8 +48,8 @@ class PostgresqlStore(Store):
     def _schema(self) -> int:
         if self.one("SELECT to_regclass('hub') IS NULL") == (True,):
             return 0
-        found = self.one("SELECT value FROM hub WHERE name = 'schema'")
-        return int(found[0]) if found else 0
+        row = self.one("SELECT value FROM hub WHERE name = 'schema'")
+        return int(row[0]) if row else 0
 
     def _connect(self) -> psycopg.Connection[Any]:
         return psycopg.connect(self.url, autocommit=True, connect_timeout=5, application_name="gm hub")

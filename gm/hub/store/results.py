@@ -1,4 +1,4 @@
-"""The part of the hub that everybody may see: its tables, their results, and how it is."""
+"""The public data of a hub: its tables, their results, and its health."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class TableRow(NamedTuple):
     @property
     def played(self) -> dict[str, Any]:
         """The difference that the verification found: a line, a text, and the played outcome. {} if there is none."""
-        found: dict[str, Any] = json.loads(self.differs) if self.differs else {}
-        return found
+        difference: dict[str, Any] = json.loads(self.differs) if self.differs else {}
+        return difference
 
     def at(self) -> dict[str, Any] | None:
         """Return the place in an event as JSON data."""
@@ -85,7 +85,7 @@ def result_rows(store: Store, event: str | None = None) -> list[TableRow]:
 
 
 def health(store: Store) -> dict[str, Any]:
-    """Return figures for whoever watches over the hub."""
+    """Return figures for the monitoring of a hub."""
     (lines,) = store.one("SELECT coalesce(sum(have - start), 0) FROM branch") or (0,)
     verified: dict[str, int] = dict(store.execute("SELECT verified, count(*) FROM duel GROUP BY verified"))
     (forks,) = store.one("SELECT count(DISTINCT uid) FROM branch WHERE branch > 0") or (0,)

@@ -143,8 +143,8 @@ def migrate(store: Store, version: int) -> None:
         return
     with store.begin("schema"):
         store.execute("CREATE TABLE IF NOT EXISTS hub (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
-        found = store.one("SELECT value FROM hub WHERE name = 'schema'")
-        for step in MIGRATIONS[int(found[0]) if found else 0 :]:
+        row = store.one("SELECT value FROM hub WHERE name = 'schema'")
+        for step in MIGRATIONS[int(row[0]) if row else 0 :]:
             for statement in step[store.engine]:
                 store.execute(statement)
         insert = "INSERT INTO hub (name, value) VALUES ('schema', ?)"

@@ -19,14 +19,14 @@ from gm.store.sidecars import use_wal
 APPLICATION_ID = 0x676D_6862
 _WAIT_SECONDS = 10.0
 _GLANCE = 0.05
-"""The seconds between two looks at whether the data have changed."""
+"""The seconds between two checks for changed data."""
 _LONG_LOG = 4 << 20
-"""The size of the write-ahead log from which on whoever listens merges it into the file."""
+"""The bytes of the write-ahead log above which a listening thread merges it into the file."""
 _MOST_PAGES = 16_000
 """The pages of the write-ahead log at which a writer merges it, if nobody else does."""
 _MOST_MERGES = 5
 _MERGE_SECONDS = 2.0
-"""The least seconds between two merges, because each of them waits for the disk."""
+"""The minimum of seconds between two merges, because each merge waits for the disk."""
 _INSERT = (
     "INSERT INTO log (uid, branch, seq, at, kind, words, body, target, receipt, digest)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -75,8 +75,8 @@ class SqliteStore(Store):
     def _schema(self) -> int:
         if not self.one("SELECT 1 FROM sqlite_master WHERE name = 'hub'"):
             return 0
-        found = self.one("SELECT value FROM hub WHERE name = 'schema'")
-        return int(found[0]) if found else 0
+        row = self.one("SELECT value FROM hub WHERE name = 'schema'")
+        return int(row[0]) if row else 0
 
     @contextmanager
     def begin(self, uid: str = "") -> Iterator[None]:

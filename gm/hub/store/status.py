@@ -1,4 +1,4 @@
-"""The organiser's view of the hub: devices, duels that exist twice, copies that were refused, doubtful results."""
+"""The organiser's view of the hub: devices, duels that exist twice, rejected copies, and unverified results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class BranchStatus(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """A duel that exists several times: its branches, the first line that differs, and whether somebody has decided."""
+    """A duel that exists several times: its branches, the first line that differs, and whether somebody has chosen."""
 
     row: TableRow
     line: int

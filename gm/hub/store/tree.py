@@ -1,4 +1,4 @@
-"""The tree of a duel's branches. Branch 0 came first; another one has its own lines from its ``start`` on."""
+"""The tree of a duel's branches. Branch 0 came first; any other has lines of its own from its ``start`` on."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class Tree(NamedTuple):
 
     def lineage(self, branch: int) -> Iterator[Branch]:
         """Yield a branch, its parent, and so on to branch 0."""
-        found: Branch | None = self.branches[branch]
-        while found:
-            yield found
-            found = None if found.parent is None else self.branches[found.parent]
+        ancestor: Branch | None = self.branches[branch]
+        while ancestor:
+            yield ancestor
+            ancestor = None if ancestor.parent is None else self.branches[ancestor.parent]
 
     def owner(self, branch: int, seq: int) -> int:
         """Return the number of the branch that has line ``seq`` of a branch."""
-        return next(one.branch for one in self.lineage(branch) if one.start <= seq)
+        return next(part.branch for part in self.lineage(branch) if part.start <= seq)
 
     def counts_at(self, owner: int, seq: int) -> bool:
         """Return whether line ``seq`` of branch ``owner`` is also a line of the branch that counts."""
@@ -54,18 +54,18 @@ class Tree(NamedTuple):
 
     def fork(self, branch: int) -> int:
         """Return the first line at which a branch differs from the one that counts."""
-        mine, theirs = ({one.branch: one for one in self.lineage(number)} for number in (branch, self.counts))
-        own = [one.start for number, one in mine.items() if number not in theirs]
-        return min([*own, *(one.start for number, one in theirs.items() if number not in mine)])
+        mine, theirs = ({part.branch: part for part in self.lineage(number)} for number in (branch, self.counts))
+        starts = [part.start for number, part in mine.items() if number not in theirs]
+        return min([*starts, *(part.start for number, part in theirs.items() if number not in mine)])
 
     def segments(self, branch: int, start: int, end: int) -> Iterator[tuple[int, int, int]]:
-        """Yield the branches that have the lines from ``start`` to ``end`` of a branch, each with its part of them."""
+        """Yield (branch, first line, end) for each part of a branch's lines from ``start`` up to ``end``."""
         parts = list[tuple[int, int, int]]()
-        for one in self.lineage(branch):
-            first = max(one.start, start)
+        for part in self.lineage(branch):
+            first = max(part.start, start)
             if first < end:
-                parts.append((one.branch, first, end))
-            end = min(end, one.start)
+                parts.append((part.branch, first, end))
+            end = min(end, part.start)
         yield from reversed(parts)
 
 

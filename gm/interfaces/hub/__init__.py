@@ -1,1 +1,1 @@
-"""The web process of a hub: it receives the tables' lines, and shows all tables on one page."""
+"""The web process of a hub: it receives the lines of all tables, and shows the tables on one page."""

@@ -1,4 +1,4 @@
-"""The application of the hub: signed requests of tables, and everything that anybody may read."""
+"""The web application of the hub: signed requests from tables, and public pages."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _HTML = "text/html; charset=utf-8"
 
 
 class HubApp:
-    """The ASGI application of a hub, whose data ``opens`` opens. ``short`` shows initials instead of names.
+    """The ASGI application of a hub. ``opens`` returns a connection to its data. ``short`` shows initials for names.
 
     ``database`` is the file with the organiser's events, '' for none.
     """
@@ -100,7 +100,7 @@ class HubApp:
         await _send(send, answer, _PAGE_HEADERS, empty=scope["method"] == "HEAD")
 
     async def _read(self, scope: Scope) -> Reply:
-        """Return what anybody may read. Raises HubFault."""
+        """Return a public page or public JSON data. Raises HubFault."""
         if scope["method"] not in ("GET", "HEAD"):
             raise HubFault(405, "method", "This address can only be read.", {"allow": "GET"})
         path, query = scope["path"], parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
@@ -128,7 +128,7 @@ class HubApp:
 
 
 def _refused(scope: Scope) -> HubFault | None:
-    """Return the fault of a request that is not even read."""
+    """Return the fault of a request that is rejected unread; None to read it."""
     if HubConnection.places.taken > CONNECTIONS:
         return busy()
     if sum(len(name) + len(value) for name, value in scope["headers"]) > _LARGEST_HEAD:

@@ -1,4 +1,4 @@
-"""The boards of events on the hub's machine, with the results that the hub has, even before they are collected."""
+"""The boards of events on the hub's machine. They include results that have not been collected yet."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class EventBoards:
 
 
 def _result(row: TableRow) -> tuple[object, ...]:
-    """Return what a board depends on."""
+    """Return the values of a result that a board depends on."""
     have = row.have if row.outcome else 0
     return row.uid, row.event, row.round, row.table, row.branch, row.outcome, have, row.verified == "no"
 
@@ -77,18 +77,18 @@ def _board(store: Store, table: Table, codes: set[str]) -> Iterator[EventBoard]:
     if collecting is None or code not in codes:
         return
     plan = plan_for(table, collecting, [duel for duel in find_at_hub(store, code).duels if duel.event == code])
-    corrections = [one for one in plan.due if one.kind == CORRECTION]
+    corrections = [due for due in plan.due if due.kind == CORRECTION]
     if corrections:
         with closing(Database(":memory:", create=True)) as scratch:
             copy = Table(scratch, scratch.add_duel(table.duel, list(table.rows)), bookmarked=False)
-            for one in corrections:
-                with suppress(GmError):  # one that later lines do not allow waits for the organiser
-                    one.take(copy)
+            for due in corrections:
+                with suppress(GmError):  # a correction that breaks later lines waits for the organiser
+                    due.take(copy)
             state = copy.state
     else:
         state = table.state
-    for one in plan.due:
-        if one.kind == RESULT:
+    for due in plan.due:
+        if due.kind == RESULT:
             with suppress(Refusal):
-                state = table.game.play.apply(state, one.made).state
+                state = table.game.play.apply(state, due.made).state
     yield EventBoard(table.title, table.game.texts.view(state, None))

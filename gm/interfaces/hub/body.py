@@ -13,7 +13,7 @@ from gm.hub.protocol.limits import LIMITS
 _SECONDS = 10.0
 _BYTES_A_SECOND = 64 << 10
 _BUDGET = 64 << 20
-"""The bytes of all bodies that are being read or worked on."""
+"""The maximum of bytes of all bodies that are being read or processed."""
 
 
 class Memory:
@@ -24,18 +24,18 @@ class Memory:
         self._used = 0
 
     def take(self, size: int) -> None:
-        """Take room for a part of a body. Raises HubFault (503) if there is none."""
+        """Reserve room for a part of a body. Raises HubFault (503) if there is none."""
         if self._used + size > self._budget:
             raise busy()
         self._used += size
 
     def free(self, size: int) -> None:
-        """Return the room of a body."""
+        """Release the room of a body."""
         self._used -= size
 
 
 class Body:
-    """The body of a request, whose room in memory is taken until the request is answered."""
+    """The body of a request. Its room in memory is reserved until the request is answered."""
 
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
@@ -67,6 +67,6 @@ class Body:
             raise HubFault(408, "slow", "The body took too long. Send it again.") from None
 
     def free(self) -> None:
-        """Return the room that the body took."""
+        """Release the room of the body."""
         self._memory.free(self._size)
         self._size = 0

@@ -1,4 +1,4 @@
-"""The live page of all tables: what viewers see, and the thread that tells them of changes."""
+"""The live page of all tables, and the thread that reads changes for it."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Tables(Pulse):
         return {name: initials(text) if self._short else text for name, text in texts.items()}
 
     def put(self, seen: Seen) -> None:
-        """Publish the tables, as a change of what was published before."""
+        """Publish the tables. Viewers get only the changes."""
         if seen != self.seen:
             changed = {uid: html for uid, html in seen.rows.items() if self.seen.rows.get(uid) != html}
             self.change = _event(changed, seen, boards=seen.boards != self.seen.boards)
@@ -98,7 +98,7 @@ def _event(rows: Mapping[str, str], seen: Seen, *, boards: bool = True) -> bytes
 
 
 class TableStream(EventStream):
-    """A stream with all tables at first, and then with each change."""
+    """A stream that sends all tables first, and then each change."""
 
     def __init__(self, tables: Tables, places: ConnectionLimit) -> None:
         super().__init__(places)
@@ -154,7 +154,7 @@ class TableWatcher:
                     self._over.wait(_PAUSE)
                 else:
                     self._read_boards(store, rows)
-            except Exception:  # whatever happens to the database, the page comes back with it
+            except Exception:  # the page recovers together with the database
                 if store is not None:
                     store.close()
                 store = None

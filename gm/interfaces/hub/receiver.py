@@ -23,9 +23,9 @@ from gm.interfaces.hub.workers import Workers
 from gm.table.table import timestamp
 
 _WORKING = 64
-"""The number of signed requests that are worked on at the same time."""
+"""The maximum number of signed requests in progress."""
 _LARGE = 64 << 10
-"""The size from which on a body is unpacked in a thread of its own."""
+"""The size in bytes above which a body is unpacked in a separate thread."""
 _PATH = re.compile(rf"/duels/({UID.pattern})(/rows(?:/(0|[1-9][0-9]{{0,8}}))?)?")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 _JSON, _NDJSON = "application/json", "application/x-ndjson"
@@ -40,9 +40,9 @@ class Reply(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A signed request for a duel: lines from number ``start`` on are sent, or read (``rows``) from a branch.
+    """A signed request about a duel: send lines from number ``start`` on, or read ``rows`` of a branch.
 
-    With a ``place`` of an event, it asks which duel is played there.
+    With a ``place`` in an event, it asks which duel is played there.
     """
 
     method: str
@@ -95,12 +95,12 @@ class Receiver:
         return answer._replace(headers={**answer.headers, ANSWER_HEADER: proof})
 
     async def _key(self, device: int) -> str | None:
-        """Return the key of a device, whose number never gets another one."""
+        """Return the key of a device, from a cache: a number never gets another key."""
         if device not in self._keys:
-            found = await self._workers.read(device_key, device, timestamp())
-            if found is None:
+            entry = await self._workers.read(device_key, device, timestamp())
+            if entry is None:
                 return None
-            self._keys[device] = found[0]
+            self._keys[device] = entry[0]
         return self._keys[device]
 
     async def _signed(self, ask: Ask, claim: Claim, headers: Mapping[bytes, bytes], sent: bytes) -> Reply:
@@ -121,10 +121,10 @@ class Receiver:
 
 def _read_ask(scope: Scope) -> Ask:
     """Return what a request asks for. Raises HubFault (404, 405)."""
-    found = _PATH.fullmatch(scope["raw_path"].decode("latin-1"))
-    if found is None:
+    match = _PATH.fullmatch(scope["raw_path"].decode("latin-1"))
+    if match is None:
         raise no_address()
-    uid, rows, start = found[1], bool(found[2]), found[3]
+    uid, rows, start = match[1], bool(match[2]), match[3]
     method = "GET" if start is None else "PUT"
     if scope["method"] != method:
         raise HubFault(405, "method", f"This address accepts {method} only.", {"allow": method})
@@ -166,14 +166,14 @@ def _encoding(headers: Mapping[bytes, bytes]) -> bool | HubFault:
 def _require_valid(store: Store, device: int) -> str:
     """Return the current time. Raises HubFault (401) if the card of a device is revoked or has expired."""
     now = timestamp()
-    found = device_key(store, device, now)
-    if found is None or found[1]:
-        raise HubFault(401, "revoked", "This card is not valid any more. Ask the organiser for a new one.")
+    entry = device_key(store, device, now)
+    if entry is None or entry[1]:
+        raise HubFault(401, "revoked", "This card is no longer valid. Ask the organiser for a new one.")
     return now
 
 
 def _read(store: Store, device: int, ask: Ask) -> Reply:
-    """Return how far a duel is, or some of its lines."""
+    """Return the status of a duel, or some of its lines."""
     _require_valid(store, device)
     if ask.place:
         return json_reply(*find_at(store, device, ask.place))

@@ -53,7 +53,7 @@ class Sending(threading.Thread):
         self.sender: Background | None = None
 
     def status(self) -> str:
-        """Return a line about lines that are not sent; '' if all is well."""
+        """Return a line that says what is not sent and why; '' if all is well."""
         sender = self.sender
         return sender.status() if sender else self._fault
 
@@ -62,7 +62,7 @@ class Sending(threading.Thread):
             self.look()
 
     def finish(self) -> None:
-        """Send what was written last, if that takes no time, and stop."""
+        """Send the last lines if that takes only a moment, and stop."""
         self._over.set()
         if self.is_alive():
             self.join()
