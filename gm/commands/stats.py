@@ -28,7 +28,7 @@ from gm.text import LARGEST, parse_whole_number
 
 _ARCHIVED = ("yes", "no", "only")
 _ROWS, _LEAST_ROWS = 60, 6
-"""The rows of all tables together that a printed page has room for, and the least of each table."""
+"""The rows for which a printed page has room, all tables together, and the minimum for each table."""
 
 
 def run(session: Session, args: Args) -> Result:
@@ -50,15 +50,15 @@ def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any], Callab
         return topic, *report(None, choice)
     with collecting(store, session.progress) as collector:
         topic, choice = find_topic(args, choice, collector.players)
-        return topic, *report(collector, choice, beside=_beside(args, choice))
+        return topic, *report(collector, choice, used_table=_used_table(args, choice))
 
 
 def printed_figures(session: Session, args: Args) -> dict[str, Any]:
     """Return the figures that the words ask for as data for a printed page. Raises GmError."""
     topic, data, ratings = figures(session, args)
-    found = [*sections(topic, data, ratings)]
-    most = max(_LEAST_ROWS, _ROWS // max(1, sum(bool(part.rows) for part in found)))
-    return {"title": page_title(topic, data), "sections": [_shortened(part, most) for part in found]}
+    parts = [*sections(topic, data, ratings)]
+    most = max(_LEAST_ROWS, _ROWS // max(1, sum(bool(part.rows) for part in parts)))
+    return {"title": page_title(topic, data), "sections": [_shortened(part, most) for part in parts]}
 
 
 def _shortened(part: Section, most: int) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def read_filter(args: Args) -> Filter:
 
 
 def _same(values: Sequence[str]) -> Mapping[str, str]:
-    """Return the id that each alias counts as. Raises GmError (``words``)."""
+    """Return, for each alias, the id that it counts as. Raises GmError (``words``)."""
     same: dict[str, str] = {}
     for value in values:
         name, sign, aliases = value.partition("=")
@@ -172,7 +172,7 @@ def _player(word: str, choice: Filter, players: Mapping[str, str]) -> str:
     return who
 
 
-def _beside(args: Args, choice: Filter) -> str:
+def _used_table(args: Args, choice: Filter) -> str:
     """Return the table that ``--with`` names; '' without it. Raises GmError (``words``, ``no-such``)."""
     if "with" not in args.options:
         return ""
@@ -182,6 +182,6 @@ def _beside(args: Args, choice: Filter) -> str:
     word = str(args.options["with"]).casefold()
     if word not in tables:
         known = " or ".join(f"--with {name}" for name in tables)
-        text = f"{games.info(choice.game).title} rates nothing called “{word[:40]}”."
+        text = f"{games.info(choice.game).title} has no table “{word[:40]}” of things to rate."
         raise GmError("no-such", text, f"Type: {known}" if known else "Leave out --with.")
     return word

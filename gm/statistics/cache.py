@@ -30,9 +30,9 @@ def cache_path(database: str) -> str:
 
 
 class Cache:
-    """The parts of duels and sums of such parts, each under a mark that changes with whatever they are made of.
+    """The stored parts of duels, and sums of parts. Each has a mark that changes whenever it would change.
 
-    Every fault of the file is ignored: what cannot be read is computed again.
+    Faults of the file are ignored: what cannot be read is computed again.
     """
 
     def __init__(self, database: str) -> None:
@@ -51,30 +51,30 @@ class Cache:
 
     def parts(self, marks: Mapping[int, str]) -> dict[int, Part]:
         """Return the kept parts of the duels in ``marks`` whose mark is still the same."""
-        found: dict[int, Part] = {}
+        kept: dict[int, Part] = {}
         with suppress(sqlite3.Error, ValueError), closing(self._open()) as db:
             for at in range(0, len(marks), _CHUNK):
-                some = [*marks][at : at + _CHUNK]
-                query = f"SELECT duel, mark, content FROM part WHERE duel IN ({', '.join('?' * len(some))})"
-                for duel, mark, content in db.execute(query, some):
+                chunk = [*marks][at : at + _CHUNK]
+                query = f"SELECT duel, mark, content FROM part WHERE duel IN ({', '.join('?' * len(chunk))})"
+                for duel, mark, content in db.execute(query, chunk):
                     if marks[duel] == mark:
-                        found[duel] = _read(content)
-        return found
+                        kept[duel] = _read(content)
+        return kept
 
     def sums(self, marks: Iterable[tuple[int, str]]) -> dict[tuple[int, str], Part]:
         """Return the kept sums with the given numbers and marks."""
-        found: dict[tuple[int, str], Part] = {}
+        kept: dict[tuple[int, str], Part] = {}
         with suppress(sqlite3.Error, ValueError), closing(self._open()) as db:
             for mark in marks:
                 row = db.execute("SELECT content FROM block WHERE number = ? AND mark = ?", mark).fetchone()
                 if row:
-                    found[mark] = _read(row[0])
-        return found
+                    kept[mark] = _read(row[0])
+        return kept
 
     def write(
         self, parts: Mapping[int, tuple[str, Part]], sums: Mapping[tuple[int, str], Part], gone: Iterable[int] = ()
     ) -> None:
-        """Keep parts and sums of blocks. Remove whatever has an older part of a duel, or one that is gone."""
+        """Store parts and sums of blocks. Remove what has an older part of a duel, or a deleted duel."""
         if not self._path:
             return
         with suppress(sqlite3.Error, OSError), closing(self._open(create=True)) as db:

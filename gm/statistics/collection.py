@@ -1,4 +1,4 @@
-"""The reading of all chosen duels, as of one moment. Only duels with new rows are read; the others are in the cache."""
+"""The collector of all chosen duels, as of one moment. It reads only duels with new rows; others are cached."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from gm.table.snapshots import StoredResult, quick_result_of
 from gm.table.table import Table
 
 _FORMAT = 4
-"""Rises when parts are counted in another way."""
+"""The version of the counts. Raise it when parts are counted in another way."""
 _BATCH = 100
 """The number of results that are written before other windows may write."""
 _FAULTS = (Refusal, LookupError, TypeError, ValueError, AttributeError)
@@ -31,10 +31,10 @@ _FAULTS = (Refusal, LookupError, TypeError, ValueError, AttributeError)
 
 
 class Collection(NamedTuple):
-    """The duels that fit a filter, the others that cannot be read, and by game the sums of what duels gave.
+    """The duels that fit a filter, the duels that cannot be read, and the sums of their parts by game.
 
-    ``rated`` are the duels that fit, whoever played. ``every`` sums up all duels, ``counted`` those that count for
-    wins. ``skipped`` has the reason by duel.
+    ``rated`` are the duels that fit, whoever played. ``every`` is the sum of all duels, ``counted`` of those that count
+    for wins. ``skipped`` has the reason by duel.
     """
 
     duels: Sequence[DuelResult] = ()
@@ -76,9 +76,9 @@ class Collector:
         return named
 
     def collect(self, choice: Filter, *, singly: bool = False) -> Collection:
-        """Return what the duels give that ``choice`` lets through.
+        """Return the duels that fit ``choice``, with the sums of their parts.
 
-        With ``singly``, ``parts`` has the part of every duel.
+        With ``singly``, ``parts`` also has the part of each duel.
         """
         left_out = {slug for slug in games.slugs() if not (choice.game or games.info(slug).is_duel)}
         rated = [duel for duel in self._known if duel.game not in left_out and choice.chooses(duel)]
@@ -125,7 +125,7 @@ class Collector:
         return sorted((duel for duel in sound if duel.id not in self._skipped), key=lambda duel: duel.id)
 
     def _added(self, duels: Sequence[DuelResult]) -> dict[str, Part]:
-        """Return the sum of what ``duels`` give, by game. Sums of whole blocks of duels come from the cache."""
+        """Return the sum of the parts of ``duels``, by game. Sums of whole blocks of duels come from the cache."""
         groups: dict[tuple[str, int], list[DuelResult]] = {}
         for duel in duels:
             groups.setdefault((duel.game, block_of(duel.id)), []).append(duel)
@@ -162,13 +162,13 @@ class Collector:
         return read_part(game, duel, self._store.rows(duel.id), settings.pauses)
 
     def _mark_all(self, duels: Sequence[DuelResult]) -> str:
-        """Return a text that changes with whatever the sum of ``duels`` is made of."""
+        """Return a text that changes whenever the sum of ``duels`` may change."""
         clocks = [(duel.id, self._clocks[duel.id]) for duel in duels if duel.id in self._clocks]
         marks = [(duel.id, duel.seq, duel.crc) for duel in duels]
         return sha1(repr((_FORMAT, __version__, clocks, marks)).encode()).hexdigest()
 
     def _mark(self, duel: DuelResult) -> str:
-        """Return a text that changes with whatever a duel's part is made of."""
+        """Return a text that changes whenever the part of a duel may change."""
         clock = crc32(self._clocks.get(duel.id, "").encode())
         return f"{duel.seq}.{duel.crc}.{clock}.{_FORMAT}.{__version__}"
 
@@ -177,7 +177,7 @@ class Collector:
             self._progress(f"{what}: {at} of {of}")
 
     def write(self) -> None:
-        """Store the results that were missing, and what duels gave. A duel that has new rows by now is left alone."""
+        """Store missing results, and the parts of duels. A duel that has new rows by now is left alone."""
         with suppress(GmError):
             for at in range(0, len(self._results), _BATCH):
                 with self._store.writing():
@@ -191,7 +191,7 @@ class Collector:
 
 @contextmanager
 def collecting(store: Store, progress: Callable[[str], None] = lambda text: None) -> Iterator[Collector]:
-    """Open a collector. Whatever it had to compute is stored afterwards, unless nothing can be written."""
+    """Open a collector. Afterwards, store what it has computed, unless nothing can be written."""
     with store.at_once():
         collector = Collector(store, progress)
         yield collector
@@ -200,7 +200,7 @@ def collecting(store: Store, progress: Callable[[str], None] = lambda text: None
 
 
 def add_up(parts: Iterable[Part]) -> Part:
-    """Return the sum of parts, without what is counted for a single duel only."""
+    """Return the sum of parts, without the counts that have a meaning for a single duel only."""
     added: Part = Counter()
     for part in parts:
         added.update(part)

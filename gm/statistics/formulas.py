@@ -41,7 +41,7 @@ class Spread(NamedTuple):
     high: float | None
 
     def divided(self, by: int) -> Spread:
-        """Return the spread in another unit, ``by`` times as large."""
+        """Return the spread in a unit that is ``by`` times as large."""
         median, low, high = (None if value is None else value / by for value in self[1:])
         return Spread(self.n, median, low, high)
 
@@ -60,7 +60,7 @@ class Values:
         return self._values[bisect_right(self._ends, place)]
 
     def median(self, start: int, end: int) -> float | None:
-        """Return the median of the values at the places from ``start`` up to ``end``; None if there are none."""
+        """Return the median of the sorted values from index ``start`` up to ``end``; None if there are none."""
         if end <= start:
             return None
         lower, upper = self[(start + end - 1) // 2], self[(start + end) // 2]

@@ -1,4 +1,4 @@
-"""The figures of one game, from the sum of what its duels gave: times, who began, what was held and used."""
+"""The figures of one game, from the sum of its duels' parts: times, who began, what was held and used."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def ordered(counts: Mapping[str, int]) -> dict[str, int]:
 def values_of(part: Part, *path: str) -> Values:
     """Return the values that were counted under ``path``."""
     depth = len(path)
-    found = {key[depth]: count for key, count in part.items() if key[:depth] == path}
-    return Values({float(value) if "." in value else int(value): count for value, count in found.items()})
+    counts = {key[depth]: count for key, count in part.items() if key[:depth] == path}
+    return Values({float(value) if "." in value else int(value): count for value, count in counts.items()})
 
 
 def _spread(part: Part, what: str) -> Spread:
@@ -71,10 +71,10 @@ def _holdings(part: Part, least: int) -> list[Data]:
         if key[0] == "held":
             _, what, number, amount = key
             held[what, int(number)][int(amount)] = count
-    found = [
+    rows = [
         {"what": what, "round": number, **Values(counts).spread()._asdict()} for (what, number), counts in held.items()
     ]
-    return sorted((row for row in found if row["n"] >= least), key=lambda row: (-row["n"], row["what"], row["round"]))
+    return sorted((row for row in rows if row["n"] >= least), key=lambda row: (-row["n"], row["what"], row["round"]))
 
 
 def _table(table: Count, part: Part, choice: Filter) -> list[Data]:

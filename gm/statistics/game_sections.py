@@ -73,14 +73,14 @@ def holdings(slug: str, figures: Data) -> Iterator[Section]:
 def game_table(topic: Topic, data: Data) -> Iterator[Section]:
     """Yield a table that the game declares."""
     table = next(table for table in games.load(topic.name).texts.counted() if table.slug == topic.other)
-    found: Sequence[Data] = data["games"].get(topic.name, {"tables": {table.slug: []}})["tables"][table.slug]
-    if not found:
+    figures: Sequence[Data] = data["games"].get(topic.name, {"tables": {table.slug: []}})["tables"][table.slug]
+    if not figures:
         yield Section(table.title, ("Nothing to count yet.",))
         return
     names = data["names"] if table.by_player else {}
-    labels = [tuple(names.get(part, part) for part in row["key"]) for row in found]
-    rows = tuple((*label, *_cells(table, row)) for label, row in zip(labels, found, strict=True))
-    bars = tuple(_bar(table, " ".join(label), row, found) for label, row in zip(labels, found, strict=True))
+    labels = [tuple(names.get(part, part) for part in row["key"]) for row in figures]
+    rows = tuple((*label, *_cells(table, row)) for label, row in zip(labels, figures, strict=True))
+    bars = tuple(_bar(table, " ".join(label), row, figures) for label, row in zip(labels, figures, strict=True))
     yield Section(table.title, (), (*table.keys, *_columns(table)), rows, bars)
 
 

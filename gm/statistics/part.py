@@ -78,8 +78,8 @@ def count_result(part: Part, result: DuelResult) -> None:
         return
     part["kind", str(result.kind)] = 1
     part["home", ""] = bool(winners)
-    for one, other in combinations(sides, 2):
-        for a in one:
+    for side, other in combinations(sides, 2):
+        for a in side:
             for b in other:
                 part["met", a, b, f"{a in winners:d}{b in winners:d}"] += 1
     if result.first is not None:

@@ -34,7 +34,7 @@ class _Record:
 
 
 def player_figures(parts: Mapping[str, Part], choice: Filter) -> list[Data]:
-    """Return what each player has played and won, by game and over all games (game None)."""
+    """Return the duels and wins of each player, by game and over all games (game None)."""
     records: dict[Player, _Record] = defaultdict(_Record)
     for game, part in parts.items():
         for key, count in part.items():
@@ -103,7 +103,7 @@ def pair_figures(parts: Iterable[Part], choice: Filter) -> list[Data]:
 
 
 def pair_details(duels: Sequence[DuelResult], choice: Filter, entries: Callable[[DuelResult], int]) -> Data:
-    """Return what else is known of two players: by game, who began, the median of entries, and the last duels."""
+    """Return further figures about two players: by game, who began, the median of entries, and the last duels."""
     a, b = sorted(choice.players)
     every = choice._replace(least=1)
     by_game: dict[str, Part] = defaultdict(Counter)

@@ -1,4 +1,4 @@
-"""Ratings by openskill's Plackett-Luce model with its defaults. They are folded anew each time and stored nowhere."""
+"""Ratings by openskill's Plackett-Luce model with its defaults. They are computed each time and stored nowhere."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ MISSING = "Ratings need one more package: pip install 'gm-referee[events]'"
 SETTLED = 5
 """The number of duels below which a rating is provisional."""
 _LEAST_WITH = 10
-"""The number of duels from which things other than players are listed."""
+"""The least number of duels for which things other than players are listed."""
 
 
 def rating_figures(
-    duels: Iterable[DuelResult], choice: Filter, beside: Callable[[DuelResult, str], Sequence[str]] | None = None
+    duels: Iterable[DuelResult], choice: Filter, used: Callable[[DuelResult, str], Sequence[str]] | None = None
 ) -> Ratings:
     """Return the rating of every player by game, and over all games (game None); None if openskill is missing.
 
-    ``beside(duel, seat)`` returns what else is rated as a team-mate of a seat, such as the cards that it has used.
+    ``used(duel, seat)`` returns what else is rated as a team-mate of a seat, such as the cards that it has used.
     """
     try:
         from openskill.models import PlackettLuce
@@ -41,7 +41,7 @@ def rating_figures(
     ratings: dict[Place, PlackettLuceRating] = {}
     counts: dict[Place, int] = defaultdict(int)
     for duel in sorted(duels, key=lambda duel: (duel.ended or "", duel.uid)):
-        teams = [_team(duel, side, choice, beside) for side in duel.sides]
+        teams = [_team(duel, side, choice, used) for side in duel.sides]
         if len(teams) < 2:
             continue
         won = [not {*duel.winners}.isdisjoint(side) for side in duel.sides]
@@ -60,10 +60,10 @@ def _team(
     duel: DuelResult,
     side: Sequence[str],
     choice: Filter,
-    beside: Callable[[DuelResult, str], Sequence[str]] | None,
+    used: Callable[[DuelResult, str], Sequence[str]] | None,
 ) -> list[Key]:
     players = [("player", choice.player(seat)) for seat in side]
-    others = [("", thing) for seat in side for thing in (beside(duel, seat) if beside else ())]
+    others = [("", thing) for seat in side for thing in (used(duel, seat) if used else ())]
     return list(dict.fromkeys([*players, *others]))
 
 

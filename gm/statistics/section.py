@@ -1,4 +1,4 @@
-"""The parts in which figures are shown: titled tables with charts."""
+"""The sections in which figures are shown: titled tables with charts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Topic(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A bar of a chart: a value with its interval, and the value that is to be expected; all are parts of the axis."""
+    """A bar of a chart: a value, its interval and the expected value, all from 0 to 1 along the axis."""
 
     label: str
     value: float

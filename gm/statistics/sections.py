@@ -100,7 +100,7 @@ def _pair(topic: Topic, data: Data) -> Iterator[Section]:
 
 def _overview(data: Data) -> Section:
     on = data["duels"] - data["over"]
-    lines = [f"{wording.counted(data['duels'], 'duel')}, {data['over']} over, {on} going on."]
+    lines = [f"{wording.counted(data['duels'], 'duel')}, {data['over']} over, {on} in progress."]
     return Section("", tuple(lines))
 
 
@@ -146,7 +146,7 @@ def _home(data: Data) -> Iterator[Section]:
     if rows:
         several = len({row["game"] for row in rows}) > 1
         yield Section(
-            "Came home (games that all win or lose together)",
+            "Came home (games in which all win or lose together)",
             columns=("Player", *(["Game"] if several else []), ">Came home"),
             rows=tuple(
                 (

@@ -92,7 +92,7 @@ def _sides(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 class Filter(NamedTuple):
-    """The choice of duels. An empty value leaves nothing out. ``same`` maps ids of players to the id they count as."""
+    """The filter of duels. An empty value leaves nothing out. ``same`` maps ids of players to the id they count as."""
 
     game: str = ""
     since: str = ""
@@ -106,7 +106,7 @@ class Filter(NamedTuple):
     players: tuple[str, ...] = ()
 
     def player(self, seat: str) -> str:
-        """Return the id of the player whom a seat counts for."""
+        """Return the id of the player for whom a seat counts."""
         return self.same.get(seat, seat)
 
     def chooses(self, duel: DuelResult) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from gm.table.texts import local_time
 
 _CERTAIN = 100
-"""The number from which on a share is shown without its interval."""
+"""The least number for which a share is shown without its interval."""
 
 
 def counted(n: int, noun: str, nouns: str = "") -> str:
@@ -32,7 +32,7 @@ def between(low: float | None, high: float | None) -> str:
 
 
 def share_text(hits: int, n: int, row: Mapping[str, Any]) -> str:
-    """Return ``7 of 12 (58 %, 32–81)``. A share of nothing is a dash; a large number needs no interval."""
+    """Return ``7 of 12 (58 %, 32–81)``. A share of 0 is a dash; a large number is shown without interval."""
     if not n:
         return "–"
     interval = "" if n >= _CERTAIN else f", {100 * row['low']:.0f}–{100 * row['high']:.0f}"

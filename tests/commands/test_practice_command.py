@@ -96,7 +96,7 @@ def test_a_result_that_cannot_be_kept_is_a_warning(gm: Command, road: Path) -> N
     gm.db.with_name(f"{gm.db.stem}.practice.jsonl").mkdir(parents=True)
     ran = gm(["practice", str(road)], RIGHT)
     assert ran.status == 0
-    assert "could not be kept" in ran.out
+    assert "could not be saved" in ran.out
 
 
 def test_a_lesson_from_a_pipe_shows_calls_and_the_result(gm: Command, road: Path) -> None:

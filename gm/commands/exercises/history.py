@@ -14,9 +14,9 @@ from gm.game import NamedTuple
 from gm.store.files import make_folder, os_message, sidecar_path
 
 ENDING = ".practice.jsonl"
-"""The file may be deleted at any time. It has no names but those of exercises."""
+"""The ending of the file's name. The file may be deleted at any time, and has no names but those of exercises."""
 LEAST = 5
-"""The number of answered calls from which a result is kept, if the learner leaves before the end."""
+"""The least number of answered calls for which a result is kept if the learner leaves before the end."""
 
 
 class PastResult(NamedTuple):
@@ -78,7 +78,7 @@ def keep_result(database: str, result: PracticeResult) -> None:
         with open(path, "a", encoding="utf-8") as file:
             file.write(json.dumps(kept._asdict(), ensure_ascii=False) + "\n")
     except OSError as error:
-        raise GmError("file", f"The result could not be kept in {path}: {os_message(error)}.", "") from None
+        raise GmError("file", f"The result could not be saved in {path}: {os_message(error)}.", "") from None
 
 
 def best_results(results: Sequence[PastResult]) -> dict[str, PastResult]:

@@ -25,7 +25,7 @@ TRIES = 2
 FURTHER = "The table is ahead of your board. Put your board right first."
 
 
-class Asked:
+class CalledEntry:
     """A called entry, and how it has been answered so far."""
 
     def __init__(self, n: int, step: Step, now: float) -> None:
@@ -46,11 +46,11 @@ class Lesson:
         self.clock = clock
         self.duel = LearnerDuel(exercise.opening)
         self.at = 0
-        """The index of the next step."""
-        self.asked: list[Asked] = []
+        """The index of the next step of the exercise."""
+        self.asked: list[CalledEntry] = []
         self.revealed: set[str] = set()
         self.waiting: Step | None = None
-        """The reveal or question that must be met first."""
+        """The reveal or question that waits for the learner; None for none."""
         self.mistakes: list[Mistake] = []
         self.keys = self.fewest = 0
         self.saved = ("", 0)
@@ -89,7 +89,7 @@ class Lesson:
         at = {id(step): place for place, step in enumerate(self.steps_so_far())}
         return {asked.n: at[id(asked.step)] for asked in self.asked if id(asked.step) in at}
 
-    def unanswered(self) -> list[Asked]:
+    def unanswered(self) -> list[CalledEntry]:
         """Return the calls without an answer so far, the oldest first."""
         return [asked for asked in self.asked if not asked.end]
 
@@ -101,7 +101,7 @@ class Lesson:
         return self.at >= len(self.exercise.steps) and not self.left and not self.waiting
 
     def calls(self) -> list[Call]:
-        """Return the calls that are made now; [] while something must be answered or put right, and at the end."""
+        """Make the next calls and return them; [] while something must be answered or put right, and at the end."""
         made: list[Call] = []
         steps = self.exercise.steps
         while self.at < len(steps) and not self.waiting:
@@ -122,7 +122,7 @@ class Lesson:
         return bool(step.called if self.level == 3 else step.line)
 
     def _call(self, step: Step) -> Call:
-        self.asked.append(Asked(len(self.asked) + 1, step, self.clock()))
+        self.asked.append(CalledEntry(len(self.asked) + 1, step, self.clock()))
         return Call(len(self.asked), step.text if self.level == 3 else step.truth, "entry")
 
     def _stop_for(self, step: Step) -> Call:
@@ -225,7 +225,7 @@ class Lesson:
             return self._reply(line, "right", result=result)
         return self._reply(line, "waiting", result=result)
 
-    def _judge_answer(self, asked: Asked, place: int, right: bool) -> None:
+    def _judge_answer(self, asked: CalledEntry, place: int, right: bool) -> None:
         """Judge the first entry that was typed for a call."""
         self._end(asked, "missed" if not right else "at_once" if asked.tries else "right")
         if not right:
@@ -233,7 +233,7 @@ class Lesson:
             typed = self.duel.entries()[place].body
             self.mistakes.append(find_mistake(asked.n, self.duel.game.inputs.forms, self.body_of(asked.step), typed))
 
-    def _end(self, asked: Asked, how: str) -> None:
+    def _end(self, asked: CalledEntry, how: str) -> None:
         asked.end = how
         asked.seconds = self.clock() - asked.since
 
@@ -245,7 +245,7 @@ class Lesson:
             return self._skip_waiting(self.waiting)
         return self._show(self.unanswered()[0], "skip") if self.left and self.unanswered() else None
 
-    def _show(self, asked: Asked, line: str, mistake: Mistake | None = None) -> Reply:
+    def _show(self, asked: CalledEntry, line: str, mistake: Mistake | None = None) -> Reply:
         """Type the wanted line for the learner."""
         shown = asked.step.called if self.level == 3 else asked.step.line
         result = run(self.duel.session, split(shown))

@@ -36,7 +36,7 @@ class Mistake(NamedTuple):
 
 
 def find_mistake(n: int, forms: Mapping[str, Form], wanted: Mapping[str, Any], typed: Mapping[str, Any]) -> Mistake:
-    """Return the mistake in an entry that is not the wanted one. A wrong player counts before any other field."""
+    """Return how an entry differs from the wanted one. A wrong player counts before any other field."""
     kinds = str(wanted["kind"]), str(typed["kind"])
     if kinds[0] != kinds[1] or kinds[0] not in forms:
         return Mistake(n, "entry", None, False, *kinds)

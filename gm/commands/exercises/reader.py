@@ -184,7 +184,7 @@ class _Reader:
         at = len(self.truth.table.rows) - 1
         return self.times[at] if at < len(self.times) else ""
 
-    def _trouble(self, direction: Direction, step: Step, said: str) -> Step:
+    def _trouble(self, direction: Direction, step: Step, call_text: str) -> Step:
         """Return a step that is called wrongly, or not at all."""
         label, line = self._labelled(direction)
         self._begin_trouble(direction, label, played=self.truth.lines[:-1])
@@ -192,7 +192,7 @@ class _Reader:
             return step._replace(called="", called_body={}, text="", label=label)
         assert self.called
         text, body = self._play_called(direction, line)
-        return step._replace(called=line, called_body=body, text=said or text, label=label)
+        return step._replace(called=line, called_body=body, text=call_text or text, label=label)
 
     def _extra(self, direction: Direction) -> None:
         label, line = self._labelled(direction)

@@ -67,9 +67,9 @@ def write(folder: str, base: str = "", database: str | None = None) -> int:
 def _stats(rules: RulePages, stats: StatsPages) -> dict[str, str]:
     """Return the pages of statistics by file; none if there is no duel."""
     names = stats.names()
-    found = {f"stats/{name}/index.html": stats.page(rules, name, "../../") for name in names}
-    found |= {"stats/index.html": stats.page(rules, "", "../")} if names else {}
-    return {file: page for file, page in found.items() if page is not None}
+    pages = {f"stats/{name}/index.html": stats.page(rules, name, "../../") for name in names}
+    pages |= {"stats/index.html": stats.page(rules, "", "../")} if names else {}
+    return {file: page for file, page in pages.items() if page is not None}
 
 
 def _check(out: Path) -> None:

@@ -35,7 +35,7 @@ class StatsPage(NamedTuple):
 
 
 class StatsPages:
-    """The pages about the duels of a file, as of the moment when they are asked for."""
+    """The pages about the duels of a file, computed for each request."""
 
     def __init__(self, file: str) -> None:
         self._file = file
@@ -84,11 +84,11 @@ def _content(collector: Collector, name: str) -> StatsPage | None:
 
 
 def chart(bars: Sequence[Bar]) -> Markup:
-    """Return bars with their intervals as SVG. A line across a bar is the value that is to be expected."""
-    said = "; ".join(f"{bar.label}: {100 * bar.value:.0f} %" for bar in bars)
+    """Return bars with their intervals as SVG. A line across a bar marks the expected value."""
+    spoken = "; ".join(f"{bar.label}: {100 * bar.value:.0f} %" for bar in bars)
     drawn = Markup("").join(part for at, bar in enumerate(bars) for part in _bar(at, bar))
     frame = Markup('<svg class="bars" viewBox="0 0 {} {}" role="img" aria-label="{}" focusable="false">{}</svg>')
-    return frame.format(_WIDE, _HIGH * len(bars) + 4, said, drawn)
+    return frame.format(_WIDE, _HIGH * len(bars) + 4, spoken, drawn)
 
 
 def _bar(at: int, bar: Bar) -> Iterator[Markup]:

@@ -21,7 +21,7 @@ _POWERSHELL = (
 
 
 def pause_before(steps: Sequence[Step], at: int) -> float:
-    """Return the seconds to wait before step ``at``: as long as the step before took in the record, within limits."""
+    """Return the seconds to wait before step ``at``: the time of the step before in the record, within limits."""
     if at < 2 or not (steps[at - 1].at and steps[at - 2].at):
         return USUAL
     with suppress(ValueError):
@@ -62,7 +62,7 @@ class Voice:
         return ("spd-say", "--pipe-mode", "--wait") if which("spd-say") else ()
 
     def say(self, text: str) -> None:
-        """Begin to speak a text as soon as the previous text has ended."""
+        """Speak a text, after the end of the previous one."""
         if not self.command:
             return
         if self.speaking:

@@ -88,10 +88,10 @@ class Teacher:
         if word == "?":
             self.show_calls(self.made)
         elif word == "hint":
-            self.tell(self.lesson.hint() or "Nothing is open.")
+            self.tell(self.lesson.hint() or "No call waits for an answer.")
         elif word == "skip":
             reply = self.lesson.skip()
-            self.show_reply(reply) if reply else self.tell("Nothing is open.")
+            self.show_reply(reply) if reply else self.tell("No call waits for an answer.")
         else:
             self.show_reply(self.lesson.type(line))
 
