@@ -205,9 +205,7 @@ def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int
     """Return by how much the only winner of two won, None if the game does not count that."""
     counts = table.game.info.counts
     held = table.game.play.holdings(table.state) if counts else ()
-    return margin_of(
-        table.game.info, {one.holder: one.amount for one in held if one.what == counts[0]}, players, winners
-    )
+    return margin_of(table.game.info, {it.holder: it.amount for it in held if it.what == counts[0]}, players, winners)
 
 
 def margin_of(

@@ -125,13 +125,13 @@ class _Reader:
         self.setup = self.table.setup
         self.changes: list[Edit] = []
         self.unread: dict[str, GmError] = {}
-        self.found: tuple[Row, LineContent] | None = None
+        self._matched: tuple[Row, LineContent] | None = None
         """The line that words without a number correct, and its new content."""
 
     def also(self) -> str:
         """Return a ``fix`` of another earlier line in the same way; '' if none fits, or if a line number was typed."""
-        other = other_line(self.table, *self.found) if self.found else None
-        return f"fix {other.name} {self.found[1].words}" if other and self.found else ""
+        other = other_line(self.table, *self._matched) if self._matched else None
+        return f"fix {other.name} {self._matched[1].words}" if other and self._matched else ""
 
     def read(self, parts: Sequence[Sequence[str]]) -> None:
         """Parse the parts of a line, each with one change or several. Raises GmError."""
@@ -150,7 +150,7 @@ class _Reader:
             line = self._find_line(words[0])
             says = self._says(words[1:], line, "fix", [line])
         else:
-            line, says = self.found = self._meant([self._kind(words[0]), *words[1:]])
+            line, says = self._matched = self._meant([self._kind(words[0]), *words[1:]])
         if (line.name == "0") != (says.kind == "new"):
             text = "Line 0 is the set-up." if line.name == "0" else "Only line 0 is a set-up."
             raise GmError("words", text, f"Type: fix 0 {example_line(self.table.game.info)}")

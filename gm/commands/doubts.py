@@ -19,36 +19,36 @@ class FlaggedEntry(NamedTuple):
     """A line flagged as uncertain: its number, its words and the reason. ``by`` is the confirming row or None."""
 
     entry: str
-    said: str
+    text: str
     why: str
     by: int | None
 
     def data(self) -> dict[str, Any]:
-        return {"entry": self.entry, "text": self.said, "why": self.why, "settled": self.by}
+        return {"entry": self.entry, "text": self.text, "why": self.why, "settled": self.by}
 
 
 class FlagList(Result):
     """All flagged lines, those not yet confirmed first."""
 
-    found: tuple[FlaggedEntry, ...]
+    flags: tuple[FlaggedEntry, ...]
 
     @property
     def offers(self) -> dict[str, str]:
         """The lines that confirm flagged entries, by their keys."""
-        left = dict.fromkeys(flagged_entry.entry for flagged_entry in self.found if flagged_entry.by is None)
+        left = dict.fromkeys(flag.entry for flag in self.flags if flag.by is None)
         return {str(key): f"doubt {entry} settled" for key, entry in enumerate(left, 1) if key <= _KEYS}
 
     def data(self) -> dict[str, Any]:
-        return {"doubts": [flagged_entry.data() for flagged_entry in self.found]}
+        return {"doubts": [flag.data() for flag in self.flags]}
 
     def blocks(self) -> Iterable[Block]:
         """Return the flagged lines, each with the key that confirms it."""
         keys = {line: key for key, line in self.offers.items()}
-        for flag in self.found:
+        for flag in self.flags:
             key = keys.get(f"doubt {flag.entry} settled", "") if flag.by is None else ""
             why = f": {flag.why}" if flag.why else ""
             done = "" if flag.by is None else f"   (confirmed by {flag.by})"
-            yield Line(f"{key:>3} {flag.entry:>4}  {flag.said}{why}{done}", "quiet" if done else "")
+            yield Line(f"{key:>3} {flag.entry:>4}  {flag.text}{why}{done}", "quiet" if done else "")
         if not keys:
             yield "No line is flagged as uncertain."
         else:
@@ -68,4 +68,4 @@ def run(session: Session, args: Args) -> FlagList:
         )
         for flag in find_flags(table.rows, table.lines)
     ]
-    return FlagList("doubts", tuple(sorted(flagged_entries, key=lambda flagged_entry: flagged_entry.by is not None)))
+    return FlagList("doubts", tuple(sorted(flagged_entries, key=lambda flag: flag.by is not None)))

@@ -33,7 +33,7 @@ def run(session: Session, args: Args) -> ImportResult | ImportPreview:
     if not copies or args.options.get("copy"):
         known += [compared.text for compared in copies]
         return _board(add_record(session, record), known)
-    compared = max(copies, key=lambda one: (one.same, len(one.here), -one.duel.id))
+    compared = max(copies, key=lambda copy: (copy.same, len(copy.here), -copy.duel.id))
     if args.options.get("yes"):
         _add_lines(store, record, compared, path)
     elif compared.new:

@@ -68,9 +68,9 @@ def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str,
     return join(["doubt", *words]), {"text": text, ("settles" if settles else "doubt"): line.name}
 
 
-def flag_suffix(found: Sequence[Flag], line: Row) -> Iterator[str]:
+def flag_suffix(flags: Sequence[Flag], line: Row) -> Iterator[str]:
     """Yield the commands that set and clear the flags of ``line``, as they follow the line in a record."""
-    for doubt in found:
+    for doubt in flags:
         if doubt.line.name == line.name:
             yield join(["doubt", *([doubt.why] if doubt.why else [])])
             if doubt.settled is not None and doubt.settled.kind == "note":

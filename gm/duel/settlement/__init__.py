@@ -81,27 +81,27 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
     return (*owed, *gone, *emptied, *(mark for mark in marks if mark[:2] not in there and mark.holder in holders))
 
 
-def number_deltas(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[bool, int]]:
+def number_deltas(differences: Iterable[Difference]) -> dict[tuple[str, str], tuple[bool, int]]:
     """Return the sum of the differences of every number, by holder and holding, except sums of 0.
 
     Before each sum is a flag: True if the dial did not exist before the first difference.
     """
     sums: dict[tuple[str, str], tuple[bool, int]] = {}
-    for diff in found:
+    for diff in differences:
         if diff.kind in ("moves", "dial"):
             is_new, delta = sums.get((diff.holder, diff.what), (diff.before is None, 0))
             sums[diff.holder, diff.what] = (is_new, delta + int(diff.after or 0) - int(diff.before or 0))
     return {key: (is_new, delta) for key, (is_new, delta) in sums.items() if delta}
 
 
-def place_values(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[str, str]]:
+def place_values(differences: Iterable[Difference]) -> dict[tuple[str, str], tuple[str, str]]:
     """Return the present and the correct value of each place, by holder and holding.
 
     Later differences of the same place replace the correct value. If one does not begin where the one before ended, an
     entry in between has set the place.
     """
     turned: dict[tuple[str, str], tuple[str, str]] = {}
-    for diff in found:
+    for diff in differences:
         if diff.kind == "place":
             before, after = str(diff.before), str(diff.after)
             first, last = turned.get((diff.holder, diff.what), (before, before))
@@ -109,21 +109,21 @@ def place_values(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[str
     return turned
 
 
-def marks_delta(found: Iterable[Difference]) -> dict[tuple[str, str], Counter[str]]:
+def marks_delta(differences: Iterable[Difference]) -> dict[tuple[str, str], Counter[str]]:
     """Count the marks to write on each sheet (1) and to cross out (-1), by holder and holding."""
     delta: dict[tuple[str, str], Counter[str]] = {}
-    for diff in found:
+    for diff in differences:
         items = delta.setdefault((diff.holder, diff.what), Counter())
         items.update(split_marks(diff.after))
         items.subtract(split_marks(diff.before))
     return delta
 
 
-def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Difference]:
+def _marks(differences: Iterable[Difference], now: Sequence[Holding]) -> list[Difference]:
     """Return the marks that must be written on sheets or crossed out."""
     held = {(holding.holder, holding.what): str(holding.amount) for holding in now if holding.kind == "mark"}
     owed = []
-    for key, items in marks_delta(found).items():
+    for key, items in marks_delta(differences).items():
         should = Counter(split_marks(held.get(key, "")))
         written = Counter({item: max(0, should[item] - items[item]) for item in (*should, *items)})
         if +written != +should:

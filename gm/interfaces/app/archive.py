@@ -30,7 +30,7 @@ _KEPT = (
     *("gm/interfaces/web/__init__.py", "gm/interfaces/web/board/__init__.py"),
     *("gm/interfaces/web/board/activity.py", "gm/interfaces/web/board/colours.py"),
 )
-"""Modules of those folders that it needs all the same."""
+"""Modules of those folders that it needs anyway."""
 _SQLITE = slice(96, 100)
 """The bytes of a database in which SQLite notes its own version."""
 _TIME = (1980, 1, 1, 0, 0, 0)
@@ -45,11 +45,11 @@ def make_archive(chosen: Collection[str], bytecode: Mapping[str, bytes], python:
     for slug in chosen:
         info(slug)
     games = [*chosen] or [*slugs()]
-    found = dict(_files(games))
+    sources = dict(_files(games))
     made = BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(found):
-            data, code = found[name], None
+        for name in sorted(sources):
+            data, code = sources[name], None
             if name.endswith(".py"):
                 code = bytecode.get(sha256(data).hexdigest()) or _compiled(name, data, python)
             archive.writestr(zipfile.ZipInfo(f"{name}c" if code else name, _TIME), code or data, zipfile.ZIP_DEFLATED)
@@ -94,6 +94,6 @@ def _compiled(name: str, source: bytes, python: str) -> bytes | None:
     """Return the bytecode of a source, which is not checked against it; None if this is another Python."""
     if python != ".".join(map(str, sys.version_info[:2])):
         return None
-    # without docstrings, which nothing reads, the archive is much smaller
+    # nothing reads docstrings there, and the archive is much smaller without them
     code: Any = compile(source, name, "exec", dont_inherit=True, optimize=2)
     return importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + marshal.dumps(code)

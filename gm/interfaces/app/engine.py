@@ -32,7 +32,7 @@ _OPENED = "opened.gm.json"
 
 
 class Engine:
-    """The duels of a database, played line by line. Every answer is JSON text, and its row is committed by then."""
+    """The duels of a database, played line by line. Every answer is JSON text, returned after its row was committed."""
 
     def __init__(self, file: str) -> None:
         self._session = Session(file, short=True)
@@ -138,11 +138,11 @@ class Engine:
 
 
 def _possible(words: list[str]) -> list[str]:
-    """Return the words of a line. Raises GmError (``words``) if the line needs what a page does not have."""
+    """Return the words of a line. Raises GmError (``words``) for a command that a page cannot run."""
     first = next(iter(normalize_note(words)), "").casefold()
     if first in _ELSEWHERE or (first in COMMANDS and "--out" in words):
-        text = f"A browser has no files, printer or network for {first}."
-        raise GmError("words", text, "Move duels with Send and Open in the menu.")
+        text = f"The app cannot run {first}: a browser has no files, printer or network for it."
+        raise GmError("words", text, "To move a duel, use Send and Open in the menu.")
     return words
 
 

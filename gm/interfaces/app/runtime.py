@@ -16,13 +16,13 @@ from gm.errors import GmError
 from gm.store.files import os_message
 
 PACKAGE = "gm_referee_app"
-"""The Python package that brings the runtime; the extra ``app`` of gm installs it."""
+"""The Python package with the runtime. The extra ``app`` of gm installs it."""
 _REMEDY = 'Install it: pip install "gm-referee[app]" — or name a folder or archive that has it: --runtime DIR'
 
 
 @cache
 def facts() -> dict[str, Any]:
-    """Return what the runtime consists of: its versions, its files with their SHA-256, and the change to one file."""
+    """Return the facts of the runtime: its versions, its files with their SHA-256, and the change to one file."""
     return tomllib.loads(files("gm.interfaces.app").joinpath("runtime.toml").read_text("utf-8"))
 
 
@@ -42,7 +42,7 @@ class Runtime:
         self.licenses = _members(read("licenses.zip"))
 
     def _change(self) -> None:
-        """Make ``fdatasync`` reach the disk. Raises GmError (``file``) if the text to change is not there just once."""
+        """Make ``fdatasync`` reach the disk. Raises GmError (``file``) unless the text to change occurs once."""
         change = facts()["change"]
         text = self.files[change["file"]].decode()
         if text.count(change["from"]) != 1:

@@ -36,7 +36,7 @@ class Built(NamedTuple):
 def write_app(folder: str, games: Collection[str] = (), runtime: str = "", base: str = "") -> Built:
     """Write the app into ``folder``, with all games or those named, and the installed ``runtime`` or the named one.
 
-    ``base`` is the address that it will have; without it, it works at any. The folder must be new, or contain only an
+    ``base`` is its future address; without it, the app works at any address. The folder must be new, or contain only an
     earlier app. Raises GmError: ``file`` for a folder with other files or a missing runtime, ``no-such`` for an unknown
     game, ``network`` for an invalid ``base``.
     """

@@ -125,8 +125,8 @@ class Announcement:
     def _user(self, host: str, reachable: Sequence[str]) -> str:
         """Return the address of another computer that uses the name ``host``, '' if there is none."""
         asked = AddressResolver(f"{host}.")
-        found = asked.parsed_addresses() if asked.request(self._zeroconf, _WAIT_MS) else []
-        return next((address for address in found if address not in reachable), "")
+        ip_addresses = asked.parsed_addresses() if asked.request(self._zeroconf, _WAIT_MS) else []
+        return next((address for address in ip_addresses if address not in reachable), "")
 
     def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         """Take note of a table that was announced or withdrawn in the network."""
@@ -134,10 +134,10 @@ class Announcement:
         if state_change is ServiceStateChange.Removed:
             return
         info = zeroconf.get_service_info(service_type, name, _WAIT_MS)
-        found = info.parsed_addresses(IPVersion.V4Only) if info else []
-        if info and found and (host := (info.server or "").rstrip(".")) in HOSTS:
+        ip_addresses = info.parsed_addresses(IPVersion.V4Only) if info else []
+        if info and ip_addresses and (host := (info.server or "").rstrip(".")) in HOSTS:
             computer = name.removesuffix(f".{service_type}").removeprefix("gm at ").rpartition(":")[0][:40]
-            self._others[name] = OtherTable(computer, host, f"http://{found[0]}:{info.port}/")
+            self._others[name] = OtherTable(computer, host, f"http://{ip_addresses[0]}:{info.port}/")
 
     def others(self) -> tuple[OtherTable, ...]:
         """Return the other tables in the network, by host name."""

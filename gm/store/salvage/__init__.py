@@ -41,14 +41,14 @@ class SalvagedDuel(NamedTuple):
 class SalvagedRecords:
     """All recovered records of a database by kind. If copies of a row differ, all of them are included."""
 
-    def __init__(self, found: Iterable[Record]) -> None:
+    def __init__(self, records: Iterable[Record]) -> None:
         self.facts: dict[int, list[tuple[Any, ...]]] = {}
         self.rows: dict[int, dict[int, list[tuple[Any, ...]]]] = {}
         self.sums: dict[tuple[Value, Value], dict[int, int]] = {}
         self.settled: dict[int, dict[int, tuple[Any, ...]]] = {}
         self.opened: dict[int, tuple[Any, ...]] = {}
         self.filed: dict[int, Filing] = {}
-        for record in found:
+        for record in records:
             self._sort(record)
 
     def _sort(self, record: Record) -> None:
@@ -83,7 +83,7 @@ class SalvagedRecords:
     def _wreck(self, number: int) -> SalvagedDuel:
         kept, sums = _believable(self.rows.get(number, {}), self.sums.get(("log", number), {}))
         facts = [*self.facts.get(number, ())]
-        facts.sort(key=lambda one: bool(kept) and not _fits(kept.get(0, ()), checksum([one]), sums.get(0)))
+        facts.sort(key=lambda row: bool(kept) and not _fits(kept.get(0, ()), checksum([row]), sums.get(0)))
         rows: dict[int, Row] = {}
         words: dict[int, str] = {}
         changed, whole, proved = list[int](), list[int](), -1 if facts else None

@@ -143,10 +143,10 @@ def test_a_second_tab_is_refused_and_takes_over(page: Page, context: BrowserCont
     before = page.evaluate("gm.export(1)")
     other = context.new_page()
     other.goto(address)
-    other.get_by_text("gm is open in another tab: go there, or take over here.").wait_for()
+    other.get_by_text("gm is open in another tab. Go there, or take over here.").wait_for()
     other.get_by_role("button", name="Take over here").click()
     ready(other)
-    page.get_by_text("gm goes on in another tab.").wait_for()
+    page.get_by_text("gm continues in another tab.").wait_for()
     assert other.evaluate("gm.export(1)") == before
     page.close()
 

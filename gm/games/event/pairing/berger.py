@@ -16,7 +16,7 @@ def propose_robin(state: State) -> Pairs:
     number = len(state.rounds) % (count - 1) + 1
     pairs = berger_round(count, number)
     if state.house.format == DOUBLE and len(state.rounds) >= count - 1:
-        pairs = [(two, one) for one, two in pairs]
+        pairs = [(second, first) for first, second in pairs]
     full = [tuple(players[at - 1] for at in pair if at <= len(players)) for pair in pairs]
     return [*(pair for pair in full if len(pair) == 2), *(pair for pair in full if len(pair) == 1)]
 
@@ -25,11 +25,11 @@ def berger_round(count: int, number: int) -> list[tuple[int, int]]:
     """Return the pairs of a round by the Berger table for an even ``count`` of players, numbered from 1."""
     wide = count - 1
     pairs = list[tuple[int, int]]()
-    for one in range(1, count):
-        two = (number + 1 - one) % wide or wide
-        if one < two:
-            pairs.append((one, two))
-        elif one == two:
-            pairs.append((one, count) if number % 2 else (count, one))
+    for first in range(1, count):
+        second = (number + 1 - first) % wide or wide
+        if first < second:
+            pairs.append((first, second))
+        elif first == second:
+            pairs.append((first, count) if number % 2 else (count, first))
     pairs.sort(key=lambda pair: count not in pair)
     return pairs

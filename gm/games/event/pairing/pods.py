@@ -52,17 +52,17 @@ def _deal(order: list[str]) -> list[tuple[str, ...]]:
 def _improve(tables: list[list[str]], points: dict[str, int], met: Counter[frozenset[str]]) -> bool:
     """Swap players with equal points between tables if that avoids repeated opponents. Return whether it did."""
     better = False
-    for one, two in combinations(range(len(tables)), 2):
-        for place, who in enumerate(tables[one]):
-            for other_place, other in enumerate(tables[two]):
+    for table, other_table in combinations(tables, 2):
+        for place, who in enumerate(table):
+            for other_place, other in enumerate(other_table):
                 if points[who] != points[other]:
                     continue
-                before = _repeats(tables[one], met) + _repeats(tables[two], met)
-                tables[one][place], tables[two][other_place] = other, who
-                if _repeats(tables[one], met) + _repeats(tables[two], met) < before:
+                before = _repeats(table, met) + _repeats(other_table, met)
+                table[place], other_table[other_place] = other, who
+                if _repeats(table, met) + _repeats(other_table, met) < before:
                     better = True
                     break
-                tables[one][place], tables[two][other_place] = who, other
+                table[place], other_table[other_place] = who, other
     return better
 
 

@@ -1,4 +1,4 @@
-// The start of the app: one tab, the newest version that may be used, Python, and then the keys.
+// The start of the app: take the lock of the tab, keep the newest version, start Python, then show the keys.
 
 import { ask, isKept, refresh, start, stop, watch } from "./engine.js";
 import { button, lay, lift, made } from "./sheet.js";
@@ -25,10 +25,10 @@ function say(text, ...keys) {
 async function leave() {
   await stop();
   lift();
-  say("gm goes on in another tab.", button("Continue here", () => location.reload(), { class: "main" }));
+  say("gm continues in another tab.", button("Continue here", () => location.reload(), { class: "main" }));
 }
 
-/** The board as it was last shown: it can be read while gm starts. */
+/** Return the board as it was last shown, to read while gm starts. */
 function lastBoard() {
   const kept = JSON.parse(localStorage.getItem(BOARD) ?? "null");
   return kept ? [made("h2", {}, kept.title), ...kept.lines.map((line) => made("p", {}, line))] : [];
@@ -40,10 +40,10 @@ function keepBoard({ title, pad, standings }) {
 }
 
 async function begin(take) {
-  say(navigator.serviceWorker?.controller ? "Starting …" : "Fetching gm. Later it starts without a network …", ...lastBoard());
+  say(navigator.serviceWorker?.controller ? "Starting …" : "Downloading gm. After this it starts without a network …", ...lastBoard());
   if (!(await take(leave))) {
     const key = button("Take over here", () => begin(takeOver), { class: "main" });
-    return say("gm is open in another tab: go there, or take over here.", key);
+    return say("gm is open in another tab. Go there, or take over here.", key);
   }
   offline = await keepApp();
   try {
@@ -67,15 +67,15 @@ async function play(state) {
   const { newDuel, openRecord, showDuels } = await import("./screens.js");
   document.body.dataset.kept = isKept();
   const first = [button("New duel", newDuel, { class: "main" }), button("Open a record", openRecord), button("Duels", showDuels)];
-  const shown = (found) => {
-    current = found;
-    if (found) {
+  const showState = (duel) => {
+    current = duel;
+    if (duel) {
       $("start").hidden = true;
-      keepBoard(found);
+      keepBoard(duel);
     } else say("No duel is open.", ...first, made("p", {}, mark()));
     $("wire").textContent = mark();
   };
-  watch(shown);
+  watch(showState);
   addEventListener("gm-sent", () => ($("wire").textContent = mark()));
   watchForUpdates(() => ($("wire").textContent = `${mark()} · an update is ready`));
   const { say: enterLine } = await import("./pad.js");
@@ -85,7 +85,7 @@ async function play(state) {
     $("typed").value = "";
     if (line) enterLine(line);
   };
-  shown(state);
+  showState(state);
   await refresh();
   if (!localStorage.getItem(READ) && isKept() !== "memory") promise();
 }
@@ -95,7 +95,7 @@ function promise() {
   lay("Before you begin", [made("p", { class: "promise" }, PROMISE)], "I understand");
 }
 
-/** The mark in the status line: how the duel is kept, and since when it was not sent. */
+/** Return the text of the status line: how the duel is kept, and which lines were not sent. */
 function mark() {
   const parts = [MARKS[isKept()]];
   if (!offline) parts.push("works while the laptop is there");

@@ -43,21 +43,21 @@ export async function stop() {
   worker.terminate();
 }
 
-/** Let `told` see the duel after each line; null if there is none. */
-export const watch = (told) => watchers.add(told);
+/** Call `watcher` with the state of the duel after each line; with null if no duel is open. */
+export const watch = (watcher) => watchers.add(watcher);
 
-/** Tell the screens how the duel is now. */
+/** Fetch the state of the duel, and pass it to all watchers. */
 export async function refresh() {
   const state = await ask("state");
-  for (const told of watchers) told(state);
+  for (const watcher of watchers) watcher(state);
   return state;
 }
 
-/** Enter a line: { answer, blocks }. The screens are told after the answer. */
+/** Enter a line and return { answer, blocks }. The watchers follow after the answer. */
 export async function enter(line) {
-  const found = await ask("say", { line });
+  const result = await ask("say", { line });
   refresh();
-  return found;
+  return result;
 }
 
 export const isKept = () => kept;

@@ -1,4 +1,4 @@
-// The menu of the app: its screens, and what this device is asked to remember.
+// The menu of the app: its screens and settings.
 
 import { newDuel, openRecord, send, showBoard, showDuels, showLog, showRules, showWhy } from "./screens.js";
 import { button, lay, lift, typing } from "./sheet.js";

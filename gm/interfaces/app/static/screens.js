@@ -1,4 +1,4 @@
-// The screens behind the menu: duels, board, log, why, rules, and records that go out and come in.
+// The screens behind the menu: duels, board, log, why, rules, and the sending and opening of records.
 
 import { correcting } from "./corrections.js";
 import { ask, enter, refresh } from "./engine.js";
@@ -7,7 +7,7 @@ import { sendKeys } from "./sending.js";
 import { button, lay, lift, made, typing } from "./sheet.js";
 import { show } from "./shown.js";
 
-/** Enter a line, and show what it says: an answer, or what is wrong. */
+/** Enter a line, and show its answer or its error. */
 async function look(title, line, ...more) {
   const { answer, blocks, remedy } = await enter(line);
   if (answer.error) lay(title, [made("p", {}, answer.error.message), made("p", {}, remedy), ...more]);
@@ -17,14 +17,14 @@ async function look(title, line, ...more) {
 
 export const showBoard = () => look("Board", "now");
 
-/** Ask for what is to be explained, and explain it. Without words, that is the last result. */
+/** Explain the last result, with a key to explain something else. */
 export const showWhy = () => look("Why", "why", button("Something else …", () => typing("Why", "A line's number, or a name and what they have: ana pages", "", (text) => look("Why", `why ${text}`))));
 
 export function showRules() {
   typing("Rules", "A word, a card or a rule's number", "", (text) => look("Rules", `rule ${text}`, button("Look up another", showRules)));
 }
 
-/** Every line of the log, the newest first; one that is touched can be corrected. */
+/** Show every line of the log, the newest first. Tapping a line corrects it. */
 export async function showLog() {
   const rows = await ask("log");
   lay("Log", [made("ol", { class: "rows" }, ...rows.reverse().map(logLine))]);
@@ -38,7 +38,7 @@ function logLine(row) {
   return made("li", {}, key);
 }
 
-/** All duels, the newest first; one that is touched is opened. */
+/** Show all duels, the newest first. Tapping a duel opens it. */
 export async function showDuels() {
   const { answer } = await enter("duels");
   const rows = [...(answer.answer?.duels ?? [])].reverse();
@@ -72,16 +72,16 @@ export async function newDuel() {
     if (answer.error) wrong.textContent = `${answer.error.message} ${remedy}`;
     else lift();
   };
-  const files = picker("Add a file, such as a roster", async (file) => {
+  const files = picker("Add a file of your own, such as a roster", async (file) => {
     await ask("put", { name: file.name, text: await file.text() });
     wrong.textContent = `You can now name ${file.name} in the options.`;
   });
   const label = (text, field) => made("label", {}, text, field);
-  const form = made("form", { onsubmit }, label("Game", game), label("Names, in the order of the seats", names), label("Options (optional), such as --first Bo", more), wrong, made("button", { class: "main" }, "Begin"));
+  const form = made("form", { onsubmit }, label("Game", game), label("Names, in seating order", names), label("Options (optional), such as --first Bo", more), wrong, made("button", { class: "main" }, "Begin"));
   lay("New duel", [form, files]);
 }
 
-/** A key that lets people choose a file, and hands it to `take`. */
+/** Return a key that lets people choose a file and passes it to `take`. */
 function picker(label, take) {
   const input = made("input", { type: "file", hidden: true, onchange: () => input.files[0] && take(input.files[0]) });
   return made("div", {}, button(label, () => input.click()), input);
@@ -90,7 +90,7 @@ function picker(label, take) {
 /** Let people choose the file of a record, and open it. */
 export function openRecord() {
   lay("Open a record", [
-    made("p", {}, "Choose a file that gm has sent or exported. A duel that is here already is compared with it first."),
+    made("p", {}, "Choose a file that gm has sent or exported. If the duel is here already, gm compares them first."),
     picker("Choose a file", async (file) => takeIn(await file.text(), [])),
   ]);
 }

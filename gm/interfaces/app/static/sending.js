@@ -1,4 +1,4 @@
-// Records that leave this device: by the share sheet, as a file, or as a QR code. It is remembered what was sent.
+// The sending of records: with the share sheet, as a file, or as a QR code. The app remembers what was sent.
 
 import { ask } from "./engine.js";
 import { button, made } from "./sheet.js";
@@ -17,7 +17,7 @@ function sent(state) {
   dispatchEvent(new Event("gm-sent"));
 }
 
-/** The keys that send the open duel. */
+/** Return the keys that send the open duel. */
 export async function sendKeys(state) {
   const [text, lines] = await Promise.all([ask("export", { duel: state.number }), ask("lines", { duel: state.number })]);
   const name = `${state.title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "") || "duel"}.gm.json`;
@@ -27,10 +27,10 @@ export async function sendKeys(state) {
     : null;
   const save = made("a", { href: URL.createObjectURL(file), download: name, class: "key", onclick: () => sent(state) }, "Save as a file");
   const code = new TextEncoder().encode(lines).length <= SHORT ? button("Show as a QR code", ({ target }) => draw(target, lines)) : null;
-  return [made("p", {}, `${state.title}, up to line ${state.last}. The file holds the whole log, and gm on any device opens it.`), share, save, code];
+  return [made("p", {}, `${state.title}, up to line ${state.last}. The file has the whole log, and gm on any device can open it.`), share, save, code];
 }
 
-/** Draw the lines as a QR code in the place of the key that asked for it. */
+/** Replace the key with a QR code of the lines. */
 async function draw(key, lines) {
   const rows = await ask("code", { text: lines });
   const canvas = made("canvas", { width: rows.length, height: rows.length, role: "img", "aria-label": "The duel's lines as a QR code" });

@@ -2,12 +2,12 @@
 
 import { lay, made } from "./sheet.js";
 
-/** The blocks as elements. Every text is text, never HTML. */
+/** Return blocks as elements. Texts are never read as HTML. */
 export function drawn(blocks) {
   return made("div", { class: "shown", tabindex: 0, role: "group", "aria-label": "Answer" }, ...blocks.map(blockOf));
 }
 
-/** Lay the blocks of a result over the keys, with further elements below them. */
+/** Show the blocks of a result over the keys, with further elements below them. */
 export function show(title, blocks, ...more) {
   lay(title, [drawn(blocks), ...more]);
 }

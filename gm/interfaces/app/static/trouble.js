@@ -1,12 +1,12 @@
-// What is wrong with the page, with the key that helps.
+// The message that something is wrong with the page, with the key that helps.
 
 import { button, made } from "./sheet.js";
 
 const $ = (id) => document.getElementById(id);
 
-/** Show a trouble { message, remedy, label?, act? }; null if there is none any more. */
+/** Show a trouble { message, remedy, label?, act? }; null removes it. */
 export function showTrouble(trouble) {
   const key = trouble?.label ? made("div", { class: "pair" }, button(trouble.label, trouble.act, { class: "main" })) : null;
-  const said = trouble ? [made("p", {}, [trouble.message, trouble.remedy].filter(Boolean).join(" ")), key] : [];
-  $("trouble").replaceChildren(...said.filter(Boolean));
+  const shown = trouble ? [made("p", {}, [trouble.message, trouble.remedy].filter(Boolean).join(" ")), key] : [];
+  $("trouble").replaceChildren(...shown.filter(Boolean));
 }

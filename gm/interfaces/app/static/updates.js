@@ -1,5 +1,5 @@
-// The service worker keeps the app for use without a network, and fetches new versions. One that was fetched waits
-// until no duel is in play, or until somebody asks for it.
+// The page's side of the service worker, which keeps the app for use without a network and fetches new versions. A new
+// version waits until no duel is in play, or until somebody asks for it.
 
 const SOON = 3000; // ms in which a service worker that is active takes over the page
 let waits = false;
@@ -13,7 +13,7 @@ export async function keepApp() {
     if (!registration.active) await settled(registration.installing ?? registration.waiting);
     if (registration.active && !here.controller) await claimed(here);
   } catch {
-    // without a network, or refused: what was kept before goes on
+    // no network, or not allowed: the version that was kept before is used
   }
   return Boolean(here.controller);
 }
@@ -42,15 +42,15 @@ export async function checkForUpdate() {
 
 export const updateWaits = () => waits;
 
-/** Use the newest version, from a fresh start on. */
+/** Switch to the newest version and reload. */
 export async function takeUpdate() {
   await call("use");
   location.reload();
 }
 
-/** Call `told` whenever a newer version has arrived. */
-export function watchForUpdates(told) {
-  navigator.serviceWorker?.addEventListener("controllerchange", async () => (await checkForUpdate()) && told());
+/** Call `onUpdate` whenever a newer version has arrived. */
+export function watchForUpdates(onUpdate) {
+  navigator.serviceWorker?.addEventListener("controllerchange", async () => (await checkForUpdate()) && onUpdate());
 }
 
 function call(name) {

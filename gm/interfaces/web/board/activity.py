@@ -180,14 +180,14 @@ def _line_name(row: Row, edit: Edit) -> str:
 
 def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
     """Return the first public result that the line ``name`` had before row number ``seq``, or '' if it had none."""
-    line, notices = _as_it_stood(table, name, seq)
+    line, notices = _line_before(table, name, seq)
     if line is None or (not notes and _is_private(line.kind, line.body)):
         return ""
     reasons = () if notes else _reasons(table, [line])
     return next((text for _, text in _texts(table, notices, reasons)), "")
 
 
-def _as_it_stood(table: Table, name: str, seq: int) -> tuple[Row | None, tuple[Notice, ...]]:
+def _line_before(table: Table, name: str, seq: int) -> tuple[Row | None, tuple[Notice, ...]]:
     """Return the line ``name`` as it was before row number ``seq``, with its notices.
 
     Returns None instead of the line if there was none or if its stored results are damaged.

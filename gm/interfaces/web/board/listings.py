@@ -1,4 +1,4 @@
-"""The lists of a game for everybody in the room, ready for the page, and its answer about one player."""
+"""The lists of a game for everybody in the room, and the game's answers about single players, ready for the page."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _room_list(table: Table, listing: Listing) -> RoomList:
 
 
 def _places_before(table: Table, kind: str) -> dict[str, str]:
-    """Return the places before the latest correction of the rows that it moved; {} once there is a later entry."""
+    """Return the places before the latest correction, by player whose row it moved; {} once there is a later entry."""
     row = next((row for row in reversed(table.rows) if row.kind != "note"), None)
     if not kind or row is None or row.kind in log.LINES:
         return {}

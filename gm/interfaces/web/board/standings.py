@@ -96,14 +96,14 @@ def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Cha
     heads = tuple(columns[at] for at in order)
     lines = list[Line]()
     together = _by_team(table, grid) and any(head.place == "main" for head in heads)
-    every = all(row and row[0].style == "strong" for row in grid.rows)  # the game likes its names so
+    every = all(row and row[0].style == "strong" for row in grid.rows)  # the game shows all names in bold
     for who, row in zip((*grid.of, *[""] * len(grid.rows)), grid.rows, strict=False):
         boxes = tuple(
             Box(row[at], head, changes.get((who, head.shows), 0) if who else 0)
             for at, head in zip(order, heads, strict=True)
             if at < len(row)
         )
-        if together and boxes and who in table.names:  # the team stands above them
+        if together and boxes and who in table.names:  # the team's name is above them
             boxes = (boxes[0]._replace(cell=boxes[0].cell._replace(text=table.names[who])), *boxes[1:])
         active = bool(boxes) and boxes[0].cell.style == "strong" and not every
         lines.append(Line(boxes, colours.get(who), active))

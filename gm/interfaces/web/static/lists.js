@@ -22,7 +22,7 @@
     if (none && none.textContent !== (missing ? "Nobody here has this name." : "")) none.textContent = missing ? "Nobody here has this name." : "";
   };
 
-  // Other addresses than the page's own are never asked, and what comes is not run.
+  // Only the page's own address is asked, and scripts in the answer do not run.
   const answer = () => {
     const box = find("#answer");
     if (!box || !who) return;
@@ -31,8 +31,8 @@
     request.open("GET", `about?who=${encodeURIComponent(who)}`);
     request.responseType = "document";
     request.onload = () => {
-      const found = request.response && request.response.getElementById("about");
-      if (found) find("#answer")?.replaceChildren(document.adoptNode(found));
+      const about = request.response && request.response.getElementById("about");
+      if (about) find("#answer")?.replaceChildren(document.adoptNode(about));
     };
     request.send();
   };

@@ -1,9 +1,9 @@
 "use strict";
-// A television with lists: rows as high as possible, in pages of as many as fit, which turn by themselves.
+// A television with lists: rows as high as possible, in pages that turn automatically.
 (() => {
   const TURN = 8000; // milliseconds that a page is shown
-  const LEAST = 24; // a row is at least this part of the screen's height
-  const MOST = 11; // and at most this one
+  const LEAST = 24; // a row is at least 1/24 of the screen's height
+  const MOST = 11; // and at most 1/11
   const live = document.getElementById("live");
   const held = new URLSearchParams(location.search).get("tv");
   let pages = [], at = 0; // a page is a list with its rows, and its number of all pages of that list

@@ -1,11 +1,11 @@
-// The worker of the app: Python with gm, and the only holder of the database's files. A line is answered after its row
+// The worker of the app: Python with gm. Only the worker has the database's files open. It answers a line after its row
 // was committed and flushed.
 
 import { closeHandles, diskOf, hasDisk, isThere, keepCopy, openHandles } from "./opfs.js";
 import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const FOLDER = "/duels";
-const PLAYERS = "/files"; // what players bring, for as long as the page is open
+const PLAYERS = "/files"; // players' own files, for as long as the page is open
 const GONE = {
   code: "file",
   message: "The browser has deleted the duels of this page.",
