@@ -147,7 +147,7 @@ STATS_OPTIONS = (
     Option("open", "", "also count duels that are not over yet"),
     Option("same", "NAME=NAME,NAME", "count several names as one player", many=True),
     Option("min", "N", "leave out rows based on fewer duels or entries (1)"),
-    Option("with", "TABLE", "also rate what players used: a table of the game, such as spells"),
+    Option("with", "TABLE", "also rate what players used, by one of the tables of the game"),
     Option("csv", "FILE", "write all figures to a new file for a spreadsheet"),
     Option("plain", "", "words instead of tables and bars, for screen readers (GM_PLAIN)"),
 )
