@@ -71,7 +71,8 @@ class CollectResult(Result):
             yield Hint(f"Nothing is written yet. {how}", keys="Enter accepts one line after the other.")
         else:
             where = self.source or f"in {_count(self.files, 'file')}"
-            yield f"Nothing to do: {_count(self.duels, 'duel')} of this event {where}."
+            many = _count(self.duels, "duel") if self.duels else "no duel"
+            yield f"Nothing to enter: {many} of this event {where}."
 
 
 def run(session: Session, args: Args) -> CollectResult:

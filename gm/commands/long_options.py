@@ -52,7 +52,7 @@ EXPORT_OPTIONS = (
 
 SEND_OPTIONS = (
     Option("all", "", "every duel in this file"),
-    Option("watch", "", "go on sending new lines until Ctrl-C"),
+    Option("watch", "", "keep sending new lines until Ctrl-C"),
 )
 
 HUB_USAGE = (
