@@ -22,7 +22,6 @@ import gm
 from gm import games
 from gm.duel.fold import final_state
 from gm.store import shipped as content
-from tests.support.rules import begun
 
 ENTRIES = 2000
 GOLDEN = sorted(Path(__file__).parents[1].glob("*/duels/*.gm"))
@@ -75,9 +74,8 @@ def demo(slug: str) -> list[str]:
 
 
 def record(path: Path) -> list[str]:
-    """Return the lines of a recorded duel in a file, begun under today's rules."""
-    begin, *others = strip_comments(path.read_text(encoding="utf-8"))
-    return [begun(begin), *others]
+    """Return the lines of a recorded duel in a file."""
+    return strip_comments(path.read_text(encoding="utf-8"))
 
 
 def strip_comments(text: str) -> list[str]:

@@ -120,7 +120,7 @@ def measured(slug: str) -> Iterator[tuple[str, int]]:
 
 def figures() -> list[Figure]:
     """Return the mean number of taps over all games, and for each game."""
-    found = {slug: list(measured(slug)) for slug in games.slugs()}
+    found = {slug: list(measured(slug)) for slug in games.slugs() if games.info(slug).is_duel}
     for slug, said in found.items() if TOLD else ():
         for words, count in sorted(set(said), key=lambda one: -one[1])[:40]:
             print(f"{slug:13} {count:3}  {words}")
