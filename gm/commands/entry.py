@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, View
+from gm.game import AnyGame, Context, View, as_tuple
 from gm.notation.errors import MissingWord
+from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import parse, read
 from gm.notation.setup import ReservedWords
@@ -73,6 +74,8 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
     if wrong is None or isinstance(wrong, MissingWord) or wrong.code == "ambiguous":
         wrong = _misplaced(session, table, words) or wrong
     if reading.meant is not None and wrong is None:
+        if any("," in word for word in words) and (answers := _listed(session, table, words, reading.meant)):
+            return writer.enter_all(table, answers)
         try:
             return _enter_flagged(table, reading.meant) if doubted else writer.enter(table, reading.meant)
         except GmError as error:  # only writing shows whether the rules accept it
@@ -139,10 +142,51 @@ def _phrases(slug: str) -> Phrases:
     return read_phrases(games.phrases(slug))
 
 
+def begins_phrase(session: Session, words: Sequence[str]) -> bool:
+    """Return whether a line begins with several words that name an entry.
+
+    A line that begins with the word of a core command is no entry otherwise.
+    """
+    from gm.notation.spoken.phrases import match_at  # only a command that was rejected needs it
+    from gm.notation.spoken.words import split_answers
+
+    if session.open_table is None:
+        return False
+    said = [word for groups in split_answers(words) for group in groups for word in group]
+    try:
+        verbs = _phrases(session.open_table.game.info.slug).verbs.values()
+    except GmError:  # a game without phrases
+        return False
+    return any(match_at(verb, said, 0) for phrases in verbs for verb in phrases if len(verb.said) > 1)
+
+
 def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result | None:
     """Enter a printed name that begins with the word of a query; None for other words."""
     reading = _read(session, table, words)
     return None if reading.meant is None else writer.enter(table, reading.meant)
+
+
+def _listed(session: Session, table: Table, words: Sequence[str], entry: Any) -> list[Any]:
+    """Return the answers between commas, if a line that is one entry is two answers as well: ``scavenge ana 1, 0``.
+
+    Raises GmError (``ambiguous``) if the prompt expects both numbers in one entry too.
+    """
+    from gm.notation.multi_entry import read_several
+    from gm.notation.spoken.doubtful import between_commas
+
+    form = table.game.inputs.forms[entry.kind]
+    listed = between_commas(form, words, entry) if session.short else ""
+    answers: list[Any] = (read_several(table.game, table.state, words, table.known).meant or []) if listed else []
+    if not answers:
+        return []
+    prompt = next(prompt for prompt in table.view.pending if prompt.entry == entry.kind)
+    if any(any(as_tuple(value)[1:]) for value in prompt.open.get(listed, ((0, 1),))):
+        lines = [join(format_entry(table.game.inputs.forms, one)) for one in (entry, *(a.entry for a in answers))]
+        ways = [lines[0], ", ".join(lines[1:])]
+        error = GmError("ambiguous", f"“{join(words)[:60]}” could mean: {' or '.join(ways)}.", "Type one of them.")
+        error.choices = ways
+        raise error
+    return answers
 
 
 def _means_alike(session: Session, table: Table, words: Sequence[str], entries: Sequence[Any]) -> bool:

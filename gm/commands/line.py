@@ -21,6 +21,8 @@ _NOT_UNDERSTOOD = ("words", "rule", "not-due")
 """The codes of errors that say only that the words of a line have no meaning here."""
 _MAY_BE_SPOKEN = ("words", "ambiguous", "not-due", "rule")
 """The codes of errors after which a line is tried again as everyday speech."""
+_NO_COMMAND = ("words", "no-such")
+"""The codes of errors after which the line of a core command may be an entry in everyday speech."""
 _MOST_CHOICES = 9
 """The maximum number of lines offered for choice by number."""
 BECAUSE = "because"
@@ -49,13 +51,16 @@ def _read(session: Session, words: Sequence[str]) -> Result:
             except GmError as wrong:
                 if wrong.code != "words":
                     raise wrong from None
-        if not (session.short and words) or words[0].casefold() in COMMANDS:
+        if not (session.short and words):
             raise _fitted(session, words, error) from None
-        if error.code in _MAY_BE_SPOKEN and not _is_clear(session, words, error):
-            from gm.commands.entry import enter_spoken  # most lines are understood as typed
+        from gm.commands.entry import begins_phrase, enter_spoken  # most lines are understood as typed
 
-            if result := enter_spoken(session, words, error):
-                return result
+        command = words[0].casefold() in COMMANDS
+        if command and not (error.code in _NO_COMMAND and begins_phrase(session, words)):
+            raise _fitted(session, words, error) from None
+        spoken = command or (error.code in _MAY_BE_SPOKEN and not _is_clear(session, words, error))
+        if spoken and (result := enter_spoken(session, words, error)):
+            return result
         raise _fitted(session, words, error) from None
 
 

@@ -194,6 +194,8 @@ class Prompt(NamedTuple):
     """Values that a line may leave out: for each field, the value of each player who leads the entry."""
     no: str = ""
     """The line that ``no`` means to a yes-or-no question, '' if it leaves the question open."""
+    called: Mapping[str, tuple[str, ...]] = {}
+    """Other names of words of the entry, by word: ``weapon`` has the printed name of the weapon in hand."""
     groups: Mapping[str, tuple[str, ...]] = {}
     """The players at each place of the room, such as a table's number, with which a short form may begin: ``3 bo``."""
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
+from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game import Context, Field, Form, Name, Prompt, Value
 from gm.notation.errors import missing_error
+from gm.notation.formatting import format_entry
+from gm.notation.line import join
 from gm.notation.name_resolution import field_accepts
 
 BEGUN = 3
 """The minimum number of letters that abbreviate an entry's name."""
 _MOST = 64
 """The maximum number of combinations of missing values that are tried."""
+_MOST_CHOICES = 6
+"""The maximum number of lines that complete an entry, for a choice by number."""
 
 Got = dict[str, Value]
 
@@ -39,9 +44,28 @@ def complete(form: Form, got: Got, context: Context, *, between_players: bool) -
             values = (filled[field.name] for filled in accepted if field.name in filled)
             choices = list(dict.fromkeys(" ".join(field.format(value)) for value in values))
             if len(choices) > 1:
-                raise missing_error(form, field, got, context, choices)
+                raise with_choices(missing_error(form, field, got, context, choices), form, accepted)
         got = {**got, field.name: accepted[0].get(field.name)}
     return got
+
+
+def with_choices(error: GmError, form: Form, completed: Sequence[Got]) -> GmError:
+    """Return ``error`` with a line for each of the ``completed`` entries, if they are few enough to choose from."""
+    if 1 < len(completed) <= _MOST_CHOICES:
+        error.choices = [join(format_entry({form.name: form}, _built(form, got))) for got in completed]
+    return error
+
+
+def by_each_player(form: Form, got: Got, context: Context, seats: Sequence[str]) -> list[Got]:
+    """Return the values ``got`` of an entry for each of the players who may lead it, if the rules accept the entry."""
+    if form.leading is None or context.judge is None or first_missing_field(form, {**got, form.leading.name: ""}):
+        return []
+    ways = [{**got, form.leading.name: seat} for seat in seats]
+    return [way for way in ways if _refusal(form, way, context) is None]
+
+
+def _built(form: Form, got: Got) -> Any:
+    return form.build({name: value for name, value in got.items() if value is not None})
 
 
 def _completions(form: Form, got: Got, context: Context) -> list[Got]:
@@ -90,7 +114,7 @@ def _filled(form: Form, got: Got, context: Context) -> Iterator[Got]:
 def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
     """Return why the rules reject an entry with the values ``got``, None if they accept it."""
     try:
-        entry = form.build({name: value for name, value in got.items() if value is not None})
+        entry = _built(form, got)
     except Refusal as refusal:
         return refusal
     return context.judge(entry) if context.judge else None

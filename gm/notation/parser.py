@@ -8,7 +8,7 @@ from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game import Because, Context, Field, Form, Named, NamedTuple, NotRecognized, Prompt, Value, Who
-from gm.notation import errors
+from gm.notation import errors, inference
 from gm.notation.errors import SurplusWord, UnknownWord, missing_error, refuse_option, unknown_name_error, usage_text
 from gm.notation.inference import add_usual, complete, first_missing_field, name_continued
 from gm.notation.line import Reading, join_text
@@ -77,14 +77,16 @@ def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[st
         if not count:
             raise _unread_error(form, rest[at:], words, got, context)
         at += count
+    anybody = context.prompt is not None and is_open_to_all(form, context.prompt)
     add_usual(got, got[first.name] if first else None, context.asked)
     lacking = first_missing_field(form, got)
     if context.judge and lacking:
-        got = complete(form, got, context, between_players=not _anybody(context))
+        got = complete(form, got, context, between_players=not anybody)
         lacking = first_missing_field(form, got)
-    if first and got[first.name] is None and (not first.optional or _anybody(context)):
-        seats = context.prompt.seats if context.prompt and _anybody(context) else ()
-        raise errors.missing_player_error(form, seats, context)
+    if first and got[first.name] is None and (not first.optional or anybody):
+        seats = context.prompt.seats if context.prompt and anybody else ()
+        error = errors.missing_player_error(form, seats, context)
+        raise inference.with_choices(error, form, inference.by_each_player(form, got, context, seats))
     if lacking:
         raise missing_error(form, lacking, got, context)
     entry = form.build({name: value for name, value in got.items() if value is not None})
@@ -130,18 +132,14 @@ def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[st
         except NotRecognized:
             if not prompt and not first.optional and not context.judge:
                 raise unknown_name_error(form, first, words[0], context) from None
-    if prompt and prompt.seats and first.kinds == ("seat",) and not is_open_to_all(prompt):
+    if prompt and prompt.seats and first.kinds == ("seat",) and not is_open_to_all(form, prompt):
         return prompt.seats[0], words
     return None, words
 
 
-def is_open_to_all(prompt: Prompt) -> bool:
-    """Return whether several players may answer the prompt in any order, so that each must be named."""
-    return not prompt.ordered and len(set(prompt.seats)) > 1
-
-
-def _anybody(context: Context) -> bool:
-    return context.prompt is not None and is_open_to_all(context.prompt)
+def is_open_to_all(form: Form, prompt: Prompt) -> bool:
+    """Return whether one of several players must be named: they may answer in any order, or give something up."""
+    return (form.explicit or not prompt.ordered) and len(set(prompt.seats)) > 1
 
 
 class _Words(NamedTuple):

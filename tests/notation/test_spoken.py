@@ -33,12 +33,26 @@ def written(session: Session, line: str) -> list[str]:
     return lines
 
 
+def choices(session: Session, line: str) -> list[str]:
+    """Return the lines that a rejected line may mean; [] for an accepted line."""
+    rows = len(session.table().rows)
+    try:
+        run(session, split(line))
+    except GmError as error:
+        return [*error.choices] if len(session.table().rows) == rows else []
+    run(session, ["undo"])
+    return []
+
+
 def misread(situation: dict[str, Any]) -> list[str]:
-    """Return the lines of a situation that are read otherwise than they should be."""
+    """Return the lines of a situation that are read otherwise than they should be, or do not ask what they should."""
     session = Session(":memory:", short=True)
     for line in situation["setup"]:
         run(session, split(line))
     wrong = []
+    for line, ways in situation.get("questions", {}).items():
+        if (found := choices(session, line)) != ways:
+            wrong.append(f"{situation['title']}: {line}: asks {found or 'nothing'} instead of {ways}")
     for line, meant in situation["lines"].items():
         wanted = [meant] if isinstance(meant, str) and meant else [*meant]
         if (found := written(session, line)) != wanted:
@@ -68,7 +82,8 @@ def test_further_numbers_are_one_answer_or_an_answer_each() -> None:
 
 def test_players_who_do_the_same_share_a_verb() -> None:
     names = tuple(Name(name.casefold(), name, "seat") for name in ("Ana", "Bo"))
-    shared = {"ana and bo pass": [["ana", "pass"], ["bo", "pass"]], "ana and bo 3": [], "ana passes": []}
+    each, once = [["ana", "pass"], ["bo", "pass"]], [["pass"]]
+    shared = {"ana and bo pass": [each, once], "ana and bo 3": [], "ana passes": []}
     assert {line: share_verb(split_answers(line.split())[0], names) for line in shared} == shared
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Choice, Context, Field, Flag, Form, Name, NotRecognized, Number
+from gm.game import Choice, Context, Field, Flag, Form, Name, NotRecognized, Number, Numbers, as_tuple
 from gm.notation.name_resolution import normalized_words
 
 _ON_THE_TABLE = {"seat", "unit"}
@@ -72,6 +73,16 @@ def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: 
     return len(word) >= least and not meant
 
 
+def between_commas(form: Form, words: Sequence[str], entry: Any) -> str:
+    """Return the name of the field of ``entry`` whose last number may be left out and is typed after a comma; else ''.
+
+    After ``scavenge ana 1, 0`` the second number may be an answer of its own.
+    """
+    fields = [field for field in form.fields if isinstance(field, Numbers) and field.least < field.count]
+    longer = [field.name for field in fields if len(as_tuple(getattr(entry, field.name))) > field.least]
+    return longer[0] if longer and re.search(r"[0-9]\s*,\s*[0-9]+$", " ".join(words)) else ""
+
+
 def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
     """Return an error if one of several answers lacks a number that a neighbour has: the number may belong to either.
 
@@ -91,5 +102,8 @@ def _lacks(form: Form, entry: Any, other: Any) -> bool:
     only = {
         field for field in fields if (getattr(entry, field.name) is None) and getattr(other, field.name) is not None
     }
+    lists = [field.name for field in fields if isinstance(field, Numbers)]
+    if any(len(as_tuple(getattr(entry, name))) < len(as_tuple(getattr(other, name))) for name in lists):
+        return True
     surplus = any(getattr(entry, f.name) is not None and getattr(other, f.name) is None for f in fields)
     return bool(only) and all(isinstance(field, Number) for field in only) and not surplus and not flags

@@ -43,16 +43,19 @@ def _joinings(groups: Sequence[Words]) -> list[list[Words]]:
     return ways
 
 
-def share_verb(groups: Sequence[Words], names: Sequence[Name]) -> list[Words]:
-    """Return an answer for each player if ``groups`` are several players who do the same: ``ida, max and ole pass``.
+def share_verb(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Words]]:
+    """Return the ways to read ``groups`` that are several players who do the same: ``ida, max and ole pass``.
 
-    Returns [] for any other line.
+    Each player gives an answer, or there is one answer if everybody is named. Returns [] for any other line.
     """
-    seats = {word.casefold() for name in names if name.kind == "seat" for word in (name.id, name.name)}
+    people = [name for name in names if name.kind == "seat"]
+    seats = {word.casefold(): name.id for name in people for word in (name.id, name.name)}
     *others, (last, *verb) = groups
     if not others or last not in seats or not verb or is_number(verb[:1]):
         return []
     named = [[word for word in group if not is_filler(word)] for group in others]
     if any(len(words) != 1 or words[0] not in seats for words in named):
         return []
-    return [[word, *verb] for word in (*chain.from_iterable(named), last)]
+    words = [*chain.from_iterable(named), last]
+    everybody = {seats[word] for word in words} == {name.id for name in people if name.here}
+    return [[[word, *verb] for word in words], *([[[*verb]]] if everybody else [])]

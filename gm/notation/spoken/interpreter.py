@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from gm.errors import GmError
-from gm.game import Context, Form, Name, NotRecognized
+from gm.game import Context, Form, Name, NotRecognized, Number
 from gm.notation.inference import BEGUN
 from gm.notation.name_resolution import normalized_words
 from gm.notation.short_forms import NO, YES
+from gm.notation.spoken.names import NameWords, called_by, is_at, is_part, name_parts
 from gm.notation.spoken.phrases import UNCLEAR, Phrases, match_at
 from gm.notation.spoken.words import (
     CARD_WORDS,
     FILLERS,
+    SOURCES,
     TOWARDS,
     base_forms,
     card_code,
@@ -25,8 +27,6 @@ from gm.notation.spoken.words import (
 
 _LONGEST_NAME = 5
 """The maximum number of typed words for one name."""
-_LEAST = 3
-"""The minimum number of letters of the longest word in an abbreviated name."""
 
 
 class Item(NamedTuple):
@@ -38,21 +38,16 @@ class Item(NamedTuple):
     """The kind of a name (``seat``, ``unit``), ``unknown`` for a word that nothing explains, '' for any other word."""
     target: bool = False
     """True if the words follow ``at``, ``on`` or a similar word."""
-
-
-class _NameWords(NamedTuple):
-    """The words of a name, its id and its kind."""
-
-    said: tuple[str, ...]
-    id: str
-    kind: str
+    source: bool = False
+    """True if the words follow ``by`` or ``from``."""
 
 
 class Interpreter:
     """The meanings of plain words for one form.
 
     ``actors`` are the ids of the players and units that act now, because people often name them. With ``loose``, a
-    misspelt word is read as the only known word that differs by one letter. ``entries`` are the names of all entries.
+    misspelt word is read as the only known word that differs by one letter. ``entries`` are the names of all entries,
+    ``called`` other names of words of the entry, by word.
     """
 
     def __init__(
@@ -64,12 +59,14 @@ class Interpreter:
         *,
         loose: bool,
         entries: Collection[str] = (),
+        called: Mapping[str, Collection[str]] = {},
     ) -> None:
         self.form = form
         self.names = names
         self.actors = actors
         self.loose = loose
         self.entries = entries
+        self.called = called
         self.verbs, self.phrases = phrases.for_form(form)
         self.all_verbs = phrases.verb_words.union(entries)
 
@@ -81,7 +78,7 @@ class Interpreter:
         player if nobody is involved.
         """
         people = [name for name in self.names if name.kind in ("seat", "unit") and name.here]
-        called = {word.casefold() for name in people if name.id in involved or not involved for word in _called(name)}
+        called = {word.casefold() for name in people if name.id in involved or not involved for word in called_by(name)}
         words = [self._verb(word) for word in words]
         longest = 0
         for at in range(len(words)):
@@ -124,14 +121,15 @@ class Interpreter:
         """Return the meanings of the words in order, without fillers."""
         words = [self._corrected(words, at) for at in range(len(words))] if self.loose else words
         items: list[Item] = []
-        at, target = 0, False
+        at, fillers = 0, set[str]()
         while at < len(words):
             item, taken = self._item(words, at)
             if item.meant == ("",):
-                target |= not TOWARDS.isdisjoint(words[at : at + taken])
+                fillers.update(words[at : at + taken])
             else:
-                items.append(item._replace(target=target))
-                target = False
+                target, source = not TOWARDS.isdisjoint(fillers), not SOURCES.isdisjoint(fillers)
+                items.append(item._replace(target=target, source=source))
+                fillers.clear()
             at += taken
         return items
 
@@ -141,9 +139,9 @@ class Interpreter:
         A full name is preferred to a phrase of the same length without a meaning. Any phrase is preferred to part
         of a name.
         """
-        full = max((len(name.said) for name in self._all_names if _is_at(name.said, words, at)), default=0)
+        full = max((len(name.said) for name in self._all_names if is_at(name.said, words, at)), default=0)
         for phrase in self.phrases:
-            meant, end = match_at(phrase, words, at) or (None, at)
+            meant, end = match_at(phrase, words, at, articles=self.counts) or (None, at)
             fits = meant in ("", UNCLEAR) or (meant is not None and self._accepts(meant))
             needed = not meant and end - at == 1 and self._accepts(words[at])
             if meant is not None and fits and not needed and end - at >= full + (not meant):
@@ -203,11 +201,22 @@ class Interpreter:
         return False
 
     @cached_property
-    def _all_names(self) -> tuple[_NameWords, ...]:
+    def counts(self) -> bool:
+        """Return whether ``a six`` says how many sixes there are. It may also be a value."""
+        return not any(type(field) is Number for field in self.form.every_field())
+
+    @cached_property
+    def _meaningful(self) -> frozenset[str]:
+        """Return the words that are never short for a word of a name: yes, no and the names of players."""
+        people = [name for name in self.names if name.kind == "seat"]
+        return frozenset((*YES[1:], *NO[1:], *(word.casefold() for name in people for word in (name.id, name.name))))
+
+    @cached_property
+    def _all_names(self) -> tuple[NameWords, ...]:
         """Return the names that the entry may contain, and the names of all players and of whoever acts."""
         kinds = {"seat"}.union(*(field.kinds for field in self.form.every_field()))
         things = [
-            _NameWords(normalized_words(name), id, "")
+            NameWords(normalized_words(name), id, "")
             for field in self.form.every_field()
             if not field.kinds
             for name, id in field.synonyms(self.names).items()
@@ -216,7 +225,13 @@ class Interpreter:
         return (
             *things,
             *(
-                _NameWords(said, name.id, name.kind)
+                NameWords(said, word, "")
+                for word, names in self.called.items()
+                for name in map(normalized_words, names)
+                for said in (name, *((part,) for part in name))
+            ),
+            *(
+                NameWords(said, name.id, name.kind)
                 for name in here
                 for said in dict.fromkeys(map(normalized_words, (name.name, name.id, *name.called)))
             ),
@@ -234,54 +249,21 @@ class Interpreter:
         run.
 
         Each word of a run abbreviates a different word of the name, in any order. A single word must be a whole word of
-        the name. It must be a word of the id too, unless a player or something on the table has that name.
+        the name. It must be a word of the id too, unless a player or something on the table has that name. The number
+        at the end of ``minion 1`` may also be a number of its own, if ``minion`` is a name. A player's name, yes and no
+        are not short for a word of another name.
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
-            typed = _parts(words[at : at + taken])
+            typed = name_parts(words[at : at + taken])
             if not typed or (taken > 1 and typed[-1] in FILLERS):
                 continue
             full = {name.id: name.kind for name in self._all_names if [*name.said] == typed}
             content = [word for word in typed if word not in FILLERS]
-            if not full and typed[0] in FILLERS:
+            if not full and (typed[0] in FILLERS or (taken > 1 and not self._meaningful.isdisjoint(typed))):
                 continue
-            among = full or {name.id: name.kind for name in self._all_names if _is_part(content, name)}
+            among = full or {name.id: name.kind for name in self._all_names if is_part(content, name)}
             if among and (full or taken > 1 or len(among) == 1):
-                return Item(tuple(among), next(iter(among.values()))), taken
+                shorter = [name.id for name in self._all_names if full and [*name.said] == typed[:-1]]
+                counted = [f"{id} {typed[-1]}" for id in shorter if typed[-1].isdigit()]
+                return Item((*among, *counted), next(iter(among.values()))), taken
         return None
-
-
-def _is_at(said: Sequence[str], words: Sequence[str], at: int) -> bool:
-    """Return whether the words of a name occur in full at index ``at`` of ``words``."""
-    return [*said] == _parts(words[at : at + len(said)])
-
-
-def _parts(words: Sequence[str]) -> list[str]:
-    """Return words in the form that names have: without signs and possessive endings, numbers in digits."""
-    parts = (part for word in words for part in normalized_words(word.removesuffix("'s")))
-    return [parse_number(part) or part for part in parts]
-
-
-def _called(name: Name) -> tuple[str, ...]:
-    """Return the words that may refer to a player or unit: its id, its name, and each word of its name."""
-    return (name.id, name.name, *name.name.split())
-
-
-def _is_part(typed: Sequence[str], name: _NameWords) -> bool:
-    """Return whether the typed words are enough of a name to identify it."""
-    known = bool(name.kind) or len(typed) > 1 or typed[0] in normalized_words(name.id) if typed else False
-    return known and _cut_short(typed, name.said)
-
-
-def _cut_short(typed: Sequence[str], said: Sequence[str]) -> bool:
-    """Return whether each typed word abbreviates a different word of a name of several words."""
-    if not typed or not len(typed) <= len(said) > 1 or max(map(len, typed)) < _LEAST:
-        return False
-    if len(typed) == 1:
-        return not set(said).isdisjoint(base_forms(typed[0]))
-    left = list(said)
-    for word in sorted(typed, key=len, reverse=True):
-        match = next((other for other in left if other.startswith(word) or other in base_forms(word)), None)
-        if match is None:
-            return False
-        left.remove(match)
-    return True

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gm.game import Form
-from gm.notation.spoken.words import FILLERS, base_forms, parse_number
+from gm.notation.spoken.words import ARTICLES, BEING, FILLERS, base_forms, parse_number
 
 NUMBER, NAME = "#", "@"
 """The places of a number and of a player's name in a phrase."""
@@ -60,20 +60,30 @@ def _longest_first(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
     return tuple(sorted(phrases, key=lambda phrase: -len(phrase.said)))
 
 
-def match_at(phrase: Phrase, words: Sequence[str], at: int, names: Collection[str] = ()) -> tuple[str, int] | None:
+def match_at(
+    phrase: Phrase, words: Sequence[str], at: int, names: Collection[str] = (), *, articles: bool = True
+) -> tuple[str, int] | None:
     """Return what ``phrase`` means at index ``at``, with its numbers, and the index after its last word.
 
     Returns None if the phrase does not begin there. Fillers between its words are allowed, as in ``uses her
-    surge``. A name in the phrase must be one of ``names`` and has no meaning: ``ida beats max`` only says who wins.
+    surge``. With ``articles``, ``a six`` is one six. A name in the phrase must be one of ``names`` and has no meaning:
+    ``ida beats max`` only says who wins.
     """
     meant = phrase.meant
-    for said in phrase.said:
-        while at < len(words) and said != words[at] in FILLERS and said != phrase.said[0]:
+    for index, said in enumerate(phrase.said):
+        counts = articles and said == NUMBER and phrase.meant != UNCLEAR and index + 1 < len(phrase.said)
+        while index and at < len(words) and words[at] in FILLERS and not _is_said(said, words[at], counts=counts):
             at += 1
         word = words[at] if at < len(words) else ""
-        if said == NUMBER and parse_number(word):
-            meant = meant.replace(NUMBER, parse_number(word), 1)
-        elif said not in base_forms(word) and not (said == NAME and word.removesuffix("'s") in names):
+        counted = "1" if counts and word in ARTICLES else parse_number(word)
+        if said == NUMBER and counted:
+            meant = meant.replace(NUMBER, counted, 1)
+        elif not _is_said(said, word) and not (said == NAME and word.removesuffix("'s") in names):
             return None
         at += 1
     return meant, at
+
+
+def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
+    """Return whether ``word`` is the word ``said`` of a phrase, or a form of it. An article is if it ``counts``."""
+    return said in base_forms(word) or (said in BEING and word in BEING) or (counts and word in ARTICLES)

@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
 from gm.notation.formatting import format_entry
-from gm.notation.line import Reading, join
+from gm.notation.line import Reading, join, split
 from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.parser import read
 from gm.notation.spoken.doubtful import abbreviated_too_far
 from gm.notation.spoken.grouping import groupings, share_verb
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.phrases import Phrases, match_at
-from gm.notation.spoken.words import LIGHT_VERBS, is_number, split_answers
+from gm.notation.spoken.words import BEING, LIGHT_VERBS, is_filler, is_number, split_answers
 
 _LONGEST = 400
 """The maximum number of letters of a line."""
@@ -58,7 +58,7 @@ def read_spoken(
         return Reading()
     ways = [[[word for group in groups for word in group]]]
     if len(groups) <= _MOST_ANSWERS:
-        ways = [*groupings(sentences), *([shared] if (shared := share_verb(groups, names)) else [])]
+        ways = [*groupings(sentences), *share_verb(groups, names)]
     for loose in (False, True):
         line = _Line(game, phrases, names, taken, loose)
         for answers in ways:
@@ -80,9 +80,9 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
             last = entries[-1].entry
             meanings = _meanings(line, state, words, last.kind) or _once_more(line, state, words, last)
         if len(meanings) > 1:
-            text = f"“{join(words)[:60]}” could mean: {' or '.join(sorted(meanings))}."
+            text = f"“{join(words)[:60]}” could mean: {' or '.join(meanings)}."
             error = GmError("ambiguous", text, "Type one of them.")
-            error.choices = sorted(meanings)
+            error.choices = [*meanings]
             return Reading(error=error)
         if not meanings:
             return Reading()
@@ -105,10 +105,12 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     """Return every entry that ``words`` may mean and the rules accept, with the state after it. Keys are the long
     forms.
 
-    ``kind`` is the only possible entry if the words leave out its verb.
+    ``kind`` is the only possible entry if the words leave out its verb. If the words mean no entry, the result has the
+    few entries of which they leave out one thing.
     """
     forms = line.game.inputs.forms
     meanings: dict[str, tuple[Any, Any]] = {}
+    unfinished: dict[str, tuple[Any, Any]] = {}
     prompts = line.game.play.prompts(state, None)
     actors = {str(prompt.params.get(who)) for prompt in prompts if prompt.due for who in _ACTORS.values()}
 
@@ -124,16 +126,18 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
         due = next((prompt for prompt in asked if prompt.due), None)
         possible = due or next(iter(asked), None)
         context = Context(line.names, due, short=True, taken=line.taken, asked=possible, judge=judge)
-        interpreter = Interpreter(form, line.phrases, line.names, actors, loose=line.loose, entries=[*forms])
+        called = possible.called if possible else {}
+        interpreter = Interpreter(
+            form, line.phrases, line.names, actors, loose=line.loose, entries=forms, called=called
+        )
         verb_needed = not kind and (due is None or bool(spoken - {form.name}))  # it may belong to another entry
         for typed in _typed(interpreter, words, possible, verb_needed=verb_needed):
-            entry = _entry(form, typed, context)
-            if entry is None or abbreviated_too_far(forms, form, words, entry, line.names):
-                continue
-            after, refusal = try_entry(line.game, state, entry)
-            if refusal is None:
-                meanings[join(format_entry(forms, entry))] = (entry, after)
-    return meanings
+            found, whole = _entries(form, typed, context)
+            for entry in found:
+                after, refusal = try_entry(line.game, state, entry)
+                if refusal is None and not abbreviated_too_far(forms, form, words, entry, line.names):
+                    (meanings if whole else unfinished)[join(format_entry(forms, entry))] = (entry, after)
+    return meanings or unfinished
 
 
 def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
@@ -146,17 +150,21 @@ def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
     return any(read(form, typed, context).meant for typed in _typed(interpreter, words, asked, verb_needed=True))
 
 
-def _entry(form: Form, typed: Sequence[str], context: Context) -> Any:
-    """Return the entry that the ``typed`` words mean for the strict parser, None if they mean none.
+def _entries(form: Form, typed: Sequence[str], context: Context) -> tuple[list[Any], bool]:
+    """Return the entry that the ``typed`` words mean for the strict parser, and True.
 
-    If they mean none by themselves, they are read together with the values that the prompt has already fixed.
+    If they mean none by themselves, they are read together with the values that the prompt has already fixed. If they
+    leave out one thing, the result is the few entries that complete them, and False.
     """
     reading = read(form, typed, context)
     if reading.meant is None and context.asked:
         leading = form.leading.name if form.leading else None
         fixed = {name: value for name, value in context.asked.fixed.items() if name != leading}
         reading = read(form, typed, context, fixed) if fixed else reading
-    return reading.meant
+    if reading.meant is not None:
+        return [reading.meant], True
+    lines = reading.error.choices if isinstance(reading.error, GmError) else ()
+    return [read(form, split(line)[1:], Context(context.names)).meant for line in lines], False
 
 
 def _typed(
@@ -165,17 +173,23 @@ def _typed(
     """Yield the different lines, as words for the strict parser, that plain words may mean."""
     form = interpreter.form
     seen = set()
+    seats = [name.id for name in interpreter.names if name.kind == "seat" and name.here]
     involved = asked.seats if asked and len(asked.seats) > 1 else ()
     verbs = [*interpreter.find_verbs(words, involved)]
     verb_needed |= form.explicit or form.fields == (form.leading,)
     free = any(field.accepts_any for field in form.every_field())
     for verb, start, end in verbs or ([] if verb_needed else [("", 0, 0)]):
-        before = interpreter.items(words[:start])
-        items = [*before, *(Item((word,)) for word in verb.split()[1:]), *interpreter.items(words[end:])]
+        before, after, implied = interpreter.items(words[:start]), interpreter.items(words[end:]), verb.split()[1:]
+        repeated = [(word,) for word in implied if asked and word in asked.called]
+        after = [item for item in after if item.meant not in repeated]  # such as the weapon of “parries with her blade”
+        items = [*before, *(Item((word,)) for word in implied), *after]
         unread = not (verb or free) and any(item.kind == "unknown" for item in items)
-        if unread or (_only_names(form, items) if not verb else _wrong_subject(form, before, asked)):
+        passive = verb and words[start] in BEING
+        bare = not any(is_filler(word) for word in words)
+        names = not verb and _only_names(form, items, bare=bare)
+        if unread or names or (verb and not passive and _wrong_subject(form, before, asked)):
             continue
-        for order in _orders(form, items, len(before) if verb else -1, asked):
+        for order in _orders(form, items, len(before) if verb else -1, asked, seats):
             for choice in islice(product(*(item.meant for item in order)), _MOST_WAYS):
                 typed = tuple(word for words in choice for word in words.split())
                 if typed not in seen:
@@ -183,10 +197,15 @@ def _typed(
                     yield list(typed)
 
 
-def _only_names(form: Form, items: Sequence[Item]) -> bool:
-    """Return whether ``items``, which have no verb, are only names that the prompt does not ask for."""
+def _only_names(form: Form, items: Sequence[Item], *, bare: bool) -> bool:
+    """Return whether ``items``, which have no verb, are only names that the prompt does not ask for in this order.
+
+    Several names are an answer only if they are typed ``bare``, without fillers: ``lurker lena``, not ``lurker near
+    lena``.
+    """
     needed = [field for field in form.fields if not field.optional]
-    asked_for = len(items) == len(needed) == 1 and items[0].kind in needed[0].kinds and form.leading is None
+    asked_for = form.leading is None and 0 < len(items) == len(needed) and (bare or len(items) == 1)
+    asked_for = asked_for and all(item.kind in field.kinds for item, field in zip(items, needed, strict=True))
     return all(item.kind in _ACTORS for item in items) and not asked_for
 
 
@@ -199,29 +218,48 @@ def _wrong_subject(form: Form, before: Sequence[Item], asked: Prompt | None) -> 
     return bool(named and kinds and named.kind not in kinds and named.meant != _actor(asked, named.kind))
 
 
-def _orders(form: Form, items: list[Item], verb: int, asked: Prompt | None) -> Iterator[list[Item]]:
+def _orders(
+    form: Form, items: list[Item], verb: int, asked: Prompt | None, seats: Sequence[str]
+) -> Iterator[list[Item]]:
     """Yield the items in each order that the parser may expect, with the subject first if there is one.
 
-    The subject may be the only name, the first item, or the first or last item after the verb. The verb is in front of
-    item number ``verb`` (-1 if there is no verb). If the entry has no field for a subject, the name of whoever acts is
-    left out.
+    The subject may be the only name, the only one after *by* or *from*, the only one that is no target, the first item,
+    or the first or last item after the verb. The verb is in front of item number ``verb`` (-1 if there is no verb). If
+    the entry has no field for a subject, the names of whoever acts, and of the target in the prompt, are left out.
     """
+    names = [item for item in items if item.kind in _ACTORS]
     if form.leading is None:
+        if len(names) == 1 and names[0].target and asked and names[0].meant[0] in map(str, asked.params.values()):
+            yield [item for item in items if item is not names[0]]
+        if verb >= 0 and _between_two(form, names, asked, seats):
+            yield [item for item in items if item.kind != "seat"]
         for at in (0, -1) if items else ():
             if items[at].kind and not items[at].target and items[at].meant == _actor(asked, items[at].kind):
                 yield items[1:] if at == 0 else items[:-1]
     else:
         named = [at for at, item in enumerate(items) if item.kind in form.leading.kinds]
-        only = named if len(named) == 1 else []
+        actors = [at for at in named if items[at].source] or [at for at in named if not items[at].target]
+        only = actors if len(actors) == 1 else []
         for at in dict.fromkeys((0, min(max(verb, 0), len(items) - 1), len(items) - 1, *only)) if items else ():
             if items[at].kind in form.leading.kinds and not items[at].target:
                 yield [items[at], *items[:at], *items[at + 1 :]]
     yield items
+    if form.leading is None:
+        for firsts in ([item for item in names if item.source], [item for item in names if item.target], names):
+            if len(firsts) == 1:
+                yield [*firsts, *(item for item in items if item is not firsts[0])]
     if verb >= 0:
-        targets = [item for item in items if item.target and item.kind in _ACTORS]
-        if form.leading is None and len(targets) == 1:
-            yield [*targets, *(item for item in items if item is not targets[0])]
         yield _in_field_order(form, items)
+        if form.branching:
+            rest = items[1:]
+            yield [*items[:1], *(item for item in rest if not item.kind), *(item for item in rest if item.kind)]
+
+
+def _between_two(form: Form, names: Sequence[Item], asked: Prompt | None, seats: Sequence[str]) -> bool:
+    """Return whether ``names`` are whoever acts and the only opponent, and the form has no field for either."""
+    people = [item.meant for item in names if item.kind == "seat"]
+    only = len(seats) == 2 and not any("seat" in field.kinds for field in form.every_field())
+    return only and len(people) == 2 and people[0] == _actor(asked, "seat") != people[1]
 
 
 def _in_field_order(form: Form, items: list[Item]) -> list[Item]:

@@ -10,10 +10,16 @@ _FILLERS = """
 a an the this that at on onto in into to toward towards with for from of by off up over out near my his her its their
 our your me him them us i we he she they it is are was were be been has have had got gets get did does do also too again
 please now just here there then ok okay so well and against let it's he's she's they're that's i'm i'll he'll she'll
-they'll
+they'll who first
 """
 TOWARDS = frozenset(("against", "at", "into", "on", "onto", "to", "toward", "towards"))
 """The words in front of the name of a target, who does not act."""
+SOURCES = frozenset(("by", "from"))
+"""The words in front of the name of whoever acts: ``fire from ida at max``, ``max is hit by ida``."""
+BEING = frozenset(("is", "are", "was", "were", "gets", "got"))
+"""The words with which a verb begins if the name before it is its object, as in ``ida is hit``."""
+ARTICLES = ("a", "an")
+"""The words that mean one in front of what is counted: ``a six``, ``a wound``."""
 FILLERS = frozenset(_FILLERS.split())
 """The words that have no meaning, unless a field knows them."""
 LIGHT_VERBS = frozenset(("get", "give", "go", "make", "play", "put", "roll", "show", "take", "try", "use"))
@@ -106,6 +112,7 @@ def _without_ending(word: str) -> Iterator[str]:
                 yield stem[:-1]
             if ending == "ing":
                 yield f"{stem}e"
+                yield f"{stem.removesuffix('y')}ie"
 
 
 def misspelt(word: str, known: Iterable[str]) -> str:

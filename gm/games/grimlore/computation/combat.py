@@ -148,10 +148,19 @@ def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = Non
     if how == "evade":
         return DEFENDS_BY[how][1]
     if how == "shield":
-        may = not hero.items or any(_may_shield(state, item) for item in hero.items)
-        return DEFENDS_BY[how][1] if may else ""
+        return DEFENDS_BY[how][1] if not hero.items or shields(state, hero.id) else ""
     held = [known for known in CLOSE if skill in (None, known) and may_wield(state, hero, known)]
     return max(held, key=hero.level, default="")
+
+
+def shields(state: AnyState, who: str) -> list[str]:
+    """Return the ids of a character's items that may be a shield."""
+    return [item.item for item in hero_of(state, who).items if _may_shield(state, item)]
+
+
+def weapons(state: AnyState, who: str) -> list[str]:
+    """Return the ids of a character's items with which they can parry."""
+    return [item.item for item in hero_of(state, who).items if item.skill in CLOSE]
 
 
 def _may_shield(state: AnyState, item: Item) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.game import Field, Form, Modifiers, Numbers, Value
+from gm.game import Context, Field, Form, Modifiers, Numbers, Value
 from gm.games.grimlore.inputs.words import Word
 from gm.games.grimlore.tables import ATTRIBUTES, SHORT_SKILLS, SKILLS
 from gm.games.grimlore.vocabulary import DESTINY, WORDS
@@ -21,6 +21,13 @@ class Mods(Modifiers):
     def means(self, word: str) -> bool:
         """Return whether ``word`` is reserved. Nobody can have a reserved word as a name."""
         return word.casefold() in WORDS
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        """Return the modifiers with ``word``. The last word of a carried item's name means the item: ``+tonic``."""
+        source = word[1:].casefold()
+        items = [name.id for name in context.names if name.kind == "item" and (context.short or context.prompt)]
+        called = [id for id in items if id.endswith(f"-{source}")] if source not in items else []
+        return super().parse(f"{word[0]}{called[0]}" if word[0] in "+-" and len(called) == 1 else word, old, context)
 
 
 class Dice(Numbers):

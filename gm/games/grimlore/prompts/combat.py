@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gm.game import MenuItem, Prompt, Value
 from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.computation.combat import defences, living, targets
+from gm.games.grimlore.computation.combat import defences, living, shields, targets, weapons
 from gm.games.grimlore.computation.usual import usual_attacks
 from gm.games.grimlore.draft import hero_of, is_up
 from gm.games.grimlore.prompts.dice import Open, likely_dice, typed_dice
@@ -40,7 +40,10 @@ def defence(state: State) -> Iterator[Prompt]:
     how, _, pool = next(way for way in able if way[0] == "evade")
     dice = likely_dice(min(pool.black, 1), min(pool.red, 1))
     line = f"defend {who} {how} {typed_dice(dice)}"
-    yield Prompt("defend", (who,), open={"how": ways, **dice}, params=params, example=line, fixed={"who": who})
+    held = {"weapon": weapons(state, who), "shield": shields(state, who)}
+    called = {how: tuple(items) for how, items in held.items() if how in ways}
+    question = Prompt("defend", (who,), open={"how": ways, **dice}, params=params, example=line, fixed={"who": who})
+    yield question._replace(called=called)
 
 
 def hit(state: State) -> Iterator[Prompt]:
