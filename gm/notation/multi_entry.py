@@ -272,7 +272,7 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
         if prompt is None:
             error = GmError("words", "Nobody is left to answer.", "See what comes next: ?")
             return Reading(error=error, words=parts[0].words)
-        due = None if is_open_to_all(form, prompt) else prompt.seats[0]
+        due = None if is_open_to_all(prompt) else prompt.seats[0]
         mine = (part for part in parts if getattr(part.entry, who) == due)
         unnamed = (part for part in parts if due and getattr(part.entry, who) == NOBODY)
         part = next(mine, None) or next(unnamed, None) or parts[0]

@@ -77,7 +77,7 @@ def _build(form: Form, words: Sequence[str], context: Context, fixed: Mapping[st
         if not count:
             raise _unread_error(form, rest[at:], words, got, context)
         at += count
-    anybody = context.prompt is not None and is_open_to_all(form, context.prompt)
+    anybody = context.prompt is not None and is_open_to_all(context.prompt)
     add_usual(got, got[first.name] if first else None, context.asked)
     lacking = first_missing_field(form, got)
     if context.judge and lacking:
@@ -132,14 +132,14 @@ def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[st
         except NotRecognized:
             if not prompt and not first.optional and not context.judge:
                 raise unknown_name_error(form, first, words[0], context) from None
-    if prompt and prompt.seats and first.kinds == ("seat",) and not is_open_to_all(form, prompt):
+    if prompt and prompt.seats and first.kinds == ("seat",) and not is_open_to_all(prompt):
         return prompt.seats[0], words
     return None, words
 
 
-def is_open_to_all(form: Form, prompt: Prompt) -> bool:
-    """Return whether one of several players must be named: they may answer in any order, or give something up."""
-    return (form.explicit or not prompt.ordered) and len(set(prompt.seats)) > 1
+def is_open_to_all(prompt: Prompt) -> bool:
+    """Return whether several players may answer the prompt in any order, so that each must be named."""
+    return not prompt.ordered and len(set(prompt.seats)) > 1
 
 
 class _Words(NamedTuple):

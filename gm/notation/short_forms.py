@@ -251,7 +251,7 @@ def _with_seat(form: Form, words: Sequence[str], context: Context) -> Iterator[S
     """
     yield words
     prompt, leading = context.prompt, form.leading
-    if not (prompt and prompt.seats and leading) or is_open_to_all(form, prompt):
+    if not (prompt and prompt.seats and leading) or is_open_to_all(prompt):
         return
     if not words or words[0].casefold() not in full_names(leading.among(context.names)):
         yield [prompt.seats[0], *words]

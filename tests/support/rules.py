@@ -6,5 +6,5 @@ from gm.games import info
 
 
 def begun(line: str) -> str:
-    """Append the current rules version to a set-up line: ``new toy Ana Bo --rules 2``."""
-    return f"{line} --rules {info(line.split()[1]).rules_version}"
+    """Append the current rules version to a set-up line that names none: ``new toy Ana Bo --rules 2``."""
+    return line if "--rules" in line else f"{line} --rules {info(line.split()[1]).rules_version}"

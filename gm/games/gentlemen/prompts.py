@@ -101,7 +101,11 @@ def buy(state: State) -> Iterator[Prompt]:
     ability = ability_of(state, check)
     ways = () if spoiled(check) else largest(ability, check.cards)
     lines = [f"buy {_purchase_words(way)}" for way in ways] or ["buy nothing"]
-    open_: dict[str, tuple[Value, ...]] = {"options": (*(tuple((id, None) for id in way) for way in ways), ())}
+    foes = [unit.id for unit in living(state, enemy_of(state, check.side).id)] if ability.multitarget else []
+    shared = (tuple(zip(way, few, strict=False)) for way in ways for few in pairwise(foes) if len(way) > 1)
+    alike = dict.fromkeys(((way[0], foe),) for way in ways for foe in foes if way)
+    each = tuple(tuple((id, None) for id in way) for way in ways)
+    open_: dict[str, tuple[Value, ...]] = {"options": (*each, *alike, *shared, ())}
     effects = {option.id: does(option) for option in ability.options} if len(ways) > 1 else {}
     choices = tuple((way, effects.get(way[0], "") if len(way) == 1 else "") for way in ways)
     params = {**_check_params(state, check), "ways": ways, "choices": choices}

@@ -10,7 +10,7 @@ from gm.games.grimlore.computation.prices import clue_cost
 from gm.games.grimlore.draft import hero_of, is_up, may_test
 from gm.games.grimlore.rules.heroes import next_level
 from gm.games.grimlore.state import Hero, State
-from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, USES
+from gm.games.grimlore.tables import ATTRIBUTES, PEEKS, SKILLS, TRAITS, USES
 
 Open = Mapping[str, tuple[Value, ...]]
 Example = tuple[str, Open]
@@ -76,14 +76,10 @@ def _item(state: State) -> Example:
 def _shopping(state: State) -> Example:
     """Return an example line that buys the first item that the party can afford."""
     who, gold = (hero_of(state, state.active) if state.active else state.heroes[0]).id, state.party.gold
-    cards = [card for card in state.cards.items if card.tier == "basic" and card.price <= gold]
-    if cards:
-        return f"item buy {who} {cards[0].id}", {
-            "how": ("buy",),
-            "who": (who,),
-            "item": tuple(card.id for card in cards),
-        }
-    return f"item buy {who} rope price={min(gold, 2)}", {"how": ("buy",), "who": (who,), "item": ("rope",)}
+    cards = [card.id for card in state.cards.items if card.tier == "basic" and card.price <= gold]
+    how = ("buy", "peek") if gold and state.peeks < PEEKS else ("buy",)
+    line = f"item buy {who} {cards[0]}" if cards else f"item buy {who} rope price={min(gold, 2)}"
+    return line, {"how": how, "who": (who,), "item": tuple(cards) or ("rope",)}
 
 
 def _fight(state: State) -> Example:

@@ -124,6 +124,8 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     for form in [forms[kind]] if kind else forms.values():
         asked = [prompt for prompt in prompts if prompt.entry == form.name]
         due = next((prompt for prompt in asked if prompt.due), None)
+        if form.explicit and due:
+            due = due._replace(ordered=False)  # a sentence without a name does not say whose turn ends
         possible = due or next(iter(asked), None)
         context = Context(line.names, due, short=True, taken=line.taken, asked=possible, judge=judge)
         called = possible.called if possible else {}

@@ -24,10 +24,10 @@ class Mods(Modifiers):
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         """Return the modifiers with ``word``. The last word of a carried item's name means the item: ``+tonic``."""
-        source = word[1:].casefold()
+        source, signed = word[1:].casefold(), word[:1] in ("+", "-")
         items = [name.id for name in context.names if name.kind == "item" and (context.short or context.prompt)]
-        called = [id for id in items if id.endswith(f"-{source}")] if source not in items else []
-        return super().parse(f"{word[0]}{called[0]}" if word[0] in "+-" and len(called) == 1 else word, old, context)
+        called = [id for id in items if id.endswith(f"-{source}")] if signed and source not in items else []
+        return super().parse(f"{word[0]}{called[0]}" if len(called) == 1 else word, old, context)
 
 
 class Dice(Numbers):
