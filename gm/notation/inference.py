@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game import Context, Field, Form, Name, Prompt, Value
-from gm.notation.errors import missing_error
+from gm.notation.errors import UnknownWord, missing_error
 from gm.notation.formatting import format_entry
 from gm.notation.line import join
 from gm.notation.name_resolution import field_accepts
@@ -118,6 +119,17 @@ def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
     except Refusal as refusal:
         return refusal
     return context.judge(entry) if context.judge else None
+
+
+def split_number(error: UnknownWord, words: Sequence[str], context: Context) -> list[str]:
+    """Return ``words`` with the unknown word split before the number at its end: ``ice b3`` has the words ice, b and 3.
+
+    Returns [] if it has no such number, if the line is no short form, or if other names are a letter and a number.
+    """
+    match = re.fullmatch(r"([^\W\d_]+)([0-9]+)", error.word) if context.prompt or context.short else None
+    alike = match and any(re.fullmatch(f"{match[1]}[0-9]+", name.id, re.IGNORECASE) for name in context.names)
+    at = next((at for at, word in enumerate(words) if word == error.word), -1)
+    return [*words[:at], *match.groups(), *words[at + 1 :]] if match and not alike and at >= 0 else []
 
 
 def name_continued(

@@ -41,12 +41,15 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
 def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str, Value] | None = None) -> Reading:
     """Read the words after a form's name as an entry. ``fixed`` are values that are already known.
 
-    If the context has a prompt, the words may be a short form: words may be joined, and the next player may be left
-    out. A reason without quotes extends to the end of the line, unless its words fit other fields.
+    If the context has a prompt, the words may be a short form: words may be joined, also with a number, and the next
+    player may be left out. A reason without quotes extends to the end of the line, unless its words fit other fields.
     """
     if len(words) > _MOST_WORDS:
         return Reading(error=GmError("words", f"{form.name} has {len(words)} words too many.", usage_text(form)))
     reading = _attempt(form, words, context, fixed or {})
+    if isinstance(reading.error, UnknownWord) and (parts := inference.split_number(reading.error, words, context)):
+        other = _attempt(form, parts, context, fixed or {})
+        return reading if other.error else other
     if isinstance(reading.error, GmError) and (whole := _with_whole_reason(form, words)):
         other = _attempt(form, whole, context, fixed or {})
         return reading if isinstance(other.error, GmError) else other

@@ -122,7 +122,7 @@ def shortest_line(playing: Table, state: Any, entry: Entry) -> str:
     """
     game, names = playing.game, known(playing, state)
     short = ByResult(game, game.play.prompts(state, None), names, state)
-    return min((short.shortest(entry, replaced=words) for words in printed(game, entry)), key=len)
+    return min((short.shortest(entry, replaced=words) for words in printed(game, entry, names)), key=len)
 
 
 class ByResult(Abbreviator):
@@ -141,11 +141,15 @@ class ByResult(Abbreviator):
             return False
 
 
-def printed(game: AnyGame, entry: Entry) -> Iterator[Mapping[str, str]]:
+def printed(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Mapping[str, str]]:
     """Yield how people call a thing with a printed name: its name, the first letters of a word, its initials."""
-    named = [field for field in game.inputs.forms[entry.kind].fields if isinstance(field, Named)]
+    fields = game.inputs.forms[entry.kind].fields
+    named = [field for field in fields if isinstance(field, Named)]
     if not named:
         yield {}
+    values = {getattr(entry, field.name) for field in fields if field.kinds and not isinstance(field, Named)}
+    for name in (name for name in names if name.kind != "seat" and name.id in values and "-" in name.id):
+        yield {name.id: "".join(part[0] for part in name.id.split("-"))}
     for field in named:
         id = getattr(entry, field.name)
         name = next(name for name, word in field.synonyms(()).items() if word == id).replace("'", "")

@@ -66,7 +66,8 @@ def acting(state: State) -> Iterator[Prompt]:
         more = tuple(range(max(0, state.ap - int(state.house.skill_ap)) + 1))
         question = Prompt("use", (unit.side,), open={"ap": more}, params=params, menu=menu)
         yield question._replace(example=example_of(state, unit, uses))
-    yield Prompt("end", (unit.side,), default=None if state.ap else "end", params=params, example="end")
+    default = "end" if uses or not state.ap else None
+    yield Prompt("end", (unit.side,), default=default, params=params, example="end")
 
 
 def _offer(state: State, unit: AnyUnit, use: Use) -> MenuItem:

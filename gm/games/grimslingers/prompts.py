@@ -29,7 +29,8 @@ def draw(state: State) -> Iterator[Prompt]:
         cards, alive = tuple(card.id for card in state.deck.cards), tuple(duellist.id for duellist in living(state))
         open_ = {"who": seats, "card": cards, "target": alive}
         yield Prompt("reveal", seats, open=open_, params={"turn": state.turn}, example=shown)
-    yield Prompt("pass", seats, open={"who": seats}, params={"turn": state.turn}, example=f"pass {seats[0]}")
+    params: dict[str, Value] = {"turn": state.turn}
+    yield Prompt("pass", seats, open={"who": seats}, default="pass", params=params, example=f"pass {seats[0]}")
 
 
 def reveal_example(state: State, who: str) -> str:

@@ -36,6 +36,15 @@ class Dice(Numbers):
     def __init__(self, name: str) -> None:
         super().__init__(name, 0, _MOST_SIXES, count=2, least=1, help="black sixes, then red sixes")
 
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        """Return the numbers with ``word``. In a short form ``20`` is two numbers: no roll has so many black sixes."""
+        short = (context.prompt or context.short) and not old and len(word) == 2 and word.isdecimal()
+        return (
+            super().parse(word[1], super().parse(word[0], old, context), context)
+            if short
+            else super().parse(word, old, context)
+        )
+
     def missing(self, value: Value) -> str:
         return "how many black sixes were rolled" if super().missing(value) else ""
 
