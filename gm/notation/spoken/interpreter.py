@@ -20,6 +20,7 @@ from gm.notation.spoken.words import (
     TOWARDS,
     base_forms,
     card_code,
+    in_name_order,
     is_filler,
     misspelt,
     parse_number,
@@ -255,6 +256,8 @@ class Interpreter:
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = name_parts(words[at : at + taken])
+            ordered = in_name_order(typed)
+            typed = ordered if any([*name.said] == ordered for name in self._all_names) else typed
             if not typed or (taken > 1 and typed[-1] in FILLERS):
                 continue
             full = {name.id: name.kind for name in self._all_names if [*name.said] == typed}

@@ -66,16 +66,21 @@ def match_at(
     """Return what ``phrase`` means at index ``at``, with its numbers, and the index after its last word.
 
     Returns None if the phrase does not begin there. Fillers between its words are allowed, as in ``uses her
-    surge``. With ``articles``, ``a six`` is one six. A name in the phrase must be one of ``names`` and has no meaning:
-    ``ida beats max`` only says who wins.
+    surge``. An article counts what follows it, which may be a number only with ``articles``: ``a six`` is one six. Of
+    several numbers, ``no`` is 0. A name in the phrase must be one of ``names`` and has no meaning: ``ida beats max``
+    only says who wins.
     """
     meant = phrase.meant
     for index, said in enumerate(phrase.said):
-        counts = articles and said == NUMBER and phrase.meant != UNCLEAR and index + 1 < len(phrase.said)
+        counts = said == NUMBER and phrase.meant != UNCLEAR and index + 1 < len(phrase.said)
         while index and at < len(words) and words[at] in FILLERS and not _is_said(said, words[at], counts=counts):
             at += 1
         word = words[at] if at < len(words) else ""
-        counted = "1" if counts and word in ARTICLES else parse_number(word)
+        counted = parse_number(word)
+        if counts and word in ARTICLES and (articles or not any(map(parse_number, words[at + 1 : at + 2]))):
+            counted = "1"
+        elif word == "no" and phrase.said.count(NUMBER) > 1:
+            counted = "0"
         if said == NUMBER and counted:
             meant = meant.replace(NUMBER, counted, 1)
         elif not _is_said(said, word) and not (said == NAME and word.removesuffix("'s") in names):

@@ -183,7 +183,7 @@ def _typed(
     for verb, start, end in verbs or ([] if verb_needed else [("", 0, 0)]):
         before, after, implied = interpreter.items(words[:start]), interpreter.items(words[end:]), verb.split()[1:]
         repeated = [(word,) for word in implied if asked and word in asked.called]
-        after = [item for item in after if item.meant not in repeated]  # such as the weapon of “parries with her blade”
+        before, after = ([item for item in part if item.meant not in repeated] for part in (before, after))
         items = [*before, *(Item((word,)) for word in implied), *after]
         unread = not (verb or free) and any(item.kind == "unknown" for item in items)
         passive = verb and words[start] in BEING

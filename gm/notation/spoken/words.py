@@ -33,6 +33,7 @@ _COUNTED = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
 nineteen twenty
 """
+_ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6"}
 _NUMBERS = {word: str(number) for number, word in enumerate(_COUNTED.split())}
 _RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "10": "T", "1": "A"} | {
     str(n): str(n) for n in range(2, 10)
@@ -77,6 +78,12 @@ def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bo
 def parse_number(word: str) -> str:
     """Return the digits of a number that is typed in digits or as a word. Returns '' for any other word."""
     return word if word.isdigit() else _NUMBERS.get(word, "")
+
+
+def in_name_order(words: Sequence[str]) -> list[str]:
+    """Return the words of a name with a number in front of it as printed: ``second guard`` is ``guard 2``."""
+    number = _ORDINALS.get(words[0], "") if len(words) > 1 else ""
+    return [*words[1:], number] if number else [*words]
 
 
 def is_number(words: Sequence[str]) -> bool:
