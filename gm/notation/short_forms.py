@@ -155,7 +155,8 @@ def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
             yield duel.read_entry(form, words[1:])
     if turned := _turned(duel, words):
         yield duel.read_entry(*turned)
-    for form in () if words[0].casefold() in duel.forms else duel.forms.values():
+    named = any(word.casefold() in duel.forms for word in words)  # “if fight wolf hp=2” is no wolf of another name
+    for form in () if named else duel.forms.values():
         if form.evident and any(re.fullmatch(form.evident, word) for word in words):
             yield duel.read_entry(form, words)
 

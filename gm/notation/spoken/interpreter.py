@@ -208,9 +208,11 @@ class Interpreter:
 
     @cached_property
     def _meaningful(self) -> frozenset[str]:
-        """Return the words that are never short for a word of a name: yes, no and the names of players."""
+        """Return the words that are never short for a word of a name: yes, no, not and the names of players."""
         people = [name for name in self.names if name.kind == "seat"]
-        return frozenset((*YES[1:], *NO[1:], *(word.casefold() for name in people for word in (name.id, name.name))))
+        return frozenset(
+            ("not", *YES[1:], *NO[1:], *(word.casefold() for name in people for word in (name.id, name.name)))
+        )
 
     @cached_property
     def _all_names(self) -> tuple[NameWords, ...]:

@@ -22,6 +22,8 @@ from gm.games.grimlore.vocabulary import LONGEST, UNITS
 _MOST_SIXES = 99
 _LEAST_LETTERS = 3
 """The fewest letters with which a field recognizes a part of a printed name."""
+_NO_NAMES = frozenset(("could", "if", "maybe", "nearly", "never", "no", "not", "or"))
+"""Words of a short line that are no card, because they say that something did not happen, or ask for it."""
 
 
 class Slug(Who):
@@ -47,6 +49,8 @@ class Slug(Who):
         typed = slug(word, self.usage())
         if not context.short and context.prompt is None:
             return typed
+        if typed in _NO_NAMES:
+            raise NotRecognized
         try:
             return find_name(typed, self.among(context.names))
         except NotRecognized:
@@ -88,6 +92,8 @@ class Weapon(Slug):
         self.skills = skills
 
     def parse(self, word: str, old: Value, context: Context) -> str:
+        if word.casefold() in _NO_NAMES:
+            raise NotRecognized
         if held := self._held(word, context):
             return held
         try:
