@@ -122,14 +122,16 @@ def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
 
 
 def split_number(error: UnknownWord, words: Sequence[str], context: Context) -> list[str]:
-    """Return ``words`` with the unknown word split before the number at its end: ``ice b3`` has the words ice, b and 3.
+    """Return ``words`` with the unknown word split before the numbers at its end: ``ice b3+1`` is ``ice b 3 +1``.
 
     Returns [] if it has no such number, if the line is no short form, or if other names are a letter and a number.
     """
-    match = re.fullmatch(r"([^\W\d_]+)([0-9]+)", error.word) if context.prompt or context.short else None
-    alike = match and any(re.fullmatch(f"{match[1]}[0-9]+", name.id, re.IGNORECASE) for name in context.names)
+    short = context.prompt or context.short
+    match = re.fullmatch(r"([^\W\d_]+)([0-9]*)(\+[0-9]+)?", error.word) if short else None
+    parts = [part for part in match.groups() if part] if match else []
+    alike = parts and any(re.fullmatch(f"{parts[0]}[0-9]+", name.id, re.IGNORECASE) for name in context.names)
     at = next((at for at, word in enumerate(words) if word == error.word), -1)
-    return [*words[:at], *match.groups(), *words[at + 1 :]] if match and not alike and at >= 0 else []
+    return [*words[:at], *parts, *words[at + 1 :]] if len(parts) > 1 and not alike and at >= 0 else []
 
 
 def name_continued(

@@ -48,7 +48,7 @@ def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str,
         return Reading(error=GmError("words", f"{form.name} has {len(words)} words too many.", usage_text(form)))
     reading = _attempt(form, words, context, fixed or {})
     if isinstance(reading.error, UnknownWord) and (parts := inference.split_number(reading.error, words, context)):
-        other = _attempt(form, parts, context, fixed or {})
+        other = read(form, parts, context, fixed)
         return reading if other.error else other
     if isinstance(reading.error, GmError) and (whole := _with_whole_reason(form, words)):
         other = _attempt(form, whole, context, fixed or {})

@@ -105,8 +105,8 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     """Return every entry that ``words`` may mean and the rules accept, with the state after it. Keys are the long
     forms.
 
-    ``kind`` is the only possible entry if the words leave out its verb. If the words mean no entry, the result has the
-    few entries of which they leave out one thing.
+    ``kind`` is the only possible entry if the words leave out its verb. If the words mean no entry, and do not
+    begin with the name of a possible one, the result has the few entries of which they leave out one thing.
     """
     forms = line.game.inputs.forms
     meanings: dict[str, tuple[Any, Any]] = {}
@@ -135,11 +135,13 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
         verb_needed = not kind and (due is None or bool(spoken - {form.name}))  # it may belong to another entry
         for typed in _typed(interpreter, words, possible, verb_needed=verb_needed):
             found, whole = _entries(form, typed, context)
+            found = found if whole or form.name != words[0] else []
             for entry in found:
                 after, refusal = try_entry(line.game, state, entry)
                 if refusal is None and not abbreviated_too_far(forms, form, words, entry, line.names):
                     (meanings if whole else unfinished)[join(format_entry(forms, entry))] = (entry, after)
-    return meanings or unfinished
+    named = words[0] in (prompt.entry for prompt in prompts)
+    return meanings or ({} if named else unfinished)
 
 
 def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
@@ -248,7 +250,7 @@ def _orders(
     yield items
     if form.leading is None:
         for firsts in ([item for item in names if item.source], [item for item in names if item.target], names):
-            if len(firsts) == 1:
+            if len(firsts) == 1 and (verb < 0 or firsts is not names):
                 yield [*firsts, *(item for item in items if item is not firsts[0])]
     if verb >= 0:
         yield _in_field_order(form, items)

@@ -9,7 +9,7 @@ from gm.errors import Refusal
 from gm.game import Because, Branch, Choice, Flag, NamedEntry, Number, Settings, Who, field
 from gm.games.grimlore.inputs.fields import Aim, Slug
 from gm.games.grimlore.inputs.figures import ADJUSTED, CHANGED, COUNTED, ITEM, CardFigures
-from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, Mods, SkillField
+from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, ManyDice, Mods, SkillField
 from gm.games.grimlore.inputs.words import Race, UsedTrait, Word
 from gm.games.grimlore.tables import (
     ATTRIBUTES,
@@ -152,7 +152,7 @@ class Bonus(
     example="bonus 3 1",
     rules=("gl.r60",),
 ):
-    dice: tuple[int, ...] = field(Dice)
+    dice: tuple[int, ...] = field(ManyDice)
 
 
 _OWNER = Who("who", leads=False, help="whose item")

@@ -30,23 +30,23 @@ class Mods(Modifiers):
         return super().parse(f"{word[0]}{called[0]}" if len(called) == 1 else word, old, context)
 
 
-class Dice(Numbers):
+class ManyDice(Numbers):
     """A field for the black and red sixes of a roll. The red sixes may be left out if no red die was rolled."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, 0, _MOST_SIXES, count=2, least=1, help="black sixes, then red sixes")
 
-    def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the numbers with ``word``. In a short form ``20`` is two numbers: no roll has so many black sixes."""
-        short = (context.prompt or context.short) and not old and len(word) == 2 and word.isdecimal()
-        return (
-            super().parse(word[1], super().parse(word[0], old, context), context)
-            if short
-            else super().parse(word, old, context)
-        )
-
     def missing(self, value: Value) -> str:
         return "how many black sixes were rolled" if super().missing(value) else ""
+
+
+class Dice(ManyDice):
+    """A field for the sixes of a dice pool. In a short form ``20`` is two numbers: no pool has so many dice."""
+
+    def parse(self, word: str, old: Value, context: Context) -> Value:
+        if (context.prompt or context.short) and not old and len(word) == len("20") and word.isdecimal():
+            return super().parse(word[1], super().parse(word[0], old, context), context)
+        return super().parse(word, old, context)
 
 
 class AttributeField(Word):
