@@ -143,21 +143,11 @@ def _phrases(slug: str) -> Phrases:
 
 
 def begins_phrase(session: Session, words: Sequence[str]) -> bool:
-    """Return whether a line begins with several words that name an entry.
-
-    A line that begins with the word of a core command is no entry otherwise.
-    """
-    from gm.notation.spoken.phrases import match_at  # only a command that was rejected needs it
-    from gm.notation.spoken.words import split_answers
-
-    if session.open_table is None:
-        return False
-    said = [word for groups in split_answers(words) for group in groups for word in group]
+    """Return whether a line that begins with the word of a core command begins with words that name an entry."""
     try:
-        verbs = _phrases(session.open_table.game.info.slug).verbs.values()
+        return session.open_table is not None and _phrases(session.open_table.game.info.slug).begin(words)
     except GmError:  # a game without phrases
         return False
-    return any(match_at(verb, said, 0) for phrases in verbs for verb in phrases if len(verb.said) > 1)
 
 
 def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result | None:

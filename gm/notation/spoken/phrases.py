@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gm.game import Form
-from gm.notation.spoken.words import ARTICLES, BEING, FILLERS, base_forms, parse_number
+from gm.notation.spoken.words import ARTICLES, BEING, FILLERS, base_forms, parse_number, split_answers
 
 NUMBER, NAME = "#", "@"
 """The places of a number and of a player's name in a phrase."""
@@ -37,6 +37,12 @@ class Phrases(NamedTuple):
         """
         verbs = (Phrase((form.name,), form.name), *self.verbs.get(form.name, ()))
         return _longest_first(verbs), self.words
+
+    def begin(self, words: Sequence[str]) -> bool:
+        """Return whether a line begins with a phrase of several words that names an entry."""
+        said = [word for groups in split_answers(words) for group in groups for word in group]
+        long = [verb for phrases in self.verbs.values() for verb in phrases if len(verb.said) > 1]
+        return any(match_at(verb, said, 0) for verb in long)
 
 
 def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
