@@ -11,8 +11,8 @@ from gm.game import Context, Form, Name, NotRecognized, Number
 from gm.notation.inference import BEGUN
 from gm.notation.name_resolution import normalized_words
 from gm.notation.short_forms import NO, YES
-from gm.notation.spoken.names import NameWords, called_by, is_at, is_part, name_parts
-from gm.notation.spoken.phrases import UNCLEAR, Phrases, match_at
+from gm.notation.spoken.names import NameWords, called_by, is_part, name_parts
+from gm.notation.spoken.phrases import UNCLEAR, Phrases, matches_at
 from gm.notation.spoken.words import (
     CARD_WORDS,
     FILLERS,
@@ -83,11 +83,10 @@ class Interpreter:
         words = [self._verb(word) for word in words]
         longest = 0
         for at in range(len(words)):
-            for verb in self.verbs:
-                match = match_at(verb, words, at, called.difference(words[:at]))
-                if match and len(verb.said) >= longest and not self._unclear(words, at, match[1]):
+            for verb, meant, end in matches_at(self.verbs, words, at, called.difference(words[:at])):
+                if len(verb.said) >= longest and not self._unclear(words, at, end):
                     longest = len(verb.said)
-                    yield match[0], at, match[1]
+                    yield meant, at, end
 
     def _verb(self, word: str) -> str:
         """Return the entry's name if ``word`` is its abbreviation with an ending (``sacs``), else the word.
@@ -115,8 +114,8 @@ class Interpreter:
         rest of us``.
         """
         unclear = [phrase for phrase in self.phrases if phrase.meant == UNCLEAR]
-        ends = [(at, match_at(phrase, words, at)) for phrase in unclear for at in range(end)]
-        return any(match and match[1] > start and (at < start or match[1] > end) for at, match in ends)
+        ends = [(at, last) for at in range(end) for *_, last in matches_at(unclear, words, at)]
+        return any(last > start and (at < start or last > end) for at, last in ends)
 
     def items(self, words: Sequence[str]) -> list[Item]:
         """Return the meanings of the words in order, without fillers."""
@@ -140,12 +139,12 @@ class Interpreter:
         A full name is preferred to a phrase of the same length without a meaning. Any phrase is preferred to part
         of a name.
         """
-        full = max((len(name.said) for name in self._all_names if is_at(name.said, words, at)), default=0)
-        for phrase in self.phrases:
-            meant, end = match_at(phrase, words, at, articles=self.counts) or (None, at)
-            fits = meant in ("", UNCLEAR) or (meant is not None and self._accepts(meant))
+        lengths = {len(said) for said in self._all_said}
+        full = max((size for size in lengths if tuple(name_parts(words[at : at + size])) in self._all_said), default=0)
+        for _, meant, end in matches_at(self.phrases, words, at, articles=self.counts):
+            fits = meant in ("", UNCLEAR) or self._accepts(meant)
             needed = not meant and end - at == 1 and self._accepts(words[at])
-            if meant is not None and fits and not needed and end - at >= full + (not meant):
+            if fits and not needed and end - at >= full + (not meant):
                 return Item((meant,)), end - at
         if words[at][0] in "+-−" and self._accepts(words[at]):  # a name has no signs, so +1 and -1 look alike in it
             return self._single(words, at)
@@ -158,10 +157,9 @@ class Interpreter:
         """
         if self._accepts(words[at]) or card_code(words[at:])[0]:
             return None
-        for verb in self.verbs:
-            match = match_at(verb, words, at) if verb.meant == self.form.name else None
-            if match and not parse_number(words[at]):
-                return Item(("",)), match[1] - at
+        for verb, _, end in matches_at(self.verbs, words, at):
+            if verb.meant == self.form.name and not parse_number(words[at]):
+                return Item(("",)), end - at
         return None
 
     def _corrected(self, words: Sequence[str], at: int) -> str:
@@ -239,6 +237,11 @@ class Interpreter:
                 for said in dict.fromkeys(map(normalized_words, (name.name, name.id, *name.called)))
             ),
         )
+
+    @cached_property
+    def _all_said(self) -> frozenset[tuple[str, ...]]:
+        """Return the words of each name."""
+        return frozenset(name.said for name in self._all_names)
 
     @cached_property
     def _vocabulary(self) -> frozenset[str]:

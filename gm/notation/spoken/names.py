@@ -21,11 +21,6 @@ class NameWords(NamedTuple):
     kind: str
 
 
-def is_at(said: Sequence[str], words: Sequence[str], at: int) -> bool:
-    """Return whether the words of a name occur in full at index ``at`` of ``words``."""
-    return [*said] == name_parts(words[at : at + len(said)])
-
-
 def name_parts(words: Sequence[str]) -> list[str]:
     """Return words in the form that names have: without signs and possessive endings, numbers in digits."""
     parts = (part for word in words for part in normalized_words(word.removesuffix("'s")))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from gm.game import Form
@@ -64,6 +65,22 @@ def _phrases(said: Sequence[str], meant: str) -> Iterator[Phrase]:
 
 def _longest_first(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
     return tuple(sorted(phrases, key=lambda phrase: -len(phrase.said)))
+
+
+def matches_at(
+    phrases: Iterable[Phrase], words: Sequence[str], at: int, names: Collection[str] = (), *, articles: bool = True
+) -> Iterator[tuple[Phrase, str, int]]:
+    """Yield each of the ``phrases`` that begins at index ``at``, with the results of :func:`match_at`."""
+    first = _first_words(words[at])
+    for phrase in phrases:
+        if phrase.said[0] in first and (match := match_at(phrase, words, at, names, articles=articles)):
+            yield phrase, *match
+
+
+@lru_cache(4096)
+def _first_words(word: str) -> frozenset[str]:
+    """Return the first words of all phrases that may begin with the typed ``word``."""
+    return frozenset((NUMBER, NAME, *base_forms(word), *(BEING if word in BEING else ())))
 
 
 def match_at(
