@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gm.interfaces.cli.practice.pacing import Voice
+from gm.interfaces.cli.practice.pacing import PacedLines
+from gm.interfaces.cli.practice.voice import Voice
 from tests.support.running import Command, gm, home
 
 __all__ = ["gm", "home"]
@@ -103,7 +105,7 @@ def test_a_lesson_from_a_pipe_shows_calls_and_the_result(gm: Command, road: Path
     ran = gm(["practice", str(road)], "3 6\n3 5\nquit\n")
     assert ran.status == 0
     assert "1 of 3   Hand. Who: Ana. Cards: three five." in ran.out
-    assert "Called: 3 5. You typed: 3 6." in ran.out
+    assert "“3 5” was called, and you typed “3 6”." in ran.out
     assert "put right before the next call" in ran.out
 
 
@@ -143,8 +145,21 @@ def test_a_file_that_is_no_record_is_rejected(gm: Command, home: Path) -> None:
         assert (ran.status, ran.error["code"]) == (3, "import"), data[:20]
 
 
+def test_calls_go_on_while_nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    source, keys = os.pipe()
+    with open(source, encoding="utf-8") as stdin:
+        monkeypatch.setattr("sys.stdin", stdin)
+        lines = PacedLines()
+        assert lines.read(0.0) == ""
+        os.write(keys, "3 5\n\nÜb".encode())
+        assert [lines.read(0.0) for _ in range(3)] == ["3 5\n", "\n", ""]
+        os.write(keys, b"er")
+        os.close(keys)
+        assert [lines.read(0.0) for _ in range(2)] == ["Über\n", None]
+
+
 def test_without_a_voice_calls_are_only_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gm.interfaces.cli.practice.pacing.which", lambda program: None)
+    monkeypatch.setattr("gm.interfaces.cli.practice.voice.which", lambda program: None)
     voice = Voice()
     assert voice.problem
     voice.say("nobody hears this")

@@ -176,6 +176,25 @@ def test_at_level_2_the_table_may_be_further_than_the_board(begin: Begin) -> Non
     assert typed(lesson, lesson.hint()) == ["kept"]
 
 
+def test_at_a_pace_calls_are_queued(begin: Begin) -> None:
+    lesson = begin(level=2)
+    assert [lesson.calls(queue=True)[0].n for _ in range(3)] == [1, 2, 3]
+    assert (lesson.left, lesson.is_behind) == (3, False)
+    assert [(reply.verdict, reply.left) for reply in map(lesson.type, ("3 5", "1 1", "rain"))] == [
+        ("kept", 2),
+        ("kept", 1),
+        ("kept", 0),
+    ]
+    assert [asked.end for asked in lesson.asked] == ["right", "missed", "right"]
+
+
+def test_a_line_that_is_taken_back_counts_for_no_short_form(begin: Begin) -> None:
+    lesson = begin()
+    assert typed(lesson, "note a long one", "35") == ["wrong", "right"]
+    result = lesson.finish()
+    assert (result.pressed, result.fewest, result.saved) == (len("note a long one") + 1 + 3, 3, ("", 0))
+
+
 def test_a_dispute_waits_until_the_log_is_right(begin: Begin) -> None:
     lesson = begin(DISPUTES, 3)
     assert [call.text for call in lesson.calls()] == ["Hand. Who: Ana. Cards: three six."]
@@ -230,4 +249,4 @@ def step(at: str) -> Any:
     [("00:00", "00:05", 5.0), ("00:00", "00:01", 1.5), ("00:00", "09:00", 12.0), ("", "00:05", 4.0), ("x", "y", 4.0)],
 )
 def test_the_pace_is_that_of_the_record_within_limits(before: str, at: str, seconds: float) -> None:
-    assert pause_before((step(before), step(at)), 2) == seconds
+    assert pause_before((step(before), step(at)), 1) == seconds

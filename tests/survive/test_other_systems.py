@@ -18,7 +18,7 @@ import pytest
 
 from gm.errors import GmError
 from gm.interfaces.cli import commands
-from gm.interfaces.cli.practice.pacing import Voice
+from gm.interfaces.cli.practice.voice import Voice
 from gm.interfaces.console.prompt_session import ReusedPrompt
 from gm.store import files, sidecars, toml_cache
 from gm.store.phones import keys
@@ -206,7 +206,7 @@ def test_without_a_home_the_database_has_an_absolute_path(monkeypatch: pytest.Mo
 )
 def test_each_system_speaks_with_its_own_voice(monkeypatch: pytest.MonkeyPatch, system: str, program: str) -> None:
     monkeypatch.setattr("sys.platform", system)
-    monkeypatch.setattr("gm.interfaces.cli.practice.pacing.which", lambda name: name == program or None)
+    monkeypatch.setattr("gm.interfaces.cli.practice.voice.which", lambda name: name == program or None)
     assert Voice().command[:1] == ((program,) if program else ())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gm.commands.exercises.exercise import Step
 from gm.commands.exercises.mistakes import Mistake
 from gm.errors import GmError
 from gm.game import NamedTuple
@@ -21,6 +22,18 @@ class Call(NamedTuple):
     def data(self) -> dict[str, Any]:
         """Return the call as JSON."""
         return {"n": self.n, "text": self.text, "type": self.type, "with": list(self.joined)}
+
+
+class CalledEntry:
+    """A called entry, and how it has been answered so far."""
+
+    def __init__(self, n: int, step: Step, now: float) -> None:
+        self.n = n
+        self.step = step
+        self.since = now
+        self.seconds: float | None = None
+        self.end = ""
+        self.tries = 0
 
 
 class Reply(NamedTuple):

@@ -113,9 +113,14 @@ class LearnerDuel:
         return table.game.play.prompts(table.state, None)
 
     def words(self, line: str) -> list[str]:
-        """Return the words of a typed line. Enter alone stands for the default. Raises GmError (``words``)."""
+        """Return the words of a typed line. Enter alone saves a preview, or stands for the default.
+
+        Raises GmError (``words``).
+        """
         if words := split(line):
             return words
+        if self.session.offer.records:
+            return [""]
         default = "" if needs_explicit_default(self.prompts()) else default_line(self.prompts())
         if not default:
             raise GmError("words", "Enter alone means nothing here.", "Type the line. Type . for the default.")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gm.commands.exercises.dialogue import Call, Reply
+from gm.commands.exercises.dialogue import Call, CalledEntry, Reply
 from gm.commands.exercises.exercise import Exercise, Step
 from gm.commands.exercises.learner import Body, LearnerDuel, key
 from gm.commands.exercises.mistakes import Mistake, find_mistake
@@ -22,19 +22,7 @@ from gm.table.results import Result
 
 TRIES = 2
 """The number of wrong tries at level 1 after which the line is shown."""
-FURTHER = "The table is ahead of your board. Put your board right first."
-
-
-class CalledEntry:
-    """A called entry, and how it has been answered so far."""
-
-    def __init__(self, n: int, step: Step, now: float) -> None:
-        self.n = n
-        self.step = step
-        self.since = now
-        self.seconds: float | None = None
-        self.end = ""
-        self.tries = 0
+FURTHER = "The table is further than your board. Put your board right first: undo, fix, insert or drop."
 
 
 class Lesson:
@@ -98,18 +86,21 @@ class Lesson:
     @property
     def is_over(self) -> bool:
         """True if every call is made and answered."""
-        return self.at >= len(self.exercise.steps) and not self.left and not self.waiting
+        return not (self.left or self.waiting or any(map(self._is_heard, self.exercise.steps[self.at :])))
 
-    def calls(self) -> list[Call]:
-        """Make the next calls and return them; [] while something must be answered or put right, and at the end."""
+    def calls(self, *, queue: bool = False) -> list[Call]:
+        """Make the next calls and return them; [] while something must be answered or put right, and at the end.
+
+        With ``queue``, calls may be unanswered: the next one is made all the same.
+        """
         made: list[Call] = []
         steps = self.exercise.steps
         while self.at < len(steps) and not self.waiting:
             step = steps[self.at]
-            if (made or self.left) and not step.together:
+            if (made or (self.left and not queue)) and not step.together:
                 break
             if step.kind == "entry" and self._is_called(step):
-                if not made and not self.duel.is_possible(self.body_of(step)):
+                if not (made or self.left or self.duel.is_possible(self.body_of(step))):
                     break
                 made.append(self._call(step))
             elif step.kind != "entry" and self.level == 3:
@@ -117,6 +108,10 @@ class Lesson:
             self.at += 1
         numbers = [call.n for call in made]
         return [call._replace(joined=tuple(n for n in numbers if n != call.n)) for call in made]
+
+    def _is_heard(self, step: Step) -> bool:
+        """Return whether anything is said at this level when the step comes."""
+        return self._is_called(step) if step.kind == "entry" else self.level == 3
 
     def _is_called(self, step: Step) -> bool:
         return bool(step.called if self.level == 3 else step.line)
@@ -155,8 +150,10 @@ class Lesson:
             return self._rejected(line, error)
         if not (written := len(self.duel.rows()) - before):
             return self._only_read(line, result)
-        self._count_keys(line, shortest[:written])
-        return self._judge_first(line, result, before) if self.level == 1 else self._judge_kept(line, result)
+        reply = self._judge_first(line, result, before) if self.level == 1 else self._judge_kept(line, result)
+        if reply.verdict in ("right", "kept"):
+            self._count_keys(line, shortest[:written])
+        return reply
 
     def _count_keys(self, line: str, shortest: Sequence[str]) -> None:
         fewest = sum(len(short) + 1 for short in shortest)
@@ -171,7 +168,8 @@ class Lesson:
     def _rejected(self, line: str, error: GmError) -> Reply:
         if self.left and (open_ := self.unanswered()):
             open_[0].tries += 1
-            self.mistakes.append(Mistake(open_[0].n, "refused", typed=line))
+            called = open_[0].step.called if self.level == 3 else open_[0].step.line
+            self.mistakes.append(Mistake(open_[0].n, "refused", called=called, typed=line))
         return self._reply(line, "refused", error=error)
 
     def _only_read(self, line: str, result: Result) -> Reply:

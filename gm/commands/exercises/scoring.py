@@ -19,7 +19,7 @@ ENDED = {
     "at_once": "put right before the next call",
     "late": "put right later",
     "shown": "shown or skipped",
-    "missed": "still wrong at the end",
+    "missed": "not answered, or still wrong at the end",
 }
 KINDS = {
     "entry": "another entry",

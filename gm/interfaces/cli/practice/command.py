@@ -14,10 +14,13 @@ from gm.commands.exercises.exercise import Exercise
 from gm.commands.exercises.lesson import Lesson
 from gm.commands.exercises.results import ExerciseList, PracticeReport
 from gm.errors import GmError
+from gm.interfaces.cli.echo import is_plain
 from gm.interfaces.cli.output import show
 from gm.interfaces.cli.practice.json_teacher import JsonTeacher
-from gm.interfaces.cli.practice.pacing import Pace, Voice
+from gm.interfaces.cli.practice.pacing import Pace
 from gm.interfaces.cli.practice.teacher import Teacher
+from gm.interfaces.cli.practice.voice import Voice
+from gm.interfaces.cli.terminal import is_interactive
 from gm.store.files import write_new
 from gm.table.session import Session
 from gm.table.texts import dumps
@@ -45,8 +48,18 @@ def practice(session: Session, args: Args, *, as_json: bool) -> int:
     voice = Voice() if "say" in options else None
     kept = "" if "no-keep" in options else session.file
     with closing(Lesson(exercise, level, time.monotonic)) as lesson:
-        teacher = JsonTeacher(lesson, pace) if as_json else Teacher(lesson, pace, voice)
-        return teacher.teach(kept)
+        return _teacher(lesson, pace, voice, as_json=as_json).teach(kept)
+
+
+def _teacher(lesson: Lesson, pace: Pace | None, voice: Voice | None, *, as_json: bool) -> Teacher:
+    """Return the teacher that suits the terminal."""
+    if as_json:
+        return JsonTeacher(lesson, pace)
+    if is_plain() or not is_interactive():
+        return Teacher(lesson, pace, voice)
+    from gm.interfaces.cli.practice.prompted import PromptedTeacher
+
+    return PromptedTeacher(lesson, pace, voice)
 
 
 def _exercises(session: Session) -> ExerciseList:

@@ -1,76 +1,72 @@
-"""The pace and the voice of calls in practice."""
+"""The pace of calls in practice, and lines that are read while calls go on."""
 
 from __future__ import annotations
 
-import subprocess
+import os
+import select
 import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from shutil import which
 
 from gm.commands.exercises.exercise import Step
 
 LEAST, MOST, USUAL = 1.5, 12.0, 4.0
 """The shortest and the longest pause between two calls in seconds, and the pause for a record without times."""
-_POWERSHELL = (
-    "Add-Type -AssemblyName System.Speech; $in = [Console]::In.ReadToEnd(); "
-    "(New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak($in)"
-)
 
 
 def pause_before(steps: Sequence[Step], at: int) -> float:
-    """Return the seconds to wait before step ``at``: the time of the step before in the record, within limits."""
-    if at < 2 or not (steps[at - 1].at and steps[at - 2].at):
+    """Return the seconds between the calls of step ``at`` and of the step before it: as in the record, within limits.
+
+    A record without times has the usual pause.
+    """
+    if not 0 < at < len(steps) or not (steps[at].at and steps[at - 1].at):
         return USUAL
     with suppress(ValueError):
-        gap = datetime.fromisoformat(steps[at - 1].at) - datetime.fromisoformat(steps[at - 2].at)
+        gap = datetime.fromisoformat(steps[at].at) - datetime.fromisoformat(steps[at - 1].at)
         return min(MOST, max(LEAST, gap.total_seconds()))
     return USUAL
 
 
 class Pace:
-    """The pace of calls, ``factor`` times as fast as in the record."""
+    """The pace of calls, ``factor`` times as fast as in the record. The first call is made immediately."""
 
     def __init__(self, factor: float) -> None:
         self.factor = factor
-        self.last = 0.0
+        self._next = 0.0
 
-    def wait(self, steps: Sequence[Step], at: int) -> None:
-        """Wait until it is time to call step ``at`` - 1. The first call is made immediately."""
-        now = time.monotonic()
-        if self.last:
-            time.sleep(max(0.0, self.last + pause_before(steps, at) / self.factor - now))
-        self.last = time.monotonic()
+    @property
+    def left(self) -> float:
+        """The seconds until the next call; 0 if it is time."""
+        return max(0.0, self._next - time.monotonic())
+
+    def called(self, steps: Sequence[Step], at: int) -> None:
+        """Begin the pause before step ``at``, because the step before it was just called."""
+        self._next = time.monotonic() + pause_before(steps, at) / self.factor
 
 
-class Voice:
-    """The voice of the operating system. If there is none, ``problem`` says so."""
+class PacedLines:
+    """The lines of the standard input, read without waiting longer than until the next call.
+
+    Where the system cannot say whether there is input, :meth:`read` waits for a line.
+    """
 
     def __init__(self) -> None:
-        self.command = self._find()
-        self.problem = "" if self.command else "This computer has no voice that gm knows, so calls are only shown."
-        self.speaking: subprocess.Popen[bytes] | None = None
+        self._held = b""
+        self._ended = False
 
-    def _find(self) -> tuple[str, ...]:
-        """Return the command that speaks its input; () if there is none."""
-        if sys.platform == "darwin" and which("say"):
-            return ("say", "-f", "-")
-        if sys.platform == "win32" and which("powershell"):
-            return ("powershell", "-NoProfile", "-Command", _POWERSHELL)
-        return ("spd-say", "--pipe-mode", "--wait") if which("spd-say") else ()
-
-    def say(self, text: str) -> None:
-        """Speak a text, after the end of the previous one."""
-        if not self.command:
-            return
-        if self.speaking:
-            self.speaking.wait()
-        with suppress(OSError):
-            self.speaking = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-            )
-            assert self.speaking.stdin
-            self.speaking.stdin.write(text.encode())
-            self.speaking.stdin.close()
+    def read(self, seconds: float) -> str | None:
+        """Return the next line, '' if none was entered within so many seconds, and None at the end of the input."""
+        try:
+            source = sys.stdin.fileno()
+            while not self._ended and b"\n" not in self._held:
+                if not select.select([source], [], [], seconds)[0]:
+                    return ""
+                piece = os.read(source, 65536)
+                self._held += piece
+                self._ended = not piece
+        except (OSError, ValueError):  # no file, or a console of Windows
+            return next(sys.stdin, None)
+        line, end, self._held = self._held.partition(b"\n")
+        return f"{line.decode('utf-8', 'replace')}\n" if line or end else None

@@ -1,13 +1,15 @@
-"""The practice teacher at a terminal, which makes calls, reads lines and shows answers."""
+"""The practice teacher, which makes calls, reads lines and shows answers, one below the other."""
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 
 from gm.commands.exercises import history
 from gm.commands.exercises.dialogue import Call, Reply
 from gm.commands.exercises.lesson import FURTHER, Lesson
+from gm.commands.exercises.mistakes import NOTHING
 from gm.commands.exercises.scoring import PracticeResult
 from gm.commands.line import localize_remedy
 from gm.errors import GmError
@@ -15,22 +17,32 @@ from gm.interfaces.cli import long_lived
 from gm.interfaces.cli.echo import HEED, NEWS, echo, typed_without_gm
 from gm.interfaces.cli.output import render, show
 from gm.interfaces.cli.output_errors import show_error
-from gm.interfaces.cli.practice.pacing import Pace, Voice
+from gm.interfaces.cli.practice.pacing import Pace, PacedLines
+from gm.interfaces.cli.practice.voice import Voice
 from gm.table import presenter
 from gm.table.blocks import Line
 from gm.table.results import Written
 
 KEYS = "? repeats the call · hint · skip · quit"
+NOT_YET = {
+    "reveal": "The log is not right yet. Type hint to see one way.",
+    "ask": "That line does not answer the question. Type hint to see one that does.",
+}
+NOTHING_OPEN = "No call waits for an answer."
 
 
 class Teacher:
-    """A lesson at a terminal, or with lines from a pipe."""
+    """A lesson at a plain terminal, or with lines from a pipe.
+
+    Without a ``pace``, each call waits until the one before it is answered.
+    """
 
     def __init__(self, lesson: Lesson, pace: Pace | None, voice: Voice | None = None) -> None:
         self.lesson = lesson
         self.pace = pace
         self.voice = voice
         self.made: list[Call] = []
+        self._lines = PacedLines()
 
     def teach(self, database: str) -> int:
         """Run the lesson, save the result beside the database, and return the exit status."""
@@ -67,20 +79,39 @@ class Teacher:
                 return
             yield line
 
-    def call(self) -> None:
-        """Make all calls that are due. A reveal that needs no answer is followed by the next call."""
-        while calls := self.lesson.calls():
+    def call(self) -> bool:
+        """Make all calls that are due, and return whether there were any.
+
+        A reveal that needs no answer is followed by the next call.
+        """
+        called = False
+        while not (self.pace and self.pace.left) and (calls := self.lesson.calls(queue=self.pace is not None)):
             if self.pace:
-                self.pace.wait(self.lesson.exercise.steps, self.lesson.at)
-            self.made = calls
+                self.pace.called(self.lesson.exercise.steps, self.lesson.at)
+            self.made, called = calls, True
             self.show_calls(calls)
+        return called
 
     def read(self) -> str | None:
-        """Return the next line; None at the end of the input."""
+        """Return the next line, and make the calls that are due meanwhile. Return None at the end of the input."""
         try:
+            if self.pace:
+                return self._read_at(self.pace)
             return input("> ") if sys.stdin.isatty() else next(sys.stdin, None)
         except (EOFError, KeyboardInterrupt):
             return None
+
+    def _read_at(self, pace: Pace) -> str | None:
+        """Return the next line. Calls are made at their pace before it is entered; lines of a pipe wait for a call."""
+        lesson = self.lesson
+        while True:
+            self.call()
+            if not (lesson.left or lesson.is_behind or sys.stdin.isatty()):
+                time.sleep(pace.left)
+            elif line := self._lines.read(max(pace.left, 0.05)):
+                return line
+            elif line is None:
+                return None
 
     def answer(self, line: str) -> None:
         """Carry out a word of practice (``?``, ``hint`` or ``skip``), or judge a line."""
@@ -88,10 +119,10 @@ class Teacher:
         if word == "?":
             self.show_calls(self.made)
         elif word == "hint":
-            self.tell(self.lesson.hint() or "No call waits for an answer.")
+            self.tell(self.lesson.hint() or NOTHING_OPEN)
         elif word == "skip":
             reply = self.lesson.skip()
-            self.show_reply(reply) if reply else self.tell("No call waits for an answer.")
+            self.show_reply(reply) if reply else self.tell(NOTHING_OPEN)
         else:
             self.show_reply(self.lesson.type(line))
 
@@ -99,21 +130,33 @@ class Teacher:
 
     def begin(self) -> None:
         """Show the exercise and the board."""
+        self.introduce()
+        render(presenter.board_at(self.lesson.duel.session.table(), None).blocks())
+
+    def introduce(self) -> None:
+        """Show what the exercise is, and the words of practice."""
         exercise = self.lesson.exercise
         echo(f"{exercise.title} · level {self.lesson.level} · {exercise.entries} calls", bold=True)
         echo(KEYS, dim=True)
-        render(presenter.board_at(self.lesson.duel.session.table(), None).blocks())
         if self.voice and (problem := self.voice.problem):
             self.warn(problem)
 
     def show_calls(self, calls: list[Call]) -> None:
         """Show some calls, and speak them if there is a voice."""
-        total = self.lesson.exercise.entries
         for call in calls:
-            count = f"{call.n} of {total}" if call.type == "entry" else call.type
-            echo(f"\n{count}   {call.text}", fg=NEWS, bold=True)
-            if self.voice:
+            waiting = f" · {self.lesson.left} open" if self.lesson.left > len(calls) else ""
+            echo(f"\n{self.count(call)}{waiting}   {call.text}", fg=NEWS, bold=True)
+        self.speak(calls)
+
+    def speak(self, calls: list[Call]) -> None:
+        """Speak some calls if there is a voice."""
+        if self.voice:
+            for call in calls:
                 self.voice.say(call.text)
+
+    def count(self, call: Call) -> str:
+        """Return the number of a call, or what else it is."""
+        return f"{call.n} of {self.lesson.exercise.entries}" if call.type == "entry" else call.type
 
     def show_reply(self, reply: Reply) -> None:
         """Show the verdict on a line, and what the rules answer."""
@@ -123,17 +166,18 @@ class Teacher:
             render([*(Line(text, "quiet") for _, text in reply.result.echo), *reply.result.blocks()])
         elif reply.result:
             show(reply.result)
-        self._show_verdict(reply)
-
-    def _show_verdict(self, reply: Reply) -> None:
-        if reply.mistake and reply.verdict in ("wrong", "shown"):
-            self.warn(difference(reply))
+        self.show_verdict(reply)
         if reply.verdict == "wrong":
             self.show_calls(self.made)
-        elif reply.verdict == "shown":
+
+    def show_verdict(self, reply: Reply) -> None:
+        """Show how a line differs from what was called, or what it would have been."""
+        if reply.mistake and reply.verdict in ("wrong", "shown"):
+            self.warn(difference(reply))
+        if reply.verdict == "shown":
             self.tell(f"This was the line: {reply.shown}")
         elif reply.verdict == "waiting":
-            self.warn(FURTHER if self.lesson.is_behind else "Not yet. Type hint to see one way.")
+            self.warn(NOT_YET[self.lesson.waiting.kind] if self.lesson.waiting else FURTHER)
 
     def tell(self, text: str) -> None:
         """Show a line of advice."""
@@ -155,4 +199,8 @@ def difference(reply: Reply) -> str:
     mistake = reply.mistake
     if mistake.kind == "extra":
         return f"Nobody called “{mistake.typed}”."
-    return f"Called: {mistake.called}. You typed: {mistake.typed}."
+    if mistake.typed == NOTHING:
+        return f"“{mistake.called}” was called, and your line does not have it."
+    if mistake.called == NOTHING:
+        return f"“{mistake.typed}” was not called, and your line has it."
+    return f"“{mistake.called}” was called, and you typed “{mistake.typed}”."

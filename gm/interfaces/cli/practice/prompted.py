@@ -1,0 +1,140 @@
+"""The practice teacher at a terminal that can draw: the board, the call and the typed line stay in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.exercises.dialogue import Call, Reply
+from gm.commands.exercises.lesson import FURTHER, Lesson
+from gm.commands.exercises.scoring import PracticeResult
+from gm.errors import GmError
+from gm.interfaces.cli.echo import color_setting, echo
+from gm.interfaces.cli.practice.pacing import Pace
+from gm.interfaces.cli.practice.teacher import Teacher
+from gm.interfaces.cli.practice.voice import Voice
+from gm.interfaces.cli.terminal import Printer
+from gm.interfaces.console.full_prompt import FullPrompt
+from gm.interfaces.console.prompt import PromptSurroundings
+from gm.interfaces.console.prompt_context import PromptContext, hints
+from gm.table.results import Result, Written
+
+_WORDS = {"hint": "what the line is like", "skip": "show the line and type it", "quit": "end the exercise"}
+_COMING = "The next call is coming."
+
+
+class PromptedTeacher(Teacher):
+    """A teacher whose prompt shows the board, the oldest open call, and how far the exercise is."""
+
+    def __init__(self, lesson: Lesson, pace: Pace | None, voice: Voice | None = None) -> None:
+        super().__init__(lesson, pace, voice)
+        self.printer = Printer()
+        self.spoken: dict[int, Call] = {}
+        """The calls of entries by their numbers."""
+        self.rejected: tuple[str, GmError | None] = "", None
+        self.context = PromptContext(lesson.duel.session)
+        help = {**_WORDS, **{name: command.help for name, command in COMMANDS.items()}}
+        shown = PromptSurroundings(
+            due=self.due,
+            hint=lambda: self.around.hint(),
+            board=lambda: self.around.now().board,
+            hints=lambda typed: hints(self.around.table, help, typed),
+            look=self.look,
+            whole=lambda: len(self.due()),
+            menu=lambda: self.around.menu(),
+        )
+        self.prompt = FullPrompt(shown, colour=color_setting() is None, pages=False)
+
+    @property
+    def around(self) -> PromptContext:
+        """The texts around the prompt. A line that is taken back begins another session of the same duel."""
+        if self.context.session is not self.lesson.duel.session:
+            self.context = PromptContext(self.lesson.duel.session)
+        self.context.session.table()
+        return self.context
+
+    def begin(self) -> None:
+        """Show what the exercise is. The prompt shows the board."""
+        self.introduce()
+
+    def due(self) -> list[str]:
+        """Return the lines above the typed line: what the game waits for, the call, and how far the exercise is."""
+        return [*self.around.due(), *self.calling(), self.progress()]
+
+    def calling(self) -> list[str]:
+        """Return the call that waits for a line: a reveal or question, or the oldest entry."""
+        lesson = self.lesson
+        if lesson.waiting:
+            wanted = "put the log right" if lesson.waiting.kind == "reveal" else "which line answers it?"
+            return [f"“{lesson.waiting.text}” ({wanted})"]
+        if lesson.is_behind:
+            return [FURTHER]
+        open_ = [self.spoken[asked.n] for asked in lesson.unanswered()]
+        together = [call for call in open_ if call is open_[0] or open_[0].n in call.joined]
+        return [f"“{call.text}”" for call in together] or [_COMING]
+
+    def progress(self) -> str:
+        """Return how far the exercise is, how many calls are open, and the seconds of the last answer."""
+        lesson = self.lesson
+        times = [asked.seconds for asked in lesson.asked if asked.seconds is not None]
+        done = f"entry {len(lesson.asked)} of {lesson.exercise.entries} · {lesson.left} open"
+        return f"{done} · {times[-1]:.1f} s" if times else done
+
+    def look(self, typing: bool) -> Callable[[], None] | None:
+        """Make the calls that are due while somebody types or thinks. Returns a function that shows them."""
+        before = len(self.lesson.asked)
+        if not (self.pace and self.call()):
+            return None
+        queued = [self.spoken[asked.n] for asked in self.lesson.asked[before:]] if self.lesson.left > 1 else []
+        return lambda: self.announce(queued)
+
+    def announce(self, calls: list[Call]) -> None:
+        """Print calls that must wait until earlier ones are answered."""
+        for call in calls:
+            echo(f"Call {self.count(call)} waits: {call.text}", bold=True)
+
+    def show_calls(self, calls: list[Call]) -> None:
+        """Speak some calls. The prompt shows those that wait for a line."""
+        for call in calls:
+            if call.type == "entry":
+                self.spoken[call.n] = call
+            elif not self.lesson.waiting:
+                echo(f"“{call.text}”", bold=True)
+        self.speak(calls)
+
+    def read(self) -> str | None:
+        """Return the next line; None if the learner leaves."""
+        text, refused = self.rejected
+        self.rejected = "", None
+        while True:
+            try:
+                line = self.prompt.ask(text, refused).strip()
+            except KeyboardInterrupt:
+                line = ""
+            except EOFError:
+                return None
+            if line or (self.around.means() and not refused):
+                return line or self._meant()
+            text, refused = "", None
+
+    def _meant(self) -> str:
+        """Return what Enter stands for: that hand-overs are done, or '' for the default of the game."""
+        default = self.around.default()
+        return default if default.startswith("settle") else ""
+
+    def show_reply(self, reply: Reply) -> None:
+        """Show the verdict on a line, and what the rules answer. The prompt shows why a line was rejected."""
+        if reply.error:
+            self.rejected = reply.typed, reply.error
+        elif reply.result and (reply.verdict != "wrong" or not isinstance(reply.result, Written)):
+            self.show_result(reply.result)
+        self.show_verdict(reply)
+
+    def show_result(self, result: Result) -> None:
+        """Print a result above the prompt."""
+        self.printer.answer(result)
+
+    def end(self, result: PracticeResult) -> None:
+        """Remove the prompt, and show the result sheet."""
+        self.prompt.close()
+        super().end(result)
