@@ -12,30 +12,10 @@ from typing import Any
 
 import pytest
 
-from gm.interfaces.web.html import RulePages
-from gm.interfaces.web.statistics import StatsPages
 from gm.statistics.cache import cache_path
 from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
-
-DUELS = (
-    ("Ana Bo --title Final", "retire bo"),
-    ("Ana Bo", "retire ana"),
-    ("Ana Bo Cy", "retire bo", "retire cy"),
-    ("Anna Bo", "retire bo"),
-    ("Ana Cy",),
-)
-
-
-@pytest.fixture
-def played(gm: Command) -> Command:
-    """Play four duels to their end, and begin a fifth."""
-    for first, *lines in DUELS:
-        assert gm(f"new gatling {first} --house aspect_start=zero").status == 0
-        for line in lines:
-            assert gm(line).status == 0
-    return gm
 
 
 def wins(data: Any, game: str | None = None) -> dict[str, tuple[int, int]]:
@@ -225,15 +205,3 @@ def test_screens_show_an_interval_wherever_there_is_a_share(played: Command) -> 
         lines = [line for line in played(words).out.splitlines() if " of " in line and "%" in line]
         assert lines
         assert all("–" in line for line in lines), words
-
-
-def test_pages_show_the_same_numbers(played: Command) -> None:
-    rules, pages = RulePages(), StatsPages(str(played.db))
-    shown = pages.page(rules, "", "../")
-    assert shown is not None
-    assert "2 of 3 (67 %, 21–94)" in shown
-    assert '<svg class="bars"' in shown
-    for name in pages.names():
-        assert pages.page(rules, name, "../")
-    assert pages.page(rules, "nobody", "../") is None
-    rules.close()

@@ -59,7 +59,7 @@ class TablePage:
         self._way = way
         self.news = News(lambda: self._watch.looked)
         self._places = ConnectionLimit(STREAMS, STREAMS_EACH)
-        self._worker = QueryWorker()
+        self._worker = QueryWorker(stats=stats)
         self._kept: dict[str, bytes] = {}
         self._table: tuple[str, Mapping[str, str]] = ("", {})
         self._own: tuple[Rule, ...] = ()

@@ -89,17 +89,20 @@ class RulePages:
     """The HTML pages of all ``rules``, with a search that is built when it is first needed.
 
     ``codes`` maps short codes to rules. ``home`` is the title of the top page. With ``files`` the pages contain
-    their content security policy. ``own`` are the rules of the open duel of the game ``slug`` if they differ from
-    the game's rules.
+    their content security policy, with ``stats`` a link to the statistics. ``own`` are the rules of the open duel of
+    the game ``slug`` if they differ from the game's rules.
     """
 
-    def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = (), *, files: bool = False) -> None:
+    def __init__(
+        self, home: str = "Board", slug: str = "", own: Sequence[Rule] = (), *, files: bool = False, stats: bool = False
+    ) -> None:
         self.slug = slug
         self._games = sorted((games.load(known) for known in games.slugs()), key=lambda game: game.info.slug != slug)
         self._frame = {
             "site": " · ".join(game.info.title for game in self._games if game.rulebook().rules(None)),
             "home": home,
             "policy": POLICY if files else "",
+            "stats": stats,
         }
         self._owner: dict[str, AnyGame] = {}
         self.rules: dict[str, Rule] = {}

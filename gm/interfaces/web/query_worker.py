@@ -21,10 +21,14 @@ _KEPT = 200
 
 
 class QueryWorker:
-    """The rule pages and the manual, with cached search results. It must be closed."""
+    """The rule pages and the manual, with cached search results. With ``stats`` pages link to the statistics.
 
-    def __init__(self) -> None:
-        self.rules = RulePages()
+    It must be closed.
+    """
+
+    def __init__(self, *, stats: bool = False) -> None:
+        self._stats = stats
+        self.rules = RulePages(stats=stats)
         self._worker = ThreadPoolExecutor(1, "questions")
         self._answers: OrderedDict[str, tuple[str, str]] = OrderedDict()
         self._writing: asyncio.Future[dict[str, Hit]] | None = None
@@ -40,7 +44,7 @@ class QueryWorker:
     def take(self, slug: str, own: tuple[Rule, ...]) -> None:
         """Use the rules of the duel's game ``slug`` first from now on. ``own`` are the rules of attached files."""
         before, book = self.rules, self._book
-        self.rules, self._book = RulePages(slug=slug, own=own), None
+        self.rules, self._book = RulePages(slug=slug, own=own, stats=self._stats), None
         self._answers.clear()
         for closing in (before, book):
             if closing:

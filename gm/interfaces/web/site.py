@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from gm.errors import GmError
@@ -35,7 +36,9 @@ def write(folder: str, base: str = "", database: str | None = None) -> int:
     """
     root = top(base) if base else "/"
     out = Path(folder)
-    rules = RulePages("Start", files=True)
+    stats = StatsPages(database) if database else None
+    names = stats.names() if stats else []
+    rules = RulePages("Start", files=True, stats=bool(names))
     manual = Manual(rules, write_sections())
     try:
         _check(out)
@@ -47,7 +50,7 @@ def write(folder: str, base: str = "", database: str | None = None) -> int:
         pages["404.html"] = rules.fill("lost", root)
         pages |= {f"manual/{slug}/index.html": manual.page(slug, "../../") for slug in manual.chapters}
         pages["manual/index.html"] = manual.contents("../")
-        pages |= _stats(rules, StatsPages(database)) if database else {}
+        pages |= _stats(rules, stats, names) if stats and names else {}
         index = {"GM_IDLE": sorted(IDLE), "GM_RULES": _index(rules), "GM_MANUAL": [*manual.index()]}
         pages["static/rules.js"] = "".join(
             f"window.{name}={json.dumps(rows, ensure_ascii=False)};\n" for name, rows in index.items()
@@ -64,11 +67,10 @@ def write(folder: str, base: str = "", database: str | None = None) -> int:
     return len(every)
 
 
-def _stats(rules: RulePages, stats: StatsPages) -> dict[str, str]:
-    """Return the pages of statistics by file; none if there is no duel."""
-    names = stats.names()
+def _stats(rules: RulePages, stats: StatsPages, names: Sequence[str]) -> dict[str, str]:
+    """Return the pages of statistics by file."""
     pages = {f"stats/{name}/index.html": stats.page(rules, name, "../../") for name in names}
-    pages |= {"stats/index.html": stats.page(rules, "", "../")} if names else {}
+    pages["stats/index.html"] = stats.page(rules, "", "../")
     return {file: page for file, page in pages.items() if page is not None}
 
 

@@ -43,14 +43,15 @@ class StatsPages:
     def page(self, rules: RulePages, name: str, up: str) -> str | None:
         """Return the page about the game or player called ``name``, or about the file if it is ''.
 
-        Return None if there is nothing of that name.
+        Return None if there is nothing of that name, or if the file cannot be read.
         """
         try:
             store = Store(self._file, read_only=True)
-        except GmError:
-            return None
-        with closing(store), collecting(store) as collector:
-            content = _content(collector, name)
+        except GmError as error:
+            content = _content(None, name) if error.code == "no-duel" else None
+        else:
+            with closing(store), collecting(store) as collector:
+                content = _content(collector, name)
         return content and rules.fill("statistics/page", up, content=content)
 
     def names(self) -> list[str]:
@@ -64,8 +65,8 @@ class StatsPages:
             return [*played, *sorted(collector.names(Filter()).keys() - played.keys())]
 
 
-def _content(collector: Collector, name: str) -> StatsPage | None:
-    known = collector.names(Filter())
+def _content(collector: Collector | None, name: str) -> StatsPage | None:
+    known = collector.names(Filter()) if collector else {}
     topic, choice, title = Topic(), Filter(), "Statistics"
     if name in games.slugs():
         topic, choice, title = Topic("game", name), Filter(game=name), games.info(name).title
