@@ -9,7 +9,7 @@ from hashlib import sha1
 from zlib import crc32
 
 from gm import games
-from gm.errors import GmError, Refusal
+from gm.errors import GmError
 from gm.game import NamedTuple
 from gm.links import __version__
 from gm.statistics.cache import Cache, block_of
@@ -19,15 +19,13 @@ from gm.store.archive import read_filings
 from gm.store.database import Store
 from gm.store.snapshot import write_result
 from gm.table.clock.settings import parse_settings
-from gm.table.snapshots import StoredResult, quick_result_of
+from gm.table.snapshots import ODD_ROWS, StoredResult, quick_result_of
 from gm.table.table import Table
 
 _FORMAT = 4
 """The version of the counts. Raise it when parts are counted in another way."""
 _BATCH = 100
 """The number of results that are written before other windows may write."""
-_FAULTS = (Refusal, LookupError, TypeError, ValueError, AttributeError)
-"""The exception classes that odd rows can raise."""
 
 
 class Collection(NamedTuple):
@@ -101,7 +99,7 @@ class Collector:
             yield
         except GmError as error:
             self._skipped[duel] = error.message
-        except _FAULTS:
+        except ODD_ROWS:
             self._skipped[duel] = f"Duel {duel} has an entry that cannot be read."
 
     def _duels(self) -> list[DuelResult]:

@@ -29,6 +29,8 @@ class Connection:
         self.path = path
         self.in_memory = path == ":memory:"
         self.written = 0
+        self.upgraded = False
+        """True if the file was of an older version and has just been migrated."""
         self._unwritable = False
         """True if the file should be open for writing, but can only be read for now."""
         require_sqlite()
@@ -96,6 +98,7 @@ class Connection:
 
         use_wal(self.db, WAIT_SECONDS)
         self.db.execute("PRAGMA synchronous=FULL")
+        self.upgraded = bool(self._pragma("user_version"))
         migrate(self.db, APPLICATION_ID, SCHEMA)
 
     def _prepare_to_read(self) -> None:

@@ -91,6 +91,10 @@ class Session:
                 self._store = Store(self.file, create=create)
             except GmError as error:
                 raise no_duel() if error.code == "no-duel" else error from None
+            if self._store.upgraded:
+                from gm.table.snapshots import write_missing_results  # few databases are of an older version
+
+                write_missing_results(self._store, self.progress)
         return self._store
 
     @property

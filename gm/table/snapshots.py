@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,11 +15,12 @@ from gm import games
 from gm.duel.fold import PlayedLine, read_setup
 from gm.duel.log import Row, effective_rows
 from gm.duel.state_json import dump_state, load_state, records_shape
+from gm.errors import GmError, Refusal
 from gm.game import AnyGame, House, NamedTuple, Setup
 from gm.links import __version__
 from gm.notation.formatting import entry_from_json
 from gm.store.database import Duel, Store
-from gm.store.snapshot import Snapshot, read_result, write_snapshot
+from gm.store.snapshot import Snapshot, read_result, write_result, write_snapshot
 
 if TYPE_CHECKING:
     from gm.duel.judge import Judgement
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 
 _WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
 """The JSON encoder of snapshots. States are tuples, so it does not check for circular references."""
+_BATCH = 25
+"""The number of results that are written before other windows may write."""
+ODD_ROWS = (Refusal, LookupError, TypeError, ValueError, AttributeError)
+"""The exception classes that odd rows can raise."""
 
 
 class Place(NamedTuple):
@@ -226,3 +232,28 @@ def current_title(game: AnyGame, duel: Duel, written: Row, now: Row, setup: Setu
     from gm.notation.setup import default_title, setup_title  # no entry needs it
 
     return setup_title(now.words) or default_title(game, setup)
+
+
+def write_missing_results(store: Store, progress: Callable[[str], None]) -> None:
+    """Compute and store the result of every duel that has none. Duels that cannot be read are left out.
+
+    It may end early: ``gm stats``, ``gm check`` and the duel's next line write what is still missing.
+    """
+    with suppress(GmError):
+        query = "SELECT id FROM duel WHERE id NOT IN (SELECT duel FROM result) ORDER BY id"
+        missing = [duel for (duel,) in store.db.execute(query).fetchall()]
+        for at in range(0, len(missing), _BATCH):
+            if len(missing) > _BATCH:
+                progress(f"bringing the duels up to date: {at} of {len(missing)}")
+            with store.writing():
+                for duel in missing[at : at + _BATCH]:
+                    _write_missing_result(store, duel)
+        progress("")
+
+
+def _write_missing_result(store: Store, duel: int) -> None:
+    from gm.table.table import Table  # it imports this module
+
+    with suppress(GmError, *ODD_ROWS):
+        table = Table(store, duel, bookmarked=False)
+        write_result(store, duel, len(table.rows) - 1, quick_result_of(table))

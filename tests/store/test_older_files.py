@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -142,3 +143,24 @@ def test_an_older_duel_is_exported_as_before(opened: Command, number: int, name:
     now = opened(f"export --lines --duel {number}").out.replace(" --rules 1", "")
     then = (OLDER / f"{name}.gm").read_text(encoding="utf-8")
     assert now == re.sub(r" said, until (\d+):", r", before correction \1:", then.replace("taken back", "undone"))
+
+
+@pytest.mark.parametrize("opened", ["layout-9.db", "layout-10.db"], indirect=True)
+def test_the_first_command_stores_the_result_of_every_duel(opened: Command) -> None:
+    assert opened("duels").status == 0
+    results = opened.query("SELECT * FROM result ORDER BY duel")
+    assert len(results) == opened.query("SELECT count(*) FROM duel")[0][0] > 0
+    opened.answer("check")
+    assert opened.query("SELECT * FROM result ORDER BY duel") == results, "check finds others"
+
+
+@pytest.mark.parametrize("opened", ["layout-9.db"], indirect=True)
+def test_a_file_of_a_newer_version_is_left_alone(opened: Command) -> None:
+    with closing(sqlite3.connect(opened.db)) as db:
+        db.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        db.commit()
+    before = opened.db.read_bytes()
+    ran = opened("stats --json")
+    assert (ran.status, ran.error["code"]) == (3, "file")
+    assert "was written by a newer gm" in ran.error["message"]
+    assert opened.db.read_bytes() == before
