@@ -56,7 +56,7 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSetting
     if args.words[1:] and not _is_stats(args.words):
         text = f"print: “{args.words[1][:40]}” is one word too many."
         raise GmError("words", text, "List the sheets: gm print --list")
-    args = _with_sheet_name(args)
+    args = _with_sheet_name(session, args)
     choices = check_options(options)
     kept = sidecar_path(session.file, printer_settings.ENDING)
     known = printer_settings.read(kept)
@@ -106,17 +106,19 @@ def _is_stats(words: Sequence[str]) -> bool:
     return bool(words) and words[0].casefold() in _STATS_WORDS
 
 
-def _with_sheet_name(args: Args) -> Args:
-    """Return ``args`` with the name of the page of statistics if their other words or options are about duels."""
+def _with_sheet_name(session: Session, args: Args) -> Args:
+    """Return ``args`` with the name of the page of statistics, unless the open game has a sheet called ``stats``.
+
+    More words, or options about duels, are only for statistics. Without an open duel any game's sheet counts.
+    """
+    if not _is_stats(args.words):
+        return args
     own = {option.name for option in STATS_OPTIONS} - {option.name for option in PRINT_OPTIONS}
-    if _is_stats(args.words) and (args.words[1:] or own & {*args.options} or not _has_sheet(args.words[0].casefold())):
-        return args._replace(words=(STATS, *args.words[1:]))
-    return args
-
-
-def _has_sheet(name: str) -> bool:
-    """Return whether a game has a sheet of that name."""
-    return any(name in games.load(slug).sheets() for slug in games.slugs())
+    at_hand = attachments.games_at_hand(session, [args.options.get("game", "")])
+    has_sheet = any(args.words[0].casefold() in game.sheets() for game in at_hand)
+    if has_sheet and not (args.words[1:] or own & {*args.options}):
+        return args
+    return args._replace(words=(STATS, *args.words[1:]))
 
 
 def _listed(session: Session, args: Args, remembered: Settings) -> SheetList:

@@ -46,11 +46,15 @@ def rating_figures(
             continue
         won = [not {*duel.winners}.isdisjoint(side) for side in duel.sides]
         ranks = [1.0 if win or not any(won) else 2.0 for win in won]
+        seen: list[list[PlackettLuceRating | None]] | None = None
         for game in ("", duel.game):
             keys = [[(game, key) for key in team] for team in teams]
-            before = [[ratings.get(key) or model.rating() for key in team] for team in keys]
-            for team, rated in zip(keys, model.rate(before, ranks=ranks), strict=True):
-                for key, rating in zip(team, rated, strict=True):
+            before = [[ratings.get(key) for key in team] for team in keys]
+            if before != seen:  # whoever has played one game only has the same rating in it as over all
+                rated = model.rate([[known or model.rating() for known in team] for team in before], ranks=ranks)
+                seen = before
+            for team, changed in zip(keys, rated, strict=True):
+                for key, rating in zip(team, changed, strict=True):
                     ratings[key] = rating
                     counts[key] += 1
     return _listed(ratings, counts, choice)
