@@ -89,6 +89,9 @@ class Cache:
             db.executemany("REPLACE INTO block VALUES (?, ?, ?)", [(*mark, _text(part)) for mark, part in sums.items()])
             db.executemany("DELETE FROM part WHERE duel = ?", [(duel,) for duel in gone])
             db.execute("COMMIT")
+        with suppress(OSError):
+            if not os.path.getsize(self._path):  # the disk is full
+                os.unlink(self._path)
 
     def numbers(self) -> set[int]:
         """Return the numbers of the duels of which something is kept."""

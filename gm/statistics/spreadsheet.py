@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -12,6 +11,8 @@ from gm.game import NamedTuple
 Data = Mapping[str, Any]
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """The first characters with which spreadsheets begin a formula."""
+_QUOTED = re.compile(r"""^'|[",=\r\n]""")
+"""The signs that a text is quoted for."""
 _SPREADS = ("rounds", "entries", "minutes")
 
 
@@ -31,21 +32,25 @@ class Figure(NamedTuple):
 
 def as_csv(data: Data) -> str:
     """Return all figures as the text of a CSV file."""
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(Figure._fields)
+    lines = [",".join(Figure._fields)]
     for figure in _figures(data):
         shares = figure.of in ("share", "even")
         numbers = [figure.value, figure.n, figure.low, figure.high, figure.duels]
         key = "/".join(map(str, figure.key))
-        texts = map(_safe, (figure.figure, figure.game or "", key, figure.of))
-        writer.writerow([*texts, *(_number(value, shares=shares) for value in numbers)])
-    return file.getvalue()
+        texts = map(_cell, (figure.figure, figure.game or "", key, figure.of))
+        lines.append(",".join((*texts, *(_number(value, shares=shares) for value in numbers))))
+    return "".join(f"{line}\n" for line in lines)
 
 
-def _safe(text: str) -> str:
+def without_formula(text: str) -> str:
     """Return a text that no spreadsheet takes for a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _cell(text: str) -> str:
+    """Return a text as a cell, in quotes if a program could misread it."""
+    safe = without_formula(text)
+    return '"{}"'.format(safe.replace('"', '""')) if _QUOTED.search(safe) else safe
 
 
 def _number(value: float | None, *, shares: bool) -> str:

@@ -13,6 +13,10 @@ from typing import Any
 import pytest
 
 from gm.statistics.cache import cache_path
+from gm.statistics.collection import Collector, collecting
+from gm.statistics.report import report
+from gm.statistics.selection import Filter
+from gm.store.database import Store
 from tests.support.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -205,3 +209,15 @@ def test_screens_show_an_interval_wherever_there_is_a_share(played: Command) -> 
         lines = [line for line in played(words).out.splitlines() if " of " in line and "%" in line]
         assert lines
         assert all("–" in line for line in lines), words
+
+
+def test_figures_are_of_one_moment_and_nobody_waits_for_them(played: Command) -> None:
+    """Another window corrects a duel while the figures are read."""
+    store = Store(str(played.db))
+    with closing(store), collecting(store) as collector:
+        first = report(collector, Filter())[0]
+        assert played("--duel 4 fix 1 retire anna --yes").status == 0
+        then = report(Collector(store, lambda text: None), Filter())[0]
+        assert then == first
+    assert wins(first)["anna"] == (1, 1)
+    assert wins(played.answer("stats"))["anna"] == (0, 1)

@@ -28,6 +28,7 @@ OLDER = Path(__file__).parents[1] / "store" / "older"
 READING = (
     *("now", "now --at 1", "log", "log --lines", "duels", "duels --all", "why", "why 1", "rule a35", "report"),
     *("check", "export", "export --json", "summary", "house", "settle", "doubts", "clock", "help manual", "print"),
+    *("stats gatling --json", "practice 1"),
 )
 
 

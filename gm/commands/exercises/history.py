@@ -11,6 +11,7 @@ from typing import Any
 from gm.commands.exercises.scoring import PracticeResult
 from gm.errors import GmError
 from gm.game import NamedTuple
+from gm.statistics.spreadsheet import without_formula
 from gm.store.files import make_folder, os_message, sidecar_path
 
 ENDING = ".practice.jsonl"
@@ -104,4 +105,4 @@ def as_csv(results: Sequence[PastResult]) -> str:
 
 
 def _row(result: PastResult) -> list[Any]:
-    return ["" if value is None else value for value in result]
+    return ["" if value is None else without_formula(value) if isinstance(value, str) else value for value in result]
