@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,7 +19,7 @@ from tests.support.statistics.compared import compare, exported, figures
 from tests.support.statistics.playing import play
 from tests.support.statistics.reference import spread
 
-DUELS = 2
+DUELS = int(os.environ.get("GM_STATISTICS", "2"))
 
 
 @pytest.fixture

@@ -47,6 +47,9 @@ def compare(data: Any, duels: list[Played]) -> None:
     pairs = {(row["a"], row["b"]): [row[key] for key in PAIR] for row in data["pairs"]}
     assert pairs == reference.pairs(against)
     _compare_referee(data["referee"], reference.referee(duels))
+    if data["ratings"] is not None:
+        _alike({(row["id"], row["game"]): row for row in data["ratings"]}, reference.ratings(against))
+        assert len(data["ratings"]) == len(reference.ratings(against))
 
 
 PAIR = ("duels", "a_won", "b_won", "both", "neither")

@@ -141,6 +141,27 @@ def pairs(duels: Sequence[Played]) -> dict[tuple[str, str], list[int]]:
     return found
 
 
+def ratings(duels: Sequence[Played]) -> dict[tuple[str, str | None], dict[str, float]]:
+    """Return the ratings of duels that are given in the order in which they ended."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    found: dict[tuple[str, str | None], Any] = {}
+    counts = Counter[tuple[str, str | None]]()
+    for duel in duels:
+        parties = sides(duel)
+        won = [bool({*party} & {*(duel.winners or ())}) for party in parties]
+        for game in (None, duel.record["duel"]["game"]) if len(parties) > 1 else ():
+            keys = [[(who, game) for who in party] for party in parties]
+            before = [[found.get(key) or model.rating() for key in party] for party in keys]
+            for party, rated in zip(
+                keys, model.rate(before, ranks=[2 - (hit or not any(won)) for hit in won]), strict=True
+            ):
+                found |= dict(zip(party, rated, strict=True))
+                counts.update(party)
+    return {key: {"mu": rating.mu, "sigma": rating.sigma, "duels": counts[key]} for key, rating in found.items()}
+
+
 def first_sides(duels: Sequence[Played]) -> dict[int, list[int]]:
     found: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for duel in duels:
