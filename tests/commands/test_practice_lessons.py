@@ -250,3 +250,11 @@ def step(at: str) -> Any:
 )
 def test_the_pace_is_that_of_the_record_within_limits(before: str, at: str, seconds: float) -> None:
     assert pause_before((step(before), step(at)), 1) == seconds
+
+
+def test_no_line_is_shorter_than_the_fewest_keys(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = begin()
+    monkeypatch.setattr(lesson.duel, "shortest", lambda bodies: ["hand ana 3 5"])
+    assert typed(lesson, "3 5") == ["right"]
+    result = lesson.finish()
+    assert (result.pressed, result.fewest, result.saved) == (4, 4, ("", 0))

@@ -152,11 +152,13 @@ class Lesson:
             return self._only_read(line, result)
         reply = self._judge_first(line, result, before) if self.level == 1 else self._judge_kept(line, result)
         if reply.verdict in ("right", "kept"):
-            self._count_keys(line, shortest[:written])
+            self._count_keys(line, shortest[:written], right={asked.end for asked in open_[:written]} == {"right"})
         return reply
 
-    def _count_keys(self, line: str, shortest: Sequence[str]) -> None:
+    def _count_keys(self, line: str, shortest: Sequence[str], *, right: bool) -> None:
+        """Count the keys of a line, and of the shortest lines for its entries. A right line may itself be shorter."""
         fewest = sum(len(short) + 1 for short in shortest)
+        fewest = min(fewest, len(line) + 1) if right else fewest
         self.fewest += fewest
         if len(shortest) == 1 and (saving := len(line) + 1 - fewest) > self.saved[1]:
             self.saved = (shortest[0] or "Enter", saving)

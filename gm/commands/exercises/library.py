@@ -35,10 +35,17 @@ def _shipped_texts() -> Iterator[tuple[str, str]]:
 
 
 def shipped_exercises(slug: str = "") -> list[Exercise]:
-    """Return the shipped exercises, of one game if ``slug`` is given, sorted by level and then by name."""
+    """Return the shipped exercises, of one game if ``slug`` is given, sorted by level and then by name.
+
+    Those of games that are made of duels, such as an event, come last.
+    """
     texts = {name: text for name, text in shipped_texts().items() if not slug or name.startswith(f"{slug}/")}
     exercises = [read_exercise(name, text, shipped=True) for name, text in texts.items()]
-    return sorted(exercises, key=lambda exercise: (exercise.game, exercise.level, exercise.name))
+    return sorted(exercises, key=_order)
+
+
+def _order(exercise: Exercise) -> tuple[bool, str, int, str]:
+    return not games.info(exercise.game).is_duel, exercise.game, exercise.level, exercise.name
 
 
 def find_exercise(session: Session, word: str) -> tuple[Exercise, str]:
