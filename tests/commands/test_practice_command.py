@@ -163,3 +163,10 @@ def test_without_a_voice_calls_are_only_shown(monkeypatch: pytest.MonkeyPatch) -
     voice = Voice()
     assert voice.problem
     voice.say("nobody hears this")
+
+
+def test_a_line_that_was_cut_short_costs_no_other_result(gm: Command, road: Path) -> None:
+    gm.db.with_name(f"{gm.db.stem}.practice.jsonl").write_text('{"at": "2026', encoding="utf-8")
+    for count in (1, 2):
+        objects(gm, str(road), RIGHT)
+        assert len(gm.answer("practice --report")["results"]) == count

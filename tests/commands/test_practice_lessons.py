@@ -192,7 +192,7 @@ def test_a_line_that_is_taken_back_counts_for_no_short_form(begin: Begin) -> Non
     lesson = begin()
     assert typed(lesson, "note a long one", "35") == ["wrong", "right"]
     result = lesson.finish()
-    assert (result.pressed, result.fewest, result.saved) == (len("note a long one") + 1 + 3, 3, ("", 0))
+    assert result.key_count == (len("note a long one") + 1 + 3, 3, ("", 0))
 
 
 def test_a_dispute_waits_until_the_log_is_right(begin: Begin) -> None:
@@ -234,9 +234,12 @@ def test_the_result_counts_keys_and_times(begin: Begin) -> None:
     lesson = begin()
     typed(lesson, *ROAD.splitlines()[1:])
     result = lesson.finish()
-    assert (result.pressed, result.seconds.median) == (sum(len(line) + 1 for line in ROAD.splitlines()[1:]), 1.0)
-    assert 0 < result.fewest < result.pressed
-    assert result.saved[1] > 0
+    assert (result.key_count.pressed, result.seconds.median) == (
+        sum(len(line) + 1 for line in ROAD.splitlines()[1:]),
+        1.0,
+    )
+    assert 0 < result.key_count.fewest < result.key_count.pressed
+    assert result.key_count.saved[1] > 0
 
 
 def step(at: str) -> Any:
@@ -254,7 +257,7 @@ def test_the_pace_is_that_of_the_record_within_limits(before: str, at: str, seco
 
 def test_no_line_is_shorter_than_the_fewest_keys(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     lesson = begin()
-    monkeypatch.setattr(lesson.duel, "shortest", lambda bodies: ["hand ana 3 5"])
+    monkeypatch.setattr(lesson.duel, "short_forms", lambda bodies: lambda count: ["hand ana 3 5"])
     assert typed(lesson, "3 5") == ["right"]
     result = lesson.finish()
-    assert (result.pressed, result.fewest, result.saved) == (4, 4, ("", 0))
+    assert result.key_count == (4, 4, ("", 0))

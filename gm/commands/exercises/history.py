@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, BinaryIO
 
 from gm.commands.exercises.scoring import PracticeResult
 from gm.errors import GmError
@@ -69,17 +69,26 @@ def keep_result(database: str, result: PracticeResult) -> None:
         result.counts["right"],
         result.clean,
         result.seconds.median,
-        result.pressed,
-        result.fewest,
+        result.key_count.pressed,
+        result.key_count.fewest,
     )
     try:
         import os
 
         make_folder(os.path.dirname(path))
-        with open(path, "a", encoding="utf-8") as file:
-            file.write(json.dumps(kept._asdict(), ensure_ascii=False) + "\n")
+        with open(path, "a+b") as file:
+            line = f"{json.dumps(kept._asdict(), ensure_ascii=False)}\n".encode()
+            file.write(b"\n" + line if _is_cut(file) else line)
     except OSError as error:
         raise GmError("file", f"The result could not be saved in {path}: {os_message(error)}.", "") from None
+
+
+def _is_cut(file: BinaryIO) -> bool:
+    """Return whether the last line has no end, because gm was stopped while it wrote the line."""
+    if not file.seek(0, 2):
+        return False
+    file.seek(-1, 2)
+    return file.read() != b"\n"
 
 
 def best_results(results: Sequence[PastResult]) -> dict[str, PastResult]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -101,11 +101,15 @@ class LearnerDuel:
 
     def shortest(self, bodies: Sequence[Body]) -> list[str]:
         """Return the shortest line for each entry as it could be typed now. The line '' is Enter alone."""
+        return self.short_forms(bodies)(len(bodies))
+
+    def short_forms(self, bodies: Sequence[Body]) -> Callable[[int], list[str]]:
+        """Return a function that computes later the shortest lines for so many entries, as they could be typed now."""
         table, prompts = self.session.table(), self.prompts()
         short = Abbreviator(table.game, prompts, table.known, table.state)
         known = [entry for entry in map(self.entry, bodies) if entry.kind in table.game.inputs.forms]
         alone = ALONE if needs_explicit_default(prompts) else ""
-        return [short.shortest(entry) or alone for entry in known]
+        return lambda count: [short.shortest(entry) or alone for entry in known[:count]]
 
     def prompts(self) -> tuple[Prompt, ...]:
         """Return the prompts of the duel."""

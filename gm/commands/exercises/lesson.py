@@ -7,11 +7,13 @@ is right, however it was corrected.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from gm.commands.exercises.dialogue import Call, CalledEntry, Reply
 from gm.commands.exercises.exercise import Exercise, Step
+from gm.commands.exercises.key_count import TypedLine, count_keys
 from gm.commands.exercises.learner import Body, LearnerDuel, key
 from gm.commands.exercises.mistakes import Mistake, find_mistake
 from gm.commands.exercises.scoring import PracticeResult, seconds_of
@@ -40,8 +42,9 @@ class Lesson:
         self.waiting: Step | None = None
         """The reveal or question that waits for the learner; None for none."""
         self.mistakes: list[Mistake] = []
-        self.keys = self.fewest = 0
-        self.saved = ("", 0)
+        self.keys = 0
+        self.kept: list[TypedLine] = []
+        """The lines that answered calls."""
 
     def close(self) -> None:
         """Close the learner's duel."""
@@ -143,7 +146,7 @@ class Lesson:
         self.keys += len(line) + 1
         before = len(self.duel.rows())
         open_ = self.unanswered() if self.left else []
-        shortest = self.duel.shortest([self.body_of(asked.step) for asked in open_])
+        shortest = self.duel.short_forms([self.body_of(asked.step) for asked in open_])
         try:
             result = run(self.duel.session, self.duel.words(line))
         except GmError as error:
@@ -152,16 +155,9 @@ class Lesson:
             return self._only_read(line, result)
         reply = self._judge_first(line, result, before) if self.level == 1 else self._judge_kept(line, result)
         if reply.verdict in ("right", "kept"):
-            self._count_keys(line, shortest[:written], right={asked.end for asked in open_[:written]} == {"right"})
+            right = {asked.end for asked in open_[:written]} == {"right"}
+            self.kept.append(TypedLine(line, partial(shortest, written), right))
         return reply
-
-    def _count_keys(self, line: str, shortest: Sequence[str], *, right: bool) -> None:
-        """Count the keys of a line, and of the shortest lines for its entries. A right line may itself be shorter."""
-        fewest = sum(len(short) + 1 for short in shortest)
-        fewest = min(fewest, len(line) + 1) if right else fewest
-        self.fewest += fewest
-        if len(shortest) == 1 and (saving := len(line) + 1 - fewest) > self.saved[1]:
-            self.saved = (shortest[0] or "Enter", saving)
 
     def _reply(self, line: str, verdict: str, **more: Any) -> Reply:
         open_ = self.unanswered()
@@ -292,9 +288,7 @@ class Lesson:
             self.level,
             tuple(asked.end for asked in self.asked),
             seconds_of([asked.seconds for asked in self.asked if asked.seconds is not None and asked.end != "shown"]),
-            self.keys,
-            self.fewest,
-            self.saved,
+            count_keys(self.keys, self.kept),
             tuple(mistake._replace(ended=ends.get(mistake.n, "")) for mistake in self.mistakes),
             tuple(dict.fromkeys((*self.exercise.about, *(rule for step in missed for rule in step.rules)))),
         )

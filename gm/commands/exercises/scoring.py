@@ -8,6 +8,7 @@ from math import ceil
 from statistics import median
 from typing import Any
 
+from gm.commands.exercises.key_count import Keys
 from gm.commands.exercises.mistakes import Mistake
 from gm.game import NamedTuple
 from gm.table.blocks import Block, Line, Pairs
@@ -53,10 +54,7 @@ class PracticeResult(Result):
     level: int
     ends: tuple[str, ...]
     seconds: Seconds
-    pressed: int
-    fewest: int
-    saved: tuple[str, int]
-    """The short form that would have saved most keys, and how many; ('', 0) for none."""
+    key_count: Keys
     mistakes: tuple[Mistake, ...]
     rules: tuple[str, ...]
     """The rules to read again."""
@@ -83,8 +81,8 @@ class PracticeResult(Result):
             "accuracy": self.accuracy,
             "clean": self.clean,
             "seconds": self.seconds._asdict(),
-            "keys": self.pressed,
-            "fewest": self.fewest,
+            "keys": self.key_count.pressed,
+            "fewest": self.key_count.fewest,
             "mistakes": [mistake.data(ended=True) for mistake in self.mistakes],
         }
 
@@ -106,8 +104,12 @@ class PracticeResult(Result):
         yield from ((str(count), ENDED[end]) for end, count in self.counts.items() if count and end != "right")
         if self.seconds.median is not None:
             yield "Seconds", f"{self.seconds.median:.1f} per call; nine of ten within {self.seconds.p90:.1f}"
-        saved = f"; “{self.saved[0]}” would have saved {self.saved[1]}" if self.saved[1] > 0 else ""
-        yield "Keys", f"{self.pressed}, where {self.fewest} would have been enough{saved}"
+        saved = (
+            f"; “{self.key_count.saved[0]}” would have saved {self.key_count.saved[1]}"
+            if self.key_count.saved[1] > 0
+            else ""
+        )
+        yield "Keys", f"{self.key_count.pressed}, where {self.key_count.fewest} would have been enough{saved}"
 
     def _mistakes(self) -> Iterable[str]:
         """Yield one line for each kind of mistake, with an example."""

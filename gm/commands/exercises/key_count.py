@@ -1,0 +1,41 @@
+"""The keys that a learner has typed, and the fewest that would have been enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gm.game import NamedTuple
+
+
+class TypedLine(NamedTuple):
+    """A line that was kept. ``shortest`` returns the shortest line for each of its entries."""
+
+    line: str
+    shortest: Callable[[], Sequence[str]]
+    right: bool
+
+
+class Keys(NamedTuple):
+    """The keys that were ``pressed``, and the ``fewest`` that would have been enough.
+
+    ``saved`` is the short form that would have saved most keys, and how many; ('', 0) for none.
+    """
+
+    pressed: int = 0
+    fewest: int = 0
+    saved: tuple[str, int] = ("", 0)
+
+
+def count_keys(pressed: int, lines: Sequence[TypedLine]) -> Keys:
+    """Return the keys of all lines. Short forms are computed only here, because nobody waits for an answer now."""
+    every, most = 0, ("", 0)
+    for line in lines:
+        shortest = line.shortest()
+        fewest = sum(len(short) + 1 for short in shortest)
+        if line.right:  # it may itself be shorter
+            fewest = min(fewest, len(line.line) + 1)
+        every += fewest
+        saving = len(line.line) + 1 - fewest
+        if len(shortest) == 1 and saving > most[1]:
+            most = (shortest[0] or "Enter", saving)
+    return Keys(pressed, every, most)
