@@ -119,6 +119,10 @@ def test_a_duel_is_an_exercise_as_it_stands(gm: Command) -> None:
 def test_an_exercise_can_be_shown_and_checked(gm: Command, road: Path) -> None:
     assert gm(["practice", str(road), "--show"]).out == ROAD
     assert gm.answer(["practice", str(road), "--check"]) == {"name": "road.gm", "entries": 3, "level": 1}
+    road.write_text(f"#! titel Road\n{ROAD}", encoding="utf-8")
+    ran = gm(["--json", "practice", str(road), "--check"])
+    assert ran.status == 3
+    assert ran.error["message"] == "road.gm: Line 1, #! titel: there is no such direction."
 
 
 @pytest.mark.parametrize(

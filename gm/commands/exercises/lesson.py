@@ -174,7 +174,7 @@ class Lesson:
         """Judge a read-only line, which may be the answer to a question."""
         step = self.waiting
         if step is None or step.kind != "ask":
-            return self._reply(line, "read", result=result)
+            return self._reply(line, "waiting" if step else "read", result=result)
         wanted = run(self.duel.session, split(step.command))
         if type(result) is not type(wanted) or result.data() != wanted.data():
             return self._reply(line, "waiting", result=result)

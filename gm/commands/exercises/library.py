@@ -58,7 +58,7 @@ def find_exercise(session: Session, word: str) -> tuple[Exercise, str]:
         return _duel(session, word)
     if word.endswith(".gm") or os.path.isfile(word):
         text = _file(word)
-        return read_exercise(os.path.basename(word), text), text
+        return _read_named(os.path.basename(word), text), text
     texts = shipped_texts()
     names = [name for name in texts if name == word.casefold()] or [
         name for name in texts if name.startswith(word.casefold())
@@ -71,6 +71,14 @@ def find_exercise(session: Session, word: str) -> tuple[Exercise, str]:
     near = close_matches(word, [texts])
     hint = f"Did you mean “{near[0]}”?" if near else "To list all exercises: gm practice"
     raise GmError("no-such", f"There is no exercise “{word[:40]}”.", hint)
+
+
+def _read_named(name: str, text: str) -> Exercise:
+    """Return the exercise in a file. Its errors begin with the file's name. Raises GmError (``import``)."""
+    try:
+        return read_exercise(name, text)
+    except GmError as error:
+        raise GmError(error.code, f"{name}: {error.message}", error.remedy, error.rule) from None
 
 
 def _duel(session: Session, word: str) -> tuple[Exercise, str]:

@@ -176,8 +176,15 @@ class Teacher:
             self.warn(difference(reply))
         if reply.verdict == "shown":
             self.tell(f"This was the line: {reply.shown}")
-        elif reply.verdict == "waiting":
-            self.warn(NOT_YET[self.lesson.waiting.kind] if self.lesson.waiting else FURTHER)
+        elif reply.verdict == "waiting" and (note := self._note(reply)):
+            self.warn(note)
+
+    def _note(self, reply: Reply) -> str:
+        """Return why the lesson waits; '' if the learner has only looked something up after a reveal."""
+        if not self.lesson.waiting:
+            return FURTHER
+        looked_up = self.lesson.waiting.kind == "reveal" and not isinstance(reply.result, Written)
+        return "" if looked_up else NOT_YET[self.lesson.waiting.kind]
 
     def tell(self, text: str) -> None:
         """Show a line of advice."""
