@@ -174,3 +174,13 @@ def test_a_line_that_was_cut_short_costs_no_other_result(gm: Command, road: Path
     for count in (1, 2):
         objects(gm, str(road), RIGHT)
         assert len(gm.answer("practice --report")["results"]) == count
+
+
+def test_with_a_clock_each_line_of_a_pipe_waits_for_its_call(
+    gm: Command, road: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gm.interfaces.cli.practice.pacing.USUAL", 0.001)
+    monkeypatch.setattr("gm.interfaces.cli.practice.teacher.time.sleep", lambda seconds: None)
+    answers = objects(gm, f"{road} --level 2 --timed", RIGHT)
+    assert [answer["verdict"] for answer in answers if "verdict" in answer] == ["kept"] * 3
+    assert answers[-1]["result"]["right"] == 3

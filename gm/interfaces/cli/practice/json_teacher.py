@@ -26,8 +26,8 @@ class JsonTeacher(Teacher):
         facts |= {"entries": exercise.entries, "names": list(exercise.names)}
         self.write({"exercise": facts, "state": board["state"], "prompts": board["prompts"]})
 
-    def read(self) -> str | None:
-        """Return the next line of the input; None at the end."""
+    def next_line(self) -> str | None:
+        """Wait for the next line of the input, and return it."""
         return next(sys.stdin, None)
 
     def show_calls(self, calls: list[Call]) -> None:

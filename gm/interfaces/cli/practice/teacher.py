@@ -97,9 +97,13 @@ class Teacher:
         try:
             if self.pace:
                 return self._read_at(self.pace)
-            return input("> ") if sys.stdin.isatty() else next(sys.stdin, None)
+            return self.next_line()
         except (EOFError, KeyboardInterrupt):
             return None
+
+    def next_line(self) -> str | None:
+        """Wait for the next line, and return it."""
+        return input("> ") if sys.stdin.isatty() else next(sys.stdin, None)
 
     def _read_at(self, pace: Pace) -> str | None:
         """Return the next line. Calls are made at their pace before it is entered; lines of a pipe wait for a call."""
