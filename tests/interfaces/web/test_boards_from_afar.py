@@ -97,12 +97,16 @@ class Faults(NamedTuple):
     clipped: list[tuple[str, int, str]]
 
 
+def lines_of(slug: str) -> list[str]:
+    """Return the lines of a game's demonstration."""
+    return [line for line in games.demo(slug).splitlines() if line.strip() and not line.startswith("#")]
+
+
 def boards(shown: Shown) -> Iterator[tuple[str, str]]:
     """Yield the boards of a demonstration, each with the line before it. The last one follows a correction."""
     session = Session(":memory:", short=True)
     session.store(create=True)
-    lines = [line for line in games.demo(shown.slug).splitlines() if line.strip() and not line.startswith("#")]
-    for number, line in enumerate(lines[: shown.at[-1]], 1):
+    for number, line in enumerate(lines_of(shown.slug)[: shown.at[-1]], 1):
         import_line(session, split(line))
         if number in shown.at:
             yield line, put_up(session, ["tv"])
@@ -144,5 +148,30 @@ def test_next_steps_and_effects_are_shown_or_counted(faults: Faults) -> None:
     assert faults.left == []
 
 
-def test_the_weapons_of_twelve_units_are_not_cut(faults: Faults) -> None:
-    assert [(line, words) for line, width, words in faults.clipped if line.startswith("new ") and width == 1280] == []
+def test_no_weapon_and_no_status_is_cut(faults: Faults) -> None:
+    assert faults.clipped == []
+
+
+ENDED = """() => {
+  const box = (which) => document.querySelector(which).getBoundingClientRect();
+  const history = box(".history");
+  const lines = [...document.querySelectorAll(".running li:not(.further)")].map((li) => li.getBoundingClientRect());
+  return {
+    chart: box(".history .chart").height / innerHeight,
+    unseen: lines.filter(({ height, top, left }) => !height || top < history.bottom && left > history.left),
+    below: lines.filter((line) => line.bottom > box(".recent").top),
+  };
+}"""
+
+
+ENDS = [pytest.param(slug, marks=pytest.mark.needs(slug)) for slug in ("gentlemen", "grimlore")]
+
+
+@pytest.mark.parametrize("slug", ENDS)
+def test_the_end_shows_the_chart_and_every_line(easel: Easel, slug: str) -> None:
+    whole = Shown(slug, (len(lines_of(slug)),), "now")
+    page = easel.put(next(boards(whole))[1], 1280, 720)
+    page.evaluate("document.querySelector('.way').remove()")  # as on a machine without a network
+    shown = page.evaluate(ENDED)
+    assert shown["chart"] > 0.15
+    assert (shown["unseen"], shown["below"]) == ([], [])

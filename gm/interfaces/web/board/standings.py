@@ -51,6 +51,15 @@ class Line(NamedTuple):
     colour: int | None
     active: bool
 
+    @property
+    def joined(self) -> str:
+        """The texts of the row in one cell, for screens on which a column for each of them is too narrow.
+
+        The last column, which has the statuses, comes first.
+        """
+        texts = [box.cell.text for box in self.boxes if box.head.place == "words" and box.cell.text]
+        return " · ".join(reversed(texts))
+
 
 class Block(NamedTuple):
     """Rows that belong together, such as a team with its name and total (None if the figures cannot be added up)."""
@@ -72,6 +81,12 @@ class Standing(NamedTuple):
         """The colour that all rows have; None if they have several."""
         colours = {line.colour for block in self.blocks for line in block.lines}
         return next(iter(colours)) if len(colours) == 1 else None
+
+    @property
+    def joined(self) -> str:
+        """The titles of the columns with texts, in the order of :attr:`Line.joined`; '' if there are fewer than two."""
+        titles = [head.title for head in self.heads if head.place == "words"]
+        return " · ".join(reversed(titles)) if len(titles) > 1 else ""
 
     @property
     def rows(self) -> int:

@@ -4,8 +4,9 @@
   const live = document.getElementById("live");
   const SIZES = [1.45, 1.2, 1, 0.85, 0.7, 0.55, 0.4]; // of the letters of the standings
   const ASKED = [1, 0.85, 0.72]; // of the letters of the question, and of the rule in play
-  const PARTS = ["1fr", "1.3fr", "1.7fr", "2.2fr", ".7fr"]; // widths of the first column of words if words are cut; other columns have 1fr
-  const GIVES = ["data-short", "data-wide", "data-brief"]; // what happened on one line, a narrower side column, cut words
+  const GIVES = ["data-short", "data-wide", "data-brief"]; // what happened on one line, a narrower side column, columns of words joined
+  const OVER = 0.58; // of the letters of a long result, so that the chart has room
+  const LEAST = 0.2; // the minimum height of the chart, as a part of the screen's height
   const AIR = 0.08; // the maximum space above and below a row, as a part of the screen's height
   const find = (which) => live.querySelector(which);
   const shown = (element) => element.getClientRects().length > 0;
@@ -44,22 +45,19 @@
       live.toggleAttribute("data-tall", tall);
       set("asked", size);
     };
-    const ways = [false, true].flatMap((tall) => asked.map((size) => high(tall, size)));
+    const sizes = box.matches(".over") ? [...asked, OVER] : asked;
+    const ways = [false, true].flatMap((tall) => sizes.map((size) => high(tall, size)));
     for (let number = length(box); number > 0; number--) {
       if (box.querySelector(".further")) show(box, number);
       if (first(ways, () => !cut(box) && !(live.hasAttribute("data-tall") && spilt()))) return number === length(box);
     }
     return false;
   };
-  // Shows all lines of rows whose words are cut, as far as there is room. Returns how many words are still cut with this
-  // width of the first column.
-  const roomy = (words, part, fits) => {
-    for (const element of words) element.parentElement.classList.remove("roomy");
-    set("part", part);
+  // Shows all lines of rows whose words are cut, as far as there is room.
+  const roomy = (words, fits) => {
     const tall = [...new Set(words.filter(clipped).map((element) => element.parentElement))];
     for (const row of tall) row.classList.add("roomy");
     while (!fits() && tall.length) tall.sort((first, second) => first.offsetHeight - second.offsetHeight).pop().classList.remove("roomy");
-    return words.filter(clipped).length;
   };
   // Distributes the free space above and below the standings among their rows.
   const air = (box, below) => {
@@ -93,8 +91,7 @@
       largest([...narrow, "data-brief"], [0], fits, SIZES.slice(-1));
     if (below) below.hidden = !found;
     if (found && live.hasAttribute("data-brief")) {
-      const stay = PARTS.map((part) => roomy(words, part, fits));
-      roomy(words, PARTS[stay.indexOf(Math.min(...stay))], fits);
+      roomy(words, fits);
       if (below) first(numbers.map((number) => () => show(below, number)), fits);
     }
     air(box, below);
@@ -120,14 +117,19 @@
   // Moves the list of what is in effect to the other column if there is room: below the rule in play, or if it is empty.
   const also = () => {
     const list = find(".running"), column = find(".column"), due = find(".due"), read = find(".in-play");
-    if (!list || !column || [".owed", ".correction", ".way", ".afar li", ".is-over"].map(find).some((element) => element && shown(element))) return false;
+    if (!list || !column || [".owed", ".correction", ".way", ".afar li"].map(find).some((element) => element && shown(element))) return false;
     const low = read && shown(read) ? [...read.children].filter(shown).map((element) => element.getBoundingClientRect().bottom) : [];
     const { left, width, bottom } = column.getBoundingClientRect(), pad = read ? parseFloat(getComputedStyle(read).paddingLeft) : 0;
     set("also-left", `${left + pad}px`);
     set("also-width", `${width - 2 * pad}px`);
-    set("also-top", `${Math.max(due ? due.getBoundingClientRect().bottom : 0, ...low)}px`);
+    const top = Math.max(due ? due.getBoundingClientRect().bottom : 0, ...low);
+    set("also-top", `${top}px`);
     show(list, length(list));
-    return list.getBoundingClientRect().bottom <= bottom - pad / 2;
+    if (!find(".is-over")) return list.getBoundingClientRect().bottom <= bottom - pad / 2;
+    const high = list.offsetHeight, history = find(".history"); // at the end the list is below the chart
+    set("also-high", `${high}px`);
+    set("also-top", `${bottom - high}px`);
+    return bottom - high - top > (history ? LEAST * innerHeight : 0);
   };
   // Cuts no sentence of what happened last: those that do not fit are counted.
   const fitNews = () => {
@@ -144,10 +146,15 @@
     if ([".standings", ".tables", ".running", ".column"].map(find).some(cut)) live.toggleAttribute("data-short", true);
     air(find(".standings"), find(".running"));
   };
-  // Keeps the letters of a chart legible however small it is.
+  // Keeps the letters of a chart legible however small it is, and names its lines if the names have room.
   const chart = () => {
     const drawn = find(".history .chart");
-    if (drawn && shown(drawn)) set("label", `${(0.98 * parseFloat(getComputedStyle(document.documentElement).fontSize)) / drawn.getScreenCTM().a}px`);
+    live.toggleAttribute("data-named", true);
+    if (!drawn || !shown(drawn)) return;
+    set("label", `${(0.98 * parseFloat(getComputedStyle(document.documentElement).fontSize)) / drawn.getScreenCTM().a}px`);
+    const edge = find(".history").getBoundingClientRect().right, ends = [...drawn.querySelectorAll(".end")].map((end) => end.getBoundingClientRect());
+    const apart = (end, at) => end.right < edge && (!at || end.top > ends[at - 1].bottom - 0.2 * end.height);
+    live.toggleAttribute("data-named", ends.every(apart));
   };
   const heading = () => {
     live.toggleAttribute("data-untitled", false);
@@ -175,9 +182,11 @@
     lay();
     if (!also()) {
       live.toggleAttribute("data-also", false);
+      set("also-high", "0px");
       lay();
     }
     fitNews();
+    if (live.hasAttribute("data-also")) also(); // what happened last may have become shorter
     chart();
     seen.takeRecords();
   };
