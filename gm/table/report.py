@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gm.duel.flags import open_flags
+from gm.duel.log import Row
 from gm.table import outstanding, presenter
 from gm.table.log_view import LogItem, log_items
 from gm.table.table import Table
@@ -66,7 +68,8 @@ def standing_columns(table: Table) -> dict[str, list[str]]:
 def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> list[dict[str, Any]]:
     """Return the standings at the start of each round and at the end, as holding → holder → amount.
 
-    An amount is None before its holder joined.
+    An amount is None before its holder joined. A duel that was taken over from paper begins with the round that the
+    paper says.
     """
     holdings = table.game.play.holdings
     amounts: dict[str, dict[str, int | None]] = {
@@ -86,7 +89,15 @@ def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = N
                     of[change.holder] = (of[change.holder] or 0) + change.delta
             if notice.marks == "round":
                 rounds.append({"round": notice.params["round"], **{what: dict(of) for what, of in amounts.items()}})
+        if number := _round_on_paper(table, played.line):
+            rounds[-1:] = [{"round": number, **{what: dict(of) for what, of in amounts.items()}}]
     return [*rounds, {"round": None, **{what: dict(of) for what, of in amounts.items()}}]
+
+
+def _round_on_paper(table: Table, line: Row) -> int | None:
+    """Return the round in which a line takes a duel over from paper; None for any other line."""
+    found = re.search(rf" {table.game.info.nouns.round}=([0-9]+)", line.words) if line.seq == 1 else None
+    return int(found[1]) if found and line.words.startswith("adjust ") else None
 
 
 def _item(table: Table, item: LogItem) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -146,3 +147,21 @@ def test_a_long_status_is_shown_whole(easel: Easel) -> None:
         assert cell.evaluate(
             "(one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1"
         )
+
+
+def ends_of_chart(*lines: str) -> list[str]:
+    """Return the labels of the first and the last point of the chart."""
+    return re.findall(r'class="name outer"[^>]*>(\w+)<', drawn(lines))
+
+
+@pytest.mark.needs("gatling")
+def test_the_chart_of_a_duel_from_paper_begins_with_its_round() -> None:
+    taken_over = 'adjust ana pages=20 bo pages=32 round=4 because "from paper"'
+    assert ends_of_chart("new gatling Ana Bo", taken_over) == ["4", "now"]
+    assert ends_of_chart("new gatling Ana Bo --house aspect_start=zero", taken_over) == ["4", "now"]
+
+
+@pytest.mark.needs("grimlore")
+def test_the_chart_does_not_begin_before_the_first_round() -> None:
+    heroes = ("hero ana indomitable might 1-handed", "hero bo nimble agility stealth")
+    assert ends_of_chart("new grimlore Ana Bo", *heroes, "next") == ["1", "now"]

@@ -150,8 +150,9 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
     what = next(iter(listed), None)
     if what is None or sum(name.kind == "seat" for name in table.known) > CHARTED:
         return Markup("")
-    points, opens = round_standings(table, listed), table.game.info.nouns.round
-    labels = [str(row["round"] or "now") for row in points]
+    points = [row for row in round_standings(table, listed) if row["round"] != 0]  # nothing is played in round 0
+    opens = table.game.info.nouns.round
+    labels = ["now" if row["round"] is None else str(row["round"]) for row in points]
     names = {who: table.names[who] for who in listed[what]}
     called = table.game.texts.title(what)
     title = f"{called[:1].upper()}{called[1:]} at the start of each {opens}, and now"
