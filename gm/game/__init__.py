@@ -55,7 +55,7 @@ from gm.game.values import (
     as_tuple,
 )
 
-VERSION = "2.6"
+VERSION = "2.7"
 """The version of the interface that games import."""
 
 if TYPE_CHECKING:

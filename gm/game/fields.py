@@ -119,6 +119,10 @@ class Field:
         """Return the values that ``value`` is likely to be mistaken for, the likeliest first."""
         return ()
 
+    def slots(self, prompt: Prompt) -> tuple[str, ...]:
+        """Return what each position of the field's list stands for, as ids or words; () if the positions are alike."""
+        return ()
+
     def schema(self) -> dict[str, Any]:
         """Return the JSON schema of the field's values."""
         return {"type": "string"}

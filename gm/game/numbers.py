@@ -122,6 +122,9 @@ class Numbers(Number):
             return (*have, *digits)
         return (*have, parse_int(word, self.low, self.high, "A number"))
 
+    def slots(self, prompt: Prompt) -> tuple[str, ...]:
+        return tuple(self.help.split())
+
     def is_complete(self, value: Value) -> bool:
         return len(as_tuple(value)) == self.count
 

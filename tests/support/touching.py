@@ -90,7 +90,7 @@ class Touch:
 
     def says_by(self, ask: Ask, way: Way) -> None:
         """Enter a line by the keys of a prompt and typed text."""
-        keys = self.page.locator(f'#keys [data-ask="{ask.words}"]')
+        keys = self.page.locator(f':is(#keys, #fixed) [data-ask="{ask.words}"]')
         for press in way.presses:
             if press.typed:
                 box = keys.locator(f'input[data-key="{press.place}"]')

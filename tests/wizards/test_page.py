@@ -11,6 +11,7 @@ from gm.interfaces.console.panel import panel
 from gm.interfaces.web.board.public_view import live_board
 from gm.interfaces.web.board.scene import Scene, scene
 from gm.notation.line import split
+from gm.table.keypad import make_pad
 from gm.table.session import Session
 
 from .table import open_table
@@ -103,3 +104,10 @@ def test_the_board_below_the_prompt_has_all_spells_side_by_side() -> None:
         "Mana deck 53 · discard 1",
         "Discounts: 2 off the next spell",
     ]
+
+
+def test_wg_r7_keys_say_from_which_spell_each_mana_is(table: Session) -> None:
+    seen(table, f"{NEW} --house choose=may", SET, "skip")
+    (step,) = make_pad(table.table()).asks[0].steps
+    assert step.slots == ("Undertow", "Rising Moon", "Iron Rain")
+    assert [key.label for key in step.keys] == ["1", "2", "3", "4", "not given"]

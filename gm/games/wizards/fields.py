@@ -223,6 +223,9 @@ class Powers(Field):
     def format(self, value: Value) -> list[str]:
         return [self.absent if power is None else str(power) for power in as_tuple(value)]
 
+    def slots(self, prompt: Prompt) -> tuple[str, ...]:
+        return tuple(map(str, as_tuple(prompt.params.get("spells", ()))))
+
     def usage(self) -> str:
         return f"POWER{f'|{self.absent}' if self.absent else ''} …"
 

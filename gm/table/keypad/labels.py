@@ -15,6 +15,8 @@ _SIGNED = re.compile(
     r"(?:(?P<who>\S+) )?(?P<what>[a-z][a-z_]*)(?P<sign>[-+]|=(?=[a-z]))(?P<amount>[0-9]*|(?<==)[a-z]+)"
 )
 """The words of a key that changes something countable."""
+_ABSENT = "-"
+"""The word for something that nobody said."""
 _SHORT = 24
 """The maximum length of the explanation below an optional word, in letters."""
 _COST = 14
@@ -56,6 +58,8 @@ class Labels:
             return str(value)
         if isinstance(field, Flag):
             return field.name
+        if words == _ABSENT:
+            return "not given"
         words = words.removeprefix(f"{field.name}=")
         return self.counted(words) or " ".join(map(self.name, words.split(" ")))
 

@@ -68,7 +68,7 @@ class Lists:
         longest = next(value for value in takes if len(value) == max(long))
         made = [self._one(field, part, longest, got, near) for part in ones]
         keys = [*self._of_all(field, [key for key in made if key], got, near), *none]
-        slots = tuple(field.help.split()) if isinstance(field, Numbers) else ()
+        slots = tuple(map(self.faces.name, field.slots(self.trial.prompt)))
         twice = getattr(field, "twice", any(len({*value}) < len(value) for value in takes))
         least = min(long - {0}) if least else 0
         step = Step(field.name, field.help, "list", merge_counts(keys, self.faces), least, most, twice=bool(twice))

@@ -87,6 +87,17 @@ def test_a_pass_has_a_fixed_place_below_a_long_list(begin: Callable[..., Touch],
     touch.log_shows("pass ana")
 
 
+@pytest.mark.needs("grimslingers")
+def test_everyones_pass_has_a_fixed_place_below_the_cards(begin: Callable[..., Touch]) -> None:
+    touch = begin("new grimslingers Ann Bartholomew Cal Doc", "draw")
+    row = touch.page.locator("#fixed .row button")
+    assert row.all_inner_texts() == ["Ann passes", "Bartholomew passes", "Cal passes", "Doc passes"]
+    boxes = [key.bounding_box() for key in row.all()]
+    assert {box["y"] for box in boxes if box} == {boxes[0]["y"]}  # type: ignore[index]
+    row.nth(2).click()
+    touch.log_shows("pass cal")
+
+
 @pytest.mark.needs("gatling")
 def test_an_answer_is_shown_and_so_are_the_standings(begin: Callable[..., Touch], gm: Command) -> None:
     touch = begin(*("new gatling Ana Bo --house aspect_start=zero", "draw 7C", "throw bo 5 mid hit", "rest"))

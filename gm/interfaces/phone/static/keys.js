@@ -1,7 +1,7 @@
 // Draws the keys of a step from the model: pips, numbers, bands, cards, lists, free text.
 
 import { button, lay, made } from "./sheet.js";
-import { alike, quoted } from "./line.js";
+import { alike, quoted, visible } from "./line.js";
 
 const NARROWED = 16; // with more keys than this, there is a box to filter them
 const PLACES = 6; // at most this many answers have a place each
@@ -31,6 +31,13 @@ export function stepOf(seen, { alone, digits }, press, rub) {
   else if (step.low != null && (digits === true || !keys)) box.append(numberBox(step, path, pick, press));
   else if (step.low != null) keys.append(button("…", digits, { "aria-label": `Another number, to ${step.high}`, "data-key": `${path} …` }));
   return box;
+}
+
+/** Draw the keys of an entry that takes one tap side by side, for a fixed place below long lists. */
+export function rowOf(entry, press) {
+  const [seen] = visible(entry.steps, {});
+  const keys = seen.step.keys.map((key) => keyOf(seen.step, seen.path, seen.pick, key, () => press(seen, key)));
+  return made("div", { class: "row", role: "group", "aria-label": entry.text, "data-ask": entry.words }, ...keys);
 }
 
 /** Draw a key for each optional step that opens it. */

@@ -44,6 +44,13 @@ export function words(ask, inputs) {
   return [ask.words, ...inPlace.flatMap(({ pick }) => pick.words)].filter(Boolean).join(" ");
 }
 
+/** Check whether an entry takes one tap on one of a few keys, such as whose pass it is. */
+export function isRow({ steps }) {
+  const [step, ...more] = steps ?? [];
+  if (!step || more.length || !step.least || step.most > 1 || step.low != null) return false;
+  return step.look === "bands" && step.keys.every(({ then, number, column }) => !then && !number && !column);
+}
+
 /** Check whether any key was pressed. */
 export const begun = (inputs) => Object.keys(inputs).length > 0;
 

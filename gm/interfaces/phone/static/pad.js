@@ -2,8 +2,8 @@
 // comes from the model that the computer sends (gm/table/keypad); nothing here knows any game.
 
 import { connect, send } from "./wire.js";
-import { begun, count, goes, pressed, rubbed, visible, whole, words } from "./line.js";
-import { namesOf, stepOf, widen } from "./keys.js";
+import { begun, count, goes, isRow, pressed, rubbed, visible, whole, words } from "./line.js";
+import { namesOf, rowOf, stepOf, widen } from "./keys.js";
 import { button, lay, lift, made, typing } from "./sheet.js";
 import { above, untick } from "./above.js";
 import { blend } from "./blend.js";
@@ -165,7 +165,7 @@ const keyAt = (words, key) => `[data-ask="${CSS.escape(words)}"] [data-key="${CS
 /** Return the keys of all questions. They stay where they are; only an opened entry is shown alone. */
 function keysOf() {
   const { asks, more } = state.pad;
-  const shown = isOpened(ask) ? [ask] : asks.filter((entry) => !entry.folded);
+  const shown = isOpened(ask) ? [ask] : asks.filter((entry, at) => !entry.folded && !(at && isRow(entry)));
   return shown.flatMap((entry, at) => sectionOf(entry, at > 0 || more.includes(entry)));
 }
 
@@ -174,8 +174,12 @@ const isOpened = (entry) => Boolean(entry) && (entry.folded || state.pad.more.in
 
 /** Return the keys of entries that need only one tap, such as a pass. They have a fixed place. */
 function fixedKeys() {
-  return state.pad.asks.filter((entry) => (entry.folded || isBare(entry)) && !isMain(entry)).map(soleKey);
+  const { asks } = state.pad;
+  const rows = isOpened(ask) ? [] : asks.slice(1).filter(isRow);
+  return [...rows.map((entry) => rowOf(entry, (seen, key) => press(entry, seen, key))), ...asks.filter(isSole).map(soleKey)];
 }
+
+const isSole = (entry) => (entry.folded || isBare(entry)) && !isMain(entry);
 
 /** Check whether an entry is complete as it is, without further keys. */
 const isBare = (entry) => (entry.steps ?? []).every((step) => !step.least && !step.awaited);
