@@ -135,3 +135,9 @@ def test_rejected_strikes_and_tests_give_the_true_reason() -> None:
     session = sit("house activation=per_round", "next", "test lena lore 0 other", "test bo lore 0 other")
     with pytest.raises(GmError, match="Lena has tested and may not test again yet"):
         run(session, split("test lena lore 0 other"))
+
+
+def test_gl_r31_dead_minions_leave_the_table_of_enemies() -> None:
+    shown = board(sit("next", "travel dungeon", "fight goblin hp=5 minions=1", "effect m1 hp-1"))
+    assert [row[0].text for row in shown.tables[1].rows] == ["Goblin"]
+    assert shown.lines[0] == "Dead: m1"

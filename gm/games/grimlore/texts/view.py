@@ -158,7 +158,7 @@ def _carried(state: State, item: Item) -> str:
 
 
 def _enemies(state: State, combat: Combat) -> Grid:
-    """Return the table of enemy units, with their Energy and the monster's traits."""
+    """Return the table of enemy units, with their Energy and the monster's traits. Dead minions have no row."""
     name, traits = state.cards.monster_name(combat.enemy), ", ".join(_traits(combat))
     about = " · ".join(filter(None, (combat.tier, combat.attack, combat.type)))
     columns = (
@@ -169,7 +169,7 @@ def _enemies(state: State, combat: Combat) -> Grid:
         Column[Unit]("", lambda unit: Cell(_strikes(state, combat, unit.unit) if unit.hp else "dead")),
         Column[Unit](about, lambda unit: Cell(traits if unit.unit == MAIN else "", "quiet")),
     )
-    return make_grid(columns, {unit.unit: unit for unit in combat.units})
+    return make_grid(columns, {unit.unit: unit for unit in combat.units if unit.hp or unit.unit == MAIN})
 
 
 def _fallen(unit: Unit) -> Style:
@@ -196,13 +196,15 @@ def _traits(combat: Combat) -> list[str]:
 
 
 def _lines(state: State, messages: Messages) -> list[str]:
-    """Return the lines below the tables: goods, tile stack, events, and characters who do not play."""
-    party = state.party
+    """Return the lines below the tables: dead minions, goods, tile stack, events, and characters who do not play."""
+    party, units = state.party, state.combat.units if state.combat else ()
+    dead = [unit.unit for unit in units if not unit.hp and unit.unit != MAIN]
     goods = [amount(getattr(party, what), what) for what in _GOODS if getattr(party, what)]
     tokens = [amount(getattr(party, what), what) for what in ("advantage", "disadvantage") if getattr(party, what)]
     if state.combat and state.combat.aura:
         tokens.append(f"{amount(state.combat.aura, 'advantage')} of the Aura")
-    lines = [", ".join((amount(party.rations, "rations"), *goods, *tokens))]
+    lines = [f"Dead: {join_and(dead)}"] if dead else []
+    lines.append(", ".join((amount(party.rations, "rations"), *goods, *tokens)))
     if state.stack:
         lines.append(f"Stack: {messages.phrase('tiles', {'stack': state.stack})}")
     lines.append(f"Events: {state.successes} passed, {state.failures} failed")
