@@ -52,7 +52,7 @@ def test_units_that_are_done_are_quiet_on_the_board() -> None:
         "strong",
         "",
     ]
-    assert (rows["Uhlan"][2].text, rows["Uhlan"][4].text) == ("out", "out of action")
+    assert (rows["Uhlan"][2].text, rows["Uhlan"][4].text) == ("", "out of action")
     assert rows["Grenadier"][4].text == "armour 3, melee: Badger and Otter"
     assert (rows["★ Major Brandt"][3].text, rows["★ Major Brandt"][4].text) == ("lance", "armour 2, mounted")
 

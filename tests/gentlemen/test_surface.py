@@ -223,7 +223,7 @@ def test_the_board_shows_the_acting_unit_and_statuses() -> None:
     assert view.headline == "Turn 1 · Wren acts, 2 AP"
     rows = {row[0].text: row for table in view.tables for row in table.rows}
     assert rows["Wren"][0].style == "strong"
-    assert rows["★ Captain Alder"][2].text == "out"
+    assert rows["★ Captain Alder"][4].text == "out of action"
     assert rows["Uhlan"][1].text == "3/3"
     assert "Concussion 1" in rows["Uhlan"][4].text
     assert rows["Uhlan"][1].style == "alert"

@@ -81,7 +81,7 @@ class _Board:
         return Cell(f"{unit.wounds}/{spades}", style, (unit.wounds, spades) if spades else None)
 
     def _activation(self, unit: Unit) -> str:
-        """Return the AP of the acting unit, or the AP of another unit's next activation.
+        """Return the AP of the acting unit, or the AP of another unit's next activation; '' for a unit out of action.
 
         The bonus of Commanded does not count, because it may lapse before that activation.
         """
@@ -90,7 +90,7 @@ class _Board:
             ap = self.state.ap
         elif unit.activated:
             ap = None
-        return self.phrase("activation", {"out": unit.out, "ap": ap})
+        return "" if unit.out else self.phrase("activation", {"ap": ap})
 
     def _items(self, unit: Unit) -> Iterator[str]:
         """Yield the items of a unit that have abilities or are damaged, with shots and the AP paid to load them."""
