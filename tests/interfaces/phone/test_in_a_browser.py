@@ -53,7 +53,7 @@ def test_a_phone_pairs_enters_a_line_and_sees_other_lines(phone: Page, table: Co
 
 def test_eight_letters_replace_the_camera(served: Served, look: Callable[..., Page], table: Command) -> None:
     page = look(f"http://localhost:{served.phone['port']}/")
-    typed = page.get_by_label("The eight letters of the code")
+    typed = page.get_by_label("The eight letters and digits of the code")
     typed.fill("abcd efgh")
     page.get_by_role("button", name="Pair", exact=True).click()
     page.get_by_role("alert").get_by_text("The code is wrong").wait_for()

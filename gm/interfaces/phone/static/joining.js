@@ -64,7 +64,7 @@ function drawn(code) {
   const about = document.createElement("p");
   about.textContent = "You can then enter what happens at the table. The referee's screen shows the code (gm phone pair).";
   const name = field("name", "What is this phone called?", { maxLength: 40, autocomplete: "off", placeholder: "Phone" });
-  const typed = field("letters", "The eight letters of the code", {
+  const typed = field("letters", "The eight letters and digits of the code", {
     maxLength: 40,
     autocomplete: "off",
     autocapitalize: "none",
