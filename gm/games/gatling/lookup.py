@@ -73,6 +73,7 @@ def _drawn(book: Book, pattern: Pattern) -> Drawing:
     lying = pattern.drawing
     anchors = [Piece(*square, hollow=True) for square in lying.anchors]
     placed = [Piece(*square) for square in lying.placed]
+    example = " (example)" if anchors else ""  # thrown anchors are elsewhere each time
     name, how = book.text_of(pattern.slug, "name"), book.text_of(pattern.slug, "how")
     return Drawing(
         ROWS,
@@ -82,6 +83,6 @@ def _drawn(book: Book, pattern: Pattern) -> Drawing:
         "attacker",
         "throwers",
         f"{name}: {how}" + (", for example" if pattern.anchors else ""),
-        "bullet, placed" if placed else "",
-        "anchor, thrown" if anchors else "",
+        f"bullet{example or ', placed'}" if placed else "",
+        f"anchor{example}" if anchors else "",
     )

@@ -165,3 +165,11 @@ def test_the_chart_of_a_duel_from_paper_begins_with_its_round() -> None:
 def test_the_chart_does_not_begin_before_the_first_round() -> None:
     heroes = ("hero ana indomitable might 1-handed", "hero bo nimble agility stealth")
     assert ends_of_chart("new grimlore Ana Bo", *heroes, "next") == ["1", "now"]
+
+
+@pytest.mark.needs("gatling")
+def test_the_drawing_of_thrown_anchors_says_that_it_is_an_example() -> None:
+    page = drawn(("new gatling Ana Bo --house aspect_start=zero", "draw 7C"))
+    assert "anchor (example)" in page
+    assert "bullet (example)" in page
+    assert "(example)" not in drawn(("new gatling Ana Bo --house aspect_start=zero", "draw 9H"))
