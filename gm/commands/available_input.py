@@ -22,7 +22,7 @@ def available_input(session: Session) -> AvailableInput:
     """Return what can be typed now: what is next, then what else is possible. Raises GmError (``no-duel``)."""
     table = session.table()
     game, names = table.game, table.known
-    prompts = game.play.prompts(table.state, None)
+    prompts = table.view.pending
     short = Abbreviator(game, prompts, names, table.state)
     asked_for = not session.attended or needs_explicit_default(prompts)
     alone = ALONE if asked_for else "Enter"

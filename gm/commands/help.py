@@ -56,7 +56,7 @@ def help_on_word(session: Session, word: str) -> WordHelp:
     low, text = word.casefold(), f"help {word.casefold()}"
     game, table = _at_hand(session)
     known = [game] if game else [games.load(slug) for slug in games.slugs()]
-    prompts = game.play.prompts(table.state, None) if game and table else ()
+    prompts = table.view.pending if table else ()
     helps = [(game.info, about) for game in known if (about := _of_game(game, low, prompts))]
     if helps and game:
         about = helps[0][1]._replace(menu=_menu_of(table, low)) if table else helps[0][1]

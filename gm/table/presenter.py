@@ -175,7 +175,7 @@ def correction_remarks(
 
 def prompt_results(table: Table, state: Any) -> tuple[texts.PromptResult, ...]:
     """Return the prompts in a state of this duel: what comes next, then what else is possible."""
-    return texts.prompt_results(table.game, table.game.play.prompts(state, None), table.names)
+    return texts.prompt_results(table.game, texts.prompts_at(table.game, state), table.names)
 
 
 def spectator_lines(table: Table) -> tuple[str, ...]:

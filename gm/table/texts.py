@@ -203,9 +203,7 @@ class StateView:
     @cached_property
     def pending(self) -> Sequence[Prompt]:
         """The prompts: what comes next, then what else is possible."""
-        from gm.table.services import with_proposal
-
-        return with_proposal(self.game, self.state, self.game.play.prompts(self.state, None))
+        return prompts_at(self.game, self.state)
 
     @cached_property
     def due(self) -> tuple[PromptResult, ...]:
@@ -216,6 +214,13 @@ class StateView:
     def prompts(self) -> tuple[PromptResult, ...]:
         """The prompts with their texts."""
         return prompt_results(self.game, self.pending, self.names)
+
+
+def prompts_at(game: AnyGame, state: Any) -> Sequence[Prompt]:
+    """Return the prompts in a state with the best proposals: what comes next, then what else is possible."""
+    from gm.table.services import with_proposal
+
+    return with_proposal(game, state, game.play.prompts(state, None))
 
 
 def format_time(at: str) -> str:

@@ -4,6 +4,8 @@ import sys
 
 import pytest
 
+from gm.commands.line import run
+from gm.errors import GmError
 from gm.table.services import with_proposal
 from tests.event.table import Event
 
@@ -42,3 +44,15 @@ def test_ev2_an_answer_that_breaks_the_rule_is_not_proposed(event: Event) -> Non
     assert proposal is not None
     assert proposal.line([(1, 5), (2, 6), (3, 7), (4, 8)]) == ""  # four rematches
     assert proposal.line([(1, 2), (7, 4), (8, 3), (5, 6)]) == "pair ana bo gus dot hal cy eve fay"
+
+
+def test_ev2_every_answer_names_the_same_proposal(event: Event) -> None:
+    pytest.importorskip("py4swiss")
+    event.play("out eve")
+    line = f"pair {event.proposal}"
+    assert event.proposal != event.own_proposal
+    shown = run(event.session, ["now"]).data()["prompts"][0]
+    with pytest.raises(GmError) as refused:
+        run(event.session, ["out", "eve"])
+    assert (shown["default"], shown["example"]) == (line, line)
+    assert line in refused.value.remedy
