@@ -56,7 +56,12 @@ def with_earlier(before: Outstanding, debt: Outstanding) -> Outstanding:
 
 
 def current(table: Table) -> Outstanding:
-    """Return everything that is not confirmed yet. What several corrections left to do is combined."""
+    """Return everything that is not confirmed yet. What several corrections left to do is combined.
+
+    Nothing of a game that is made of duels lies on a table: its points are kept by gm alone.
+    """
+    if not table.game.info.is_duel:
+        return Outstanding(at=len(table.rows))
     log_since = _Unconfirmed(table)
     asked = log_since.asked
     if not asked:

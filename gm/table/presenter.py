@@ -143,12 +143,13 @@ def _core_notice(notice: Notice) -> Notice:
 
 
 def outstanding_items(table: Table, debt: outstanding.Outstanding, names: Names | None = None) -> tuple[Owed, ...]:
-    """Return what is still to do at the table. This includes what players who have left must do."""
+    """Return what is still to do at the table, also for players who have left; for an event how its points change."""
     from gm.table import outstanding
 
     handed, deeds = outstanding.moves(table, debt)
     names = names or table.names
-    return (*outstanding.move_items(table.game, handed, names), *outstanding.deed_items(table.game, deeds, names))
+    items = (*outstanding.move_items(table.game, handed, names), *outstanding.deed_items(table.game, deeds, names))
+    return items if table.game.info.is_duel else tuple(item._replace(level="info") for item in items)
 
 
 def outstanding_since(table: Table, debt: outstanding.Outstanding) -> OutstandingSince | None:

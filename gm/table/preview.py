@@ -88,7 +88,8 @@ class Preview(Result):
         yield from _difference_blocks(self.changed)
         yield from notice_lines(notice for notice in self.notices if notice.level == "warn")
         if to_do := self.settlement if self.together is None else self.together:
-            yield Line("To put the table right:", "strong")
+            if any(owed.level != "info" for owed in to_do):
+                yield Line("To put the table right:", "strong")
             yield from notice_lines(to_do)
         else:
             yield "  Nothing on the table needs to change."

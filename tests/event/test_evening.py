@@ -1,5 +1,7 @@
 """The evening of the contract: five players, three rounds, and a slip that was misread."""
 
+from gm.commands.line import run
+from gm.notation.line import split
 from tests.event.table import Event
 
 EVENING = (
@@ -53,3 +55,13 @@ def test_a_corrected_name_changes_no_place() -> None:
 
 def test_the_record_names_the_round_in_full() -> None:
     assert evening().lines[2:4] == ["won ana r1", "won bo r1"]
+
+
+def test_a_correction_leaves_nothing_to_do_at_a_table() -> None:
+    event = evening()
+    answer = run(event.session, split('fix 2 won cy r1 because "slip misread" --yes'))
+    assert [(owed["text"], owed["level"]) for owed in answer.data()["settlement"]] == [
+        ("Ana: points 5 → 3", "info"),
+        ("Cy: points 0 → 2", "info"),
+    ]
+    assert run(event.session, ["now"]).data()["owed"] == []

@@ -27,6 +27,7 @@ APPLIES: Mapping[str, Callable[[str], bool]] = {
     "asked": lambda slug: (TESTS / slug).is_dir(),
     "counts": lambda slug: (GAMES / slug).is_dir(),
     "declared": lambda slug: not (TESTS / "games" / slug).is_dir(),
+    "played": lambda slug: gm.games.info(slug).is_duel,
 }
 """For fixtures that only some games have, by name: a function that says whether a game has it."""
 
@@ -50,6 +51,12 @@ def slug(request: pytest.FixtureRequest) -> str:
     """Return the slug of the tested game."""
     _asked.add(request.param)
     return str(request.param)
+
+
+@pytest.fixture
+def played(slug: str) -> str:
+    """Return the slug of a game that is played on a table, not of one that is made of duels."""
+    return slug
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -25,19 +25,19 @@ LENGTH = 40
 
 
 @pytest.mark.parametrize("at_once", [True, False], ids=["at-once", "when-ticked-off"])
-def test_doing_what_is_announced_leads_to_the_right_table(slug: str, at_once: bool) -> None:
+def test_doing_what_is_announced_leads_to_the_right_table(played: str, at_once: bool) -> None:
     """The table includes things, dials, places, sheets, and actions that no holding shows.
 
     The players know only the sentences: one that asks for different things in the same words fails.
     """
     meanings: Meanings = {}
-    for walk in evenings(slug):
+    for walk in evenings(played):
         evening(entered(walk), Random(f"{walk.label} {at_once}"), meanings, at_once=at_once)
 
 
-def test_a_line_that_is_undone_and_typed_again_asks_for_nothing(slug: str) -> None:
+def test_a_line_that_is_undone_and_typed_again_asks_for_nothing(played: str) -> None:
     """Nobody has undone it at the table. Only whoever joins by it has left in between."""
-    for walk in evenings(slug):
+    for walk in evenings(played):
         session = entered(walk)
         table = session.table()
         for _ in range(10):
