@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from gm import games
 from gm.commands.catalogue import COMMANDS
@@ -22,17 +22,29 @@ MANUAL, ALL = "manual", "all"
 
 
 def run(session: Session, args: Args) -> Help | WordHelp | ManualChapters | ManualPages:
-    """Return help on everything or on one word, or the manual. Raises GmError (``words``)."""
+    """Return help on everything or on one word, a game's chapter, or the manual. Raises GmError (``words``)."""
     first, *rest = args.words or ("",)
     if first.casefold() == ALL and not rest:
         return _everything(session).replace(text="help all", everything=True)
     if first.casefold() == MANUAL:
-        from gm.commands.manual.lookup import read  # long, and no other help needs it
+        return _manual(session, rest)
+    if not first:
+        return _everything(session)
+    slug, more = games.split_game(args.words)
+    try:
+        if rest:
+            raise GmError("words", f"help: “{rest[0][:40]}” is one word too many.", usage(COMMANDS["help"], rest))
+        return help_on_word(session, first)
+    except GmError:
+        if more or slug not in games.slugs():
+            raise
+    return _manual(session, [slug])
 
-        return read(_at_hand(session)[0], rest)
-    if rest:
-        raise GmError("words", f"help: “{rest[0][:40]}” is one word too many.", usage(COMMANDS["help"], rest))
-    return help_on_word(session, first) if first else _everything(session)
+
+def _manual(session: Session, words: Sequence[str]) -> ManualChapters | ManualPages:
+    from gm.commands.manual.lookup import read  # long, and no other help needs it
+
+    return read(_at_hand(session)[0], words)
 
 
 def _everything(session: Session) -> Help:

@@ -96,6 +96,13 @@ def test_help_for_an_entry_needs_no_duel(shell: Shell) -> None:
     assert not shell.db.exists()
 
 
+def test_help_for_a_game_is_its_chapter_of_the_manual(gm: Command) -> None:
+    for words in ("gatling", "gatling grimoire"):
+        answer = gm(f"help {words}")
+        assert answer.status == 0
+        assert answer.out.startswith("Gatling Grimoire · entries")
+
+
 def test_help_for_an_unknown_command_is_rejected(duel: Command) -> None:
     assert duel("frobnicate --help").status == 2
 
