@@ -18,6 +18,7 @@ from gm.interfaces.phone.view import phone_view, result_lines, row_lines
 from gm.notation.line import split
 from gm.store.connection import SCHEMA
 from gm.table.interchange.record import record_document, record_lines
+from gm.table.log_view import log_items, round_opened
 from gm.table.results import Result, Written, error_json, line_json
 from gm.table.session import Session
 from gm.table.texts import dumps
@@ -62,7 +63,10 @@ class Engine:
         return internal_error(self._session, error, line)
 
     def state(self) -> str:
-        """Return what the screens show of the current duel; without one, ``null``."""
+        """Return what the screens show of the current duel; without one, ``null``.
+
+        ``opened`` is the round that its last line opened, or 0.
+        """
         try:
             table = self._session.table()
         except GmError as error:
@@ -71,7 +75,8 @@ class Engine:
             return "null"
         last = table.rows[-1].seq
         own = {"me": "", "seat": "", "answer": result_lines(table, last, last)}
-        return dumps({**phone_view(table, ""), **own})
+        opened = max((round_opened(item) or 0 for item in log_items(table, last)), default=0)
+        return dumps({**phone_view(table, ""), **own, "opened": opened})
 
     def log(self) -> str:
         """Return every line of the current duel's log."""

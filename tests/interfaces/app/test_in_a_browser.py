@@ -18,6 +18,7 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwrigh
 
 from gm import games
 from gm.commands.line import run
+from gm.interfaces.app.engine import Engine
 from gm.interfaces.app.site import write_app
 from gm.notation.line import split
 from gm.table import presenter
@@ -27,6 +28,19 @@ from tests.support.running import PATIENCE
 from tests.support.serving import SMALL, browser_path
 
 pytestmark = pytest.mark.needs("gatling")
+
+OTHER = "gm.test"
+"""Another name of this computer. A browser allows no database on disk for a page without https or localhost."""
+OPTIONS = ["--no-sandbox", f"--host-resolver-rules=MAP {OTHER} 127.0.0.1"]
+SMALL_KEYS = """() => [...document.querySelectorAll("button, a, input, select")].filter((key) => key.checkVisibility())
+  .map((key) => [key.textContent || key.id, (key.closest("label") ?? key).getBoundingClientRect()])
+  .filter(([, { width, height }]) => width < 48 || height < 48).map(([name]) => name)"""
+"""The keys of a page that are smaller than a thumb needs."""
+LINES = (
+    *("new gatling Ana Bo Cy --first ana --house aspect_start=rolled", "power ana 4 1 6 2", "power bo 2 5 3 3"),
+    *("power cy 1 4 2 5", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top"),
+)
+"""The beginning of a duel. Its prompts have keys of many kinds."""
 
 
 class Host(SimpleHTTPRequestHandler):
@@ -66,7 +80,7 @@ def context(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         pytest.skip("no Chromium is installed (GM_CHROMIUM names one): .ci/run installs Debian's")
     profile = tmp_path_factory.mktemp("profile")
     with sync_playwright() as playwright:
-        made = playwright.chromium.launch_persistent_context(profile, executable_path=path, args=["--no-sandbox"])
+        made = playwright.chromium.launch_persistent_context(profile, executable_path=path, args=OPTIONS)
         made.pages[0].set_viewport_size(SMALL)  # type: ignore[arg-type]
         made.set_default_timeout(PATIENCE * 1000)
         opened(made.pages[0], address).get_by_role("button", name="I understand").click()
@@ -92,6 +106,11 @@ def say(page: Page, line: str) -> Any:
     return page.evaluate("(line) => gm.say(line)", line)
 
 
+def demonstration() -> list[str]:
+    """Return the lines of a recorded duel."""
+    return [line for line in games.demo("gatling").splitlines() if line.strip() and not line.startswith("#")]
+
+
 @pytest.fixture
 def page(context: BrowserContext, address: str) -> Page:
     """Return the one tab of the app."""
@@ -102,7 +121,7 @@ def page(context: BrowserContext, address: str) -> Page:
 
 
 def test_a_demonstration_ends_as_it_does_natively(page: Page) -> None:
-    lines = [line for line in games.demo("gatling").splitlines() if line.strip() and not line.startswith("#")]
+    lines = demonstration()
     for line in lines:
         assert "error" not in say(page, line), line
     native = Session(":memory:", short=True)
@@ -111,6 +130,28 @@ def test_a_demonstration_ends_as_it_does_natively(page: Page) -> None:
     shown = json.loads(dumps(presenter.board_at(native.table(), None).data()["state"]))
     native.close()
     assert say(page, "now")["answer"]["state"] == shown
+
+
+def test_every_key_has_48_pixels_on_every_phone(page: Page) -> None:
+    small = []
+    for line in LINES:
+        assert "error" not in say(page, line), line
+        for width in (320, 390, 430):
+            page.set_viewport_size({"width": width, "height": 640})
+            small += [f"{width} px after {line}: {name}" for name in page.evaluate(SMALL_KEYS)]
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    assert small == []
+
+
+def test_a_card_is_entered_by_its_suit_and_its_rank(page: Page) -> None:
+    for line in (LINES[0], "undo", *LINES[:4]):
+        say(page, line)
+    page.get_by_role("group", name="Suit").get_by_role("button", name="♠").click()
+    page.get_by_role("button", name="♠9", exact=True).click()
+    page.locator("#log").get_by_text("draw 9S").wait_for()
+    page.locator("#said").get_by_text("♠9").wait_for()
+    say(page, "undo")
+    page.locator("#said").get_by_text("♠9").wait_for(state="detached")
 
 
 def test_after_a_visit_it_starts_and_plays_without_a_network(page: Page, address: str) -> None:
@@ -148,6 +189,29 @@ def test_a_second_tab_is_refused_and_takes_over(page: Page, context: BrowserCont
     ready(other)
     page.get_by_text("gm continues in another tab.").wait_for()
     assert other.evaluate("gm.export(1)") == before
+    page.close()
+
+
+def test_without_a_disk_every_answer_says_so_and_each_round_offers_the_file(
+    context: BrowserContext, address: str
+) -> None:
+    page = opened(context.new_page(), address.replace("localhost", OTHER))
+    assert page.evaluate("gm.kept") == "memory"
+    page.locator("#start").get_by_text("not kept: only in memory · works while the laptop is there").wait_for()
+    lines = demonstration()
+    native = Engine(":memory:")
+    opened_2 = next(
+        at for at, line in enumerate(lines) if native.say(line) and json.loads(native.state())["opened"] == 2
+    )
+    native.close()
+    for line in lines[:opened_2]:
+        say(page, line)
+    page.locator("#typed").fill("note kept?")
+    page.locator("#typed").press("Enter")
+    page.locator("#said").get_by_text("Not kept: only in memory.").wait_for()
+    assert not page.locator("#sheet[open]").count()
+    say(page, lines[opened_2])
+    page.get_by_role("dialog").get_by_text("Save as a file").wait_for()
     page.close()
 
 

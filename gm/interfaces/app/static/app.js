@@ -14,6 +14,7 @@ const BOARD = "gm.board";
 const $ = (id) => document.getElementById(id);
 let offline = false;
 let current = null;
+let offered = "";
 
 /** Show texts and keys instead of the table. */
 function say(text, ...keys) {
@@ -40,7 +41,8 @@ function keepBoard({ title, pad, standings }) {
 }
 
 async function begin(take) {
-  say(navigator.serviceWorker?.controller ? "Starting …" : "Downloading gm. After this it starts without a network …", ...lastBoard());
+  const here = navigator.serviceWorker;
+  say(!here || here.controller ? "Starting …" : "Downloading gm. After this it starts without a network …", ...lastBoard());
   if (!(await take(leave))) {
     const key = button("Take over here", () => begin(takeOver), { class: "main" });
     return say("gm is open in another tab. Go there, or take over here.", key);
@@ -64,7 +66,7 @@ function failed(error) {
 }
 
 async function play(state) {
-  const { newDuel, openRecord, showDuels } = await import("./screens.js");
+  const { newDuel, openRecord, send, showDuels } = await import("./screens.js");
   document.body.dataset.kept = isKept();
   const first = [button("New duel", newDuel, { class: "main" }), button("Open a record", openRecord), button("Duels", showDuels)];
   const showState = (duel) => {
@@ -72,6 +74,7 @@ async function play(state) {
     if (duel) {
       $("start").hidden = true;
       keepBoard(duel);
+      if (isUnkept(duel)) send();
     } else say("No duel is open.", ...first, made("p", {}, mark()));
     $("wire").textContent = mark();
   };
@@ -90,6 +93,13 @@ async function play(state) {
   if (!localStorage.getItem(READ) && isKept() !== "memory") promise();
 }
 
+/** Return whether a round or the duel has just ended that is only in memory: people should then take the file. */
+function isUnkept({ duel, last, opened, over }) {
+  const fresh = offered !== `${duel} ${last}`;
+  offered = `${duel} ${last}`;
+  return fresh && isKept() === "memory" && (opened > 1 || over);
+}
+
 function promise() {
   localStorage.setItem(READ, "yes");
   lay("Before you begin", [made("p", { class: "promise" }, PROMISE)], "I understand");
@@ -102,7 +112,7 @@ function mark() {
   if (current) {
     const sent = lastSent(current);
     if (sent === null) parts.push("not sent");
-    else if (sent < current.last) parts.push(`not sent since line ${sent}`);
+    else if (sent < current.last) parts.push(`not sent since row ${sent}`);
   }
   return parts.join(" · ");
 }

@@ -27,7 +27,7 @@ export function showRules() {
 /** Show every line of the log, the newest first. Tapping a line corrects it. */
 export async function showLog() {
   const rows = await ask("log");
-  lay("Log", [made("ol", { class: "rows" }, ...rows.reverse().map(logLine))]);
+  lay("Log", [made("p", {}, "Tap a line to correct it."), made("ol", { class: "rows" }, ...rows.reverse().map(logLine))]);
 }
 
 function logLine(row) {

@@ -11,6 +11,7 @@ const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6,
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS = ["♥", "♦", "♠", "♣"];
 const narrowed = {}; // the texts in the filter boxes, by path
+let suit = 0; // on narrow screens only the cards of one suit are shown
 let held = 0; // the timer of a key that is held down
 let shown = false; // whether the long press has shown the explanation
 
@@ -26,6 +27,7 @@ export function stepOf(seen, { alone, digits }, press, rub) {
   if (step.most > 1) box.append(pickedSoFar(step, pick, rub));
   const keys = keysOf(seen, press);
   if (step.keys?.length > NARROWED && step.look === "list") box.append(narrowing(path, keys));
+  if (step.look === "cards" && step.keys.length > NARROWED) box.append(suitKeys(box));
   if (keys) box.append(keys);
   if (step.look === "text") box.append(typed(step, path, pick, press));
   else if (step.low != null && (digits === true || !keys)) box.append(numberBox(step, path, pick, press));
@@ -94,6 +96,19 @@ function placed(element, key) {
   if (suit < 0) return;
   element.style.setProperty("--narrow", `${(rank % 7) + 1} / ${suit + 1 + (rank > 6 ? 4 : 0)}`);
   element.style.setProperty("--wide", `${suit + 1} / ${rank + 1}`);
+}
+
+/** Draw a key for each suit, which shows the cards of that suit where the screen is too narrow for all. */
+function suitKeys(box) {
+  const choose = ({ target }) => {
+    suit = SUITS.indexOf(target.textContent);
+    const shown = target.closest(".cards");
+    shown.dataset.suit = suit;
+    for (const [at, key] of [...target.parentElement.children].entries()) key.setAttribute("aria-pressed", String(at === suit));
+  };
+  box.dataset.suit = suit;
+  const keys = SUITS.map((name, at) => button(name, choose, { class: `suit-${at}`, "aria-pressed": String(at === suit), "data-key": `suit ${name}` }));
+  return made("div", { class: "suits", role: "group", "aria-label": "Suit" }, ...keys);
 }
 
 function pips(number) {

@@ -38,6 +38,7 @@ function onState(reply) {
   if (moved) untick();
   const last = reply.rows.at(-1);
   if (moved && !busy && last?.who !== reply.me) foreign(last);
+  else if (moved && !busy) answer = null; // draw() takes what the computer sent
   draw();
 }
 
