@@ -109,6 +109,18 @@ class Engine:
             "open a record", lambda: take_in(self._session, Args((_OPENED,), dict.fromkeys(options, True)))
         )
 
+    def save_all(self) -> str:
+        """Write all duels into one file. Return JSON: its ``file``, and the last line ``sent`` of each duel."""
+        from gm.interfaces.app.backups import save_all  # few evenings end with it
+
+        return save_all(self._session)
+
+    def open_all(self, file: str) -> str:
+        """Add the duels of a file that :meth:`save_all` wrote. Return what :meth:`say` returns."""
+        from gm.interfaces.app.backups import open_all
+
+        return self._answer("open a file", lambda: open_all(self._session, file))
+
     def put(self, name: str, text: str) -> None:
         """Store a player's file, such as a roster, where a line can name it."""
         with open(os.path.basename(name), "w", encoding="utf-8") as file:

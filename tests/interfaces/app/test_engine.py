@@ -113,6 +113,32 @@ def test_a_record_goes_out_and_comes_back(engine: Engine, tmp_path: Path) -> Non
     other.close()
 
 
+def test_all_duels_go_out_in_one_file_and_come_back(engine: Engine, tmp_path: Path) -> None:
+    for line in ("new gatling Ana Bo Cy", "draw 7C", "new gatling Dee Eve", "note hello"):
+        said(engine, line)
+    other = start(str(tmp_path / "other.db"), str(tmp_path / "files"))
+    other.prepare()
+    saved = json.loads(engine.save_all())
+    assert sorted(saved["sent"].values()) == [1, 1]
+    took = [json.loads(other.open_all(saved["file"]))["answer"]["answer"]]
+    assert [other.export(duel) for duel in (1, 2)] == [engine.export(duel) for duel in (1, 2)]
+    json.loads(other.say("open 1"))
+    for line in ("note more", "open 1", "undo"):
+        said(engine, line)
+    took.append(json.loads(other.open_all(json.loads(engine.save_all())["file"]))["answer"]["answer"])
+    assert json.loads(other.state())["title"] == "Ana, Bo, Cy"
+    said(engine, "note here")
+    other.say("note there")
+    took.append(json.loads(other.open_all(json.loads(engine.save_all())["file"]))["answer"]["answer"])
+    assert [{sort: len(titles) for sort, titles in one.items() if titles} for one in took] == [
+        {"added": 2},
+        {"extended": 2},
+        {"known": 1, "refused": 1},
+    ]
+    assert "error" in json.loads(other.open_all("nothing.db"))["answer"]
+    other.close()
+
+
 def test_a_database_of_a_newer_gm_is_not_touched(engine: Engine, tmp_path: Path) -> None:
     store = engine._session.store()
     store.db.execute("PRAGMA user_version = 9999")

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -36,6 +37,12 @@ SMALL_KEYS = """() => [...document.querySelectorAll("button, a, input, select")]
   .map((key) => [key.textContent || key.id, (key.closest("label") ?? key).getBoundingClientRect()])
   .filter(([, { width, height }]) => width < 48 || height < 48).map(([name]) => name)"""
 """The keys of a page that are smaller than a thumb needs."""
+SHARING = """async (text) => {
+  const form = new FormData();
+  form.append("record", new File([text], "duel.gm.json"));
+  await fetch("open", { method: "POST", body: form });
+}"""
+"""Share a file with the app, as the share sheet of a phone does."""
 LINES = (
     *("new gatling Ana Bo Cy --first ana --house aspect_start=rolled", "power ana 4 1 6 2", "power bo 2 5 3 3"),
     *("power cy 1 4 2 5", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top"),
@@ -155,11 +162,15 @@ def test_a_card_is_entered_by_its_suit_and_its_rank(page: Page) -> None:
 
 
 def test_after_a_visit_it_starts_and_plays_without_a_network(page: Page, address: str) -> None:
-    assert say(page, "new gatling Ana Bo Cy")["seq"] == 0
+    assert say(page, "new gatling Ana Bo Cy --house aspect_start=zero")["seq"] == 0
     Host.unplugged = True
+    page.evaluate(SHARING, page.evaluate("gm.export(1)"))
     try:
         opened(page, address)
         assert page.evaluate("gm.kept") in ("disk", "asked")
+        page.get_by_role("dialog").get_by_text("This duel is here already, as duel 1, line by line.").wait_for()
+        page.get_by_role("button", name="Close").click()
+        say(page, f"open {max(duel['id'] for duel in say(page, 'duels')['answer']['duels'])}")
         assert say(page, "draw 7C")["seq"] == 1
         assert say(page, "rule a35")["answer"]["rule"]["id"] == "gg.a35"
         assert "error" in say(page, "throw bo 17")
@@ -168,8 +179,28 @@ def test_after_a_visit_it_starts_and_plays_without_a_network(page: Page, address
     assert page.locator("#wire").inner_text().startswith("kept")
 
 
+def test_all_duels_are_saved_in_one_file_that_opens_again(page: Page, tmp_path: Path) -> None:
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Send", exact=True).click()
+    page.get_by_role("button", name="All duels in one file").click()
+    with page.expect_download() as download:
+        page.get_by_text("Save as a file").click()
+    download.value.save_as(tmp_path / "duels.gm.db")
+    assert page.locator("#wire").inner_text() == "kept for now"
+    native = Session(str(tmp_path / "duels.gm.db"))
+    count = len(native.store().duels())
+    native.close()
+    page.get_by_role("button", name="Close").click()
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.locator("#sheet input[type=file]").set_input_files(tmp_path / "duels.gm.db")
+    page.get_by_role("dialog").get_by_text("Here already: Demonstration; ").wait_for()
+    assert len(say(page, "duels")["answer"]["duels"]) == count
+    page.get_by_role("button", name="Close").click()
+
+
 def test_keys_and_screens_have_no_accessibility_faults(page: Page) -> None:
-    for screen in ("", "Board", "Log and corrections", "New duel"):
+    for screen in ("", "Board", "Log and corrections", "Send", "New duel"):
         if screen:
             page.locator("#menu").click()
             page.get_by_role("dialog").get_by_role("button", name=screen, exact=True).click()

@@ -66,7 +66,8 @@ function failed(error) {
 }
 
 async function play(state) {
-  const { newDuel, openRecord, send, showDuels } = await import("./screens.js");
+  const { newDuel, send, showDuels } = await import("./screens.js");
+  const { openRecord, openShared } = await import("./opening.js");
   document.body.dataset.kept = isKept();
   const first = [button("New duel", newDuel, { class: "main" }), button("Open a record", openRecord), button("Duels", showDuels)];
   const showState = (duel) => {
@@ -91,6 +92,7 @@ async function play(state) {
   showState(state);
   await refresh();
   if (!localStorage.getItem(READ) && isKept() !== "memory") promise();
+  else await openShared();
 }
 
 /** Return whether a round or the duel has just ended that is only in memory: people should then take the file. */

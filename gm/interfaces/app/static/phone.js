@@ -1,6 +1,7 @@
 // The menu of the app: its screens and settings.
 
-import { newDuel, openRecord, send, showBoard, showDuels, showLog, showRules, showWhy } from "./screens.js";
+import { openRecord } from "./opening.js";
+import { newDuel, send, showBoard, showDuels, showLog, showRules, showWhy } from "./screens.js";
 import { button, lay, lift, typing } from "./sheet.js";
 import { takeUpdate, updateWaits } from "./updates.js";
 

@@ -1,9 +1,10 @@
-// The screens behind the menu: duels, board, log, why, rules, and the sending and opening of records.
+// The screens behind the menu: duels, board, log, why, rules.
 
 import { correcting } from "./corrections.js";
 import { ask, enter, refresh } from "./engine.js";
+import { openRecord, picker } from "./opening.js";
 import { say } from "./pad.js";
-import { sendKeys } from "./sending.js";
+import { sendAll, sendKeys } from "./sending.js";
 import { button, lay, lift, made, typing } from "./sheet.js";
 import { show } from "./shown.js";
 
@@ -47,7 +48,7 @@ export async function showDuels() {
     key.append(made("span", { class: "seq" }, String(duel.id)), made("span", {}, `${duel.title} · ${duel.game}${duel.current ? " · open" : ""}`));
     return made("li", {}, key);
   });
-  lay("Duels", [made("ol", { class: "rows" }, ...keys), button("New duel", newDuel), button("Open a record", openRecord)]);
+  lay("Duels", [made("ol", { class: "rows" }, ...keys), button("New duel", newDuel), button("Open a record", openRecord), rows.length ? button("All duels in one file", sendAll) : null]);
 }
 
 async function opened(number) {
@@ -81,33 +82,8 @@ export async function newDuel() {
   lay("New duel", [form, files]);
 }
 
-/** Return a key that lets people choose a file and passes it to `take`. */
-function picker(label, take) {
-  const input = made("input", { type: "file", hidden: true, onchange: () => input.files[0] && take(input.files[0]) });
-  return made("div", {}, button(label, () => input.click()), input);
-}
-
-/** Let people choose the file of a record, and open it. */
-export function openRecord() {
-  lay("Open a record", [
-    made("p", {}, "Choose a file that gm has sent or exported. If the duel is here already, gm compares them first."),
-    picker("Choose a file", async (file) => takeIn(await file.text(), [])),
-  ]);
-}
-
-async function takeIn(text, options) {
-  const { answer, blocks, remedy } = await ask("openRecord", { text, options });
-  await refresh();
-  if (answer.error) return lay("Open a record", [made("p", {}, answer.error.message), made("p", {}, remedy)]);
-  const compared = answer.answer?.preview;
-  if (!compared) return show("Open a record", blocks);
-  const [label, option] = compared.differs === null ? ["Add the new lines", "yes"] : ["Open it as a duel of its own", "copy"];
-  const key = button(label, () => takeIn(text, [option]), { class: "main" });
-  return lay("Open a record", [made("p", {}, compared.text), key]);
-}
-
 /** Send the open duel. */
 export async function send() {
   const state = await refresh();
-  lay("Send", await sendKeys(state));
+  lay("Send", [...(await sendKeys(state)), button("All duels in one file", sendAll)]);
 }

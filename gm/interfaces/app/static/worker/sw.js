@@ -4,6 +4,8 @@
 const BUILD = "@BUILD@"; // the SHA-256 of files.json
 const POLICY = "@POLICY@";
 const STATE = "gm-state";
+const SHARE = new URL("open", registration.scope).href; // as in the manifest
+const SHARED = new URL("shared", registration.scope).href; // as in opening.js
 const MARK = new URL("in-use", registration.scope).href;
 
 addEventListener("install", (event) => event.waitUntil(fetchAll().then(() => skipWaiting())));
@@ -51,8 +53,9 @@ async function use(build) {
 
 addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
-  event.respondWith(answer(request));
+  if (request.method === "POST" && request.url === SHARE) return event.respondWith(receive(request));
+  if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return undefined;
+  return event.respondWith(answer(request));
 });
 
 async function answer(request) {
@@ -60,6 +63,13 @@ async function answer(request) {
   const name = path === "" || request.mode === "navigate" ? "index.html" : path;
   const cache = await caches.open(`gm-${(await inUse()) ?? BUILD}`);
   return (await cache.match(name)) ?? new Response("not found", { status: 404 });
+}
+
+/** Keep a file that another app shares, until the page opens it. */
+async function receive(request) {
+  const file = (await request.formData()).get("record");
+  if (file?.size) await (await caches.open(STATE)).put(SHARED, new Response(file));
+  return Response.redirect(registration.scope, 303);
 }
 
 addEventListener("message", (event) => {

@@ -6,6 +6,7 @@ import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const FOLDER = "/duels";
 const PLAYERS = "/files"; // players' own files, for as long as the page is open
+const OPENED = "opened.gm.db";
 const GONE = {
   code: "file",
   message: "The browser has deleted the duels of this page.",
@@ -14,6 +15,7 @@ const GONE = {
 const TRIES = 100;
 const PAUSE = 100; // ms
 let engine = null;
+let files = null; // Python's file system; its current folder is that of the players' files
 let handles = null;
 let flushes = 0;
 
@@ -32,6 +34,7 @@ const calls = {
       await keepCopy(handles, app.SCHEMA);
       python.FS.mount(diskOf(python.FS, handles, () => flushes++), {}, FOLDER);
     }
+    files = python.FS;
     engine = app.start(`${FOLDER}/duels.db`, PLAYERS);
     const wrong = engine.prepare();
     if (wrong) return { error: JSON.parse(wrong) };
@@ -40,6 +43,16 @@ const calls = {
 
   say: ({ line }) => answered(() => engine.say(line)),
   openRecord: ({ text, options }) => answered(() => engine.open_record(text, options ?? [])),
+  /** Save all duels: the bytes of the file, and the last line of each duel by its uid. */
+  saveAll() {
+    const { file, sent } = JSON.parse(engine.save_all());
+    return { bytes: files.readFile(file), sent };
+  },
+  openAll: ({ bytes }) =>
+    answered(() => {
+      files.writeFile(OPENED, bytes);
+      return engine.open_all(OPENED);
+    }),
   put: ({ name, text }) => engine.put(name, text),
   state: () => JSON.parse(engine.state()),
   log: () => JSON.parse(engine.log()),
