@@ -6,33 +6,20 @@ These tests are skipped where there is no Chromium or no runtime.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwright
+from playwright.sync_api import BrowserContext, CDPSession, Page
 
 from gm import games
-from gm.commands.line import run
 from gm.interfaces.app.engine import Engine
-from gm.interfaces.app.site import write_app
-from gm.notation.line import split
-from gm.table import presenter
 from gm.table.session import Session
-from gm.table.texts import dumps
-from tests.support.running import PATIENCE
-from tests.support.serving import SMALL, browser_path
+from tests.interfaces.app.conftest import OTHER, Host, opened, ready, say
+from tests.support.serving import SMALL
 
 pytestmark = pytest.mark.needs("gatling")
 
-OTHER = "gm.test"
-"""Another name of this computer. A browser allows no database on disk for a page without https or localhost."""
-OPTIONS = ["--no-sandbox", f"--host-resolver-rules=MAP {OTHER} 127.0.0.1"]
 SMALL_KEYS = """() => [...document.querySelectorAll("button, a, input, select")].filter((key) => key.checkVisibility())
   .map((key) => [key.textContent || key.id, (key.closest("label") ?? key).getBoundingClientRect()])
   .filter(([, { width, height }]) => width < 48 || height < 48).map(([name]) => name)"""
@@ -50,93 +37,9 @@ LINES = (
 """The beginning of a duel. Its prompts have keys of many kinds."""
 
 
-class Host(SimpleHTTPRequestHandler):
-    """A static web host that can be unplugged."""
-
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | {".mjs": "text/javascript", ".wasm": "application/wasm"}
-    unplugged = False
-
-    def do_GET(self) -> None:
-        """Answer, unless the host is unplugged."""
-        if Host.unplugged:
-            self.close_connection = True
-        else:
-            super().do_GET()
-
-    def log_message(self, *args: Any) -> None:
-        """Print nothing."""
-
-
-@pytest.fixture(scope="module")
-def address(real: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the address of the app with one game."""
-    folder = tmp_path_factory.mktemp("host") / "app"
-    write_app(str(folder), ("gatling",), real)
-    server = ThreadingHTTPServer(("localhost", 0), partial(Host, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://localhost:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def context(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
-    """Yield a browser with a profile of its own, where the app was opened once."""
-    path = browser_path()
-    if path is None:
-        pytest.skip("no Chromium is installed (GM_CHROMIUM names one): .ci/run installs Debian's")
-    profile = tmp_path_factory.mktemp("profile")
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch_persistent_context(profile, executable_path=path, args=OPTIONS)
-        made.pages[0].set_viewport_size(SMALL)  # type: ignore[arg-type]
-        made.set_default_timeout(PATIENCE * 1000)
-        opened(made.pages[0], address).get_by_role("button", name="I understand").click()
-        yield made
-        made.close()
-
-
-def opened(page: Page, address: str) -> Page:
-    """Open the app and wait until it plays."""
-    page.goto(address)
-    ready(page)
-    return page
-
-
-def ready(page: Page) -> None:
-    """Wait until the app plays."""
-    page.wait_for_function("window.gm")
-    page.evaluate("gm.ready")
-
-
-def say(page: Page, line: str) -> Any:
-    """Return what the app answers to a line."""
-    return page.evaluate("(line) => gm.say(line)", line)
-
-
 def demonstration() -> list[str]:
     """Return the lines of a recorded duel."""
     return [line for line in games.demo("gatling").splitlines() if line.strip() and not line.startswith("#")]
-
-
-@pytest.fixture
-def page(context: BrowserContext, address: str) -> Page:
-    """Return the one tab of the app."""
-    page = context.pages[0]
-    if not page.url.startswith(address):
-        opened(page, address)
-    return page
-
-
-def test_a_demonstration_ends_as_it_does_natively(page: Page) -> None:
-    lines = demonstration()
-    for line in lines:
-        assert "error" not in say(page, line), line
-    native = Session(":memory:", short=True)
-    for line in lines:
-        run(native, split(line))
-    shown = json.loads(dumps(presenter.board_at(native.table(), None).data()["state"]))
-    native.close()
-    assert say(page, "now")["answer"]["state"] == shown
 
 
 def test_every_key_has_48_pixels_on_every_phone(page: Page) -> None:
@@ -194,7 +97,7 @@ def test_all_duels_are_saved_in_one_file_that_opens_again(page: Page, tmp_path: 
     page.locator("#menu").click()
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator("#sheet input[type=file]").set_input_files(tmp_path / "duels.gm.db")
-    page.get_by_role("dialog").get_by_text("Here already: Demonstration; ").wait_for()
+    page.get_by_role("dialog").get_by_text("Here already: Ana, Bo, Cy; ").wait_for()
     assert len(say(page, "duels")["answer"]["duels"]) == count
     page.get_by_role("button", name="Close").click()
 
