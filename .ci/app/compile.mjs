@@ -1,12 +1,12 @@
 // node compile.mjs RUNTIME SOURCES OUT: compiles the Python files of a zip archive with the runtime's own Python, into a
-// zip archive of bytecode by the SHA-256 of the source.
+// zip archive of bytecode by the SHA-256 of the source. It has the numbers of lines but not of columns, which are a fifth.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [runtime, sources, out] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
-const python = await loadPyodide({ indexURL: `${runtime}/` });
+const python = await loadPyodide({ indexURL: `${runtime}/`, env: { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" } });
 python.FS.writeFile("/sources.zip", new Uint8Array(readFileSync(sources)));
 python.runPython(`
 import hashlib, zipfile

@@ -6,22 +6,22 @@ import importlib.util
 import marshal
 import os
 import sys
-import zipfile
 from collections.abc import Collection, Iterator, Mapping
 from hashlib import sha256
-from io import BytesIO
 from typing import Any
 
 import gm
 from gm.errors import GmError
 from gm.games import info, slugs
+from gm.interfaces.app.packing import pack
 from gm.store import shipped
 from gm.store.connection import APPLICATION_ID, SCHEMA
 from gm.store.schema.blank import blank_image
 
 _LEFT_OUT = (
     *("gm/__main__.py", "gm/games/new.py", "gm/interfaces/cli/", "gm/interfaces/console/", "gm/interfaces/library.py"),
-    *("gm/interfaces/app/archive.py", "gm/interfaces/app/runtime.py", "gm/interfaces/app/site.py"),
+    *("gm/interfaces/app/archive.py", "gm/interfaces/app/packing.py", "gm/interfaces/app/runtime.py"),
+    "gm/interfaces/app/site.py",
     *("gm/interfaces/phone/", "gm/interfaces/web/", "gm/commands/exercises/"),
 )
 """The modules that the app does not need."""
@@ -33,11 +33,10 @@ _KEPT = (
 """Modules of those folders that it needs anyway."""
 _SQLITE = slice(96, 100)
 """The bytes of a database in which SQLite notes its own version."""
-_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 def make_archive(chosen: Collection[str], bytecode: Mapping[str, bytes], python: str) -> bytes:
-    """Return gm with the ``chosen`` games as a zip archive. The same gm and bytecode give the same bytes.
+    """Return gm with the ``chosen`` games as a packed archive. The same gm and bytecode give the same bytes.
 
     A source whose bytecode for Python ``python`` is known, or can be made by this Python, is left out. Raises GmError
     (``no-such``) for an unknown game.
@@ -45,15 +44,13 @@ def make_archive(chosen: Collection[str], bytecode: Mapping[str, bytes], python:
     for slug in chosen:
         info(slug)
     games = [*chosen] or [*slugs()]
-    sources = dict(_files(games))
-    made = BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(sources):
-            data, code = sources[name], None
-            if name.endswith(".py"):
-                code = bytecode.get(sha256(data).hexdigest()) or _compiled(name, data, python)
-            archive.writestr(zipfile.ZipInfo(f"{name}c" if code else name, _TIME), code or data, zipfile.ZIP_DEFLATED)
-    return made.getvalue()
+    packed = {}
+    for name, data in _files(games):
+        code = None
+        if name.endswith(".py"):
+            code = bytecode.get(sha256(data).hexdigest()) or _compiled(name, data, python)
+        packed[f"{name}c" if code else name] = code or data
+    return pack(packed)
 
 
 def _files(games: Collection[str]) -> Iterator[tuple[str, bytes]]:

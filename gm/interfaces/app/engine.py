@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import sys
+import zipfile
 from collections.abc import Callable, Sequence
+from importlib import invalidate_caches
+from importlib.abc import MetaPathFinder
 from typing import Any
 
 from gm import games
@@ -29,6 +34,7 @@ _ELSEWHERE = frozenset(
     {"backup", "collect", "hub", "import", "phone", "play", "practice", "print", "salvage", "send", "serve", "site"}
 )
 """The commands that need files, a printer, a network or a window of their own."""
+_LIBRARIES = frozenset({"annotated_types", "pydantic", "pydantic_core", "qrcode", "typing_extensions"})
 _OPENED = "opened.gm.json"
 
 
@@ -163,8 +169,34 @@ def _possible(words: list[str]) -> list[str]:
     return words
 
 
-def start(file: str, folder: str) -> Engine:
-    """Return the engine of a database, in a ``folder`` for players' files."""
+class Libraries(MetaPathFinder):
+    """The further libraries of gm, which are unpacked once one of them is imported: few evenings need them."""
+
+    def __init__(self, archive: str, folder: str) -> None:
+        self._archive = archive
+        self._folder = folder
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
+        """Unpack the libraries, so that Python then finds the module in their folder."""
+        if name.partition(".")[0] in _LIBRARIES:
+            sys.meta_path.remove(self)
+            unpack(self._archive, self._folder)
+            invalidate_caches()
+
+
+def unpack(archive: str, folder: str) -> None:
+    """Unpack a packed archive into a folder."""
+    with zipfile.ZipFile(archive) as outer, zipfile.ZipFile(io.BytesIO(outer.read(outer.namelist()[0]))) as inner:
+        inner.extractall(folder)
+
+
+def start(file: str, folder: str, libraries: str = "") -> Engine:
+    """Return the engine of a database, in a ``folder`` for players' files.
+
+    ``libraries`` is the archive of gm's libraries, if they are not installed.
+    """
+    if libraries:
+        sys.meta_path.insert(0, Libraries(libraries, os.path.dirname(libraries)))
     os.makedirs(folder, exist_ok=True)
     os.chdir(folder)
     return Engine(file)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import tomllib
 import zipfile
 from collections.abc import Callable
@@ -13,10 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from gm.errors import GmError
+from gm.interfaces.app.packing import pack, without_unused
 from gm.store.files import os_message
 
 PACKAGE = "gm_referee_app"
 """The Python package with the runtime. The extra ``app`` of gm installs it."""
+LIBRARY, LISTING, WASM = "python_stdlib.zip", "pyodide-lock.json", "pyodide.asm.wasm"
+"""The files that are made smaller: the standard library, the list of further packages, and Python itself."""
+_OLD = ("pydantic/v1/", "pydantic/mypy")
 _REMEDY = 'Install it: pip install "gm-referee[app]" — or name a folder or archive that has it: --runtime DIR'
 
 
@@ -27,7 +33,7 @@ def facts() -> dict[str, Any]:
 
 
 class Runtime:
-    """The checked files of a runtime by their names in the app's folder ``runtime/``.
+    """The checked files of a runtime, made smaller, by their names in the app's folder ``runtime/``.
 
     ``bytecode`` has the compiled code of Python sources by the SHA-256 of the source; it may be empty. ``licenses``
     are texts by name. Raises GmError (``file``) if a file is missing or is not the listed one.
@@ -38,6 +44,7 @@ class Runtime:
         listed = {**facts()["files"], **{f"libraries/{name}": sha for name, sha in facts()["libraries"].items()}}
         self.files = {name: _checked(name, read(name), sha) for name, sha in listed.items()}
         self._change()
+        self._shrink()
         self.bytecode = _members(read("bytecode.zip"))
         self.licenses = _members(read("licenses.zip"))
 
@@ -48,6 +55,19 @@ class Runtime:
         if text.count(change["from"]) != 1:
             raise GmError("file", f"{change['file']} cannot be changed so that it saves to disk.", _REMEDY)
         self.files[change["file"]] = text.replace(change["from"], change["to"]).encode()
+
+    def _shrink(self) -> None:
+        """Make the files small: they are fetched on the first visit, often by a telephone."""
+        libraries = [name for name in self.files if name.startswith("libraries/")]
+        members = {file: data for name in libraries for file, data in _members(self.files.pop(name)).items()}
+        self.files["libraries.zip"] = pack({file: data for file, data in members.items() if not file.startswith(_OLD)})
+        if LIBRARY in self.files:
+            self.files[LIBRARY] = without_unused(self.files[LIBRARY])
+        if LISTING in self.files:
+            facts = json.loads(self.files[LISTING]) | {"packages": {}}
+            self.files[LISTING] = json.dumps(facts).encode()
+        if WASM in self.files:
+            self.files[f"{WASM}.gz"] = gzip.compress(self.files.pop(WASM), mtime=0)
 
 
 def _installed() -> str:

@@ -69,8 +69,7 @@ def app_files(runtime: Runtime, games: Collection[str], root: str = "./") -> dic
     listed = [
         {"name": name, "size": len(data), "sha256": sha256(data).hexdigest()} for name, data in sorted(made.items())
     ]
-    libraries = sorted(facts()["libraries"])
-    made[_LISTED] = json.dumps({"version": __version__, "libraries": libraries, "files": listed}, indent=1).encode()
+    made[_LISTED] = json.dumps({"version": __version__, "files": listed}, indent=1).encode()
     build = sha256(made[_LISTED]).hexdigest()
     made["sw.js"] = worker.replace("@BUILD@", build).replace("@POLICY@", POLICY).encode()
     return made

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import zipfile
 from collections.abc import Iterator
 from functools import partial
 from hashlib import sha256
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -15,6 +17,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
+from gm.interfaces.app import packing
 from gm.interfaces.app.runtime import PACKAGE, facts
 from gm.interfaces.app.site import write_app
 from tests.support.running import PATIENCE, gm, home, shell, stored
@@ -26,6 +29,12 @@ OTHER = "gm.test"
 """Another name of this computer. A browser allows no database on disk for a page without https or localhost."""
 OPTIONS = ["--no-sandbox", f"--host-resolver-rules=MAP {OTHER} 127.0.0.1"]
 SCRIPT = "pyodide.asm.mjs"
+
+
+def unpacked(archive: bytes) -> dict[str, bytes]:
+    """Return the content of each file of a packed archive by its name."""
+    with zipfile.ZipFile(BytesIO(archive)) as outer, zipfile.ZipFile(outer.open(packing.PACKED)) as inner:
+        return {name: inner.read(name) for name in inner.namelist()}
 
 
 def listed(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -43,6 +52,7 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / SCRIPT).write_text(f"before {facts()['change']['from']} after", encoding="utf-8")
     (folder / "pyodide.mjs").write_text("export {}", encoding="utf-8")
     listed(monkeypatch, folder)
+    monkeypatch.setattr(packing, "METHOD", zipfile.ZIP_STORED)  # the real one takes seconds
     return folder
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import zipfile
@@ -15,7 +16,7 @@ from gm.interfaces.app.runtime import facts
 from gm.interfaces.app.site import write_app
 from gm.interfaces.cli import main
 from gm.links import __version__
-from tests.interfaces.app.conftest import SCRIPT, listed
+from tests.interfaces.app.conftest import SCRIPT, listed, unpacked
 
 GM = f"gm-{__version__}.zip"
 
@@ -65,6 +66,23 @@ def test_fdatasync_reaches_the_disk_in_the_built_runtime(app: Path) -> None:
     assert built == f"before {change['to']} after"
 
 
+def test_the_runtime_is_made_small(runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    modules = ("encodings/big5.py", "encodings/utf_8.py", "json/__init__.py", "pdb.py", "unittest/mock.py")
+    with zipfile.ZipFile(runtime / "python_stdlib.zip", "w") as library:
+        for name in modules:
+            library.writestr(name, "pass")
+    (runtime / "pyodide-lock.json").write_text('{"info": {"python": "3.14"}, "packages": {"numpy": {}}}')
+    (runtime / "pyodide.asm.wasm").write_bytes(b"wasm" * 1000)
+    listed(monkeypatch, runtime)
+    write_app(str(tmp_path / "app"), (), str(runtime))
+    made = written(tmp_path / "app" / "runtime")
+    with zipfile.ZipFile(tmp_path / "app" / "runtime" / "python_stdlib.zip") as library:
+        assert library.namelist() == ["encodings/utf_8.py", "json/__init__.py"]
+    assert json.loads(made["pyodide-lock.json"]) == {"info": {"python": "3.14"}, "packages": {}}
+    assert gzip.decompress(made["pyodide.asm.wasm.gz"]) == b"wasm" * 1000
+    assert "pyodide.asm.wasm" not in made
+
+
 @pytest.mark.parametrize("times", [0, 2])
 def test_a_runtime_that_cannot_be_changed_is_rejected(
     times: int, runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -107,8 +125,7 @@ def test_without_a_runtime_the_line_to_install_it_is_named(monkeypatch: pytest.M
 @pytest.mark.needs("gatling")
 def test_only_the_named_games_are_included(runtime: Path, tmp_path: Path) -> None:
     write_app(str(tmp_path / "app"), ("gatling",), str(runtime))
-    with zipfile.ZipFile(tmp_path / "app" / GM) as packed:
-        names = [name.split("/") for name in packed.namelist()]
+    names = [name.split("/") for name in unpacked((tmp_path / "app" / GM).read_bytes())]
     assert {name[2] for name in names if name[:2] == ["gm", "games"] and len(name) > 3} == {"gatling"}
     assert {name[2] for name in names if name[:2] == ["gm", "_cards"]} == {"gatling"}
     with pytest.raises(Exception, match="no game “chess”"):

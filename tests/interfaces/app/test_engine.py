@@ -7,14 +7,18 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
-from io import BytesIO
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gm.interfaces.app import packing
 from gm.interfaces.app.archive import make_archive
-from gm.interfaces.app.engine import Engine, start
+from gm.interfaces.app.engine import Engine, Libraries, start, unpack
+from gm.interfaces.app.packing import pack
+from tests.interfaces.app.conftest import unpacked
 from tests.support.running import Shell
 
 pytestmark = pytest.mark.needs("gatling")
@@ -148,9 +152,8 @@ def test_a_database_of_a_newer_gm_is_not_touched(engine: Engine, tmp_path: Path)
 
 
 def test_the_archive_alone_plays_and_imports_nothing_heavy(tmp_path: Path) -> None:
-    packed = make_archive(["gatling"], {}, "none")
-    with zipfile.ZipFile(BytesIO(packed)) as archive:
-        archive.extractall(tmp_path / "app")
+    (tmp_path / "gm.zip").write_bytes(make_archive(["gatling"], {}, "none"))
+    unpack(str(tmp_path / "gm.zip"), str(tmp_path / "app"))
     paths = [str(tmp_path / name) for name in ("app", "duels.db", "files")]
     alone = [sys.executable, "-I", "-S", "-c", PLAYED]
     lines = ["new gatling Ana Bo Cy", "7c", "why", "rule a35", "undo"]
@@ -161,13 +164,29 @@ def test_the_archive_alone_plays_and_imports_nothing_heavy(tmp_path: Path) -> No
     assert {module.split(".")[0] for module in modules} & HEAVY == set()
 
 
-def test_known_bytecode_takes_the_place_of_its_source() -> None:
+def test_known_bytecode_takes_the_place_of_its_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "METHOD", zipfile.ZIP_STORED)
     from hashlib import sha256
 
     import gm
 
     source = Path(gm.__file__).read_bytes()
-    with zipfile.ZipFile(BytesIO(make_archive([], {sha256(source).hexdigest(): b"code"}, "none"))) as archive:
-        assert archive.read("gm/__init__.pyc") == b"code"
-        assert "gm/__init__.py" not in archive.namelist()
-        assert "gm/errors.py" in archive.namelist()
+    archive = unpacked(make_archive([], {sha256(source).hexdigest(): b"code"}, "none"))
+    assert archive["gm/__init__.pyc"] == b"code"
+    assert "gm/__init__.py" not in archive
+    assert "gm/errors.py" in archive
+
+
+def test_libraries_are_unpacked_once_one_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "libraries.zip").write_bytes(
+        pack({"pydantic_core/__init__.py": b"", "annotated_types.py": b"here = 1"})
+    )
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    monkeypatch.delitem(sys.modules, "annotated_types", raising=False)
+    finder = Libraries(str(tmp_path / "libraries.zip"), str(tmp_path))
+    monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
+    assert find_spec("wave_of_nothing") is None
+    assert not (tmp_path / "pydantic_core").exists()
+    assert import_module("annotated_types").here == 1
+    assert (tmp_path / "pydantic_core").is_dir()
+    assert finder not in sys.meta_path

@@ -17,11 +17,19 @@ async function fetchAll() {
   const cache = await caches.open(`gm-${BUILD}`);
   try {
     await cache.put("files.json", listed);
-    for (const { name, sha256 } of files) await cache.put(name, await fetched(name, sha256));
+    for (const { name, sha256 } of files) await keep(cache, name, await fetched(name, sha256));
   } catch (error) {
     await caches.delete(`gm-${BUILD}`);
     throw error;
   }
+}
+
+/** Keep a file, unpacked if its name ends in .gz. */
+async function keep(cache, name, found) {
+  if (!name.endsWith(".gz")) return cache.put(name, found);
+  const plain = name.slice(0, -3);
+  const headers = { ...Object.fromEntries(found.headers), "content-type": typeOf(plain) };
+  return cache.put(plain, new Response(found.body.pipeThrough(new DecompressionStream("gzip")), { headers }));
 }
 
 /** Fetch a file past every cache. Rejects a file that is not the listed one. */

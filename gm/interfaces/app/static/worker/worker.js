@@ -4,6 +4,7 @@
 import { closeHandles, diskOf, hasDisk, isThere, keepCopy, openHandles } from "./opfs.js";
 import { loadPyodide } from "./runtime/pyodide.mjs";
 
+const APP = "/app";
 const FOLDER = "/duels";
 const PLAYERS = "/files"; // players' own files, for as long as the page is open
 const OPENED = "opened.gm.db";
@@ -14,28 +15,44 @@ const GONE = {
 };
 const TRIES = 100;
 const PAUSE = 100; // ms
+const BEGIN = `
+import io, sys, zipfile
+with zipfile.ZipFile("${APP}/gm.zip") as outer, zipfile.ZipFile(io.BytesIO(outer.read("packed.zip"))) as gm:
+    gm.extractall("${APP}")
+sys.path.insert(0, "${APP}")
+import gm.interfaces.app.engine as app
+app`;
 let engine = null;
 let files = null; // Python's file system; its current folder is that of the players' files
 let handles = null;
 let flushes = 0;
+
+/** Python itself is compressed, so that no host need compress it. The service worker (sw.js) has unpacked it. */
+const { fetch } = globalThis;
+globalThis.fetch = async (address, options) => {
+  const found = await fetch(address, options);
+  if (found.ok || !String(address).endsWith(".wasm")) return found;
+  const { body } = await fetch(`${address}.gz`, options);
+  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": "application/wasm" } });
+};
 
 const calls = {
   /** Start Python with gm, on disk where the browser allows that. */
   async start({ archive }) {
     handles = (await hasDisk()) ? await patiently(openHandles) : null;
     const python = await loadPyodide({ indexURL: new URL("runtime/", location.href).href });
-    const { libraries } = await (await fetch("files.json")).json();
-    for (const address of [archive, ...libraries.map((name) => `runtime/libraries/${name}`)]) {
-      python.unpackArchive(await (await fetch(address)).arrayBuffer(), "zip", { extractDir: "/app" });
+    python.FS.mkdir(APP);
+    for (const [name, address] of [["gm.zip", archive], ["libraries.zip", "runtime/libraries.zip"]]) {
+      python.FS.writeFile(`${APP}/${name}`, new Uint8Array(await (await fetch(address)).arrayBuffer()));
     }
     python.FS.mkdir(FOLDER);
-    const app = python.runPython("import sys; sys.path.insert(0, '/app'); import gm.interfaces.app.engine as app; app");
+    const app = python.runPython(BEGIN);
     if (handles) {
       await keepCopy(handles, app.SCHEMA);
       python.FS.mount(diskOf(python.FS, handles, () => flushes++), {}, FOLDER);
     }
     files = python.FS;
-    engine = app.start(`${FOLDER}/duels.db`, PLAYERS);
+    engine = app.start(`${FOLDER}/duels.db`, PLAYERS, `${APP}/libraries.zip`);
     const wrong = engine.prepare();
     if (wrong) return { error: JSON.parse(wrong) };
     return { disk: Boolean(handles), flushed: flushes > 0 };
