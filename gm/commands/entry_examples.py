@@ -44,10 +44,15 @@ def fit_examples(table: Table, text: str) -> str:
             line = shown.get(form.name) or present_example(table, form.example)
             if not shown.get(form.name) and _refusal(table, form, line):
                 text = text.replace(f" — for example: {form.example}", "")
-            text = text.replace(form.example, line)
+            text = _replace_whole(text, form.example, line)
         for example in {getattr(field, "example", "") for field in form.every_field()} - {"", form.example}:
-            text = text.replace(example, present_example(table, example))
+            text = _replace_whole(text, example, present_example(table, example))
     return text
+
+
+def _replace_whole(text: str, example: str, by: str) -> str:
+    """Return ``text`` with ``by`` in place of ``example``, unless its last word goes on, as in ``back eve-fors``."""
+    return re.sub(rf"(?<![\w-]){re.escape(example)}(?![\w-])", lambda _: by, text)
 
 
 def present_example(table: Table, example: str) -> str:
