@@ -54,6 +54,14 @@ def test_ev1_a_second_result_names_the_line_that_corrects_the_first() -> None:
     assert event.refused("drawn cy r1")[2] == "Type: fix 2 drawn cy r1"
 
 
+def test_ev1_a_result_before_the_first_pairing_is_answered_with_how_to_pair() -> None:
+    event = Event(FIVE)
+    assert event.refused("won ana") == ("rule", "ev.r8", "Announce round 1 first: pair")
+    assert event.refused("standings r2")[2] == "Announce round 1 first: pair"
+    event.play("pair ana cy bo dot eve bye")
+    assert event.refused("won ana r2")[2] == "See the latest round: pairings"
+
+
 def test_ev1_rematches_and_second_byes_are_accepted_with_a_warning() -> None:
     event = Event("Ana Bo Cy", "pair ana bo cy bye", "won ana")
     texts = event.play("pair ana bo cy bye")

@@ -247,5 +247,5 @@ def test_a_round_that_was_not_announced_is_rejected(evening: State, word: str, k
     for sheet in ("pairings", "seating", "slips", "standings", "crosstable"):
         with pytest.raises(Refusal, match=kind):
             data(sheet, evening, words={"round": word})
-    with pytest.raises(Refusal, match="print-no-round"):
+    with pytest.raises(Refusal, match="no-round-yet"):
         data("pairings", after())

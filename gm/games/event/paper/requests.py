@@ -19,7 +19,7 @@ def requested_round(state: State, request: Request) -> int:
     """
     word = request.words.get("round", "")
     if not state.rounds:
-        raise Refusal("print-no-round", {}, ("ev.r1",), "words")
+        raise Refusal("no-round-yet", {}, ("ev.r1",), "words")
     if not word:
         return len(state.rounds)
     match = re.fullmatch("r?([0-9]{1,3})", word.casefold())

@@ -61,6 +61,8 @@ def order(draft: Draft, entry: Order) -> None:
 def _table(draft: Draft, who: str, round: int | None) -> tuple[int, int, Table]:
     """Return the round, the position and the table of a player who has no result there yet. Raises Refusal."""
     number = round or len(draft.rounds)
+    if not draft.rounds:
+        raise refuse("no-round-yet", "r8")
     if not 1 <= number <= len(draft.rounds):
         raise refuse("not-announced", "r8", round=number or 1)
     for at, table in enumerate(draft.rounds[number - 1].tables):

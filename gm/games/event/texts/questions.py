@@ -138,6 +138,8 @@ def _pairings_data(number: int, announced: Round) -> dict[str, Any]:
 
 def _announced(state: State, number: int) -> int:
     """Return the number of a round that was announced. Raises Refusal (``words``) for any other."""
+    if not state.rounds:
+        raise Refusal("no-round-yet", {}, ("ev.r1",), "words")
     if not 1 <= number <= len(state.rounds):
         raise Refusal("not-announced", {"round": number or 1}, ("ev.r1",), "words")
     return number
