@@ -144,7 +144,7 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
     who = _winners(game, was, names)
     if not who or (now and not _winners(game, now, names)):
         return f"{text}   (it was: {game.texts.say(was, names)})"
-    return f"{text}, not by {who}" if now else f"{text}: {who} did not win after all"
+    return f"{text} instead of {who}" if now else f"{text}: {who} did not win after all"
 
 
 def _winners(game: AnyGame, end: Outcome, names: Names) -> str:

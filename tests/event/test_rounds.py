@@ -54,6 +54,11 @@ def test_ev1_a_second_result_names_the_line_that_corrects_the_first() -> None:
     assert event.refused("drawn cy r1")[2] == "Type: fix 2 drawn cy r1"
 
 
+def test_ev1_a_correction_says_who_wins_instead_of_whom() -> None:
+    event = Event("Ana Bo --house rounds=1", "pair ana bo", "won ana")
+    assert "Bo wins instead of Ana" in event.play("fix won bo --yes")
+
+
 def test_ev1_a_result_before_the_first_pairing_is_answered_with_how_to_pair() -> None:
     event = Event(FIVE)
     assert event.refused("won ana") == ("rule", "ev.r8", "Announce round 1 first: pair")
