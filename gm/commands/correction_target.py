@@ -15,6 +15,7 @@ from gm.notation.short_forms import parse_short_form
 from gm.table import presenter
 from gm.table.correction import Correction
 from gm.table.table import Table
+from gm.table.writer import line_about
 
 _TRIED = 6
 """The maximum number of lines in whose place a new entry is tried."""
@@ -63,11 +64,15 @@ def last_line_by(
 def last_line_of_kind(table: Table, says: LineContent) -> Row:
     """Return the last line of the same kind as ``says``. Raises GmError (``no-such``).
 
+    In a game that collects results, a result corrects the result of the same table, whoever won and of whatever kind.
+
     If ``says`` names a player first, only that player's lines are searched. Otherwise, a line about the same players is
     preferred. Lines that the new entry cannot replace are skipped, unless it can replace none.
     """
     kind = says.body.get("kind")
     form = table.game.inputs.forms.get(str(kind))
+    if form and (result := _result_of_same_table(table, form, says)):
+        return result
     who = form.leading.name if form and form.leading else ""
     wanted = (says.kind, kind, says.body.get(who))
     alike = [line for line in table.lines[::-1] if (line.kind, line.body.get("kind"), line.body.get(who)) == wanted]
@@ -84,6 +89,18 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
         f"There is no {kind or says.kind}{f' of {whose}' if whose else ''} to fix.",
         "See the numbers: gm log",
     )
+
+
+def _result_of_same_table(table: Table, form: Form, says: LineContent) -> Row | None:
+    """Return the line with the result of the table and the round that ``says`` names; None if there is none."""
+    collecting = table.game.play.collects
+    if collecting is None or form.name not in collecting.kinds:
+        return None
+    number, named = says.body["round"], {*_named(form, says.body)}
+    for place in collecting.tables(table.state):
+        if place.round == number and not named.isdisjoint(place.players):
+            return line_about(table, collecting.kinds, [("round", number)], place.players)
+    return None
 
 
 def other_player_error(who: str, line: Row, says: LineContent) -> GmError:

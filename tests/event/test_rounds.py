@@ -54,6 +54,14 @@ def test_ev1_a_second_result_names_the_line_that_corrects_the_first() -> None:
     assert event.refused("drawn cy r1")[2] == "Type: fix 2 drawn cy r1"
 
 
+def test_ev1_a_fix_without_a_number_corrects_the_result_of_the_same_table() -> None:
+    event = Event(FIVE, "pair ana cy bo dot eve bye", "won ana r1 +4", "won bo")
+    event.play("fix won cy r1 +5 --yes")
+    assert event.lines[2:] == ["won cy r1 +5", "won bo r1"]
+    event.play("fix drawn dot --yes", "fix void ana --yes")
+    assert event.lines[2:] == ["void ana r1", "drawn dot r1"]
+
+
 def test_ev1_a_correction_says_who_wins_instead_of_whom() -> None:
     event = Event("Ana Bo --house rounds=1", "pair ana bo", "won ana")
     assert "Bo wins instead of Ana" in event.play("fix won bo --yes")
