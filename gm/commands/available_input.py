@@ -32,7 +32,7 @@ def available_input(session: Session) -> AvailableInput:
         ways = [way._replace(keys=way.keys or alone) for way in _ways(table, prompt)] if prompt.due else []
         inputs.append(PromptInput(result, keys, game.inputs.forms[prompt.entry].help, tuple(ways)))
     menu = tuple(menu_rows(menu_choices(game, prompts, names, table.state)))
-    return AvailableInput("?", tuple(inputs), _ALWAYS, game.info.nouns, menu)
+    return AvailableInput("?", tuple(inputs), _ALWAYS, game.info, menu)
 
 
 def _ways(table: Table, prompt: Prompt) -> list[ShortAnswer]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from gm.commands.catalogue import EVENING
 from gm.commands.command import Command, Option
 from gm.commands.menu import MenuChoice
-from gm.game import Form, GameInfo, Nouns, Prompt, Query
+from gm.game import Form, GameInfo, Prompt, Query
 from gm.notation.completion import ShortAnswer
 from gm.table.blocks import Block, Choices, Hint, Line, Pairs, Table, end_text
 from gm.table.results import Result
@@ -184,22 +184,22 @@ class PromptInput(NamedTuple):
 
 
 class AvailableInput(Result):
-    """Everything that can be typed now, and what can be typed at any time. ``called`` are the game's nouns.
+    """Everything that can be typed now, and what can be typed at any time.
 
     ``menu`` has what can be done now, a row for each price.
     """
 
-    keys = {"called": "", "menu": ""}
+    keys = {"info": "", "menu": ""}
 
     prompts: tuple[PromptInput, ...]
     commands: tuple[str, ...]
-    called: Nouns
+    info: GameInfo
     menu: tuple[tuple[str, str], ...] = ()
 
     def blocks(self) -> Iterable[Block]:
         """Return the menu, the short forms of what is next with their meanings, and what else is possible."""
         if not self.prompts:
-            yield Hint(end_text(self.called, "new --again"), "", keys="")
+            yield Hint(end_text(self.info), "", keys="")
         if self.menu:
             yield Pairs(self.menu)
         answers = [way for prompt in self.prompts if prompt.prompt.due for way in prompt.shown()]

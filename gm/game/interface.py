@@ -69,6 +69,8 @@ class GameInfo(NamedTuple):
     """False for a game that is made of duels, such as an event: statistics count it only if it is named, and breaks
     between its lines count as time.
     """
+    afterwards: tuple[str, str] = ("Play again with the same players", "new --again")
+    """The advice after the end, and the line to type for it."""
     players_enter: bool = True
     """False if the phones of players only show the first line of their ``view``, and enter nothing."""
     margin: bool = True

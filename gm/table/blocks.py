@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 from gm.game import NamedTuple
 
 if TYPE_CHECKING:
-    from gm.game import Cell, Grid, Level, Nouns, View
+    from gm.game import Cell, GameInfo, Grid, Level, View
     from gm.notation.completion import ShortAnswer
     from gm.table.texts import PromptResult
 
@@ -105,16 +105,17 @@ def notice_lines(notices: Iterable[Announced]) -> Iterator[Line]:
         yield Line(notice.text, _STYLES[notice.level], notice.level)
 
 
-def prompt_blocks(prompts: Sequence[PromptResult], nouns: Nouns) -> Iterator[Block]:
-    """Yield the prompts that come next, or how to play again if the duel is over."""
+def prompt_blocks(prompts: Sequence[PromptResult], info: GameInfo) -> Iterator[Block]:
+    """Yield the prompts that come next, or what to do afterwards if the duel is over."""
     if not prompts:
-        yield Hint(f"  {end_text(nouns, 'gm new --again')}")
+        yield Hint(f"  {end_text(info, 'gm ')}")
     yield from (Question(prompt.text, prompt.example) for prompt in prompts if prompt.due)
 
 
-def end_text(nouns: Nouns, again: str) -> str:
-    """Return the text at the end of a duel; ``again`` is the line to type for another duel with the same players."""
-    return f"The {nouns.duel} is over. Play again with the same players: {again}"
+def end_text(info: GameInfo, shell: str = "") -> str:
+    """Return the text at the end of a duel. ``shell`` precedes the line to type, if it is typed in a shell."""
+    text, line = info.afterwards
+    return f"The {info.nouns.duel} is over. {text}: {shell}{line}"
 
 
 def view_blocks(view: View, lines: Style = "") -> Iterator[Block]:

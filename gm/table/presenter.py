@@ -73,7 +73,7 @@ def public_result(
         row_notices(table, row, notices),
         outstanding_items(table, debt) if debt else (),
         table.view,
-        table.game.info.nouns,
+        table.game.info,
     )
 
 
@@ -201,7 +201,7 @@ def board_at(table: Table, seq: int | None) -> results.Board:
         prompts=prompt_results(table, state),
         last=row_notices(table, row, stored_notices(table, row)),
         owed=outstanding_items(table, debt) if debt else (),
-        called=table.game.info.nouns,
+        info=table.game.info,
         since=outstanding_since(table, debt) if debt else None,
         doubts=flags_text(table) if seq is None else "",
         otherwise=_otherwise(table) if seq is None else None,

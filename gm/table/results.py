@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.game import End, Level, NamedTuple, Nouns
+from gm.game import End, GameInfo, Level, NamedTuple
 from gm.games import rule_origin
 from gm.table.blocks import Block, Hint, Line, Verbatim, notice_lines, prompt_blocks, view_blocks
 from gm.table.texts import NoticeResult, PromptResult, as_json, dumps
@@ -147,7 +147,7 @@ class Written(Result):
     notices: tuple[NoticeResult, ...]
     settlement: tuple[Owed, ...]
     view: StateView
-    called: Nouns
+    info: GameInfo
     lines: tuple[tuple[int, str], ...] = ()
     repeated: tuple[NoticeResult, ...] = ()
     together: tuple[Owed, ...] | None = None
@@ -177,7 +177,7 @@ class Written(Result):
     def blocks(self) -> Iterable[Block]:
         notices = mark_repeated(self.notices, self.repeated)
         to_do = self.settlement if self.together is None else self.together
-        return (*notice_lines((*notices, *to_do)), *prompt_blocks(self.prompts, self.called))
+        return (*notice_lines((*notices, *to_do)), *prompt_blocks(self.prompts, self.info))
 
 
 def mark_repeated(notices: Iterable[NoticeResult], repeated: Sequence[NoticeResult]) -> tuple[NoticeResult, ...]:
@@ -202,7 +202,7 @@ class Board(Result):
     prompts: tuple[PromptResult, ...]
     last: tuple[NoticeResult, ...]
     owed: tuple[Owed, ...]
-    called: Nouns
+    info: GameInfo
     since: OutstandingSince | None = None
     doubts: str = ""
     otherwise: Divergence | None = None
@@ -218,7 +218,7 @@ class Board(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        yield Line(f"{self.called.duel.capitalize()} {self.facts.id} · {self.facts.title}", "quiet")
+        yield Line(f"{self.info.nouns.duel.capitalize()} {self.facts.id} · {self.facts.title}", "quiet")
         yield Line(f"{self.row.seq}  {self.row.words}", "quiet")
         yield from notice_lines(self.last)
         if self.owed:
@@ -228,14 +228,14 @@ class Board(Result):
         if self.doubts:
             yield Hint(f"{self.doubts}: gm doubts", "warn")
         if party := self.otherwise:
-            duel = f"{self.called.duel.capitalize()} {party.duel} was corrected later"
+            duel = f"{self.info.nouns.duel.capitalize()} {party.duel} was corrected later"
             once = "gm does not ask again for what you put right then"
             yield Line(f"{duel}, so the party would have started differently here. {once}. To catch up, type:", "warn")
             yield from (f"    {line}" for line in party.lines)
             yield from (Line(f"  {text}", "warn") for text in party.told)
         yield ""
         yield from view_blocks(self.view, "quiet")
-        yield from prompt_blocks(self.prompts, self.called)
+        yield from prompt_blocks(self.prompts, self.info)
 
 
 def line_json(answer: Result, line: int | None = None) -> dict[str, Any]:

@@ -91,3 +91,9 @@ def test_the_prompt_for_spectators_is_one_short_line() -> None:
     large = Event(" ".join(f"P{number:02}" for number in range(20)))
     large.play(f"pair {large.proposal}")
     assert presenter.spectator_lines(large.session.table()) == ("10 tables still play",)
+
+
+def test_the_end_of_an_event_names_the_standings_to_print() -> None:
+    event = Event("Ana Bo --house rounds=1", "pair ana bo", "won bo")
+    shown = [str(block) for block in run(event.session, ["now"]).blocks()]
+    assert "The event is over. Print the standings: gm print standings" in shown[-1]

@@ -15,7 +15,7 @@ from gm.commands.line import run
 from gm.commands.manual.short_forms import card
 from gm.duel.fold import all_names
 from gm.errors import GmError
-from gm.game import AnyGame, Context, Field, Name, Named, NotRecognized, Nouns, Prompt, Who
+from gm.game import AnyGame, Context, Field, GameInfo, Name, Named, NotRecognized, Prompt, Who
 from gm.interfaces.cli.output import show
 from gm.notation.abbreviations import Abbreviator
 from gm.notation.completion import ShortAnswer, short_answers
@@ -91,7 +91,7 @@ def test_long_keys_leave_the_others_where_they_are(
         ShortAnswer("smash bo soft ap=1 or smash bo hard ap=1", "the worst cover there is"),
     )
     due = PromptResult("use", ("ana",), True, None, "Ana acts", "end")
-    show(AvailableInput("?", (PromptInput(due, "end", "", ways),), ("undo",), Nouns("player", "game", "round")))
+    show(AvailableInput("?", (PromptInput(due, "end", "", ways),), ("undo",), GameInfo("x", "X", 2, 2, 1, "x")))
     assert capsys.readouterr().out.splitlines()[:2] == [
         "  end   it is over",
         "  smash bo soft ap=1 or smash bo hard…   the worst cover",

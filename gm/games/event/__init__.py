@@ -44,6 +44,7 @@ INFO = GameInfo(
     nouns=Nouns("player", "event", "round"),
     counts=("points",),
     is_duel=False,
+    afterwards=("Print the standings", "print standings"),
     players_enter=False,
     example="new event Ana Bo Cy Dot Eve --title Friday --house rounds=3",
 )

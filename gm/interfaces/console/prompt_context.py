@@ -15,6 +15,7 @@ from gm.interfaces.console.sidebar import Sidebar, SidebarText
 from gm.notation.line import join, split
 from gm.notation.short_forms import ALONE, YES, default_line, needs_explicit_default, parse_with_prompts
 from gm.table import presenter
+from gm.table.blocks import end_text
 from gm.table.results import Owed
 from gm.table.session import Session
 from gm.table.table import Table
@@ -123,7 +124,7 @@ class PromptContext:
         asked = [prompt for at, prompt in enumerate(now.due) if not at or prompt.entry != waived]
         texts = list(dict.fromkeys(prompt.text for prompt in asked))
         if not texts:
-            return [f"The {table.game.info.nouns.duel} is over. Play again with the same players: new --again"]
+            return [end_text(table.game.info)]
         if now.hasty:
             texts[0] += f" · {ALONE} for {now.default}"
         more = len(texts) - _MOST_DUE
