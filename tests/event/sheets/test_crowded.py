@@ -64,6 +64,15 @@ def test_names_of_64_wide_letters_are_whole(sheet: str) -> None:
     leaves(sheet, names, knockout(names) if sheet == "bracket" else swiss(names, 2), "a5", 80.0)
 
 
+@pytest.mark.needs("gatling")
+def test_slips_of_long_names_have_the_whole_line_eight_to_a_page() -> None:
+    names = long_names(16)
+    (page,) = leaves("slips", names, swiss(names, 1), "letter", code="club-night", words={"play": "gatling"})
+    said = _letters("".join(word.said for word in page.words))
+    lines = (f"gm new gatling {one} {two} --at club-night" for one, two in zip(names[::2], names[1::2], strict=True))
+    assert [line for line in lines if _letters(line) not in said] == []
+
+
 def test_the_square_of_30_players_is_on_one_page() -> None:
     names = long_names(30)
     assert len(leaves("crosstable", names, robin(names), title="League")) == 1

@@ -69,7 +69,7 @@ def slips(request: Request) -> SheetData:
         names = tuple(called[who] for who in table.players)
         code, place = f"table-{at}", f"{request.code}/{number}/{at}"
         codes[code] = line_for(game, names, place)
-        made.append(shapes.Slip(event, number, at, names, f"new … --at {place}", code))
+        made.append(shapes.Slip(event, number, at, names, f"gm {_whole_line(game, names, place)}", code))
     return SheetData.of(
         shapes.Slips(tuple(made), state.house.format == PODS, state.house.format != KNOCKOUT), codes, literal=True
     )
@@ -77,8 +77,12 @@ def slips(request: Request) -> SheetData:
 
 def line_for(game: str, names: tuple[str, ...], place: str) -> str:
     """Return the line that begins a duel at a table; without its names if they are too long for a code."""
-    line = " ".join(["new", game, *map(_quoted, names), "--at", place])
+    line = _whole_line(game, names, place)
     return line if len(line.encode()) <= LONGEST_CODE else f"new {game} --at {place}"
+
+
+def _whole_line(game: str, names: tuple[str, ...], place: str) -> str:
+    return " ".join(["new", game, *map(_quoted, names), "--at", place])
 
 
 def _quoted(name: str) -> str:
