@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from gm import games
 from gm.commands import attachments
 from gm.commands.command import Args
 from gm.errors import GmError
@@ -17,6 +18,10 @@ from gm.table.session import Session
 
 if TYPE_CHECKING:
     from gm.table.table import Table
+
+
+_GAME = "GAME"
+"""The value of a sheet's option that names a game."""
 
 
 def own_options(game: AnyGame) -> dict[str, Length | SheetWord]:
@@ -68,9 +73,14 @@ def sheet_request(
         table.state if table else None,
         _attachments(session, args, game),
         seat,
-        {name: args.options[name].strip() for name, own in given.items() if isinstance(own, SheetWord)},
+        {name: _word(own, args.options[name].strip()) for name, own in given.items() if isinstance(own, SheetWord)},
         *(_title_and_code(table) if table else ()),
     )
+
+
+def _word(own: SheetWord, typed: str) -> str:
+    """Return the value of an option that is a text; of a game, its slug. Raises GmError (``no-such``)."""
+    return games.info(typed.casefold()).slug if own.value == _GAME else typed
 
 
 def _title_and_code(table: Table) -> tuple[str, str]:

@@ -69,13 +69,19 @@ def test_an_option_without_effect_is_rejected(night: Session, words: str, messag
     assert refused(night, f"print {words}")[1] == message
 
 
+def test_the_game_of_the_slips_must_exist(night: Session) -> None:
+    code, message, remedy = refused(night, "print slips --play chess")
+    assert (code, message) == ("no-such", "There is no game “chess”.")
+    assert "gatling" in remedy
+
+
 def test_certificates_of_named_players_are_printed(printed: Print) -> None:
     (text,) = printed("certificates --only cy").texts()
     assert "Cy" in text.split()
 
 
 def test_the_code_of_a_slip_is_a_line_that_begins_the_duel(printed: Print, night: Session, tmp_path: Path) -> None:
-    proof = printed("slips --play gatling")
+    proof = printed("slips --play Gatling")
     assert (proof.answer["codes"], proof.answer["link"], proof.answer["hint"]) == (2, None, "")
     lines = sorted(proof.codes())
     assert lines == ["new gatling Bo Cy --at friday/2/2", "new gatling Eve Ana --at friday/2/1"]
