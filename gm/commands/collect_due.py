@@ -8,11 +8,11 @@ from typing import Any
 from gm.commands.collect_files import Fault, TableDuel
 from gm.duel.changes import format_correction
 from gm.duel.edits import Drop, Edit, Fix, LineContent
-from gm.duel.log import Row, effective_rows, reasons
+from gm.duel.log import Row, effective_lines, effective_rows, reasons
 from gm.game import Collecting, EventTable, NamedTuple
 from gm.game.naming import join_and
 from gm.notation.formatting import format_entry
-from gm.notation.line import join
+from gm.notation.line import join, split
 from gm.table.correction import Correction
 from gm.table.table import Table
 from gm.table.writer import enter, line_about
@@ -61,14 +61,18 @@ class Plan(NamedTuple):
 
 
 def plan_for(table: Table, collecting: Collecting[Any], duels: Iterable[TableDuel]) -> Plan:
-    """Compare the duels of an event with its tables, in the order of rounds and tables."""
+    """Compare the duels of an event with its tables, in the order of rounds and tables.
+
+    A duel of other players is a fault until its table has a result.
+    """
     plan = Plan([], [], [])
     tables = {(place.round, place.table): place for place in collecting.tables(table.state)}
     at: dict[tuple[int, int], list[TableDuel]] = {}
     for duel in _latest(duels):
         place = tables.get((duel.round, duel.table))
         if fault := _misplaced(table, duel, place):
-            plan.faults.append(Fault(duel.file, fault))
+            if place is None or place.winners is None:
+                plan.faults.append(Fault(duel.file, fault))
         else:
             at.setdefault((duel.round, duel.table), []).append(duel)
     for key in sorted(at):
@@ -103,8 +107,21 @@ def _misplaced(table: Table, duel: TableDuel, place: EventTable | None) -> str:
     if place is None:
         return f"{where} has not been announced."
     if {*duel.players} != {*place.players}:
-        return f"{where} is {_names(table, place.players)}, not {_names(table, duel.players)}."
+        text = f"{where} is {_names(table, place.players)}, not {_names(table, duel.players)}."
+        line = _renaming(table, duel, place)
+        return f"{text} If they are the same players, type at that table: {line}" if line else text
     return ""
+
+
+def _renaming(table: Table, duel: TableDuel, place: EventTable) -> str:
+    """Return the line that gives the players of a duel their names in the event; '' if it is not clear who is who."""
+    who = {mine: [full for full in place.players if f"-{mine}" in f"-{full}"] for mine in duel.players}
+    known = {mine: full[0] for mine, full in who.items() if len(full) == 1}
+    if len(known) != len(duel.players) or {*known.values()} != {*place.players}:
+        return ""
+    line = effective_lines(duel.rows)[0]
+    called = {word: table.names[known[id]] for id, name in line.body["seats"] for word in (id, name)}
+    return join(["fix", line.name, *(called.get(word, word) for word in split(line.words))])
 
 
 def _with_winners(duel: TableDuel, place: EventTable) -> TableDuel:

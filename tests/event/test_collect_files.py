@@ -61,6 +61,29 @@ def test_a_duel_that_does_not_belong_to_a_table_is_a_fault(
     assert (answer.status, answer.data()["taken"]) == (0, [])
 
 
+def test_a_duel_with_other_names_says_how_to_correct_them_until_its_table_has_a_result(
+    play: Play, tmp_path: Path
+) -> None:
+    event = Event('"Ana Berg" "Dot Ek" --title Club', "pair ana-berg dot-ek")
+    play("a.db", "new gatling dot ana --house aspect_start=rolled --at club/1/1", "retire ana")
+    fault = collect(event, tmp_path)["faults"]
+    ready = 'fix 0 new gatling "Dot Ek" "Ana Berg" --house aspect_start=rolled --at club/1/1'
+    assert fault == [
+        {
+            "file": str(tmp_path / "a.db"),
+            "text": "Round 1, table 1 is Ana Berg and Dot Ek, not dot and ana. "
+            f"If they are the same players, type at that table: {ready}",
+        }
+    ]
+    play("b.db", "new gatling Zed Yan --at club/1/1")
+    assert "fix 0" not in collect(event, tmp_path / "b.db")["faults"][0]["text"]
+    event.play("won dot-ek")
+    assert collect(event, tmp_path)["faults"] == []
+    event.play("undo")
+    play("a.db", f"{ready} --yes")
+    assert due(event, tmp_path / "a.db")[0][1].startswith("won dot-ek r1 ")
+
+
 def test_of_two_duels_that_differ_only_the_one_that_the_event_has_counts(
     event: Event, play: Play, tmp_path: Path
 ) -> None:
