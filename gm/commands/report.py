@@ -114,7 +114,7 @@ def _last_standings(data: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def _plain(data: dict[str, Any], *, full: bool) -> Iterator[str]:
-    heading = f"Duel report: {data['heading']}"
+    heading = f"{data['called']['report']}: {data['heading']}"
     yield from (heading, "=" * len(heading), "")
     for name, value in _facts(data):
         yield f"{name + ':':<14}{value}"
@@ -152,7 +152,7 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[s
 
 
 def _markdown(data: dict[str, Any], *, full: bool) -> Iterator[str]:
-    yield from (f"# Duel report: {escape_markdown(data['heading'])}", "")
+    yield from (f"# {data['called']['report']}: {escape_markdown(data['heading'])}", "")
     for name, value in _facts(data):
         yield f"- **{name}**: {escape_markdown(value)}"
     for title, columns, rows in _standings(data) if full else ():

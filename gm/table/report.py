@@ -19,14 +19,23 @@ def report_data(table: Table) -> dict[str, Any]:
     """Return the whole report as JSON data."""
     info, outcome = table.game.info, table.game.play.outcome(table.state)
     values, switches = table.switches(), table.game.inputs.house_rules
+    is_event = table.game.play.collects is not None
+    late = table.game.play.names(table.state) if is_event else ()
     return {
         "duel": as_json(presenter.duel_facts(table)),
         "game": info.title,
-        "heading": with_article(info.single_title),
-        "called": {"duel": info.nouns.duel, "round": info.nouns.round},
+        "heading": table.title if is_event else with_article(info.single_title),
+        "called": {
+            "duel": info.nouns.duel,
+            "round": info.nouns.round,
+            "report": "Event report" if is_event else "Duel report",
+        },
         "begun": table.duel.begun,
         "last": table.rows[-1].at,
-        "seats": [seat._asdict() for seat in table.setup.seats],
+        "seats": [
+            *(seat._asdict() for seat in table.setup.seats),
+            *({"id": player.id, "name": player.name} for player in late),
+        ],
         "teams": [list(team) for team in table.setup.teams],
         "switches": {name: value for name, value in values.items() if value != switches[name].default},
         "winners": None if outcome is None else list(outcome.winners),

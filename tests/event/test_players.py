@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,14 @@ def test_ev7_a_remedy_repeats_the_whole_id_of_a_player_with_two_names() -> None:
     event = Event('"Eve Fors" Bo Cy', "out eve")
     assert event.refused("out eve")[2].endswith("If they are there again: back eve-fors")
     assert event.refused("pair bo cy eve")[2] == "Leave them out, or bring them back first: back eve-fors"
+
+
+def test_a_late_player_is_in_the_report_and_signs_it() -> None:
+    event = Event("Ana Bo --title Cup", "pair ana bo", "late Hal")
+    text = run(event.session, ["report"]).shown  # type: ignore[attr-defined]
+    assert text.startswith("Event report: Cup\n")
+    assert re.search("At the table: +Ana, Bo, Hal\n", text)
+    assert "Hal:" in text.partition("Signed:")[2]
 
 
 def test_ev7_nobody_joins_a_robin_once_it_has_begun() -> None:
