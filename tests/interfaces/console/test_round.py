@@ -120,7 +120,7 @@ def test_a_finished_duel_says_how_to_continue(play: Open) -> None:
     window = play("retire cy")
     window.due("Ana draws")
     window.enter("retire bo", "The duel is over.")
-    assert "new --again" in window.above
+    window.until(lambda: "new --again" in window.above)
     window.enter("new --again", "Ana draws the top page · round 1")
 
 
