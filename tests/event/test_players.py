@@ -150,6 +150,35 @@ def test_all_faults_of_a_file_are_listed_and_nothing_is_written(tmp_path: Path) 
     assert not (tmp_path / "night.db").exists()
 
 
+HEADING = "If the first line is a heading, call the column of names “name”"
+OPEN = "this line has a quotation mark that is not closed"
+OVER = "a value goes on in the next line: look for a quotation mark that is not closed"
+ELO = "“elo” is not a rating: use 0 to 4000, or leave it empty"
+
+
+def test_a_heading_without_name_and_an_open_quotation_mark_are_explained(tmp_path: Path) -> None:
+    path, said = tmp_path / "players.csv", dict[str, list[tuple[int, str]]]()
+    files = {
+        "who,elo\nAna,1\nBo,2\n": [(1, f"{ELO}. {HEADING}")],
+        "who,5\nAna,elo\n": [(2, ELO)],
+        'name,club\nAna,North\n"Bo,South\nCy,East': [(3, OPEN)],
+        'name,club\nAna,"North\nBo,"South\nCy,East\n': [(2, OVER)],
+    }
+    for file in files:
+        path.write_text(file, encoding="utf-8")
+        with pytest.raises(GmError) as caught:
+            begin(path)
+        said[file] = [(fault["line"], fault["text"]) for fault in caught.value.more["faults"]]
+    assert said == files
+
+
+def test_a_quotation_mark_within_a_name_and_a_line_break_in_an_ignored_column_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text('name,address\nBo,"Row 1\nTown"\nAna 5" Arc', encoding="utf-8")
+    players = begin(path).table().view.board.data["players"]
+    assert [one["name"] for one in players] == ["Bo", 'Ana 5" Arc']
+
+
 @pytest.mark.parametrize(("count", "line"), [(1, None), (257, 257)])
 def test_an_event_has_2_to_256_players(tmp_path: Path, count: int, line: int | None) -> None:
     path = tmp_path / "players.csv"

@@ -14,6 +14,8 @@ from gm.games.event.fields import LONGEST_CLUB
 _COLUMNS = ("name", "rating", "club")
 _SEPARATORS = (",", ";", "\t")
 _LEAST, _MOST = 2, 256
+_UNREADABLE, _END = "?unreadable?", "?end?"
+_HEADING = "If the first line is a heading, call the column of names “name”"
 
 
 def read_players(raw: bytes, taken: Container[str]) -> TableFile:
@@ -24,16 +26,27 @@ def read_players(raw: bytes, taken: Container[str]) -> TableFile:
     """
     faults = list[tuple[int | None, str]]()
     rows = [row for row in _rows(raw, faults) if any(row[1])]
+    whole = not faults
     columns = {name: at for at, name in enumerate(_COLUMNS)}
     unread: tuple[str, ...] = ()
     if rows and "name" in (titles := [title.casefold() for title in rows[0][1]]):
         columns = {name: titles.index(name) for name in _COLUMNS if name in titles}
         unread = tuple(title for title in rows.pop(0)[1] if title and title.casefold() not in _COLUMNS)
-    players = list(_players(rows, columns, taken, faults))
-    if len(rows) < _LEAST:
+        players = list(_players(rows, columns, taken, faults))
+    else:
+        players = list(_players(rows, columns, taken, faults))
+        _explain_heading(rows[:1], faults)
+    if len(rows) < _LEAST and whole:
         faults.append((None, f"an event needs at least {_LEAST} players"))
     faults.sort(key=lambda fault: (fault[0] is None, fault[0] or 0))
     return TableFile({"format": 1, "game": "event", "player": players}, tuple(faults), unread)
+
+
+def _explain_heading(first: Sequence[tuple[int, list[str]]], faults: list[tuple[int | None, str]]) -> None:
+    """Add to the last fault of the first line what to do if that line, which has no number, is a heading."""
+    lines = [line for line, cells in first if not any(map(str.isdigit, cells))]
+    for at in [at for at, (line, _) in enumerate(faults) if line in lines][-1:]:
+        faults[at] = (faults[at][0], f"{faults[at][1].rstrip('.')}. {_HEADING}")
 
 
 def _rows(raw: bytes, faults: list[tuple[int | None, str]]) -> Iterator[tuple[int, list[str]]]:
@@ -44,15 +57,18 @@ def _rows(raw: bytes, faults: list[tuple[int | None, str]]) -> Iterator[tuple[in
             lines.append(line.decode())
         except UnicodeDecodeError:
             faults.append((number, "this line is not UTF-8: save the file as UTF-8"))
-            lines.append("?unreadable?\n")
+            lines.append(f"{_UNREADABLE}\n")
     first = next((line for line in lines if line.strip()), "")
     separator = max(_SEPARATORS, key=first.count)
-    reader = csv.reader(lines, delimiter=separator, skipinitialspace=True)
+    reader, start = csv.reader([*lines, _END], delimiter=separator, skipinitialspace=True), 1
     try:
         for values in reader:
             cells = [value.strip() for value in values]
-            if cells != ["?unreadable?"]:
-                yield reader.line_num, cells
+            if reader.line_num > len(lines) and cells != [_END]:
+                faults.append((start, "this line has a quotation mark that is not closed"))
+            elif cells not in ([_UNREADABLE], [_END]):
+                yield start, cells
+            start = reader.line_num + 1
     except csv.Error as error:
         faults.append((reader.line_num, f"this line cannot be read: {error}"))
 
@@ -80,6 +96,9 @@ def _wrong(
     name: str, rating: str, club: str, taken: Container[str], ids: dict[str, int], looks: dict[str, int], line: int
 ) -> Iterator[str]:
     """Yield what is wrong with a player's line. ``ids`` and ``looks`` have the lines of the names so far."""
+    if any("\n" in value for value in (name, rating, club)):
+        yield "a value goes on in the next line: look for a quotation mark that is not closed"
+        return
     if not name:
         yield "the name is missing"
     else:
