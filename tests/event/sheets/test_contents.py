@@ -81,13 +81,13 @@ def test_slips_leave_out_byes_and_hold_the_line_of_their_table(evening: State) -
 def test_the_code_of_a_slip_leaves_out_names_that_are_too_long_for_it() -> None:
     names = ['An "A" na', *long_names(3, 64)]
     made = GAME.sheets()["slips"].fill(
-        SheetRequest(PAPERS["a4"], state=swiss(names, 1), code="open", words={"play": "gatling"})
+        SheetRequest(PAPERS["a4"], state=swiss(names, 1), code="open", words={"play": "tricks"})
     )
     assert [*made.codes.values()] == [
-        f'new gatling "An ""A"" na" "{names[1]}" --at open/1/1',
-        "new gatling --at open/1/2",
+        f'new tricks "An ""A"" na" "{names[1]}" --at open/1/1',
+        "new tricks --at open/1/2",
     ]
-    assert made.data["slips"][1]["typed"] == f'gm new gatling "{names[2]}" "{names[3]}" --at open/1/2'
+    assert made.data["slips"][1]["typed"] == f'gm new tricks "{names[2]}" "{names[3]}" --at open/1/2'
 
 
 def test_standings_have_the_tie_breaks_in_use_with_their_formulas(evening: State) -> None:
