@@ -117,12 +117,14 @@ def test_keys_and_screens_have_no_accessibility_faults(page: Page) -> None:
 def test_a_second_tab_is_refused_and_takes_over(page: Page, context: BrowserContext, address: str) -> None:
     before = page.evaluate("gm.export(1)")
     other = context.new_page()
+    other.add_init_script("navigator.storage.persist = () => new Promise(() => {})")  # Firefox, until its user answers
     other.goto(address)
     other.get_by_text("gm is open in another tab. Go there, or take over here.").wait_for()
     other.get_by_role("button", name="Take over here").click()
     ready(other)
     page.get_by_text("gm continues in another tab.").wait_for()
     assert other.evaluate("gm.export(1)") == before
+    assert other.evaluate("gm.kept") == "asked"
     page.close()
 
 

@@ -80,7 +80,7 @@ async function play(state) {
     $("wire").textContent = mark();
   };
   watch(showState);
-  addEventListener("gm-sent", () => ($("wire").textContent = mark()));
+  for (const event of ["gm-sent", "gm-kept"]) addEventListener(event, () => ($("wire").textContent = mark()));
   watchForUpdates(() => ($("wire").textContent = `${mark()} · an update is ready`));
   const { say: enterLine } = await import("./pad.js");
   $("typing").onsubmit = (event) => {

@@ -1,6 +1,7 @@
 // The page's side of the worker: calls that are answered in their order, and what other programs may use as `gm`.
 
 const waiting = new Map();
+const SOON = 500; // ms in which a browser answers that does not ask the user
 let worker = null;
 let count = 0;
 const watchers = new Set();
@@ -28,13 +29,20 @@ export async function start(version) {
     };
     const { disk, flushed, error } = await ask("start", { archive: `gm-${version}.zip` });
     if (error) throw Object.assign(new Error(error.message), { remedy: error.remedy, code: error.code });
-    const granted = disk && (await navigator.storage.persist().catch(() => false));
-    kept = !disk ? "memory" : granted && flushed ? "disk" : "asked";
+    kept = disk ? "asked" : "memory";
+    if (disk && flushed) await Promise.race([askToKeep(), new Promise((later) => setTimeout(later, SOON))]);
     settled.done();
   } catch (error) {
     settled.failed(error);
   }
   return ready;
+}
+
+/** Ask the browser never to delete the duels. Some browsers ask the user first, who may not answer for a long time. */
+async function askToKeep() {
+  if (!(await navigator.storage.persist().catch(() => false))) return;
+  kept = "disk";
+  dispatchEvent(new Event("gm-kept"));
 }
 
 /** End Python and close the files, so that another tab can open them. */
