@@ -2,6 +2,7 @@
 
 from gm.commands.line import run
 from gm.notation.line import split
+from gm.table.blocks import Line
 from tests.event.table import Event
 
 EVENING = (
@@ -65,3 +66,17 @@ def test_a_correction_leaves_nothing_to_do_at_a_table() -> None:
         ("Cy: points 0 → 2", "info"),
     ]
     assert run(event.session, ["now"]).data()["owed"] == []
+
+
+def test_the_standings_say_whether_a_round_is_still_played() -> None:
+    event = Event("Ana Bo Cy Dot Eve --house rounds=3")
+    titles = []
+    for lines in ((), *((line,) for line in EVENING[:3])):
+        event.play(*lines)
+        titles.append(next(iter(run(event.session, ["standings"]).blocks())))
+    assert [title.text for title in titles if isinstance(title, Line)] == [
+        "Standings before round 1",
+        "Standings during round 1",
+        "Standings during round 1",
+        "Standings after round 1",
+    ]

@@ -10,6 +10,7 @@ from gm.games.event.scores.places import Rank, standings_after
 from gm.games.event.state import Round, State, phase, tables_with_numbers
 from gm.games.event.texts.formulas import formula, points_formula
 from gm.games.event.texts.numbers import SHORT, TITLES, shown_number
+from gm.games.event.texts.results import standings_title
 
 PRIZES = 3
 """The last place that has a certificate by itself."""
@@ -30,9 +31,8 @@ def standings_sheet(request: Request) -> SheetData:
     plays = _still_plays(state.rounds[number - 1])
     stands = " · ".join(filter(None, (stands_at(state, request, number), plays)))
     shown = tuple(SHORT[tie] for tie in columns)
-    title = f"Standings after round {number}"
     formulas = () if state.house.format == KNOCKOUT else formulas
-    return SheetData.of(shapes.Standings(shown, rows, formulas, title, stands))
+    return SheetData.of(shapes.Standings(shown, rows, formulas, standings_title(state, number), stands))
 
 
 def tie_names(house: House) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ from gm.games.event.house import HILL, PODS, SWISS, House, win_points
 from gm.games.event.texts.numbers import shown_number
 
 _TEXTS = {
-    "direct": "points from the games among those who are equal so far",
-    "buchholz_cut1": "the sum of the opponents’ points without the lowest; unplayed rounds by FIDE 16",
-    "buchholz": "the sum of the opponents’ points; unplayed rounds by FIDE 16",
+    "direct": "points from the games among those who are equal so far, unless games not played could change it",
+    "buchholz_cut1": "the sum of the opponents’ points without the lowest; rounds without a game count as FIDE says",
+    "buchholz": "the sum of the opponents’ points; rounds without a game count as FIDE says",
     "sonneborn": "twice the points of opponents beaten, and once those of opponents drawn with",
     "wins": "rounds won, including forfeits and byes worth a win",
     "margin": "the margins of the games won, minus those of the games lost",

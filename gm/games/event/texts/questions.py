@@ -13,7 +13,7 @@ from gm.games.event.scores.rounds import Unit
 from gm.games.event.scores.ties import Summand
 from gm.games.event.state import Player, Round, State, tables_with_numbers
 from gm.games.event.texts.numbers import TITLES, points_text, shown_number
-from gm.games.event.texts.results import FREE, names_at, result_text
+from gm.games.event.texts.results import FREE, names_at, result_text, standings_title
 from gm.games.event.texts.view import player_data, standings_grid
 
 _KINDS = {
@@ -31,7 +31,7 @@ def standings_view(state: State, query: AskStandings) -> View:
     ranks = standings(state) if query.round is None else standings_after(state, number)
     players = {player.id: player for player in state.players}
     data = {"round": number, "standings": [player_data(players[rank.id], rank) for rank in ranks]}
-    return View(data, f"Standings after round {number}", (standings_grid(state, ranks),))
+    return View(data, standings_title(state, number), (standings_grid(state, ranks),))
 
 
 def player_view(state: State, query: AskPlayer) -> View:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from gm.games.event.state import Table
+from gm.games.event.state import State, Table
 
 FREE = {"bye": "bye", "half": "bye asked for, a draw", "zero": "bye asked for, no points", "free": "free"}
 """The kinds of rounds without an opponent."""
+
+
+def standings_title(state: State, number: int) -> str:
+    """Return the title of the standings that take the first ``number`` rounds."""
+    if not number:
+        return "Standings before round 1"
+    open_ = any(table.order is None for announced in state.rounds[:number] for table in announced.tables)
+    return f"Standings {'during' if open_ else 'after'} round {number}"
 
 
 def names_at(called: Mapping[str, str], players: Iterable[str]) -> str:
