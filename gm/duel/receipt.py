@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from gm.game import Change, NamedTuple, Notice, Term
+from gm.game import Change, Level, NamedTuple, Notice, Term
 from gm.text import strip_control_characters
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 100
 """The maximum length of a writer's name."""
+_LEVELS = get_args(Level)
 _ODD = (LookupError, TypeError, ValueError, AttributeError)
 """The exception classes that invalid receipt data can raise."""
 
@@ -166,7 +167,7 @@ _MARKED: Mapping[str, Literal["", "round", "out", "in"]] = {"round": "round", "o
 def _notice_of(data: Mapping[str, Any]) -> Notice:
     """Return the notice in JSON ``data``, even from an earlier version.
 
-    Raises ValueError if one of its values has another type.
+    Raises ValueError if one of its values has another type, or if its level is unknown.
     """
     notice = Notice(
         data["kind"],
@@ -186,4 +187,6 @@ def _notice_of(data: Mapping[str, Any]) -> Notice:
     texts += [text for change in notice.changes for text in change[:2]]
     if not all(isinstance(text, str) for text in texts) or not all(type(number) is int for number in numbers):
         raise ValueError("a value of a notice has another type")
+    if notice.level not in _LEVELS:
+        raise ValueError(f"no notice has the level {notice.level!r:.40}")
     return notice

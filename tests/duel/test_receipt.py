@@ -56,6 +56,13 @@ def test_any_other_text_is_a_damaged_receipt(text: str) -> None:
         line_notices({"notices": [text]})
 
 
+def test_a_notice_with_an_unknown_level_is_a_damaged_receipt() -> None:
+    stored = Receipt((Notice("round", {"round": 2}, marks="round"),)).text
+    assert Receipt.read(stored).notices[0].level == "info"
+    with pytest.raises(DamagedReceipt):
+        Receipt.read(stored.replace('"level":"info"', '"level":"INFO"'))
+
+
 def test_the_latest_receipt_gives_the_lines() -> None:
     entry = {"kind": "note", "words": "note tea", "body": {}, "notices": []}
     first = Row(3, "", "correct", "", {}, None, Receipt((), kept=CorrectionRecord([3], ["0", "1"], {"1": entry})).text)
