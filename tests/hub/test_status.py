@@ -9,7 +9,7 @@ from gm.hub.store import desk
 from gm.hub.store.duels import receive
 from tests.support.hub_lines import NOW, facts, lines, push
 from tests.support.hub_server import Serving
-from tests.support.hub_table import GAME, join, play, sent
+from tests.support.hub_table import GAME, give_away, join, play, sent
 from tests.support.running import Command
 
 
@@ -52,11 +52,7 @@ def test_a_table_reads_what_is_sent_and_what_is_not(hub: Serving, table: Command
 
 def test_a_duel_of_another_device_names_the_line_for_the_desk(hub: Serving, table: Command) -> None:
     join(table, hub)
-    play(table, *GAME)
-    sent(table)
-    uid = hub.store.execute("SELECT uid FROM duel")[0][0]
-    desk.assign(hub.store, desk.find_duel(hub.store, uid), desk.read_device(hub.store, "2"), NOW)
-    play(table, "note more")
+    uid = give_away(hub, table, "2")
     ran = table("send")
     assert ran.status == 1
     assert f"To let this one send it, type at the hub: gm hub assign {uid[:8]} 1" in " ".join(ran.out.split())

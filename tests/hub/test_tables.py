@@ -21,7 +21,7 @@ from gm.hub.store.location import open_store
 from gm.hub.store.results import result_rows
 from tests.support.hub_lines import NOW
 from tests.support.hub_server import Serving
-from tests.support.hub_table import GAME, WON, join, play, sent
+from tests.support.hub_table import GAME, WON, give_away, join, play, sent
 from tests.support.running import Command
 
 
@@ -114,11 +114,7 @@ def test_a_table_may_move_to_another_hub(hub: Serving, table: Command, tmp_path:
 
 def test_what_the_hub_says_no_to_is_status_1(hub: Serving, table: Command) -> None:
     join(table, hub)
-    play(table, *GAME)
-    sent(table)
-    uid = hub.store.execute("SELECT uid FROM duel")[0][0]
-    desk.assign(hub.store, desk.find_duel(hub.store, uid), desk.read_device(hub.store, "2"), NOW)
-    play(table, "note more")
+    uid = give_away(hub, table, "2")
     refused = sent(table)
     assert (refused.status, refused.state) == (1, "owner")
     desk.forget(hub.store, [uid], NOW)

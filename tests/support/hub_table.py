@@ -8,6 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from gm.hub.protocol.cards import Card
+from gm.hub.store import desk
+from tests.support.hub_lines import NOW
 from tests.support.hub_server import Serving
 from tests.support.running import Command
 
@@ -38,3 +40,13 @@ def sent(table: Command, words: str = "send") -> SimpleNamespace:
     """Send, and return the status and what was said of the first duel."""
     ran = table(f"{words} --json")
     return SimpleNamespace(status=ran.status, **(ran.data["duels"][0] if ran.out else {}))
+
+
+def give_away(hub: Serving, table: Command, device: str) -> str:
+    """Send a game, assign it to another device at the desk, and play on at the table. Returns the duel's uid."""
+    play(table, *GAME)
+    sent(table)
+    uid: str = hub.store.execute("SELECT uid FROM duel")[0][0]
+    desk.assign(hub.store, desk.find_duel(hub.store, uid), desk.read_device(hub.store, device), NOW)
+    play(table, "note more")
+    return uid
