@@ -150,6 +150,7 @@ class Correction:
             f"{whole.words} --yes",
             self.ready(conflicts),
             together=presenter.outstanding_items(table, together, names) if before and debt else None,
+            laid_out=table.game.info.is_duel,
         )
 
     def ready(self, conflicts: Sequence[Conflict]) -> str:

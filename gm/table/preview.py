@@ -48,8 +48,9 @@ class Preview(Result):
     """The effect that a correction would have; nothing is written.
 
     ``record`` is the line that records the correction. ``ready`` says what to type if lines conflict or a file may
-    change; otherwise it is ''. ``also`` corrects an earlier line that fits as well; it is '' if
-    no line does. If an earlier correction is not confirmed yet, ``together`` is what both would leave to do.
+    change; otherwise it is ''. ``also`` corrects an earlier line that fits as well; it is '' if no line does. If an
+    earlier correction is not confirmed yet, ``together`` is what both would leave to do. ``laid_out`` is False for an
+    event, of which nothing lies on a table.
     """
 
     changed: tuple[LineDifference, ...]
@@ -60,6 +61,7 @@ class Preview(Result):
     ready: str
     also: str = ""
     together: tuple[Owed, ...] | None = None
+    laid_out: bool = True
 
     @property
     def offers(self) -> Mapping[str, str]:
@@ -88,10 +90,10 @@ class Preview(Result):
         yield from _difference_blocks(self.changed)
         yield from notice_lines(notice for notice in self.notices if notice.level == "warn")
         if to_do := self.settlement if self.together is None else self.together:
-            if any(owed.level != "info" for owed in to_do):
+            if self.laid_out:
                 yield Line("To put the table right:", "strong")
             yield from notice_lines(to_do)
-        else:
+        elif self.laid_out:
             yield "  Nothing on the table needs to change."
         yield from conflict_lines(self.conflicts)
         ready = self.ready or "Nothing is saved yet. To save it, repeat the line with --yes"

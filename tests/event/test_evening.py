@@ -68,6 +68,14 @@ def test_a_correction_leaves_nothing_to_do_at_a_table() -> None:
     assert run(event.session, ["now"]).data()["owed"] == []
 
 
+def test_the_preview_of_new_seats_does_not_speak_of_things_on_a_table() -> None:
+    event = Event("Ana Bo Cy Dot Eve --house rounds=3", EVENING[0])
+    preview = run(event.session, split("fix 1 pair ana bo cy dot eve bye"))
+    texts = [getattr(block, "text", str(block)) for block in preview.blocks()]
+    assert any("Table 1: Ana – Bo" in text for text in texts)
+    assert [text for text in texts if "put the table right" in text or "on the table" in text] == []
+
+
 def test_the_standings_say_whether_a_round_is_still_played() -> None:
     event = Event("Ana Bo Cy Dot Eve --house rounds=3")
     titles = []
