@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
@@ -13,7 +14,9 @@ from gm.hub.store.base import Store
 from gm.hub.store.duels import receive
 from gm.hub.store.location import open_store
 from gm.hub.store.results import TableRow, table_rows
-from gm.interfaces.hub.page import Tables
+from gm.interfaces.hub import page
+from gm.interfaces.hub.boards import EventBoards
+from gm.interfaces.hub.page import Seen, Tables, TableWatcher
 from tests.support.hub_lines import NOW, facts, lines, push, unsynced
 
 
@@ -58,3 +61,26 @@ def test_whoever_listens_merges_the_log_and_not_a_table(
     assert os.path.getsize(writer.path) > size
     listener.close()
     writer.close()
+
+
+def test_tables_are_read_rarely_until_somebody_looks(
+    opens: Callable[[], Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "_PAUSE", 0)
+    monkeypatch.setattr(page, "_UNWATCHED_PAUSE", 60)
+    store = opens()
+    tables = Tables(desk.create(store, "Con", ""))
+    told = SimpleQueue[Seen]()
+    watcher = TableWatcher(opens, tables, EventBoards(""), told.put)
+    watcher.start()
+    try:
+        told.get(timeout=20)
+        receive(store, 1, push(facts("a"), lines(1)), NOW)
+        assert [*told.get(timeout=20).rows] == ["a"]
+        receive(store, 1, push(facts("b"), lines(1)), NOW)
+        assert told.empty()
+        tables.page({})
+        assert [*told.get(timeout=20).rows] == ["a", "b"]
+    finally:
+        watcher.stop()
+        store.close()

@@ -19,7 +19,12 @@ from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
 
 _PAUSE = 0.2
 """The seconds between two readings of the tables."""
+_UNWATCHED_PAUSE = 0.5
+"""The seconds that pass before the next reading while nobody looks. A thousand tables are long to read."""
+_LISTENING = 0.2
+"""The seconds after which the thread that listens for changes looks at the boards, and whether it must stop."""
 _PATIENCE = 1.0
+"""The seconds before the database is tried again."""
 
 
 class Seen(NamedTuple):
@@ -38,10 +43,15 @@ _NOTHING = Seen({}, (), "", "")
 
 
 class Tables(Pulse):
-    """The tables that all viewers see. ``short`` shows initials instead of names."""
+    """The tables that all viewers see. ``short`` shows initials instead of names.
+
+    ``viewers`` counts the open streams. ``wanted`` is set when somebody begins to look.
+    """
 
     def __init__(self, hub: Hub, *, short: bool = False) -> None:
         super().__init__()
+        self.viewers = 0
+        self.wanted = threading.Event()
         self._hub = hub
         self._short = short
         self.seen = _NOTHING
@@ -84,6 +94,7 @@ class Tables(Pulse):
 
     def page(self, looks: Mapping[str, str]) -> bytes:
         """Return the page with all tables; ``tv`` among the ``looks`` is for a television."""
+        self.wanted.set()
         template = templates().get_template("tables.html")
         return template.render(hub=self._hub, tv="tv" in looks, seen=self.seen).encode()
 
@@ -105,6 +116,14 @@ class TableStream(EventStream):
         self._tables = tables
 
     async def send_events(self, send: Send) -> None:
+        self._tables.viewers += 1
+        self._tables.wanted.set()
+        try:
+            await self._send_changes(send)
+        finally:
+            self._tables.viewers -= 1
+
+    async def _send_changes(self, send: Send) -> None:
         number = -1
         while not self._tables.closed:
             now = self._tables.number
@@ -139,6 +158,7 @@ class TableWatcher:
     def stop(self) -> None:
         """Stop the thread."""
         self._over.set()
+        self._tables.wanted.set()
         self._thread.join(5)
 
     def _run(self) -> None:
@@ -149,9 +169,9 @@ class TableWatcher:
                 if store is None:
                     store = self._opens()
                     rows = self._read(store)
-                if store.listen(_PATIENCE):
+                if store.listen(_LISTENING):
                     rows = self._read(store)
-                    self._over.wait(_PAUSE)
+                    self._pause()
                 else:
                     self._read_boards(store, rows)
             except Exception:  # the page recovers together with the database
@@ -161,6 +181,13 @@ class TableWatcher:
                 self._over.wait(_PATIENCE)
         if store is not None:
             store.close()
+
+    def _pause(self) -> None:
+        """Wait before the next reading, longer while nobody looks."""
+        self._over.wait(_PAUSE)
+        if not self._tables.viewers:
+            self._tables.wanted.wait(_UNWATCHED_PAUSE)
+        self._tables.wanted.clear()
 
     def _read(self, store: Store) -> list[TableRow]:
         rows = table_rows(store)
