@@ -96,6 +96,7 @@ class _Unconfirmed:
         self.asked: list[Outstanding] = []
         self._words: dict[tuple[str, str], str] = {}
         self._used: set[tuple[str, str]] = set()
+        self._gone: list[Notice] = []
         if table.acted > self.ticked:
             held = table.game.play.holdings(table.state)
             self._piles = {
@@ -113,6 +114,8 @@ class _Unconfirmed:
         for row in (*table.rows[since.seq :], *new):
             if row.kind not in log.LINES:
                 self._correct(row, _called_by(table, row) if renamed else {})
+                if row.target is not None:
+                    self._gone += _receipt(table.rows[row.target]).notices
             elif any(self.asked):
                 self._enter(row)
 
@@ -138,7 +141,7 @@ class _Unconfirmed:
         """Return those notices of a further line that ask for something already done at the table."""
         left = [difference for debt in self.asked for difference in debt.differences]
         deeds = net_deeds(deed for debt in self.asked for deed in debt.deeds)
-        return repeated_notices(left, deeds, notices, self._words, self._used & self._piles)
+        return repeated_notices(left, deeds, notices, self._words, self._used & self._piles, self._gone)
 
 
 def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tuple[Difference, ...], tuple[Deed, ...]]:

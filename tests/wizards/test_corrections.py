@@ -57,3 +57,11 @@ def test_an_undone_attack_typed_again_after_a_cast_leaves_nothing_to_do() -> Non
     asked = [block.text for block in table.answer.blocks() if isinstance(block, Line)]
     assert any(text.strip().startswith("Already done at the table: ") for text in asked), asked
     assert not outstanding.current(table.session.table())
+
+
+def test_an_attack_with_another_mana_is_still_to_do_after_an_undo() -> None:
+    table = open_table("ana: haste=0 hand=3 deck=57", "basic 2", "undo", "basic 1")
+    asked = [block.text for block in table.answer.blocks() if isinstance(block, Line)]
+    assert not any("Already done" in text for text in asked), asked
+    owed = outstanding.current(table.session.table())
+    assert {(difference.holder, difference.what) for difference in owed.differences} >= {("ana", "mana")}

@@ -21,18 +21,20 @@ def repeated_notices(
     notices: Sequence[Notice],
     words: Mapping[Key, str],
     used: Collection[Key],
+    gone: Collection[Notice] = (),
 ) -> tuple[Notice, ...]:
     """Return those of a line's ``notices`` that need no action at the table.
 
     ``left`` and ``deeds`` are what is still to do after corrections. ``words`` are the marks before the line. ``used``
-    are the piles used since the corrections; the order of their contents is no longer known.
+    are the piles used since the corrections; the order of their contents is no longer known. ``gone`` are the notices
+    of the lines that were corrected: one that moves as much of something else, such as another mana, is no repetition.
     """
     deltas = _deltas(notices)
     different = {(difference.holder, difference.what) for difference in left}
     met = {key for key in (different & deltas.keys()) - {*used} if _is_met(key, left, deltas[key], words.get(key, ""))}
     unchanged = {key for key in deltas.keys() - different if sum(map(_number, deltas[key])) == 0}
     while True:
-        again = _connected([notice for notice in notices if _may_be(notice, met | unchanged, deeds)], met)
+        again = _connected([notice for notice in notices if _may_be(notice, met | unchanged, deeds, gone)], met)
         others = {change[:2] for notice in notices if notice not in again for change in notice.changes}
         if not (met | unchanged) & others:
             return tuple(again)
@@ -52,10 +54,13 @@ def _number(delta: int | str) -> int:
     return 1 if isinstance(delta, str) else delta
 
 
-def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed]) -> bool:
+def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed], gone: Collection[Notice]) -> bool:
     """Return whether everything that a notice asks for may already be on the table."""
     undone = not notice.deed or Deed(notice, True) in deeds
-    return bool(notice.changes or notice.deed) and undone and all(change[:2] in met for change in notice.changes)
+    alike = [other for other in gone if (other.kind, other.changes) == (notice.kind, notice.changes)]
+    same = not alike or any(other.params == notice.params for other in alike)
+    asks = bool(notice.changes or notice.deed)
+    return asks and undone and same and all(change[:2] in met for change in notice.changes)
 
 
 def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
