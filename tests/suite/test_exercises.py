@@ -88,6 +88,15 @@ def test_different_entries_have_different_calls(game: AnyGame, walked: tuple[Wal
         assert [text for text, entries in calls.items() if len(entries) > 1] == [], walk.at(number)
 
 
+def test_a_call_leads_back_to_its_entry(walked: tuple[Walk, ...], game: AnyGame) -> None:
+    """Whoever knows only the names and the calls knows each entry."""
+    meant = defaultdict(set)
+    for walk in walked:
+        for entry in walk.entries:
+            meant[tuple(walk.names.items()), call_text(game, entry, walk.names)].add(entry)
+    assert {call: entries for (_, call), entries in meant.items() if len(entries) > 1} == {}
+
+
 def test_every_call_is_one_line(game: AnyGame, walked: tuple[Walk, ...]) -> None:
     for walk in walked:
         for entry in walk.entries:

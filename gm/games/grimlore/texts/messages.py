@@ -72,6 +72,7 @@ _FILTERS: Mapping[str, Callable[[Any, Names], Any]] = {
     "family": lambda value, names: "expertise" if value.startswith("expertise-") else value,
     "percent": lambda value, names: percent(value),
     "settings": settings,
+    "figures": lambda value, names: ", ".join(word.replace("=", " ") for word in value),
     "bare": lambda value, names: value.strip().rstrip("."),
     "dots": lambda value, names: " · ".join(value),
     "plus": lambda value, names: " + ".join(value),
