@@ -35,7 +35,9 @@ def _find_chronicle(session: Session, party: str) -> Chronicle:
             if error.code != "no-such":
                 raise
             wrong = wrong or error
-    raise wrong or GmError("no-such", "No game here has parties that carry over.", "See what there is: gm duels")
+    raise wrong or GmError(
+        "no-such", "No game here has parties that carry over to another duel.", "See what there is: gm duels"
+    )
 
 
 def _open_game(session: Session) -> AnyGame | None:

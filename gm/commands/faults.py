@@ -1,4 +1,4 @@
-"""Internal errors of a line that is typed or read: the next line can still be run, and the details are kept."""
+"""The handling of internal errors while a line is run: their details are kept, and the next line can still be run."""
 
 from __future__ import annotations
 

@@ -63,12 +63,12 @@ HUB_USAGE = (
 HUB_OPTIONS = (
     Option("url", "URL", "new: the address on the cards, if it is not this computer's own"),
     Option("store", "URL", "keep the data in PostgreSQL: postgresql://… (GM_HUB_STORE)"),
-    Option("print", "FILE", "card: write the cards as a PDF, eight a page"),
+    Option("print", "FILE", "card: write the cards as a PDF, eight to a page"),
     Option("count", "N", "card: this many cards, for tables numbered from 1 up"),
     Option("days", "N", "card: the cards expire after so many days"),
     Option("insecure", "", "join: accept an address that others on the Internet can read along"),
     Option("event", "EVENT", "forget: all duels of this event"),
-    Option("before", "DATE", "forget: all duels last heard before this day"),
+    Option("before", "DATE", "forget: all duels of which the hub last heard before this day"),
     Option("all", "", "forget: all duels"),
     Option("yes", "", "forget: delete them; without this, gm only shows what would be lost"),
 )

@@ -19,7 +19,7 @@ def complete_preview(session: Session, typed: Sequence[str]) -> Preview | None:
 
     The words may be a change of a line that would be impossible (``insert 9 toll 4``), the missing entry (``toll 4``),
     or only what is missing in it (``4``). They replace the suggested fix of that line. Raises GmError (``words``) if
-    they are none of these, because as an entry they would mean something else now.
+    they are none of these: run as an ordinary entry, they would mean something else.
     """
     offer, words = session.offer, [word for word in typed if word != ";"]
     for change in _changes(offer.asks, offer.impossible, words):

@@ -49,7 +49,7 @@ class SavedDuel(NamedTuple):
             kept = "later lines are kept as notes. To make them lines: gm fix"
             yield f"cannot be replayed from line {self.noted} on: {kept}"
         if not self.whole:
-            yield "its title, or what was marked as done, is lost: see gm settle"
+            yield "it has lost its title, or what was marked as done: see gm settle"
         if self.file is None:
             yield "nothing else could be saved"
         elif self.file.endswith(".gm"):

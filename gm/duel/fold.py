@@ -29,7 +29,7 @@ def read_setup(row: Row) -> Setup:
 
 
 def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
-    """Return ``setup`` with its party, what the party carries over, and the duel from which this is carried over."""
+    """Return ``setup`` with three values of ``body`` added: the party, what it carries over, and from which duel."""
     return setup._replace(
         party=body["party"] or "",
         carry="" if body["carry"] is None else compact_json(body["carry"]),

@@ -49,7 +49,7 @@ def parse_int(word: str, low: int, high: int, what: str) -> int:
     digits = word[1:] if word[:1] in ("+", "-") else word
     if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
         if digits.replace(".", "").replace(",", "").isdigit():
-            raise GmError("words", f"{what} is a whole number from {low} to {high}, not {word[:12]}.", _AGAIN)
+            raise GmError("words", f"{what} must be a whole number from {low} to {high}, not {word[:12]}.", _AGAIN)
         raise NotRecognized
     if not low <= int(word) <= high:
         raise GmError("words", f"{what} is {low} to {high}, not {word}.", _AGAIN)

@@ -108,7 +108,7 @@ class Settings(Field):
 
     @cached_property
     def _meanings(self) -> frozenset[str]:
-        """Return the words that have a meaning without a sign."""
+        """Return the words of settings that are valid without ``=``, ``+`` or ``-``."""
         worths = [(what, worth) for known in self.worths.values() for what, worth in known.items()]
         return frozenset((*self.every, *(word for what, worth in worths for word in (what, *worth.also))))
 

@@ -60,7 +60,7 @@ def entry_from_json(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
         return entry(**dict(zip(body, values, strict=True)))
     except TypeError:
         fields = ", ".join(field for field in body if field != "kind") or "none"
-        message = f"A stored line has the entry “{kind}” with other fields than this version of the game: {fields}."
+        message = f"The fields of a stored entry “{kind}” differ from those in this version of the game: {fields}."
         raise GmError("file", message, _OTHER) from None
 
 

@@ -1,7 +1,7 @@
 """Several answers on one line. An answer belongs to the player that it names, or else to the next player.
 
-The form that is next reads lines such as ``4m* 2t 5b*``, ``bo 4m, cy 2t*`` and ``4m*2t``. Commas may also separate
-answers of different forms, such as ``ana fire, pass bo``.
+Lines such as ``4m* 2t 5b*``, ``bo 4m, cy 2t*`` and ``4m*2t`` are read as answers to the current prompt. Commas may
+also separate answers of different forms, such as ``ana fire, pass bo``.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names:
         reading = read_line(game, prompts, answer, names)
         error: GmError | Refusal | None = reading.error
         if not error and (reading.meant is None or reading.meant.kind not in (prompt.entry for prompt in prompts)):
-            error = GmError("words", "That does not answer what comes next.", "See what comes next: ?")
+            error = GmError("words", "That does not answer what comes next.", "To see what comes next, type ?")
         state, error = (state, error) if error else try_entry(game, state, reading.meant)
         if error:
             return Reading(error=error, words=tuple(answer)) if entries else Reading()
@@ -270,7 +270,7 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
     while parts:
         prompt = next((p for p in game.play.prompts(state, None) if p.due and p.entry == form.name), None)
         if prompt is None:
-            error = GmError("words", "Nobody is left to answer.", "See what comes next: ?")
+            error = GmError("words", "Nobody is left to answer.", "To see what comes next, type ?")
             return Reading(error=error, words=parts[0].words)
         due = None if is_open_to_all(prompt) else prompt.seats[0]
         mine = (part for part in parts if getattr(part.entry, who) == due)

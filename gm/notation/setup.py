@@ -259,7 +259,7 @@ def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) ->
                 "words", f"{name} cannot be “{value[:40]}”.", f"Choose {name}= one of: " + ", ".join(allowed) + "."
             )
         if name in chosen:
-            raise GmError("words", f"{name} is set twice.", "Name each house rule once.")
+            raise GmError("words", f"{name} is set twice.", "Name each house rule only once.")
         chosen[name] = value
     return chosen
 

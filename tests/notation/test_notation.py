@@ -248,8 +248,8 @@ def test_nobody_may_be_called_a_word_of_the_game(toy: AnyGame, word: str) -> Non
     [
         ({"who": "ana", "kind": "sing"}, "does not have the entry “sing” of a stored line"),
         ({"who": "ana"}, "does not have the entry “” of a stored line"),
-        ({"kind": "mend"}, "the entry “mend” with other fields than this version of the game: none"),
-        ({"who": "ana", "tune": 2, "kind": "mend"}, "other fields than this version of the game: who, tune"),
+        ({"kind": "mend"}, "a stored entry “mend” differ from those in this version of the game: none"),
+        ({"who": "ana", "tune": 2, "kind": "mend"}, "differ from those in this version of the game: who, tune"),
     ],
 )
 def test_a_stored_entry_of_another_form_is_explained(toy: AnyGame, body: dict[str, Any], message: str) -> None:

@@ -19,6 +19,8 @@ Line = tuple[dict[str, Any], list[dict[str, Any]]]
 """The data of an entry, and its notices."""
 Row = tuple[str, int, str]
 """The key of a row, its number of hits, and the player whose row it is."""
+Rows = Callable[[list[Line], Any], Iterator[Row]]
+"""A function that returns the rows of a table for a duel's lines and last state."""
 
 ELEMENTS = {"fire", "earth", "water", "ice", "wind", "lightning"}
 DUELS, LINES = int(os.environ.get("GM_STATISTICS", "8")), 90
@@ -103,22 +105,30 @@ def gentlemen_actions(lines: list[Line], state: Any) -> Iterator[Row]:
         yield used, killed, sides[acting]
 
 
-TABLES: Mapping[str, Mapping[str, Callable[[list[Line], Any], Iterator[Row]]]] = {
-    "wizards": {"spells": wizards_spells, "picks": wizards_picks},
-    "grimslingers": {"spells": grimslingers_spells, "elements": grimslingers_elements},
-    "grimlore": {"tests": grimlore_tests, "terrains": grimlore_terrains},
-    "gentlemen": {"actions": gentlemen_actions},
-}
+TABLES = (
+    ("wizards", {"spells": wizards_spells, "picks": wizards_picks}, pytest.mark.needs("wizards")),
+    (
+        "grimslingers",
+        {"spells": grimslingers_spells, "elements": grimslingers_elements},
+        pytest.mark.needs("grimslingers"),
+    ),
+    ("grimlore", {"tests": grimlore_tests, "terrains": grimlore_terrains}, pytest.mark.needs("grimlore")),
+    ("gentlemen", {"actions": gentlemen_actions}, pytest.mark.needs("gentlemen")),
+)
 
 
-@pytest.mark.parametrize("slug", [slug for slug in TABLES if slug in games.slugs()])
-def test_tables_are_those_of_the_exported_rows(slug: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("slug", "every"), [pytest.param(slug, every, marks=mark, id=slug) for slug, every, mark in TABLES]
+)
+def test_tables_are_those_of_the_exported_rows(
+    slug: str, every: Mapping[str, Rows], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     session = play(monkeypatch, tmp_path / "duels.db", games.load(slug), DUELS, "table of elements", LINES)
     tables = figures(session)["games"][slug]["tables"]
     duels = [(duel, session.for_duel(number).table().state) for number, duel in enumerate(exported(session), 1)]
     over = [(duel, state) for duel, state in duels if duel.winners is not None]
     session.close()
-    for what, rows in TABLES[slug].items():
+    for what, rows in every.items():
         counts, hits, owners = Counter[str](), Counter[str](), defaultdict[str, list[bool]](list)
         for duel, state in over:
             lines = [

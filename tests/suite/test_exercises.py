@@ -89,7 +89,7 @@ def test_different_entries_have_different_calls(game: AnyGame, walked: tuple[Wal
 
 
 def test_a_call_leads_back_to_its_entry(walked: tuple[Walk, ...], game: AnyGame) -> None:
-    """Whoever knows only the names and the calls knows each entry."""
+    """Somebody who knows only the names and the calls can name each entry."""
     meant = defaultdict(set)
     for walk in walked:
         for entry in walk.entries:

@@ -27,7 +27,7 @@ def repeated_notices(
 
     ``left`` and ``deeds`` are what is still to do after corrections. ``words`` are the marks before the line. ``used``
     are the piles used since the corrections; the order of their contents is no longer known. ``gone`` are the notices
-    of the lines that were corrected: one that moves as much of something else, such as another mana, is no repetition.
+    of the lines that were corrected: one that moves as much of something else, such as another card, is no repetition.
     """
     deltas = _deltas(notices)
     different = {(difference.holder, difference.what) for difference in left}

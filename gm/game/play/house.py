@@ -98,7 +98,7 @@ def house_rule(
     if len({*values}) < len(values):
         raise ValueError(f"a value of the house rule of {rule} is declared twice: {', '.join(values)}")
     if plainest is not None and plainest not in values:
-        raise ValueError(f"the plainest reading of the house rule of {rule} is not a value: {plainest}")
+        raise ValueError(f"the plainest reading of {rule}'s house rule is not one of its values: {plainest}")
     return _Declared(HouseRule(default or values[0], values, rule, help, fixed, plainest), name)
 
 

@@ -19,7 +19,9 @@ class Pair(
 ):
     """The tables of the next round. A table with one player is a bye."""
 
-    tables: Groups = field(Tables, help="who meets whom, table 1 first; bye for a missing opponent, / between pods")
+    tables: Groups = field(
+        Tables, help="who meets whom, table 1 first; write bye for a missing opponent, and / between pods"
+    )
 
 
 class Won(NamedEntry, help="a player won at their table", example="won bo r1 +12", rules=("ev.r8",)):
@@ -28,7 +30,7 @@ class Won(NamedEntry, help="a player won at their table", example="won bo r1 +12
     who: str = field(Who, help="who won")
     round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
     margin: int | None = field(Signed, 0, MARGIN_MAX, default=None, help="by how much, if that is counted")
-    forfeit: bool = field(Flag, default=False, help="the opponent did not come, so there was no game")
+    forfeit: bool = field(Flag, default=False, help="the opponent did not turn up, so there was no game")
     source: str | None = field(Source, default=None, help="the duel and the line that the result was collected from")
 
 

@@ -142,7 +142,7 @@ class End(NamedEntry, help="end the activation", example="end", rules=("gw.r4",)
 
 class React(
     NamedEntry,
-    help="spend Reactions to move a unit, or 2 Reactions to load for 1 AP",
+    help="spend Reactions to move a unit, or 2 Reactions in place of 1 AP of loading",
     example="react relocate wren 2",
     rules=("gw.r33",),
     check=check_react,

@@ -34,7 +34,7 @@ class Facts(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """The digest before the first line."""
+        """The digest of a log without lines. The digest of the first line is chained to it."""
         return first_digest((0, self.uid, self.title, self.game, self.rules_version, self.begun))
 
 

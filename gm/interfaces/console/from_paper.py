@@ -202,7 +202,7 @@ def _refuse_sheet(
 
 
 def _sums(table: Table, sheets: Sequence[tuple[str, Mapping[str, str]]]) -> list[str]:
-    """Return how much the sheets have of each holding that only changes hands: ``33 of 51 pages``."""
+    """Return, for each holding whose total never changes, how much of it the sheets contain: ``33 of 51 pages``."""
     return [text for text, given, _ in _counted(table, sheets) if given]
 
 

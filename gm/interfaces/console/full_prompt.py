@@ -56,8 +56,8 @@ class FullPrompt:
     """A reusable prompt on a terminal that can draw.
 
     ``big`` shows the standings in large digits. With ``bell`` the terminal rings at a rejected line. With ``pages``
-    the log has its own screen. ``settled`` is called repeatedly as soon as all modules that a line may need are
-    loaded.
+    the log has its own screen. Once all modules that a line may need are loaded, ``settled`` is called
+    repeatedly.
     """
 
     def __init__(

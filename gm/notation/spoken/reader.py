@@ -1,8 +1,8 @@
 """The reader for lines as people say them.
 
-The words of a line are interpreted for each entry that they may mean: a phrase that names the entry, other phrases,
-abbreviated names, and numbers and cards in words. The strict parser reads the result, and the rules decide whether
-it is possible now. A line is accepted only if it has exactly one possible meaning.
+The words of a line are interpreted once for each entry that they may mean. A phrase that names the entry, other
+phrases, abbreviated names, and numbers and cards in words are recognized. The strict parser reads the result, and the
+rules decide whether it is possible now. A line is accepted only if it has exactly one possible meaning.
 """
 
 from __future__ import annotations

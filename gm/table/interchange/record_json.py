@@ -74,7 +74,7 @@ class CorrectionJson(_Strict):
 class Record(_Strict):
     """A JSON record: the complete log of one duel.
 
-    Version 1 has no corrections. Version 3 has players' files or later rules. Version 4 names the writers of rows.
+    Version 2 added corrections, version 3 players' files and rules versions, version 4 the writers of rows.
     """
 
     format: Literal["gm-duel"] = Field(description="what kind of file it is")

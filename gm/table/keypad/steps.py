@@ -116,7 +116,7 @@ class Steps:
         return [(value, entry) for value, entry in tried.items() if entry is not None]
 
     def _chosen(self, field: Field, keys: Sequence[Key]) -> str:
-        """Return the id of the player who is first in order, if the keys of ``field`` name them; '' otherwise."""
+        """Return the id of the player who must answer first, if ``field`` has a key for that player; '' otherwise."""
         prompt = self.trial.prompt
         leads = field is self.trial.form.leading and prompt.ordered and prompt.due
         first = prompt.seats[0] if leads and prompt.seats else ""

@@ -15,7 +15,7 @@ _TEXTS = {
 }
 _IN_HALVES = {"sonneborn": "the points of opponents beaten, and half those of opponents drawn with"}
 _IN_PODS = {
-    "buchholz": "the sum of the points of all who sat at the same tables",
+    "buchholz": "the total points of everyone who sat at the same tables",
     "wins": "tables won alone, including byes",
     "sonneborn": "not counted in pods",
     "direct": "not counted in pods",

@@ -91,7 +91,9 @@ class Race(Word):
             others = (*SKILLS, *SHORT_SKILLS, *ATTRIBUTES)
             if len(low) < _LEAST_LETTERS or not low.isalpha() or any(other.startswith(low) for other in others):
                 raise
-        message = f"“{word[:40]}” is not one of the five races. You may play it, with one of the five racial traits."
+        message = (
+            f"“{word[:40]}” is not one of the five races. You may still play it, with one of the five racial traits."
+        )
         raise GmError("words", message, f"Type the trait instead of the race: {', '.join(self.values)}.")
 
 

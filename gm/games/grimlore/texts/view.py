@@ -177,7 +177,7 @@ def _fallen(unit: Unit) -> Style:
 
 
 def _strikes(state: State, combat: Combat, id: str) -> str:
-    """Return how many attacks a unit has left on this side, as text."""
+    """Return, as text, how many attacks a unit has left while its side acts."""
     unit = combat.unit(id)
     if unit is None:
         return ""

@@ -169,7 +169,7 @@ def _by_team(table: Table, grid: Grid) -> bool:
 
 
 def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
-    """Return one block for each team. Things that players hand over get a total; a sum of dials would say nothing."""
+    """Return one block for each team. It has a total only if players hand over what is counted, such as pages."""
     teams = [team for team in table.setup.teams if team]
     members = {who: at for at, team in enumerate(teams) for who in team}
     what = next(iter(standing_columns(table)), "")
