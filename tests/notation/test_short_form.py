@@ -160,7 +160,8 @@ def test_a_name_with_a_number_behind_it_is_somebodys(
 
 def test_a_comma_makes_no_list_of_what_is_one(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> None:
     assert (
-        understood(toy, seats, after("hand ana 1 1"), "3,5,1") == "A number must be a whole number from 1 to 6, not 3,5,1."
+        understood(toy, seats, after("hand ana 1 1"), "3,5,1")
+        == "A number must be a whole number from 1 to 6, not 3,5,1."
     )
     assert understood(toy, seats, after(*HANDS, "weather sun"), "d,2") is None
 
