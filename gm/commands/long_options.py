@@ -34,6 +34,7 @@ SERVE_OPTIONS = (
     Option("notes", "", "also show notes and reasons, not only note!"),
     Option("no-stats", "", "leave out the pages of statistics"),
     Option("phone", "", "also let paired phones enter results (on the next port)"),
+    Option("app", "", "also offer gm itself for browsers, at /app/: phones fetch it from here"),
     Option("hub", "", "serve the hub of this computer: all tables on one page (port 8027)"),
     Option("store", "URL", "the hub's data in PostgreSQL (GM_HUB_STORE)"),
     Option("initials", "", "the hub shows initials instead of names"),

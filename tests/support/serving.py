@@ -41,13 +41,14 @@ def until(condition: Callable[[], T | None]) -> T:
 
 
 class Served:
-    """A served page, with raw access to its port; ``phone`` is the address of the phones' port, if any."""
+    """A served page, with raw access to its port; ``facts`` are what the command has printed about it."""
 
-    def __init__(self, process: Process, port: int, phone: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, process: Process, facts: Mapping[str, Any]) -> None:
         self.process = process
-        self.phone = phone or {}
-        self.port = port
-        self.url = f"http://localhost:{port}"
+        self.phone: Mapping[str, Any] = facts.get("phone") or {}
+        self.app: list[str] = facts.get("app") or []
+        self.port = facts["port"]
+        self.url = f"http://localhost:{self.port}"
 
     def get(self, path: str, **headers: str) -> tuple[int, str, dict[str, str]]:
         """Return status, text and headers of an answer; redirects are not followed."""
@@ -119,8 +120,7 @@ def serving(shell: Shell, line: str = "serve --port 0", before: str = "") -> Ite
         assert process.stdout
         first_line = process.stdout.readline()
         assert first_line, process.stderr and process.stderr.read().decode()
-        address = json.loads(first_line)
-        yield Served(process, address["port"], address.get("phone"))
+        yield Served(process, json.loads(first_line))
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)

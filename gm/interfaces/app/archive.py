@@ -21,7 +21,7 @@ from gm.store.schema.blank import blank_image
 _LEFT_OUT = (
     *("gm/__main__.py", "gm/games/new.py", "gm/interfaces/cli/", "gm/interfaces/console/", "gm/interfaces/library.py"),
     *("gm/interfaces/app/archive.py", "gm/interfaces/app/packing.py", "gm/interfaces/app/runtime.py"),
-    "gm/interfaces/app/site.py",
+    *("gm/interfaces/app/serving.py", "gm/interfaces/app/site.py"),
     *("gm/interfaces/phone/", "gm/interfaces/web/", "gm/commands/exercises/"),
 )
 """The modules that the app does not need."""

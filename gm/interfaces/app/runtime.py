@@ -23,7 +23,7 @@ PACKAGE = "gm_referee_app"
 LIBRARY, LISTING, WASM = "python_stdlib.zip", "pyodide-lock.json", "pyodide.asm.wasm"
 """The files that are made smaller: the standard library, the list of further packages, and Python itself."""
 _OLD = ("pydantic/v1/", "pydantic/mypy")
-_REMEDY = 'Install it: pip install "gm-referee[app]" — or name a folder or archive that has it: --runtime DIR'
+_REMEDY = 'Install it: pip install "gm-referee[app]" — or name a folder that has it: gm site OUT --app --runtime DIR'
 
 
 @cache

@@ -13,7 +13,7 @@ from gm.hub.protocol.limits import PORT as HUB_PORT
 from gm.interfaces.cli import long_lived
 from gm.interfaces.cli.echo import echo
 from gm.interfaces.cli.output_errors import show_error
-from gm.interfaces.cli.serving.lan_status import MORE, LanStatus
+from gm.interfaces.cli.serving.lan_status import APP, MORE, LanStatus, of_app
 from gm.interfaces.cli.serving.pairing import Inviter
 from gm.interfaces.cli.serving.sending import sending_lines
 from gm.links import PHONES, PORT
@@ -23,6 +23,11 @@ from gm.table.texts import dumps
 from gm.text import parse_whole_number
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from starlette.types import ASGIApp
+
+    from gm.interfaces.web.allowed_hosts import AllowedHosts
     from gm.interfaces.web.lan import BoardLink
 
 
@@ -58,7 +63,7 @@ def _app(folder: str, args: Args, *, as_json: bool) -> int:
 
 
 def serve(session: Session, args: Args, *, as_json: bool) -> int:
-    """Serve the web page until the process is stopped. Raises GmError (``words``, ``no-duel``, ``network``)."""
+    """Serve the page until the process is stopped. Raises GmError (``words``, ``no-duel``, ``network``, ``file``)."""
     if "hub" in args.options:
         from gm.interfaces.cli.serving.hub import serve_hub
 
@@ -70,13 +75,14 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
     from gm.interfaces.web.app import TablePage
     from gm.interfaces.web.server import Site, listen, run
 
+    files = _app_files(as_json=as_json) if "app" in args.options else {}
     port, lan = _port(args.options.get("port", str(PORT))), bool(args.options.get("lan"))
     others = tuple(parse_host(word) for word in args.options.get("name", ()))
     duel = duel_number(session.chosen) if session.chosen else None
     phones = Inviter(session, as_json=as_json) if "phone" in args.options else None
     socks = listen(port, lan=lan)
     number, port = port, socks[0].getsockname()[1]
-    room = LanStatus(port, phones, as_json=as_json) if lan else None
+    room = LanStatus(port, phones, app=bool(files), as_json=as_json) if lan else None
     page = TablePage(
         session.file,
         duel,
@@ -85,7 +91,8 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
         notes="notes" in args.options,
         stats="no-stats" not in args.options,
     )
-    sites = [Site(page.app(AllowedHosts(port, lan=lan, others=others)), page.close, socks)]
+    names = AllowedHosts(port, lan=lan, others=others)
+    sites = [Site(_with_app(page.app(names), files, names) if files else page.app(names), page.close, socks)]
     try:
         if phones:
             sites.append(phones.site(number and number + PHONES, duel, lan=lan, others=others))
@@ -93,7 +100,7 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
         if room:
             room.open()
         else:
-            _alone(port, phones, as_json=as_json)
+            _alone(port, phones, app=bool(files), as_json=as_json)
         sys.stdout.flush()
         with sending_lines(session):
             run(*sites)
@@ -106,14 +113,36 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
     return 0
 
 
-def _alone(port: int, phones: Inviter | None, *, as_json: bool) -> None:
+def _app_files(*, as_json: bool) -> Mapping[str, bytes]:
+    """Return the files of the app. Raises GmError (``file``) if its runtime is not installed."""
+    from gm.interfaces.app.runtime import Runtime
+    from gm.interfaces.app.site import app_files
+
+    runtime = Runtime()
+    if not as_json:
+        echo("Preparing the app …", dim=True)
+        sys.stdout.flush()
+    return app_files(runtime, ())
+
+
+def _with_app(page: ASGIApp, files: Mapping[str, bytes], names: AllowedHosts) -> ASGIApp:
+    from gm.interfaces.app.serving import PageWithApp
+
+    return PageWithApp(page, files, names)
+
+
+def _alone(port: int, phones: Inviter | None, *, app: bool, as_json: bool) -> None:
     """Show the address of a page that only this computer can open."""
+    reached = [f"http://localhost:{port}/"]
     if as_json:
-        facts = {"port": port, "lan": False, "addresses": [f"http://localhost:{port}/"], "name": None}
-        click.echo(dumps({**facts, **(phones.data() if phones else {})}))
+        facts = {"port": port, "lan": False, "addresses": reached, "name": None}
+        click.echo(dumps({**facts, **({"app": of_app(reached)} if app else {}), **(phones.data() if phones else {})}))
         return
     echo("The board and the rules, on this computer only (for everyone in the room: gm serve --lan):", bold=True)
-    echo(f"  http://localhost:{port}/")
+    echo(f"  {reached[0]}")
+    if app:
+        echo(APP, bold=True)
+        echo(f"  {of_app(reached)[0]}")
     echo(MORE, dim=True)
     if phones:
         phones.show()

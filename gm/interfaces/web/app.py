@@ -75,15 +75,15 @@ class TablePage:
             Route("/party", self._party),
             Route("/about", self._about),
             *(self._stats_routes() if self._stats else ()),
-            Route("/r", lambda request: _moved("/r/")),
+            Route("/r", lambda request: moved("/r/")),
             Route("/r/", self._contents),
             Route("/r/{code}", self._rule),
-            Route("/r/{code}/", lambda request: _moved(f"/r/{request.path_params['code']}")),
+            Route("/r/{code}/", lambda request: moved(f"/r/{request.path_params['code']}")),
             Route("/R/{code}", _in_capitals),
-            Route("/manual", lambda request: _moved("/manual/")),
+            Route("/manual", lambda request: moved("/manual/")),
             Route("/manual/", self._manual_contents),
             Route("/manual/{chapter}", self._chapter),
-            Route("/manual/{chapter}/", lambda request: _moved(f"/manual/{request.path_params['chapter']}")),
+            Route("/manual/{chapter}/", lambda request: moved(f"/manual/{request.path_params['chapter']}")),
             *(Route(f"/static/{name}", self._file) for name in self._static),
         ]
         made = Starlette(routes=routes, lifespan=self._living, exception_handlers={404: self._missing})
@@ -166,10 +166,10 @@ class TablePage:
 
     def _stats_routes(self) -> Iterator[Route]:
         """Yield the addresses of the statistics."""
-        yield Route("/stats", lambda request: _moved("/stats/"))
+        yield Route("/stats", lambda request: moved("/stats/"))
         yield Route("/stats/", self._figures)
         yield Route("/stats/{name}", self._figures)
-        yield Route("/stats/{name}/", lambda request: _moved(f"/stats/{quote(request.path_params['name'])}"))
+        yield Route("/stats/{name}/", lambda request: moved(f"/stats/{quote(request.path_params['name'])}"))
 
     async def _figures(self, request: Request) -> Response:
         assert self._stats
@@ -201,7 +201,7 @@ class TablePage:
         if self._worker.rules.meant(code):
             return self._keep(request, code, lambda: self._behind(code))
         page, named = await self._worker.nearest(code)
-        return _moved(f"/r/{named}") if named else _html(page.encode(), 404)
+        return moved(f"/r/{named}") if named else _html(page.encode(), 404)
 
     def _behind(self, code: str) -> str:
         """Return the page of the rule with a short ``code``, or a list if several rules share the code."""
@@ -216,17 +216,17 @@ class TablePage:
 
     async def _file(self, request: Request) -> Response:
         body, kind, tag = self._static[request.url.path.rpartition("/")[2]]
-        return _unless_known(request, body, kind, tag)
+        return unless_known(request, body, kind, tag)
 
     def _keep(self, request: Request, name: str, make: Callable[[], str]) -> Response:
         """Return the page called ``name``. It is made once by ``make`` and cached until the house rules change."""
         if name not in self._kept:
             self._kept[name] = make().encode()
         body = self._kept[name]
-        return _unless_known(request, body, "text/html", f'"{sha256(body).hexdigest()[:16]}"')
+        return unless_known(request, body, "text/html", f'"{sha256(body).hexdigest()[:16]}"')
 
 
-def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Response:
+def unless_known(request: Request, body: bytes, kind: str, tag: str) -> Response:
     """Return ``body`` as the response, or HTTP status 304 if the browser already has the version ``tag``."""
     headers = {"etag": tag, "cache-control": "no-cache"}
     known = request.headers.get("if-none-match", "").split(",")
@@ -235,7 +235,7 @@ def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Respons
     return Response(body, 200, headers, kind)
 
 
-def _moved(address: str) -> Response:
+def moved(address: str) -> Response:
     """Return a redirect to ``address``. It is temporary, because tomorrow another table may use the same host name."""
     return RedirectResponse(address, 302, {"cache-control": "no-cache"})
 

@@ -13,10 +13,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, CDPSession, Page
 
 from gm import games
+from gm.interfaces.app import runtime
 from gm.interfaces.app.engine import Engine
 from gm.table.session import Session
 from tests.interfaces.app.conftest import OTHER, Host, opened, ready, say
-from tests.support.serving import SMALL
+from tests.support.running import Shell
+from tests.support.serving import SMALL, serving
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -149,6 +151,17 @@ def test_without_a_disk_every_answer_says_so_and_each_round_offers_the_file(
     say(page, lines[opened_2])
     page.get_by_role("dialog").get_by_text("Save as a file").wait_for()
     page.close()
+
+
+def test_a_phone_fetches_the_app_from_the_laptop_in_the_room(context: BrowserContext, real: str, shell: Shell) -> None:
+    folder = real or runtime._installed()
+    fast = "import zipfile; from gm.interfaces.app import packing, runtime; packing.METHOD = zipfile.ZIP_STORED"
+    before = f"{fast}; runtime._installed = lambda: {folder!r}"
+    with serving(shell, f"serve --port 0 --app --name {OTHER}", before=before) as served:
+        page = opened(context.new_page(), served.app[0].replace("localhost", OTHER))
+        page.locator("#start").get_by_text("not kept: only in memory · works while the laptop is there").wait_for()
+        assert say(page, "new gatling Ana Bo Cy")["seq"] == 0
+        page.close()
 
 
 def test_a_full_disk_or_a_cleared_store_refuses_the_line(context: BrowserContext, address: str) -> None:

@@ -21,15 +21,19 @@ if TYPE_CHECKING:
     from gm.interfaces.cli.serving.pairing import Inviter
     from gm.interfaces.web.lan import Announcement, OtherTable
 
+APP = "gm itself, in a browser, while this computer is there:"
+APP_PATH = "app/"
+"""The path of the app after an address of the page."""
 MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream. Ctrl-C stops it."
 
 
 class LanStatus:
-    """The terminal display of the web page's addresses, its name in the network, and the paired phones."""
+    """The terminal display of the addresses of the page and the ``app``, the page's name, and the paired phones."""
 
-    def __init__(self, port: int, phones: Inviter | None = None, *, as_json: bool) -> None:
+    def __init__(self, port: int, phones: Inviter | None = None, *, app: bool = False, as_json: bool) -> None:
         self._port = port
         self._phones = phones
+        self._app = app
         self._as_json = as_json
         self._shown = 0
         self._announced: Announcement | None = None
@@ -75,15 +79,20 @@ class LanStatus:
             self._announced = made
         if self._as_json:
             name = made.name if made else None
-            facts = {"port": self._port, "lan": True, "addresses": self._reached(reachable), "name": name}
-            click.echo(dumps({**facts, **(self._phones.data() if self._phones else {})}))
+            reached = self._reached(reachable)
+            facts = {"port": self._port, "lan": True, "addresses": reached, "name": name}
+            app = {"app": of_app(reached)} if self._app else {}
+            click.echo(dumps({**facts, **app, **(self._phones.data() if self._phones else {})}))
         elif made:
             for line in _name_lines(made, self._port):
                 echo(line)
         sys.stdout.flush()
 
     def _page(self) -> None:
-        """Show the QR code of the next address after each Enter. ``p`` and Enter show an invitation for a phone."""
+        """Show the QR code of the next address after each Enter, those of the app last.
+
+        ``p`` and Enter show an invitation for a phone.
+        """
         with suppress(OSError, ValueError):
             while line := sys.stdin.readline():
                 if self._phones and line.strip().casefold() in ("p", "phone", "pair", "phone pair"):
@@ -98,17 +107,26 @@ class LanStatus:
         from gm.interfaces.web.lan import addresses
 
         reached = self._reached(addresses())
-        first = reached[at % len(reached)]
+        apps = of_app(reached) if self._app else []
+        every = [*reached, *apps]
+        first = every[at % len(every)]
         if not first.startswith("http://localhost"):
             show_code(first)
-        echo("The board and the rules, for everyone on this network:", bold=True)
-        for address in reached:
-            echo(f"  {address}{'  ← the QR code' if address == first and reached[1:] else ''}")
+        for title, group in (("The board and the rules, for everyone on this network:", reached), (APP, apps)):
+            if group:
+                echo(title, bold=True)
+            for address in group:
+                echo(f"  {address}{'  ← the QR code' if address == first and every[1:] else ''}")
         more = "p and Enter: pair another phone. " if self._phones else ""
-        echo(f"{'Enter: next address. ' if reached[1:] else ''}{more}{MORE}", dim=True)
+        echo(f"{'Enter: next address. ' if every[1:] else ''}{more}{MORE}", dim=True)
 
     def _reached(self, reachable: list[str]) -> list[str]:
         return [f"http://{address}:{self._port}/" for address in reachable] or [f"http://localhost:{self._port}/"]
+
+
+def of_app(addresses: list[str]) -> list[str]:
+    """Return the addresses of the app on a page with these ``addresses``."""
+    return [f"{address}{APP_PATH}" for address in addresses]
 
 
 def _name_lines(made: Announcement, port: int) -> tuple[str, ...]:
