@@ -18,8 +18,9 @@ from gm.hub.protocol.cards import Card
 from gm.hub.protocol.faults import HubFault
 from gm.hub.protocol.limits import MOST_LINES, UID
 from gm.hub.rows import parse_rows
-from gm.hub.sender.client import Answer, Client, Unreachable
+from gm.hub.sender.client import Client
 from gm.hub.sender.joined import require_joined
+from gm.hub.sender.request import Answer, Unreachable
 from gm.store.database import Duel, row_digests
 from gm.table.interchange.event_place import parse_place, split_place
 from gm.table.session import Session

@@ -9,8 +9,9 @@ from typing import Any
 from gm.commands.command import Args
 from gm.commands.hub_desk import opened_hub
 from gm.errors import GmError
-from gm.hub.sender.client import Client, Unreachable
+from gm.hub.sender.client import Client
 from gm.hub.sender.joined import Joined, read_joined
+from gm.hub.sender.request import Unreachable
 from gm.hub.sender.sending import waiting_lines
 from gm.hub.sender.source import Source
 from gm.hub.store.desk import Hub, read_hub
@@ -167,7 +168,7 @@ def _table_status(session: Session, joined: Joined) -> TableStatus:
             if current and not refused:
                 with Source(session.file) as source:
                     counts = source.counts(joined.after)
-                    waiting = sum(waiting_lines(client, source, source.duel(duel), n) for duel, n in counts.items())
+                    waiting = sum(client.run(waiting_lines(source, source.duel(duel), n)) for duel, n in counts.items())
     except Unreachable as failed:
         why = failed.why
     earlier = current if current and current <= joined.after else 0

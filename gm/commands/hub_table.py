@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 from gm.commands.command import Args
 from gm.commands.hub import require_words
 from gm.commands.hub_desk import HubResult
 from gm.errors import GmError
-from gm.hub.protocol.cards import read_card
-from gm.hub.sender.client import Client, Unreachable
+from gm.hub.protocol.cards import is_private, read_card
+from gm.hub.sender.client import Client
 from gm.hub.sender.joined import Joined, read_joined, remove_joined, require_joined, write_joined
+from gm.hub.sender.request import Unreachable
 from gm.table.session import Session
 
 _GLANCE = 2.0
@@ -24,26 +26,38 @@ def unreachable(failed: Unreachable) -> GmError:
 
 def join(session: Session, args: Args) -> HubResult:
     """Store a card. It works without a network. Raises GmError (``words``, ``file``)."""
+    joined = new_card(session, args, _before(session.file))
+    write_joined(session.file, joined)
+    name = ""
+    with suppress(Unreachable), Client(joined.card, _GLANCE) as client:
+        name = str(client.facts()["name"])
+    hub = f"the hub “{name}”" if name else f"the hub at {joined.card.url}, which does not answer at the moment,"
+    earlier = f" To send duel {joined.after} as well: gm send {joined.after}" if joined.after else ""
+    return joined_result(joined, hub, name, f"Play as always: gm play.{earlier}")
+
+
+def new_card(session: Session, args: Args, before: Joined | None) -> Joined:
+    """Return the card that somebody typed. ``before`` is the one that the table has. Raises GmError (``words``)."""
     require_words(args, 1, 20, "join http://192.168.1.5:8027/#7.k3v9-…")
     card = read_card(args.words, insecure="insecure" in args.options)
-    before, after = _before(session.file), 0
+    after = 0
     if before and (before.card.url == card.url or before.card.key == card.key):
         after = before.after  # the same hub, with a new card or a new address: it still gets what has begun since
     elif session.file != ":memory:" and os.path.exists(session.file):
         after = max((duel.id for duel in session.store().duels()), default=0)
-    write_joined(session.file, Joined(card, after))
-    name = ""
-    with suppress(Unreachable), Client(card, _GLANCE) as client:
-        name = str(client.facts()["name"])
-    hub = f"the hub “{name}”" if name else f"the hub at {card.url}, which does not answer at the moment,"
+    return Joined(card, after)
+
+
+def joined_result(joined: Joined, hub: str, name: str, hint: str) -> HubResult:
+    """Return the result of joining a ``hub``, which is called ``name`` if that is known."""
+    card = joined.card
     done = (
         f"Joined {hub} as number {card.device}. Duels that begin from now on are sent there as you type them, "
         "with names and notes. Earlier duels stay here."
     )
-    if "insecure" in args.options and card.url.startswith("http://"):
+    if card.url.startswith("http://") and not is_private(urlsplit(card.url).hostname or ""):
         done += " The connection is not encrypted: others on the network can read it."
-    facts = {"url": card.url, "device": card.device, "hub": name or None, "after": after}
-    hint = "Play as always: gm play." + (f" To send duel {after} as well: gm send {after}" if after else "")
+    facts = {"url": card.url, "device": card.device, "hub": name or None, "after": joined.after}
     return HubResult("hub join", facts, done, hint)
 
 

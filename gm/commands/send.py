@@ -9,8 +9,9 @@ from typing import Any
 from gm.commands.command import Args
 from gm.commands.hub_table import unreachable
 from gm.game import NamedTuple
-from gm.hub.sender.client import Client, Unreachable
+from gm.hub.sender.client import Client
 from gm.hub.sender.joined import Joined, require_joined
+from gm.hub.sender.request import Unreachable
 from gm.hub.sender.sending import Sent, owner_text, send_duel
 from gm.hub.sender.source import Source
 from gm.table.blocks import Block, Hint, Line
@@ -77,7 +78,7 @@ def run(session: Session, args: Args) -> SendResult:
 
 def _sent(client: Client, source: Source, number: int, counts: dict[int, int], device: int) -> SentDuel:
     duel, count = source.duel(number), counts.get(number, 0)
-    sent = send_duel(client, source, duel, count)
+    sent = client.run(send_duel(source, duel, count))
     if sent.state == "owner":
         sent = sent._replace(text=owner_text(duel, device))
     return SentDuel(number, duel.title, count, sent)

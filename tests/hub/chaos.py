@@ -15,7 +15,8 @@ from threading import Event
 from gm.hub.protocol.body import encode
 from gm.hub.protocol.cards import Card
 from gm.hub.protocol.limits import MOST_LINES
-from gm.hub.sender.client import Answer, Client, Unreachable
+from gm.hub.sender.client import Client
+from gm.hub.sender.request import Answer, Unreachable
 from gm.hub.store import desk
 from gm.hub.store.base import Store
 from gm.hub.store.duels import read_lines

@@ -13,8 +13,9 @@ import pytest
 from gm.errors import GmError
 from gm.hub.protocol.cards import Card
 from gm.hub.sender import sending
-from gm.hub.sender.client import Client, Unreachable
+from gm.hub.sender.client import Client
 from gm.hub.sender.joined import Joined, joined_path, read_joined
+from gm.hub.sender.request import Unreachable
 from gm.hub.store import desk
 from gm.hub.store.duels import duel_lines
 from gm.hub.store.location import open_store

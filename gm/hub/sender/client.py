@@ -3,61 +3,18 @@
 from __future__ import annotations
 
 import gzip
-import json
-import secrets
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Any, NamedTuple
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from gm.hub.protocol.cards import Card
-from gm.hub.protocol.signatures import ANSWER_HEADER, is_answer_signed, sign_request
+from gm.hub.protocol.signatures import ANSWER_HEADER
+from gm.hub.sender.request import Answer, Ask, Exchange, Unreachable, sign
 from gm.links import __version__
 
 _SECONDS = 20.0
-_UNSIGNED = {
-    401: "the hub does not know this card",
-    503: "the hub is busy",
-    408: "the network is too slow",
-}
-"""The reasons behind unsigned statuses. Any other unsigned answer has a general text. All mean: ask again later."""
 _PACK_FROM = 1000
-
-
-class Unreachable(Exception):
-    """A hub that cannot be reached now, or is not the one that answered. It asks to wait for ``seconds``."""
-
-    def __init__(self, why: str, seconds: float = 0.0) -> None:
-        super().__init__(why)
-        self.why = why
-        self.seconds = seconds
-
-
-class Answer(NamedTuple):
-    """A signed answer of the hub: its HTTP status and its body."""
-
-    status: int
-    body: bytes
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The body as JSON data; {} if it is not an object."""
-        try:
-            data = json.loads(self.body)
-        except ValueError:
-            return {}
-        return data if isinstance(data, dict) else {}
-
-    @property
-    def code(self) -> str:
-        """The code of the error; '' without one."""
-        error = self.data.get("error")
-        return str(error.get("code", "")) if isinstance(error, dict) else ""
-
-    @property
-    def message(self) -> str:
-        """The sentence of the error; '' without one."""
-        error = self.data.get("error")
-        return str(error.get("message", "")) if isinstance(error, dict) else ""
+_T = TypeVar("_T")
 
 
 class Client:
@@ -77,20 +34,26 @@ class Client:
     def ask(self, method: str, path: str, body: bytes = b"") -> Answer:
         """Send a request and return its answer. Raises Unreachable."""
         headers = {"User-Agent": f"gm/{__version__}"}
-        if method == "PUT":
-            headers["Content-Type"] = "application/x-ndjson"
-            if len(body) > _PACK_FROM:
-                body = gzip.compress(body, 5)
-                headers["Content-Encoding"] = "gzip"
-        claim = sign_request(self._card.key, self._card.device, secrets.token_hex(16), method, path, body)
-        status, given, wait, got = self._exchange(method, path, body, {**headers, "Authorization": claim.header})
-        if not is_answer_signed(given, self._card.key, claim.signature, status, got):
-            if status >= 500 or status in (401, 404, 405, 408, 411, 413, 431):
-                raise Unreachable(_UNSIGNED.get(status, "the hub does not answer as it should"), wait)
-            raise Unreachable("something other than the hub answers")
-        if status == 503:
-            raise Unreachable("the hub is busy", wait)
-        return Answer(status, got)
+        if len(body) > _PACK_FROM:
+            body = gzip.compress(body, 5)
+            headers["Content-Encoding"] = "gzip"
+        signed = sign(self._card, Ask(method, path, body))
+        return signed.believe(*self._exchange(method, path, body, {**headers, **signed.headers}))
+
+    def run(self, exchange: Exchange[_T]) -> _T:
+        """Carry the requests of an exchange, and return its result. Raises Unreachable."""
+        try:
+            ask = next(exchange)
+            while True:
+                try:
+                    answer = self.ask(*ask)
+                except Unreachable as failed:
+                    ask = exchange.throw(failed)
+                else:
+                    ask = exchange.send(answer)
+        except StopIteration as done:
+            result: _T = done.value
+            return result
 
     def facts(self) -> dict[str, Any]:
         """Return what the hub says about itself without a signature. Raises Unreachable."""
@@ -100,8 +63,8 @@ class Client:
             raise Unreachable("something other than the hub answers")
         return data
 
-    def _exchange(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> tuple[int, str, float, bytes]:
-        """Return the status, the signature, the seconds to wait and the body of an answer.
+    def _exchange(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> tuple[int, str, str, bytes]:
+        """Return the status, the signature, the header Retry-After and the body of an answer.
 
         A connection that was used before may be closed by now, so that the request is repeated once on a new one.
         """
@@ -115,7 +78,7 @@ class Client:
                 answer = self._connection.getresponse()
                 got = answer.read()
                 wait = answer.headers.get("Retry-After", "")
-                return answer.status, answer.headers.get(ANSWER_HEADER, ""), _seconds(wait), got
+                return answer.status, answer.headers.get(ANSWER_HEADER, ""), wait, got
             except (OSError, HTTPException, ValueError) as error:
                 self.close()
                 if not used:
@@ -132,10 +95,6 @@ class Client:
         if self._connection is not None:
             self._connection.close()
         self._connection = None
-
-
-def _seconds(text: str) -> float:
-    return min(float(text), 600.0) if text.isascii() and text.isdigit() else 0.0
 
 
 def _reason(error: Exception) -> str:

@@ -17,6 +17,17 @@ class Joined(NamedTuple):
     card: Card
     after: int
 
+    @property
+    def text(self) -> str:
+        """The card as it is stored."""
+        return json.dumps({**self.card._asdict(), "after": self.after})
+
+    @classmethod
+    def read(cls, text: str) -> Joined:
+        """Return a stored card. Raises ValueError, LookupError or TypeError if it is damaged."""
+        data = json.loads(text)
+        return cls(Card(str(data["url"]), int(data["device"]), str(data["key"])), int(data["after"]))
+
 
 def joined_path(database: str) -> str:
     """Return the path of the file with the card. Raises GmError (``file``) for a database in memory."""
@@ -32,8 +43,7 @@ def read_joined(database: str) -> Joined | None:
         return None
     try:
         with open(path, encoding="utf-8") as file:
-            data = json.load(file)
-        return Joined(Card(str(data["url"]), int(data["device"]), str(data["key"])), int(data["after"]))
+            return Joined.read(file.read())
     except (OSError, ValueError, LookupError, TypeError):
         text = f"The card in {path} cannot be read."
         raise GmError("file", text, "Type it again: gm hub join CARD") from None
@@ -50,9 +60,8 @@ def require_joined(database: str) -> Joined:
 def write_joined(database: str, joined: Joined) -> None:
     """Store the card of a table. Raises GmError (``file``)."""
     path = joined_path(database)
-    text = json.dumps({**joined.card._asdict(), "after": joined.after})
     with atomic_files([path]) as parts:
-        write_private(parts[path], text.encode())
+        write_private(parts[path], joined.text.encode())
 
 
 def remove_joined(database: str) -> None:

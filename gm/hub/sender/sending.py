@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from gm.hub.protocol.body import Line, encode
 from gm.hub.protocol.limits import MOST_LINES
-from gm.hub.sender.client import Answer, Client, Unreachable
+from gm.hub.sender.request import Answer, Ask, Exchange, Unreachable
 from gm.hub.sender.source import Source
 from gm.store.database import Duel
 
@@ -31,9 +31,9 @@ class Sent(NamedTuple):
 _REFUSED: Mapping[int, State] = {401: "revoked", 403: "owner", 410: "forgotten"}
 
 
-def send_duel(client: Client, source: Source, duel: Duel, count: int) -> Sent:
+def send_duel(source: Source, duel: Duel, count: int) -> Exchange[Sent]:
     """Send those of the first ``count`` lines of a duel that the hub does not have. Raises Unreachable, GmError."""
-    answer = client.ask("GET", f"/duels/{duel.uid}")
+    answer = yield Ask("GET", f"/duels/{duel.uid}")
     if answer.status != 200:
         return _refused(answer, 0)
     start, text, new, turns, most = _start(source, duel, count, answer.data), "", 0, 0, MOST_LINES
@@ -43,7 +43,7 @@ def send_duel(client: Client, source: Source, duel: Duel, count: int) -> Sent:
                 return Sent("sent", start, new)
             return Sent("fork", start, new, "it exists twice at the hub, and this copy does not count")
         lines = _part(source.lines(duel, start, min(most, count - start)))
-        answer = client.ask("PUT", f"/duels/{duel.uid}/rows/{start}", _body(source, duel, start, lines, count))
+        answer = yield Ask("PUT", f"/duels/{duel.uid}/rows/{start}", _body(source, duel, start, lines, count))
         data, end = answer.data, start + len(lines)
         fork = data.get("fork")
         if answer.status == 200 or (answer.status == 409 and type(fork) is int):
@@ -121,7 +121,7 @@ def owner_text(duel: Duel, device: int) -> str:
     return f"another device sends it. To let this one send it, type at the hub: gm hub assign {duel.uid[:8]} {device}"
 
 
-def waiting_lines(client: Client, source: Source, duel: Duel, count: int) -> int:
+def waiting_lines(source: Source, duel: Duel, count: int) -> Exchange[int]:
     """Return how many lines of a duel the hub does not have. Raises Unreachable, GmError."""
-    answer = client.ask("GET", f"/duels/{duel.uid}")
+    answer = yield Ask("GET", f"/duels/{duel.uid}")
     return count - _start(source, duel, count, answer.data) if answer.status == 200 else count

@@ -19,16 +19,21 @@ _COUNTS = "SELECT duel, max(seq) + 1 FROM checksum WHERE what = 'log' AND duel >
 
 
 class Source:
-    """The duels of a database, open for reading. Raises GmError (``file``, ``busy``, ``no-duel``)."""
+    """The duels of a database, open for reading. Raises GmError (``file``, ``busy``, ``no-duel``).
 
-    def __init__(self, database: str) -> None:
-        self.store = Store(database, read_only=True)
+    A ``lent`` connection to the database is used instead of a new one, and stays open.
+    """
+
+    def __init__(self, database: str, lent: Store | None = None) -> None:
+        self.store = lent or Store(database, read_only=True)
+        self._own = lent is None
 
     def __enter__(self) -> Source:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self.store.close()
+        if self._own:
+            self.store.close()
 
     def counts(self, after: int = 0) -> dict[int, int]:
         """Return how many lines each duel has whose number is above ``after``."""

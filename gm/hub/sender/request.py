@@ -1,0 +1,98 @@
+"""Signed requests to the hub and its answers, without a connection: whoever has one carries them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Generator
+from typing import Any, NamedTuple, TypeVar
+
+from gm.hub.protocol.cards import Card
+from gm.hub.protocol.signatures import is_answer_signed, sign_request
+
+_UNSIGNED = {
+    401: "the hub does not know this card",
+    503: "the hub is busy",
+    408: "the network is too slow",
+}
+"""The reasons behind unsigned statuses. Any other unsigned answer has a general text. All mean: ask again later."""
+_T = TypeVar("_T")
+
+
+class Unreachable(Exception):
+    """A hub that cannot be reached now, or is not the one that answered. It asks to wait for ``seconds``."""
+
+    def __init__(self, why: str, seconds: float = 0.0) -> None:
+        super().__init__(why)
+        self.why = why
+        self.seconds = seconds
+
+
+class Answer(NamedTuple):
+    """A signed answer of the hub: its HTTP status and its body."""
+
+    status: int
+    body: bytes
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The body as JSON data; {} if it is not an object."""
+        try:
+            data = json.loads(self.body)
+        except ValueError:
+            return {}
+        return data if isinstance(data, dict) else {}
+
+    @property
+    def code(self) -> str:
+        """The code of the error; '' without one."""
+        error = self.data.get("error")
+        return str(error.get("code", "")) if isinstance(error, dict) else ""
+
+    @property
+    def message(self) -> str:
+        """The sentence of the error; '' without one."""
+        error = self.data.get("error")
+        return str(error.get("message", "")) if isinstance(error, dict) else ""
+
+
+class Ask(NamedTuple):
+    """A request, not signed yet. ``path`` begins at ``/duels/``."""
+
+    method: str
+    path: str
+    body: bytes = b""
+
+
+Exchange = Generator[Ask, Answer, _T]
+"""A conversation with the hub: it yields requests, is sent their answers, and returns a result.
+
+Whoever carries the requests throws Unreachable into it if there is no answer.
+"""
+
+
+class SignedRequest(NamedTuple):
+    """A request with its headers and its signature under the key of a card."""
+
+    ask: Ask
+    headers: dict[str, str]
+    key: str
+    signature: str
+
+    def believe(self, status: int, given: str, wait: str, body: bytes) -> Answer:
+        """Return an answer if its signature ``given`` is right. ``wait`` is its Retry-After. Raises Unreachable."""
+        seconds = min(float(wait), 600.0) if wait.isascii() and wait.isdigit() else 0.0
+        if not is_answer_signed(given, self.key, self.signature, status, body):
+            if status >= 500 or status in (401, 404, 405, 408, 411, 413, 431):
+                raise Unreachable(_UNSIGNED.get(status, "the hub does not answer as it should"), seconds)
+            raise Unreachable("something other than the hub answers")
+        if status == 503:
+            raise Unreachable("the hub is busy", seconds)
+        return Answer(status, body)
+
+
+def sign(card: Card, ask: Ask) -> SignedRequest:
+    """Return a request with a signature under the key of ``card``."""
+    claim = sign_request(card.key, card.device, secrets.token_hex(16), *ask)
+    kind = {"Content-Type": "application/x-ndjson"} if ask.method == "PUT" else {}
+    return SignedRequest(ask, {**kind, "Authorization": claim.header}, card.key, claim.signature)

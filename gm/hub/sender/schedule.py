@@ -1,0 +1,178 @@
+"""The schedule by which new lines are sent to a hub: which duels, when again after a failure, and what is wrong."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from gm.errors import GmError
+from gm.hub.sender.joined import Joined
+from gm.hub.sender.request import Exchange, Unreachable
+from gm.hub.sender.sending import Sent, owner_text, send_duel
+from gm.hub.sender.source import Source
+from gm.store.database import Duel
+
+_LEAST, _MOST = 1.0, 60.0
+"""The seconds to wait after the first failure, and after many."""
+_SPREAD = 0.3
+"""The random part by which a wait is longer or shorter, so that tables do not all come back at once."""
+SILENT_SECONDS = 60.0
+"""The seconds for which trouble is not shown, because it may pass by itself."""
+_OWNER_SECONDS = 60.0
+"""The seconds between two requests about a duel that another device sends. The organiser may have assigned it."""
+_GOES_ON = ("sent", "fork")
+"""The states of duels whose next lines are sent."""
+_FORK = "exists twice at the hub, and this copy does not count. It is sent anyway; the organiser decides"
+_REVOKED = "this table's card is no longer valid. Play on, and ask the organiser for a new card"
+
+
+class Trouble(NamedTuple):
+    """A reason why lines are not sent, since when (in seconds of the monotonic clock), and how many they are.
+
+    ``what`` is the title of the duel, '' for all duels. A ``final`` trouble is not tried again.
+    """
+
+    why: str
+    since: float
+    lines: int = 0
+    what: str = ""
+    final: bool = False
+
+    def text(self, now: float) -> str:
+        """Return a line that says what is not sent and why; '' in the first minute, unless it is final."""
+        if self.final:
+            return f"Hub: {self.why}"
+        seconds = now - self.since
+        if seconds < SILENT_SECONDS:
+            return ""
+        lines = f"{self.lines} line{'' if self.lines == 1 else 's'}"
+        what = f"“{self.what}” " if self.what else ""
+        return f"Hub: {what}not sent for {int(seconds // 60)} min ({lines}), because {self.why}"
+
+
+class Schedule:
+    """The duels begun since a table has joined its hub, and what the hub still needs of them.
+
+    ``opens`` returns the duels, ``marks`` a value that changes with each line, ``clock`` seconds, and ``spread`` a
+    random number from 0 to 1.
+    """
+
+    def __init__(
+        self,
+        joined: Joined,
+        opens: Callable[[], Source],
+        marks: Callable[[], object],
+        clock: Callable[[], float] = time.monotonic,
+        spread: Callable[[], float] = random.random,
+    ) -> None:
+        self._joined = joined
+        self._opens = opens
+        self._marks_of = marks
+        self._clock = clock
+        self._spread = spread
+        self._marks: object = None
+        self._again = 0.0
+        self._pause = 0.0
+        self._waits = 0
+        self._counts: dict[int, int] = {}
+        self._last: dict[int, Sent] = {}
+        self._refused: dict[int, Trouble] = {}
+        self._away: Trouble | None = None
+        self._ask_owner = math.inf
+        self._told: dict[str, object] = {}
+
+    @property
+    def is_away(self) -> bool:
+        """True if the hub could not be reached the last time."""
+        return self._away is not None
+
+    @property
+    def sent(self) -> Mapping[int, int]:
+        """The number of lines that the hub has, by the number of the duel."""
+        return {number: last.have for number, last in self._last.items()}
+
+    @property
+    def troubles(self) -> list[Trouble]:
+        """Everything that keeps lines from the hub. A trouble of all duels comes first."""
+        return [*([self._away] if self._away else []), *list(self._refused.values())]
+
+    def status(self) -> str:
+        """Return a line that says what is not sent and why; '' if all is well.
+
+        A final trouble is shown once: until the next line is written.
+        """
+        marks, now = self._marks_of(), self._clock()
+        for trouble in self.troubles:
+            text = trouble.text(now)
+            if text and not (trouble.final and self._told.setdefault(text, marks) != marks):
+                return text
+        return ""
+
+    def exchange(self) -> Exchange[None]:
+        """Send new lines, unless the hub could not be reached a moment ago or has rejected the card."""
+        marks, now = self._marks_of(), self._clock()
+        if now < self._again or (marks == self._marks and now < self._ask_owner):
+            return
+        try:
+            yield from self._send()
+        except GmError:
+            pass  # the next line says what is wrong with the database
+        except Unreachable as failed:
+            self._wait(failed, now)
+            return
+        self._marks, self._pause = marks, 0.0
+
+    def _send(self) -> Exchange[None]:
+        """Send every duel of which the hub does not have all lines. Raises Unreachable, GmError."""
+        with self._opens() as source:
+            counts = source.counts(self._joined.after)
+            self._waits = sum(count - self.sent.get(number, 0) for number, count in counts.items())
+            due = [number for number, count in counts.items() if self._is_due(number, count)]
+            for number in due:
+                duel = source.duel(number)
+                sent = yield from send_duel(source, duel, counts[number])
+                self._note(duel, sent, counts[number])
+                if self._again == math.inf:
+                    break
+        owned = {number for number in self._refused if self._last[number].state == "owner"}
+        if not owned.isdisjoint(due):
+            self._ask_owner = self._clock() + _OWNER_SECONDS
+        elif not owned:
+            self._ask_owner = math.inf
+        self._away = None
+
+    def _is_due(self, number: int, count: int) -> bool:
+        """Return whether a duel must be sent now. The hub is asked about another device's duel once a minute."""
+        last = self._last.get(number)
+        if last is None:
+            return True
+        if last.state == "owner":
+            return self._clock() >= self._ask_owner
+        return last.state in _GOES_ON and self._counts[number] != count
+
+    def _note(self, duel: Duel, sent: Sent, count: int) -> None:
+        """Record the result of sending a duel, and the trouble if it was not accepted."""
+        before = self._refused.pop(duel.id, None)
+        self._last[duel.id], self._counts[duel.id] = sent, count
+        if sent.state == "sent":
+            return
+        since, lines = before.since if before else self._clock(), count - sent.have
+        trouble = Trouble(f"“{duel.title}” is not sent any more. The hub says: {sent.text}", since, lines, final=True)
+        if sent.state == "owner":
+            trouble = Trouble(owner_text(duel, self._joined.card.device), since, lines, duel.title)
+        elif sent.state == "fork":
+            trouble = trouble._replace(why=f"“{duel.title}” {_FORK}")
+        elif sent.state == "revoked":
+            self._again = math.inf
+            trouble = trouble._replace(why=_REVOKED)
+        self._refused[duel.id] = trouble
+
+    def _wait(self, failed: Unreachable, now: float) -> None:
+        """Wait as long as the hub asks, or longer after each failure."""
+        since = self._away.since if self._away else now
+        self._away = Trouble(failed.why, since, self._waits)
+        self._pause = min(_MOST, max(_LEAST, failed.seconds, 2 * self._pause))
+        self._again = self._clock() + self._pause * (1 + _SPREAD * (2 * self._spread() - 1))
