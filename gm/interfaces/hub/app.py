@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from gm.hub.protocol.faults import HubFault, busy
 from gm.hub.protocol.limits import HIGHEST, LIMITS, LOWEST
+from gm.hub.protocol.signatures import ANSWER_HEADER
 from gm.hub.store.base import Store
 from gm.hub.store.desk import Hub
 from gm.hub.store.results import health, result_rows
@@ -32,6 +33,17 @@ _POLICY = (
 )
 _PAGE_HEADERS = [*((name, value) for name, value in HEADERS if name != b"content-security-policy")]
 _PAGE_HEADERS.append((b"content-security-policy", _POLICY.encode()))
+_ANY_PAGE = [
+    (b"access-control-allow-origin", b"*"),
+    (b"access-control-expose-headers", f"{ANSWER_HEADER}, Retry-After".encode()),
+]
+"""Allows the app, at whatever address it is, to read answers to signed requests. Browsers add nothing to these."""
+_ASKED_FIRST = {
+    "access-control-allow-methods": "GET, PUT",
+    "access-control-allow-headers": "authorization, content-type",
+    "access-control-max-age": "7200",
+}
+"""The answer to a browser that asks which requests a page may send."""
 _HTML = "text/html; charset=utf-8"
 
 
@@ -84,7 +96,9 @@ class HubApp:
         fault = _refused(scope)
         if fault is None and scope["path"].startswith("/duels/"):
             with suppress(ConnectionError):  # the table may have gone
-                await _send(send, await self._receiver.answer(scope, receive))
+                asks_first = scope["method"] == "OPTIONS" and b"access-control-request-method" in dict(scope["headers"])
+                answer = Reply(200, b"", _ASKED_FIRST) if asks_first else await self._receiver.answer(scope, receive)
+                await _send(send, answer, _ANY_PAGE)
             return
         if fault is None and scope["path"] == "/stream" and scope["method"] == "GET":
             await TableStream(self._tables, self._places)(scope, receive, send)
