@@ -9,7 +9,6 @@ from typing import Any
 from gm.commands.command import Args
 from gm.commands.hub_desk import opened_hub
 from gm.errors import GmError
-from gm.hub.sender.client import Client
 from gm.hub.sender.joined import Joined, read_joined
 from gm.hub.sender.request import Unreachable
 from gm.hub.sender.sending import waiting_lines
@@ -160,6 +159,8 @@ def _table_status(session: Session, joined: Joined) -> TableStatus:
     card, name, why, refused, waiting, current = joined.card, "", "", "", 0, None
     if os.path.exists(session.file):
         current = session.store().opened()
+    from gm.hub.sender.client import Client  # the app has no such connections
+
     try:
         with Client(card, _GLANCE) as client:
             name = str(client.facts()["name"])

@@ -11,7 +11,6 @@ from gm.commands.hub import require_words
 from gm.commands.hub_desk import HubResult
 from gm.errors import GmError
 from gm.hub.protocol.cards import is_private, read_card
-from gm.hub.sender.client import Client
 from gm.hub.sender.joined import Joined, read_joined, remove_joined, require_joined, write_joined
 from gm.hub.sender.request import Unreachable
 from gm.table.session import Session
@@ -28,6 +27,8 @@ def join(session: Session, args: Args) -> HubResult:
     """Store a card. It works without a network. Raises GmError (``words``, ``file``)."""
     joined = new_card(session, args, _before(session.file))
     write_joined(session.file, joined)
+    from gm.hub.sender.client import Client  # the app has no such connections
+
     name = ""
     with suppress(Unreachable), Client(joined.card, _GLANCE) as client:
         name = str(client.facts()["name"])
@@ -71,8 +72,15 @@ def _before(database: str) -> Joined | None:
 
 def leave(session: Session, args: Args) -> HubResult:
     """Delete the card. Raises GmError (``no-such``)."""
-    require_words(args, 0, 0, "leave")
-    card = require_joined(session.file).card
+    joined = require_joined(session.file)
+    left = left_result(joined, args)
     remove_joined(session.file)
-    done = f"This table has left the hub at {card.url}. Its duels stay here."
-    return HubResult("hub leave", {"left": card.url}, done, "To join again: gm hub join CARD")
+    return left
+
+
+def left_result(joined: Joined, args: Args) -> HubResult:
+    """Return the result of leaving a hub. Raises GmError (``words``)."""
+    require_words(args, 0, 0, "leave")
+    url = joined.card.url
+    done = f"This table has left the hub at {url}. Its duels stay here."
+    return HubResult("hub leave", {"left": url}, done, "To join again: gm hub join CARD")

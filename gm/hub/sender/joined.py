@@ -53,8 +53,13 @@ def require_joined(database: str) -> Joined:
     """Return the card of a table. Raises GmError (``no-such``) if it has not joined a hub."""
     joined = read_joined(database)
     if joined is None:
-        raise GmError("no-such", "This table has not joined a hub.", "Type what the card says: gm hub join CARD")
+        raise not_joined()
     return joined
+
+
+def not_joined() -> GmError:
+    """Return the error for a table without a card."""
+    return GmError("no-such", "This table has not joined a hub.", "Type what the card says: gm hub join CARD")
 
 
 def write_joined(database: str, joined: Joined) -> None:

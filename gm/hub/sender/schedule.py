@@ -68,7 +68,7 @@ class Schedule:
         clock: Callable[[], float] = time.monotonic,
         spread: Callable[[], float] = random.random,
     ) -> None:
-        self._joined = joined
+        self.joined = joined
         self._opens = opens
         self._marks_of = marks
         self._clock = clock
@@ -99,6 +99,12 @@ class Schedule:
         """Everything that keeps lines from the hub. A trouble of all duels comes first."""
         return [*([self._away] if self._away else []), *list(self._refused.values())]
 
+    def waiting(self) -> int:
+        """Return how many lines the hub does not have. Raises GmError."""
+        with self._opens() as source:
+            counts = source.counts(self.joined.after)
+        return sum(count - self.sent.get(number, 0) for number, count in counts.items())
+
     def status(self) -> str:
         """Return a line that says what is not sent and why; '' if all is well.
 
@@ -128,7 +134,7 @@ class Schedule:
     def _send(self) -> Exchange[None]:
         """Send every duel of which the hub does not have all lines. Raises Unreachable, GmError."""
         with self._opens() as source:
-            counts = source.counts(self._joined.after)
+            counts = source.counts(self.joined.after)
             self._waits = sum(count - self.sent.get(number, 0) for number, count in counts.items())
             due = [number for number, count in counts.items() if self._is_due(number, count)]
             for number in due:
@@ -162,7 +168,7 @@ class Schedule:
         since, lines = before.since if before else self._clock(), count - sent.have
         trouble = Trouble(f"“{duel.title}” is not sent any more. The hub says: {sent.text}", since, lines, final=True)
         if sent.state == "owner":
-            trouble = Trouble(owner_text(duel, self._joined.card.device), since, lines, duel.title)
+            trouble = Trouble(owner_text(duel, self.joined.card.device), since, lines, duel.title)
         elif sent.state == "fork":
             trouble = trouble._replace(why=f"“{duel.title}” {_FORK}")
         elif sent.state == "revoked":

@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Callable, Sequence
 from importlib import invalidate_caches
 from importlib.abc import MetaPathFinder
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm import games
 from gm.commands.catalogue import COMMANDS
@@ -28,12 +28,17 @@ from gm.table.results import Result, Written, error_json, line_json
 from gm.table.session import Session
 from gm.table.texts import dumps
 
+if TYPE_CHECKING:
+    from gm.interfaces.app.hub import AppHub
+
 __all__ = ["SCHEMA", "Engine", "start"]
 
 _ELSEWHERE = frozenset(
     {"backup", "collect", "hub", "import", "phone", "play", "practice", "print", "salvage", "send", "serve", "site"}
 )
 """The commands that need files, a printer, a network or a window of their own."""
+_VERBS = ("", "join", "leave")
+"""The verbs of ``gm hub`` that the app has: those of a table, which need no answer."""
 _LIBRARIES = frozenset({"annotated_types", "pydantic", "pydantic_core", "qrcode", "typing_extensions"})
 _OPENED = "opened.gm.json"
 
@@ -41,14 +46,32 @@ _OPENED = "opened.gm.json"
 class Engine:
     """The duels of a database, played line by line. Every answer is JSON text, returned after its row was committed."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, card: str = "") -> None:
         self._session = Session(file, short=True)
         self._session.attended = True
         self._count = 0
+        self.hub = self._new_hub(card) if card else None
+
+    def _new_hub(self, card: str = "") -> AppHub:
+        from gm.interfaces.app.hub import AppHub  # few devices have one
+
+        return AppHub(self._session, card)
 
     def say(self, line: str) -> str:
         """Run a line. Return the object that ``gm play --json`` prints for it, and the blocks that people see."""
-        return self._answer(line, lambda: run(self._session, _possible(split(line))))
+        return self._answer(line, lambda: self._run(split(line)))
+
+    def _run(self, typed: list[str]) -> Result:
+        """Run a line. Raises GmError (``words``) for a command that a page cannot run."""
+        words = typed[1:] if typed[1:] and typed[0].casefold() == "gm" else typed
+        first = next(iter(normalize_note(words)), "").casefold()
+        if first == "hub" and "".join(words[1:2]).casefold() in _VERBS:
+            self.hub = self.hub or self._new_hub()
+            return self.hub.run(words[1:])
+        if first in _ELSEWHERE or (first in COMMANDS and "--out" in words):
+            text = f"The app cannot run {first}: a browser has no files, printer or network for it."
+            raise GmError("words", text, "To move a duel, use Send and Open in the menu.")
+        return run(self._session, words)
 
     def _answer(self, line: str, work: Callable[[], Result]) -> str:
         """Return the result of ``work`` as JSON, or its error, as the answer to ``line``."""
@@ -157,16 +180,9 @@ class Engine:
 
     def close(self) -> None:
         """Close the database, so that another tab can open it."""
+        if self.hub:
+            self.hub.close()
         self._session.close()
-
-
-def _possible(words: list[str]) -> list[str]:
-    """Return the words of a line. Raises GmError (``words``) for a command that a page cannot run."""
-    first = next(iter(normalize_note(words)), "").casefold()
-    if first in _ELSEWHERE or (first in COMMANDS and "--out" in words):
-        text = f"The app cannot run {first}: a browser has no files, printer or network for it."
-        raise GmError("words", text, "To move a duel, use Send and Open in the menu.")
-    return words
 
 
 class Libraries(MetaPathFinder):
@@ -190,13 +206,13 @@ def unpack(archive: str, folder: str) -> None:
         inner.extractall(folder)
 
 
-def start(file: str, folder: str, libraries: str = "") -> Engine:
+def start(file: str, folder: str, libraries: str = "", card: str = "") -> Engine:
     """Return the engine of a database, in a ``folder`` for players' files.
 
-    ``libraries`` is the archive of gm's libraries, if they are not installed.
+    ``libraries`` is the archive of gm's libraries, if they are not installed. ``card`` is the stored card of a hub.
     """
     if libraries:
         sys.meta_path.insert(0, Libraries(libraries, os.path.dirname(libraries)))
     os.makedirs(folder, exist_ok=True)
     os.chdir(folder)
-    return Engine(file)
+    return Engine(file, card)

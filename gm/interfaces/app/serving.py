@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from hashlib import sha256
+from urllib.parse import unquote, urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -11,6 +12,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from gm.errors import GmError
+from gm.hub.protocol.cards import hub_address
 from gm.interfaces.app.site import POLICY
 from gm.interfaces.web.app import moved, unless_known
 from gm.interfaces.web.guard import HEADERS, Guard
@@ -18,6 +21,8 @@ from gm.interfaces.web.html import Asset
 
 ROOT = "/app/"
 """The path of the app."""
+CARRIER = "hub.js"
+"""The only script that may reach another host: the hub in its address (see ``sw.js``)."""
 _KINDS = {
     "css": "text/css",
     "html": "text/html",
@@ -46,14 +51,28 @@ class PageWithApp:
         await (self._app if of_app else self._page)(scope, receive, send)
 
     async def _file(self, request: Request) -> Response:
-        asset = self._files.get(request.path_params["name"] or "index.html")
-        return unless_known(request, *asset) if asset else Response("The app has no such file.", 404)
+        name = request.path_params["name"] or "index.html"
+        asset = self._files.get(name)
+        if asset is None:
+            return Response("The app has no such file.", 404)
+        answer = unless_known(request, *asset)
+        answer.headers["content-security-policy"] = _only_to(request.url.query) if name == CARRIER else POLICY
+        return answer
 
 
 class _AppGuard(Guard):
-    """The guard of the app. Its policy allows WebAssembly, which the table's page does not need."""
+    """The guard of the app. Each file has its own policy: WebAssembly, which the table's page does not need."""
 
-    headers = ((b"content-security-policy", POLICY.encode()), *HEADERS[1:])
+    headers = HEADERS[1:]
+
+
+def _only_to(query: str) -> str:
+    """Return the policy of the script that carries requests to the hub whose address is in its ``query``."""
+    try:
+        hub = urlsplit(hub_address(unquote(query), insecure=True))
+    except GmError:
+        return "default-src 'none'"
+    return f"default-src 'none'; connect-src {hub.scheme}://{hub.netloc}"
 
 
 def _asset(name: str, data: bytes) -> Asset:

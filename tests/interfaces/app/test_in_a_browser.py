@@ -6,6 +6,8 @@ These tests are skipped where there is no Chromium or no runtime.
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,10 +17,11 @@ from playwright.sync_api import BrowserContext, CDPSession, Page
 from gm import games
 from gm.interfaces.app import runtime
 from gm.interfaces.app.engine import Engine
+from gm.interfaces.app.site import POLICY
 from gm.table.session import Session
 from tests.interfaces.app.conftest import OTHER, Host, opened, ready, say
 from tests.support.running import Shell
-from tests.support.serving import SMALL, serving
+from tests.support.serving import SMALL, serving, until
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -32,6 +35,8 @@ SHARING = """async (text) => {
   await fetch("open", { method: "POST", body: form });
 }"""
 """Share a file with the app, as the share sheet of a phone does."""
+STATE = """async () => (await import(new URL("engine.js", location.href))).ask("state")"""
+"""Ask for the state of the duel, as the screens do."""
 LINES = (
     *("new gatling Ana Bo Cy --first ana --house aspect_start=rolled", "power ana 4 1 6 2", "power bo 2 5 3 3"),
     *("power cy 1 4 2 5", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top"),
@@ -162,6 +167,45 @@ def test_a_phone_fetches_the_app_from_the_laptop_in_the_room(context: BrowserCon
         page.locator("#start").get_by_text("not kept: only in memory · works while the laptop is there").wait_for()
         assert say(page, "new gatling Ana Bo Cy")["seq"] == 0
         page.close()
+
+
+def test_lines_go_to_a_hub_after_their_answers_and_wait_for_it_without_a_network(
+    page: Page, context: BrowserContext, address: str, shell: Shell
+) -> None:
+    assert shell("hub new Con").status == 0
+    card = shell("hub card Ana --json").data["cards"][0]["card"]
+    with serving(shell, "serve --hub --port 0") as served:
+        key = card.partition("#")[2].replace(".", " ")
+        assert say(page, f"hub join http://localhost:{served.port} {key}")["answer"]["device"] == 1
+        say(page, "new gatling Ana Bo Cy --house aspect_start=zero")
+        for line in ("draw 7C", "throw bo 5 mid hit", "note “café 🎲”"):
+            assert "error" not in say(page, line), line
+        until(lambda: say(page, "hub")["answer"]["waiting"] == 0)
+    for line in ("undo", "note later"):
+        assert say(page, line)["notices"] is not None
+    opened(page, address)  # the card is kept, and starting waits for no hub
+    assert say(page, "note after the start")["seq"] == 6
+    with serving(shell, f"serve --hub --port {served.port}"):
+        until(lambda: say(page, "hub")["answer"]["waiting"] == 0)
+    page.locator("#wire").get_by_text("kept for now", exact=True).wait_for()
+    number = page.evaluate(STATE)["number"]
+    record = json.loads(page.evaluate("(number) => gm.export(number)", number))
+    with closing(sqlite3.connect(shell.db.with_name("duels.hub.db"))) as db:
+        stored = db.execute("SELECT words, digest FROM log ORDER BY seq").fetchall()
+    assert [words for words, _ in stored] == [row["words"] for row in record["log"]]
+    assert stored[-1][1] == record["digest"]
+    assert say(page, "hub leave")["answer"]["left"]
+
+
+def test_only_the_script_that_carries_lines_may_reach_the_hub_and_no_other_host(page: Page, address: str) -> None:
+    tried = """(other) => fetch(other, { mode: "no-cors" }).then(() => "reached", () => "not reached")"""
+    assert page.evaluate(tried, address) == "reached"
+    assert page.evaluate(tried, address.replace("localhost", "127.0.0.1")) == "not reached"
+    policy = """(name) => fetch(name).then(({ headers }) => headers.get("content-security-policy"))"""
+    assert page.evaluate(policy, "hub.js?http%3A%2F%2F10.0.0.5%3A8027%2Fcon") == (
+        "default-src 'none'; connect-src http://10.0.0.5:8027"
+    )
+    assert page.evaluate(policy, "worker.js") == POLICY
 
 
 def test_a_full_disk_or_a_cleared_store_refuses_the_line(context: BrowserContext, address: str) -> None:

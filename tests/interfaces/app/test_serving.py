@@ -38,6 +38,9 @@ def test_phones_fetch_the_app_beside_the_board(runtime: Path, shell: Shell) -> N
         text = [one["name"] for one in listed if one["name"].endswith((".js", ".css", ".svg"))]
         assert {served.get(f"/app/{name}")[0] for name in text} == {200}
         assert served.get("/app/sw.js")[2]["content-type"].startswith("text/javascript")
+        carriers = [served.get(f"/app/hub.js?{hub}")[2] for hub in ("http%3A%2F%2F10.0.0.5%3A8027%2Fcon", "none;", "")]
+        allowed = [headers["content-security-policy"] for headers in carriers]
+        assert allowed == ["default-src 'none'; connect-src http://10.0.0.5:8027", *["default-src 'none'"] * 2]
         assert served.get("/app")[2]["location"] == "/app/"
         assert [served.get(path)[0] for path in ("/app/nothing", "/app/../gm", "/apple")] == [404, 400, 404]
         assert served.get("/app/", Host="elsewhere.example")[0] == 421

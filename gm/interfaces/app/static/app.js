@@ -2,7 +2,7 @@
 
 import { ask, isKept, refresh, start, stop, watch } from "./engine.js";
 import { button, lay, lift, made } from "./sheet.js";
-import { lastSent } from "./sending.js";
+import { lastSent, sent } from "./sending.js";
 import { alone, takeOver } from "./tabs.js";
 import { checkForUpdate, keepApp, takeUpdate, watchForUpdates } from "./updates.js";
 
@@ -15,6 +15,7 @@ const $ = (id) => document.getElementById(id);
 let offline = false;
 let current = null;
 let offered = "";
+let hub = { text: "", sent: {} }; // what a hub has, and what is wrong there
 
 /** Show texts and keys instead of the table. */
 function say(text, ...keys) {
@@ -81,6 +82,7 @@ async function play(state) {
   };
   watch(showState);
   for (const event of ["gm-sent", "gm-kept"]) addEventListener(event, () => ($("wire").textContent = mark()));
+  addEventListener("gm-hub", ({ detail }) => sent((hub = detail).sent));
   watchForUpdates(() => ($("wire").textContent = `${mark()} · an update is ready`));
   const { say: enterLine } = await import("./pad.js");
   $("typing").onsubmit = (event) => {
@@ -111,10 +113,11 @@ function promise() {
 function mark() {
   const parts = [MARKS[isKept()]];
   if (!offline) parts.push("works while the laptop is there");
-  if (current) {
-    const sent = lastSent(current);
-    if (sent === null) parts.push("not sent");
-    else if (sent < current.last) parts.push(`not sent since row ${sent}`);
+  if (hub.text) parts.push(hub.text);
+  else if (current && !(current.duel in hub.sent)) {
+    const last = lastSent(current);
+    if (last === null) parts.push("not sent");
+    else if (last < current.last) parts.push(`not sent since row ${last}`);
   }
   return parts.join(" · ");
 }

@@ -21,11 +21,13 @@ export function ask(call, args = {}) {
 export async function start(version) {
   try {
     worker = new Worker("worker.js", { type: "module" });
-    worker.onmessage = ({ data: { id, value, error } }) => {
+    worker.onmessage = ({ data: { id, value, error, hub } }) => {
+      if (hub) return dispatchEvent(new CustomEvent("gm-hub", { detail: hub }));
       const { done, failed } = waiting.get(id);
       waiting.delete(id);
       if (error) failed(Object.assign(new Error(error.message), { name: error.name }));
       else done(value);
+      return undefined;
     };
     const { disk, flushed, error } = await ask("start", { archive: `gm-${version}.zip` });
     if (error) throw Object.assign(new Error(error.message), { remedy: error.remedy, code: error.code });

@@ -1,7 +1,7 @@
 // The menu of the app: its screens and settings.
 
 import { openRecord } from "./opening.js";
-import { newDuel, send, showBoard, showDuels, showLog, showRules, showWhy } from "./screens.js";
+import { newDuel, send, showBoard, showDuels, showHub, showLog, showRules, showWhy } from "./screens.js";
 import { button, lay, lift, typing } from "./sheet.js";
 import { takeUpdate, updateWaits } from "./updates.js";
 
@@ -17,6 +17,7 @@ export function menu(_seat, note) {
     ["Open", openRecord],
     ["Duels", showDuels],
     ["New duel", newDuel],
+    ["Hub", showHub],
     ["Write a note", () => typing("Note", "A remark for the log", "", note)],
     [left ? "For the right hand" : "For the left hand", turn],
   ];

@@ -57,6 +57,12 @@ async function opened(number) {
   if (answer.error) lay("Duels", [made("p", {}, answer.error.message)]);
 }
 
+/** Show the hub that this device sends to, with a key to join one. */
+export function showHub() {
+  const join = (text) => look("Hub", `hub join ${text}`);
+  return look("Hub", "hub", button("Join a hub …", () => typing("Join a hub", "What the card says: address, number, letters", "", join)));
+}
+
 /** Ask for a game and names, and begin a duel. */
 export async function newDuel() {
   const games = await ask("games");

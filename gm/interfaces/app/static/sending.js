@@ -13,7 +13,7 @@ export function lastSent({ duel }) {
 }
 
 /** Remember the last line that was sent of each duel. */
-function sent(lines) {
+export function sent(lines) {
   for (const [uid, last] of Object.entries(lines)) localStorage.setItem(keyOf(uid), String(last));
   dispatchEvent(new Event("gm-sent"));
 }

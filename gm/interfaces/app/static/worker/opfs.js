@@ -4,6 +4,7 @@
 // no other tab can write to them. A file without a handle cannot exist.
 
 const FILES = ["duels.db", "duels.db-journal", "duels.db-wal"];
+const CARD = "duels.hub";
 const FOLDER = 0o40777;
 const FILE = 0o100666;
 
@@ -57,6 +58,22 @@ export async function keepCopy(handles, schema) {
     copy.flush();
     copy.close();
   }
+}
+
+/** Return the card of a hub that was stored; "" without one. */
+export async function storedCard() {
+  const root = await navigator.storage.getDirectory();
+  return root.getFileHandle(CARD).then(async (file) => (await file.getFile()).text(), () => "");
+}
+
+/** Store the card of a hub; "" for none. It is never in a file that goes out. */
+export async function storeCard(card) {
+  const root = await navigator.storage.getDirectory();
+  const handle = await (await root.getFileHandle(CARD, { create: true })).createSyncAccessHandle();
+  handle.truncate(0);
+  handle.write(new TextEncoder().encode(card), { at: 0 });
+  handle.flush();
+  handle.close();
 }
 
 /** Return the file system over these handles; `flushed` is called after each flush. */

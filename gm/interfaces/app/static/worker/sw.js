@@ -4,6 +4,7 @@
 const BUILD = "@BUILD@"; // the SHA-256 of files.json
 const POLICY = "@POLICY@";
 const STATE = "gm-state";
+const CARRIER = "hub.js";
 const SHARE = new URL("open", registration.scope).href; // as in the manifest
 const SHARED = new URL("shared", registration.scope).href; // as in opening.js
 const MARK = new URL("in-use", registration.scope).href;
@@ -70,7 +71,15 @@ async function answer(request) {
   const path = new URL(request.url).pathname.slice(new URL(registration.scope).pathname.length);
   const name = path === "" || request.mode === "navigate" ? "index.html" : path;
   const cache = await caches.open(`gm-${(await inUse()) ?? BUILD}`);
-  return (await cache.match(name)) ?? new Response("not found", { status: 404 });
+  const found = await cache.match(name);
+  return (found && name === CARRIER ? onlyTo(found, request) : found) ?? new Response("not found", { status: 404 });
+}
+
+/** Let the script that carries requests to a hub reach this hub only. Its address is in the query. */
+function onlyTo(found, request) {
+  const { origin } = new URL(decodeURIComponent(new URL(request.url).search.slice(1)));
+  const headers = { ...Object.fromEntries(found.headers), "content-security-policy": `default-src 'none'; connect-src ${origin}` };
+  return new Response(found.body, { headers });
 }
 
 /** Keep a file that another app shares, until the page opens it. */

@@ -1,8 +1,9 @@
 // The worker of the app: Python with gm. Only the worker has the database's files open. It answers a line after its row
 // was committed and flushed.
 
-import { closeHandles, diskOf, hasDisk, isThere, keepCopy, openHandles } from "./opfs.js";
+import { closeHandles, diskOf, hasDisk, isThere, keepCopy, openHandles, storeCard, storedCard } from "./opfs.js";
 import { loadPyodide } from "./runtime/pyodide.mjs";
+import { sendLines } from "./sender.js";
 
 const APP = "/app";
 const FOLDER = "/duels";
@@ -26,6 +27,9 @@ let engine = null;
 let files = null; // Python's file system; its current folder is that of the players' files
 let handles = null;
 let flushes = 0;
+let hub = null;
+let card = "";
+let stopSending = () => {};
 
 /** Python itself is compressed, so that no host need compress it. The service worker (sw.js) has unpacked it. */
 const { fetch } = globalThis;
@@ -52,13 +56,19 @@ const calls = {
       python.FS.mount(diskOf(python.FS, handles, () => flushes++), {}, FOLDER);
     }
     files = python.FS;
-    engine = app.start(`${FOLDER}/duels.db`, PLAYERS, `${APP}/libraries.zip`);
+    card = handles ? await storedCard() : "";
+    engine = app.start(`${FOLDER}/duels.db`, PLAYERS, `${APP}/libraries.zip`, card);
     const wrong = engine.prepare();
     if (wrong) return { error: JSON.parse(wrong) };
+    await keepCard();
     return { disk: Boolean(handles), flushed: flushes > 0 };
   },
 
-  say: ({ line }) => answered(() => engine.say(line)),
+  async say({ line }) {
+    const found = await answered(() => engine.say(line));
+    await keepCard();
+    return found;
+  },
   openRecord: ({ text, options }) => answered(() => engine.open_record(text, options ?? [])),
   /** Save all duels: the bytes of the file, and the last line of each duel by its uid. */
   saveAll() {
@@ -79,6 +89,7 @@ const calls = {
   code: ({ text }) => JSON.parse(engine.code(text)),
 
   close() {
+    stopSending();
     engine?.close();
     if (handles) closeHandles(handles);
   },
@@ -94,6 +105,17 @@ async function patiently(open) {
     }
     await new Promise((later) => setTimeout(later, PAUSE));
   }
+}
+
+/** Keep the card of the hub that this device has joined, and send lines there from then on. */
+async function keepCard() {
+  if (!hub && engine.hub) {
+    hub = engine.hub;
+    stopSending = sendLines(hub, (state) => postMessage({ hub: state }));
+  }
+  if (!hub || hub.card === card) return;
+  card = hub.card;
+  if (handles) await storeCard(card);
 }
 
 /** Answer a line, unless the browser has deleted the database that it would be written to. */
