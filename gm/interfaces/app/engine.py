@@ -112,8 +112,8 @@ class Engine:
         return dumps(row_lines(self._session.table(), 0, ""))
 
     def games(self) -> str:
-        """Return the slug, title and example of each game."""
-        known = [games.info(slug) for slug in games.slugs()]
+        """Return the slug, title and example of each game, those of duels first."""
+        known = sorted(map(games.info, games.slugs()), key=lambda game: not game.is_duel)
         return dumps([{"slug": game.slug, "title": game.title, "example": game.example} for game in known])
 
     def export(self, duel: int) -> str:

@@ -110,9 +110,10 @@ class AppHub:
         """Return what the page shows, as JSON: what is wrong, and the last line that the hub has, by duel."""
         if not self._schedule:
             return dumps({"text": "", "sent": {}})
+        text = self._schedule.status().removeprefix("Hub: ").partition(", because ")[0]  # gm hub says why
         store = self._session.store()
         sent = {store.duel(number).uid: have - 1 for number, have in self._schedule.sent.items() if have}
-        return dumps({"text": self._schedule.status(), "sent": sent})
+        return dumps({"text": text, "sent": sent})
 
     def close(self) -> None:
         """End the exchange, because the database will be closed or another hub is used."""

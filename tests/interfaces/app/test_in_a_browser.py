@@ -60,6 +60,16 @@ def test_every_key_has_48_pixels_on_every_phone(page: Page) -> None:
     assert small == []
 
 
+def test_a_rejection_is_in_sight_on_a_small_phone(page: Page) -> None:
+    for line in LINES[:-1]:
+        say(page, line)
+    page.locator("#typed").fill("throw cy 17")
+    page.locator("#typed").press("Enter")
+    page.locator("#said.refused").get_by_text("The number is 1 to 6, not 17.").wait_for()
+    bottom = "(id) => document.getElementById(id).getBoundingClientRect().bottom"
+    until(lambda: page.evaluate(bottom, "said") < page.evaluate(bottom, "table") + 1)
+
+
 def test_a_card_is_entered_by_its_suit_and_its_rank(page: Page) -> None:
     for line in (LINES[0], "undo", *LINES[:4]):
         say(page, line)
@@ -110,7 +120,7 @@ def test_all_duels_are_saved_in_one_file_that_opens_again(page: Page, tmp_path: 
 
 
 def test_keys_and_screens_have_no_accessibility_faults(page: Page) -> None:
-    for screen in ("", "Board", "Log and corrections", "Send", "New duel"):
+    for screen in ("", "Board", "Log and corrections", "Send", "New duel", "Hub"):
         if screen:
             page.locator("#menu").click()
             page.get_by_role("dialog").get_by_role("button", name=screen, exact=True).click()

@@ -4,11 +4,12 @@ import { ask, isKept, refresh, start, stop, watch } from "./engine.js";
 import { button, lay, lift, made } from "./sheet.js";
 import { lastSent, sent } from "./sending.js";
 import { alone, takeOver } from "./tabs.js";
-import { checkForUpdate, keepApp, takeUpdate, watchForUpdates } from "./updates.js";
+import { checkForUpdate, keepApp, takeUpdate, updateWaits, watchForUpdates } from "./updates.js";
 
 const PROMISE =
   "Every line you see answered is on this device's disk. The browser may throw all of it away when you clear its data, or if you leave the page unused for weeks. Send the record as a file when the duel is over.";
 const MARKS = { disk: "kept", asked: "kept for now", memory: "not kept: only in memory" };
+const SHORT = 24; // letters that fit beside the title
 const READ = "gm.promise";
 const BOARD = "gm.board";
 const $ = (id) => document.getElementById(id);
@@ -78,12 +79,12 @@ async function play(state) {
       keepBoard(duel);
       if (isUnkept(duel)) send();
     } else say("No duel is open.", ...first, made("p", {}, mark()));
-    $("wire").textContent = mark();
+    showMark();
   };
   watch(showState);
-  for (const event of ["gm-sent", "gm-kept"]) addEventListener(event, () => ($("wire").textContent = mark()));
+  for (const event of ["gm-sent", "gm-kept"]) addEventListener(event, showMark);
   addEventListener("gm-hub", ({ detail }) => sent((hub = detail).sent));
-  watchForUpdates(() => ($("wire").textContent = `${mark()} · an update is ready`));
+  watchForUpdates(showMark);
   const { say: enterLine } = await import("./pad.js");
   $("typing").onsubmit = (event) => {
     event.preventDefault();
@@ -109,7 +110,13 @@ function promise() {
   lay("Before you begin", [made("p", { class: "promise" }, PROMISE)], "I understand");
 }
 
-/** Return the text of the status line: how the duel is kept, and which lines were not sent. */
+function showMark() {
+  const text = mark();
+  $("wire").textContent = text;
+  $("wire").classList.toggle("long", text.length > SHORT);
+}
+
+/** Return the text of the status line: how the duel is kept, which lines were not sent, and whether an update waits. */
 function mark() {
   const parts = [MARKS[isKept()]];
   if (!offline) parts.push("works while the laptop is there");
@@ -119,6 +126,7 @@ function mark() {
     if (last === null) parts.push("not sent");
     else if (last < current.last) parts.push(`not sent since row ${last}`);
   }
+  if (updateWaits()) parts.push("an update is ready");
   return parts.join(" · ");
 }
 

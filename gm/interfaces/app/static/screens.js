@@ -68,7 +68,7 @@ export async function newDuel() {
   const games = await ask("games");
   const game = made("select", { name: "game" }, ...games.map(({ slug, title }) => made("option", { value: slug }, title)));
   const names = made("input", { name: "names", autocomplete: "off", required: true, maxlength: 300 });
-  const more = made("input", { name: "more", autocomplete: "off", maxlength: 1000 });
+  const more = made("input", { name: "more", placeholder: "--first Bo", autocomplete: "off", maxlength: 1000 });
   const wrong = made("p", { role: "alert" });
   const example = () => (names.placeholder = games.find(({ slug }) => slug === game.value).example.split(" ").slice(2, 4).join(" "));
   game.onchange = example;
@@ -84,7 +84,7 @@ export async function newDuel() {
     wrong.textContent = `You can now name ${file.name} in the options.`;
   });
   const label = (text, field) => made("label", {}, text, field);
-  const form = made("form", { onsubmit }, label("Game", game), label("Names, in seating order", names), label("Options (optional), such as --first Bo", more), wrong, made("button", { class: "main" }, "Begin"));
+  const form = made("form", { onsubmit }, label("Game", game), label("Names, in seating order", names), label("Options, if you want any", more), wrong, made("button", { class: "main" }, "Begin"));
   lay("New duel", [form, files]);
 }
 

@@ -127,7 +127,7 @@ function taken(line, reply) {
 }
 
 function refused(error) {
-  $("table").scrollTop = 0;
+  requestAnimationFrame(() => $("said").scrollIntoView({ block: "nearest" })); // once it is drawn
   navigator.vibrate?.([40, 60, 40]);
   answer = { refused: true, lines: [{ level: "warn", text: error.message }], note: error.remedy };
 }
