@@ -22,6 +22,8 @@ from gm.table.snapshots import StoredResult
 from gm.table.table import Table
 
 DATABASE, RECORDS = ".db", (".json", ".gm")
+MOST_FILES = 20_000
+"""The maximum number of files in a folder and the folders below it."""
 
 
 class TableDuel(NamedTuple):
@@ -66,7 +68,7 @@ def find_duels(paths: Sequence[str]) -> Contents:
     """Return the duels in files and folders. Raises GmError (``file``) if a file that is named cannot be read."""
     contents = Contents(0, [], [])
     for path in paths:
-        inside = [*_files_in(path, contents.faults)] if os.path.isdir(path) else [path]
+        inside = _files_in(path, contents.faults) if os.path.isdir(path) else [path]
         for file in inside:
             try:
                 _read(file, contents)
@@ -88,8 +90,23 @@ def find_in(store: Store, file: str) -> Contents:
     return contents
 
 
-def _files_in(folder: str, faults: list[Fault]) -> Iterator[str]:
-    """Yield the databases, exports and records in a folder and all folders below it, in the order of their names."""
+def _files_in(folder: str, faults: list[Fault]) -> list[str]:
+    """Return the databases, exports and records in a folder and all folders below it, in the order of their names.
+
+    Raises GmError (``file``) for a folder with so many files that it was hardly meant.
+    """
+    found = []
+    for count, path in enumerate(_every_file(folder, faults)):
+        if count == MOST_FILES:
+            text = f"{folder} and the folders below it contain more than {MOST_FILES:,} files."
+            raise GmError("file", text, "Name the folder with the files of the tables.")
+        if path.casefold().endswith((DATABASE, *RECORDS)) and os.path.isfile(path):
+            found.append(path)
+    return found
+
+
+def _every_file(folder: str, faults: list[Fault]) -> Iterator[str]:
+    """Yield every file in a folder and all folders below it, in the order of their names."""
     try:
         entries = sorted(os.listdir(folder))
     except OSError as error:
@@ -98,8 +115,8 @@ def _files_in(folder: str, faults: list[Fault]) -> Iterator[str]:
     for entry in entries:
         path = os.path.join(folder, entry)
         if os.path.isdir(path) and not os.path.islink(path):
-            yield from _files_in(path, faults)
-        elif path.casefold().endswith((DATABASE, *RECORDS)) and os.path.isfile(path):
+            yield from _every_file(path, faults)
+        else:
             yield path
 
 

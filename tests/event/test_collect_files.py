@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from gm.commands import collect_files
 from gm.commands.collect_files import find_duels
 from gm.commands.line import run
 from gm.errors import GmError
@@ -143,6 +144,19 @@ def test_an_export_of_newer_rules_is_a_fault(event: Event, play: Play, tmp_path:
     path = tmp_path / "a.json"
     path.write_text(json.dumps(record), encoding="utf-8")
     assert "rules version 99" in collect(event, path)["faults"][0]["text"]
+
+
+def test_a_folder_with_too_many_files_is_refused_unread(
+    event: Event, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(collect_files, "MOST_FILES", 2)
+    (tmp_path / "below").mkdir()
+    for name in ("a.txt", "b.json", "below/c.gm"):
+        (tmp_path / name).write_text("no record", encoding="utf-8")
+    with pytest.raises(GmError) as refused:
+        collect(event, tmp_path)
+    assert refused.value.code == "file"
+    assert refused.value.message == f"{tmp_path} and the folders below it contain more than 2 files."
 
 
 def test_databases_are_opened_to_be_read_only(

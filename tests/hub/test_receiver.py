@@ -60,19 +60,19 @@ def test_lines_are_stored_and_read_back(hub: Serving) -> None:
 
 
 def test_a_page_of_another_origin_may_send_signed_requests_and_nothing_else(hub: Serving) -> None:
-    app = {"Origin": "https://club.example"}
-    first = hub.send("OPTIONS", f"{PATH}/rows/0", **app, Access_Control_Request_Method="PUT")
+    app = "https://club.example"
+    first = hub.send("OPTIONS", f"{PATH}/rows/0", Origin=app, Access_Control_Request_Method="PUT")
     assert (first.status, first.body) == (200, b"")
     assert first.headers["access-control-allow-methods"] == "GET, PUT"
     assert first.headers["access-control-allow-headers"] == "authorization, content-type"
-    for answer in (first, put(hub, lines(1), **app), hub.send("GET", PATH, **app)):
+    for answer in (first, put(hub, lines(1), Origin=app), hub.send("GET", PATH, Origin=app)):
         assert answer.headers["access-control-allow-origin"] == "*"
         assert answer.headers["access-control-expose-headers"] == "GM-Signature, Retry-After"
         assert "access-control-allow-credentials" not in answer.headers
     assert hub.send("OPTIONS", PATH).status == 405
     for path in ("/", "/hub", "/results", "/health"):
-        assert not [name for name in hub.send("GET", path, **app).headers if name.startswith("access-control")]
-        assert hub.send("OPTIONS", path, **app, Access_Control_Request_Method="GET").status == 405
+        assert not [name for name in hub.send("GET", path, Origin=app).headers if name.startswith("access-control")]
+        assert hub.send("OPTIONS", path, Origin=app, Access_Control_Request_Method="GET").status == 405
 
 
 def test_every_request_may_be_repeated_without_effect(hub: Serving) -> None:

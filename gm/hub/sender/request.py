@@ -67,7 +67,7 @@ class Ask(NamedTuple):
 Exchange = Generator[Ask, Answer, _T]
 """A conversation with the hub: it yields requests, is sent their answers, and returns a result.
 
-Whoever carries the requests throws Unreachable into it if there is no answer.
+Whoever carries the requests raises Unreachable in it if there is no answer.
 """
 
 
