@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Semaphore
 
 import pytest
 
@@ -14,10 +15,11 @@ from gm.hub.store.base import Store
 from gm.hub.store.duels import receive
 from gm.hub.store.location import open_store
 from gm.hub.store.results import TableRow, table_rows
-from gm.interfaces.hub import page
 from gm.interfaces.hub.boards import EventBoards
 from gm.interfaces.hub.page import Seen, Tables, TableWatcher
 from tests.support.hub_lines import NOW, facts, lines, push, unsynced
+
+LISTEN = sqlite.SqliteStore.listen
 
 
 @pytest.fixture
@@ -63,24 +65,27 @@ def test_whoever_listens_merges_the_log_and_not_a_table(
     writer.close()
 
 
-def test_tables_are_read_rarely_until_somebody_looks(
+def test_tables_are_read_when_somebody_looks_and_not_before(
     opens: Callable[[], Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page, "_PAUSE", 0)
-    monkeypatch.setattr(page, "_UNWATCHED_PAUSE", 60)
+    listened, told = Semaphore(0), SimpleQueue[Seen]()
+
+    def listen(store: sqlite.SqliteStore, seconds: float) -> bool:
+        listened.release()
+        return LISTEN(store, 0.01)
+
+    monkeypatch.setattr(sqlite.SqliteStore, "listen", listen)
     store = opens()
     tables = Tables(desk.create(store, "Con", ""))
-    told = SimpleQueue[Seen]()
     watcher = TableWatcher(opens, tables, EventBoards(""), told.put)
     watcher.start()
     try:
-        told.get(timeout=20)
-        receive(store, 1, push(facts("a"), lines(1)), NOW)
-        assert [*told.get(timeout=20).rows] == ["a"]
-        receive(store, 1, push(facts("b"), lines(1)), NOW)
-        assert told.empty()
-        tables.page({})
-        assert [*told.get(timeout=20).rows] == ["a", "b"]
+        for uids in (["a"], ["a", "b"]):
+            receive(store, 1, push(facts(uids[-1]), lines(1)), NOW)
+            assert all(listened.acquire(timeout=20) for _ in range(3))
+            assert told.empty()
+            tables.wanted.set()
+            assert [*told.get(timeout=20).rows] == uids
     finally:
         watcher.stop()
         store.close()

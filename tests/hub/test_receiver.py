@@ -272,6 +272,12 @@ def test_viewers_hear_of_each_line(hub: Serving) -> None:
             heard += viewer.recv(65536)
 
 
+def test_a_page_that_is_opened_shows_the_newest_line(hub: Serving) -> None:
+    for count in (1, 2):
+        put(hub, lines(count), count - 1)
+        assert f"{count} line{'s' if count > 1 else ''},".encode() in hub.send("GET", "/").body
+
+
 def test_with_initials_nobody_reads_a_name(opened: Callable[[], Store]) -> None:
     serving = Serving(opened, short=True)
     try:

@@ -119,6 +119,7 @@ class HubApp:
             raise HubFault(405, "method", "This address can only be read.", {"allow": "GET"})
         path, query = scope["path"], parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         if path == "/":
+            await self._tables.be_current()
             return Reply(200, self._tables.page(dict.fromkeys(query, "")), {"content-type": _HTML})
         if path == "/hub":
             return json_reply(200, self._facts())

@@ -19,12 +19,10 @@ from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
 
 _PAUSE = 0.2
 """The seconds between two readings of the tables."""
-_UNWATCHED_PAUSE = 0.5
-"""The seconds that pass before the next reading while nobody looks. A thousand tables are long to read."""
 _LISTENING = 0.2
-"""The seconds after which the thread that listens for changes looks at the boards, and whether it must stop."""
+"""The seconds after which the thread that listens for changes sees whether somebody looks, and whether it must stop."""
 _PATIENCE = 1.0
-"""The seconds before the database is tried again."""
+"""The seconds before the database is tried again, and the most that a page waits to be current."""
 
 
 class Seen(NamedTuple):
@@ -45,13 +43,15 @@ _NOTHING = Seen({}, (), "", "")
 class Tables(Pulse):
     """The tables that all viewers see. ``short`` shows initials instead of names.
 
-    ``viewers`` counts the open streams. ``wanted`` is set when somebody begins to look.
+    ``viewers`` counts the open streams. ``wanted`` is set when somebody begins to look. ``readings`` counts the times
+    that the tables were read.
     """
 
     def __init__(self, hub: Hub, *, short: bool = False) -> None:
         super().__init__()
         self.viewers = 0
         self.wanted = threading.Event()
+        self.readings = Pulse()
         self._hub = hub
         self._short = short
         self.seen = _NOTHING
@@ -91,10 +91,17 @@ class Tables(Pulse):
             self.change = _event(changed, seen, boards=seen.boards != self.seen.boards)
             self.seen = seen
             self.beat()
+        self.readings.beat()
+
+    async def be_current(self) -> None:
+        """Let the tables be read now. While somebody looks, they are current."""
+        if not self.viewers:
+            number = self.readings.number
+            self.wanted.set()
+            await self.readings.later(number, _PATIENCE)
 
     def page(self, looks: Mapping[str, str]) -> bytes:
         """Return the page with all tables; ``tv`` among the ``looks`` is for a television."""
-        self.wanted.set()
         template = templates().get_template("tables.html")
         return template.render(hub=self._hub, tv="tv" in looks, seen=self.seen).encode()
 
@@ -136,9 +143,9 @@ class TableStream(EventStream):
 
 
 class TableWatcher:
-    """A thread that reads all tables whenever something has changed, and calls ``tell`` with them.
+    """A thread that reads all tables when something has changed and somebody looks, and calls ``tell`` with them.
 
-    The boards of events follow, because they take longer.
+    A thousand tables are long to read. The boards of events follow, because they take longer.
     """
 
     def __init__(
@@ -158,22 +165,19 @@ class TableWatcher:
     def stop(self) -> None:
         """Stop the thread."""
         self._over.set()
-        self._tables.wanted.set()
         self._thread.join(5)
 
     def _run(self) -> None:
         store: Store | None = None
-        rows = list[TableRow]()
+        rows: list[TableRow] | None = None
         while not self._over.is_set():
             try:
                 if store is None:
-                    store = self._opens()
-                    rows = self._read(store)
+                    store, rows = self._opens(), None
                 if store.listen(_LISTENING):
-                    rows = self._read(store)
-                    self._pause()
-                else:
-                    self._read_boards(store, rows)
+                    rows = None
+                if self._tables.viewers or self._tables.wanted.is_set():
+                    rows = self._show(store, rows)
             except Exception:  # the page recovers together with the database
                 if store is not None:
                     store.close()
@@ -182,22 +186,18 @@ class TableWatcher:
         if store is not None:
             store.close()
 
-    def _pause(self) -> None:
-        """Wait before the next reading, longer while nobody looks."""
-        self._over.wait(_PAUSE)
-        if not self._tables.viewers:
-            self._tables.wanted.wait(_UNWATCHED_PAUSE)
+    def _show(self, store: Store, rows: list[TableRow] | None) -> list[TableRow]:
+        """Tell what the tables are. ``rows`` are the tables as they were read before, None if they have changed."""
+        wanted, changed = self._tables.wanted.is_set(), rows is None
         self._tables.wanted.clear()
-
-    def _read(self, store: Store) -> list[TableRow]:
-        rows = table_rows(store)
-        self._tell(self._tables.draw(rows, self._boards.html))
-        self._read_boards(store, rows)
-        return rows
-
-    def _read_boards(self, store: Store, rows: list[TableRow]) -> None:
-        """Compute the boards of events, which may also have changed in the organiser's database."""
+        if rows is None:
+            rows = table_rows(store)
+        if wanted or changed:
+            self._tell(self._tables.draw(rows, self._boards.html))
         before = self._boards.html
         self._boards.refresh(store, rows)
         if self._boards.html != before:
             self._tell(self._tables.draw(rows, self._boards.html))
+        if changed:
+            self._over.wait(_PAUSE)
+        return rows
