@@ -70,7 +70,7 @@ def _hear(hands: Readers, table: Table, row: log.Row, notices: Iterable[Notice])
         before = holdings(table.at(row.seq - 1))
     after = holdings(table.at(row.seq))
     hands.before, hands.names = (row.seq, after), table.names
-    hands.hear(notices, before, after)
+    hands.hear(notices, before, after, Receipt.read(row.receipt).repeated)
     hands.without_the_gone(after)
 
 

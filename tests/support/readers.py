@@ -116,14 +116,22 @@ class Readers(Hands):
         self.round = 0
         self.out: set[str] = set()
 
-    def hear(self, notices: Iterable[Notice], before: Iterable[Holding], after: Iterable[Holding]) -> None:
-        """Read each notice, then carry it out.
+    def hear(
+        self,
+        notices: Iterable[Notice],
+        before: Iterable[Holding],
+        after: Iterable[Holding],
+        repeated: Iterable[Notice] = (),
+    ) -> None:
+        """Read each notice, then carry it out. The table already shows what ``repeated`` notices of the line say.
 
         The set-up is on paper, with all that its sentences leave out. What older rules versions say stays as it was.
         """
         notices, before, reads = tuple(notices), tuple(before), bool(self.kinds) and self.is_latest
         self.see((*before, *after))
         table: dict[Key, Any] = {(holding.holder, holding.what): holding.amount for holding in before}
+        for holder, what, delta in (change for notice in repeated for change in notice.changes):
+            table[holder, what] = delta if isinstance(delta, str) else int(table.get((holder, what)) or 0) + delta
         for notice in notices:
             text = self.game.texts.say(notice, self.names)
             self._follow(notice, text)

@@ -31,7 +31,7 @@ def dismiss(state: State, entry: Dismiss) -> Step[State]:
         if not helper.here:
             raise Refusal("gone", {"who": who}, ("toy.r15",))
         changes = (Change(who, "coins", -helper.coins), Change("pile", "coins", helper.coins))
-        notices.append(Notice("home", {"who": who}, changes, rules=("toy.r15",), level="do"))
+        notices.append(Notice("home", {"who": who, "coins": helper.coins}, changes, rules=("toy.r15",), level="do"))
         others = (replace(helper, coins=0, here=False) if helper.id == who else helper for helper in state.helpers)
         state = replace(state, helpers=tuple(others), pile=state.pile + helper.coins)
     return Step(state, tuple(notices))
