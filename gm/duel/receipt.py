@@ -164,6 +164,11 @@ _MARKED: Mapping[str, Literal["", "round", "out", "in"]] = {"round": "round", "o
 """The kinds of notices that had a mark in versions in which notices had no level."""
 
 
+def _as_emitted(value: Any) -> Any:
+    """Return a parameter as games emit it: JSON has lists where they have tuples."""
+    return tuple(map(_as_emitted, value)) if isinstance(value, list) else value
+
+
 def _notice_of(data: Mapping[str, Any]) -> Notice:
     """Return the notice in JSON ``data``, even from an earlier version.
 
@@ -171,7 +176,7 @@ def _notice_of(data: Mapping[str, Any]) -> Notice:
     """
     notice = Notice(
         data["kind"],
-        data["params"],
+        {name: _as_emitted(value) for name, value in data["params"].items()},
         tuple(Change(*change) for change in data["changes"]),
         tuple(Term(*term) for term in data["sum"]),
         tuple(data["rules"]),

@@ -11,9 +11,13 @@ from typing import Any
 
 import pytest
 
+from gm.duel.fold import all_names
+from gm.duel.names import NameList
+from gm.duel.receipt import Receipt
 from gm.game import Adjust, AnyGame, Messages, Setting, play
 from gm.games import load, slugs
 from gm.store import shipped
+from gm.table.texts import notice_text
 from tests.support.walks import Walk
 
 WITH_MESSAGES = tuple(slug for slug in slugs() if load(slug).texts.messages)
@@ -131,6 +135,16 @@ def test_every_kind_that_a_walk_meets_has_a_message(
     by_core = "adjust" if form and form.entry is Adjust else ""
     needed = {(table, kind) for table, kind in met(walked) if not (by_core and kind.startswith(by_core))}
     assert needed - having(messages) == set(), "kinds without a message"
+
+
+def test_a_stored_notice_reads_like_the_announced_one(game: AnyGame, walked: tuple[Walk, ...]) -> None:
+    """The log and the board show the notices that are stored with a line."""
+    for walk in walked:
+        for point in walk.points:
+            stored = Receipt.read(Receipt(point.step.notices).text).notices
+            names = NameList({name.id: name.name for name in all_names(game, walk.setup, point.step.state)})
+            for notice, again in zip(point.step.notices, stored, strict=True):
+                assert notice_text(game, again, names) == notice_text(game, notice, names), walk.label
 
 
 def met(walked: tuple[Walk, ...]) -> Iterator[tuple[str, str]]:
