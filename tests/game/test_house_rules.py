@@ -50,7 +50,7 @@ def test_a_class_of_house_rules_has_defaults_and_a_table() -> None:
 
 def test_a_house_rule_says_how_the_book_reads_most_plainly() -> None:
     assert Rules.TABLE["yield"].reading == "Plainest reading of the book: all."
-    assert Rules.TABLE["ties"].reading == "The book is silent."
+    assert Rules.TABLE["ties"].reading == "The book leaves it open."
     with pytest.raises(ValueError, match=r"the plainest reading .* is not one of its values: both"):
         house_rule("one", "all", rule="hd.r3", help="how much a find is", plainest="both")
 

@@ -92,8 +92,8 @@ def house_rule(
 
     ``rule`` is the id of the ruling. ``name`` is what people type if that is not the field's name. A ``fixed`` house
     rule can only be chosen when the duel is set up. ``plainest`` is the value that is the plainest reading of the rule
-    book; leave it out where the book is silent. Raises ValueError for a value given twice, or a ``plainest`` that is
-    not a value.
+    book; leave it out where the book leaves the matter open. Raises ValueError for a value given twice, or a
+    ``plainest`` that is not a value.
     """
     if len({*values}) < len(values):
         raise ValueError(f"a value of the house rule of {rule} is declared twice: {', '.join(values)}")

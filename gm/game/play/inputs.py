@@ -22,13 +22,13 @@ class HouseRule(NamedTuple):
     help: str
     fixed: bool = False
     plainest: str | None = None
-    """The value that is the plainest reading of the rule book, None if the book is silent."""
+    """The value that is the plainest reading of the rule book, None if the book leaves it open."""
 
     @property
     def reading(self) -> str:
-        """Return a sentence that gives the plainest reading of the rule book, or says that the book is silent."""
+        """Return a sentence that gives the plainest reading of the rule book, or says that the book leaves it open."""
         if self.plainest is None:
-            return "The book is silent."
+            return "The book leaves it open."
         return f"Plainest reading of the book: {self.plainest}."
 
 
