@@ -24,7 +24,7 @@ from tests.support.brought import samples
 from tests.support.walks import Met, Point, Walk, walk
 
 DUELS = int(os.environ.get("GM_RECORDS", "2"))
-LENGTH, CHANGES, TRIES = 30, 6, 200
+LENGTH, CHANGES, TRIES = 30, 6, 5000
 ALIKE = ("Ana", "Ana Bo", "Ana 2", "Ana 1", "An", "Bo", "Bo-Ana", "Bo 1", "2 Ana", "Bo Ana Bo")
 
 
