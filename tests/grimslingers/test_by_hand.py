@@ -98,7 +98,9 @@ def test_house_rules_change_in_the_standoff_and_four_never() -> None:
 
 
 def test_r72_too_many_signatures_are_rejected() -> None:
-    table = sit("Ana", "Bo", signatures=1)("draw", "mirror", "pass", "draw")
+    table = sit("Ana", "Bo", signatures=1)
+    assert table.texts_of("dealt") == ["Everyone sets HP to 10 and EP to 10, and takes 6 elements and 1 signature"]
+    table("draw", "mirror", "pass", "draw")
     table.refused("reveal ana hex", "rule", "gs.r72")
     assert (
         sit("Ana", "Bo", signatures="any")("draw", "mirror", "pass", "draw", "hex").duellist("ana")["played"] == "hex"
