@@ -55,6 +55,18 @@ def test_a_pending_die_is_the_reason_for_a_rejection() -> None:
 
 
 @pytest.mark.parametrize(
+    ("trait", "said"),
+    [
+        ("divine-intervention", "Bo uses Divine Intervention: the hit is cancelled; the ally moves next to Bo"),
+        ("heroic-intervention", "Bo uses Heroic Intervention: Bo moves next to the ally and takes the hit"),
+    ],
+)
+def test_gl_r34_an_intervention_says_who_moves_and_who_is_hit(trait: str, said: str) -> None:
+    session = sit(f"adjust bo {trait}=1", *FIGHT, "next", "strike enemy lena", "defend lena none")
+    assert announced(session, f"use bo {trait}").startswith(f"{said} | ")
+
+
+@pytest.mark.parametrize(
     ("lines", "remedy"),
     [
         ((), "It takes a turn in a friendly settlement"),
