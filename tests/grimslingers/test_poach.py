@@ -25,6 +25,11 @@ def test_r93_an_unseen_card_stays_with_its_owner_until_shown() -> None:
     assert table.duellist("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning"]
 
 
+def test_r93_the_question_offers_to_keep_the_card_secret() -> None:
+    table = sit("Ana", "Bo")("draw", "reveal ana poach", "pass bo")
+    assert table.asks() == ["Poach: which card does Ana take from Bo? (unseen = kept secret, none = no card to take)"]
+
+
 def test_r93_an_unseen_card_is_shown_when_the_thief_plays_it() -> None:
     table = taken("unseen")("set ana ice=discard", "draw", "reveal ana ice")
     assert (table.duellist("ana")["unseen"], table.place("bo", "ice")) == ([], "ana table")
