@@ -95,14 +95,14 @@ def _files_in(folder: str, faults: list[Fault]) -> list[str]:
 
     Raises GmError (``file``) for a folder with so many files that it was hardly meant.
     """
-    found = []
+    files = []
     for count, path in enumerate(_every_file(folder, faults)):
         if count == MOST_FILES:
             text = f"{folder} and the folders below it contain more than {MOST_FILES:,} files."
             raise GmError("file", text, "Name the folder with the files of the tables.")
         if path.casefold().endswith((DATABASE, *RECORDS)) and os.path.isfile(path):
-            found.append(path)
-    return found
+            files.append(path)
+    return files
 
 
 def _every_file(folder: str, faults: list[Fault]) -> Iterator[str]:

@@ -136,11 +136,11 @@ def test_tables_are_those_of_the_exported_rows(
                 for _, line, notices in standing(duel.record["log"])[0]
                 if line["kind"] == "entry"
             ]
-            found = [*rows(lines, state)]
-            for key, hit, _ in found:
+            table_rows = [*rows(lines, state)]
+            for key, hit, _ in table_rows:
                 counts[key] += 1
                 hits[key] += hit
-            for key, who in {(key, who) for key, _, who in found}:
+            for key, who in {(key, who) for key, _, who in table_rows}:
                 owners[key].append(who in (duel.winners or ()))
         table = {row["key"][0]: row for row in tables[what]}
         assert counts, f"no duel has a row of {what}"

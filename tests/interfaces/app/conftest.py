@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from gm.interfaces.app import packing
+from gm.interfaces.app.engine import Engine, start
 from gm.interfaces.app.runtime import PACKAGE, facts
 from gm.interfaces.app.site import write_app
 from tests.support.running import PATIENCE, gm, home, shell, stored
@@ -54,6 +55,16 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     listed(monkeypatch, folder)
     monkeypatch.setattr(packing, "METHOD", zipfile.ZIP_STORED)  # the real one takes seconds
     return folder
+
+
+@pytest.fixture
+def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
+    """Yield the engine of a new database."""
+    monkeypatch.chdir(tmp_path)
+    made = start(str(tmp_path / "app.db"), str(tmp_path / "files"))
+    assert made.prepare() == ""
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -48,16 +47,6 @@ answers = [json.loads(engine.say(line))["answer"] for line in sys.argv[4:]]
 state = json.loads(engine.state())
 print(json.dumps([["error" in answer for answer in answers], state["title"], sorted(sys.modules)]))
 """
-
-
-@pytest.fixture
-def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
-    """Yield the engine of a new database."""
-    monkeypatch.chdir(tmp_path)
-    made = start(str(tmp_path / "app.db"), str(tmp_path / "files"))
-    assert made.prepare() == ""
-    yield made
-    made.close()
 
 
 def said(engine: Engine, line: str) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,16 +20,6 @@ __all__ = ["hub"]
 pytestmark = pytest.mark.needs("gatling")
 
 BEGUN = ("new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit")
-
-
-@pytest.fixture
-def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
-    """Yield the engine of a new database."""
-    monkeypatch.chdir(tmp_path)
-    made = start(str(tmp_path / "app.db"), str(tmp_path / "files"))
-    assert made.prepare() == ""
-    yield made
-    made.close()
 
 
 def card(hub: Serving, device: int = 1) -> str:

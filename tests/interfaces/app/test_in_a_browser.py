@@ -120,6 +120,7 @@ def test_all_duels_are_saved_in_one_file_that_opens_again(page: Page, tmp_path: 
 
 
 def test_keys_and_screens_have_no_accessibility_faults(page: Page) -> None:
+    say(page, LINES[0])
     for screen in ("", "Board", "Log and corrections", "Send", "New duel", "Hub"):
         if screen:
             page.locator("#menu").click()
@@ -132,6 +133,7 @@ def test_keys_and_screens_have_no_accessibility_faults(page: Page) -> None:
 
 
 def test_a_second_tab_is_refused_and_takes_over(page: Page, context: BrowserContext, address: str) -> None:
+    say(page, LINES[0])
     before = page.evaluate("gm.export(1)")
     other = context.new_page()
     other.add_init_script("navigator.storage.persist = () => new Promise(() => {})")  # Firefox, until its user answers
