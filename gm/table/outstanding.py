@@ -105,13 +105,17 @@ class _Unconfirmed:
                 if holding.kind == "moves" and (holding.gives or holding.takes)
             }
             self._relative = {holding.what for holding in held if holding.relative}
-            self._read(table, new)
+            self._read(table)
+            texts = (holding for holding in held if holding.kind in ("mark", "place"))
+            self._words = {(holding.holder, holding.what): str(holding.amount) for holding in texts}
+            for row in new if any(self.asked) else ():
+                self._enter(row)
 
-    def _read(self, table: Table, new: Sequence[Row]) -> None:
+    def _read(self, table: Table) -> None:
         acts = [row for row in table.rows[:] if row.kind not in log.LINES]
         since = next(row for row in acts if row.seq > self.ticked)
         renamed = any(row.kind == "correct" and (any(setups_written(row)) or table.has_names) for row in acts)
-        for row in (*table.rows[since.seq :], *new):
+        for row in table.rows[since.seq :]:
             if row.kind not in log.LINES:
                 self._correct(row, _called_by(table, row) if renamed else {})
                 if row.target is not None:
@@ -122,7 +126,6 @@ class _Unconfirmed:
     def _correct(self, row: Row, called: Mapping[str, str]) -> None:
         debt = from_correction(row)._replace(since=row)
         self.asked = [*_current_names(self.asked, called), debt]
-        self._words |= {(diff.holder, diff.what): str(diff.after) for diff in debt.differences if diff.kind == "mark"}
 
     def _enter(self, row: Row) -> None:
         receipt = _receipt(row)

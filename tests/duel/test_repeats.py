@@ -72,3 +72,10 @@ def test_piles_that_were_used_since_are_not_compared() -> None:
 def test_an_action_that_was_not_taken_back_is_not_repeated() -> None:
     assert again([], LOOKED, deeds=[Deed(LOOKED, gone=True)]) == ["looked"]
     assert again([], LOOKED, deeds=[Deed(LOOKED, gone=False)]) == []
+
+
+def test_a_mark_that_is_written_and_crossed_out_again_hides_no_repetition() -> None:
+    written = Notice("written", {}, (Change("cy", "spells", "mirror"),), level="do")
+    crossed = Notice("crossed", {}, (Change("cy", "spells", ""), *CAST.changes), level="do")
+    assert again([SHEET], written, crossed) == ["written", "crossed"]
+    assert again([SHEET], written, CAST) == ["cast"], "what stays written is to be done"

@@ -25,14 +25,14 @@ def repeated_notices(
 ) -> tuple[Notice, ...]:
     """Return those of a line's ``notices`` that need no action at the table.
 
-    ``left`` and ``deeds`` are what is still to do after corrections. ``words`` are the marks before the line. ``used``
+    ``left`` and ``deeds`` are what is still to do after corrections. ``words`` are the marks and places before the line. ``used``
     are the piles used since the corrections; the order of their contents is no longer known. ``gone`` are the notices
     of the lines that were corrected: one that moves as much of something else, such as another card, is no repetition.
     """
     deltas = _deltas(notices)
     different = {(difference.holder, difference.what) for difference in left}
     met = {key for key in (different & deltas.keys()) - {*used} if _is_met(key, left, deltas[key], words.get(key, ""))}
-    unchanged = {key for key in deltas.keys() - different if sum(map(_number, deltas[key])) == 0}
+    unchanged = {key for key in deltas.keys() - different if _is_as_before(deltas[key], words.get(key, ""))}
     while True:
         again = _connected([notice for notice in notices if _may_be(notice, met | unchanged, deeds, gone)], met)
         others = {change[:2] for notice in notices if notice not in again for change in notice.changes}
@@ -48,6 +48,13 @@ def _deltas(notices: Iterable[Notice]) -> dict[Key, list[int | str]]:
         for holder, what, delta in notice.changes:
             deltas.setdefault((holder, what), []).append(delta)
     return deltas
+
+
+def _is_as_before(deltas: Sequence[int | str], before: str) -> bool:
+    """Return whether changes of a holding cancel each other out. ``before`` are its marks or its place before them."""
+    if isinstance(last := deltas[-1], str):
+        return Counter(split_marks(last)) == Counter(split_marks(before))
+    return sum(map(_number, deltas)) == 0
 
 
 def _number(delta: int | str) -> int:
