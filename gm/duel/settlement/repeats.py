@@ -25,9 +25,10 @@ def repeated_notices(
 ) -> tuple[Notice, ...]:
     """Return those of a line's ``notices`` that need no action at the table.
 
-    ``left`` and ``deeds`` are what is still to do after corrections. ``words`` are the marks and places before the line. ``used``
-    are the piles used since the corrections; the order of their contents is no longer known. ``gone`` are the notices
-    of the lines that were corrected: one that moves as much of something else, such as another card, is no repetition.
+    ``left`` and ``deeds`` are what is still to do after corrections. ``words`` are the marks and places before the
+    line. ``used`` are the piles used since the corrections; the order of their contents is no longer known. ``gone``
+    are the notices of the lines that were corrected: one that moves as much of something else, such as another card,
+    is no repetition.
     """
     deltas = _deltas(notices)
     different = {(difference.holder, difference.what) for difference in left}

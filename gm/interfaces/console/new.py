@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from gm import games
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Attachment, GameInfo
+from gm.game import AnyGame, Attachment, GameInfo, join_and
 from gm.interfaces.console.prompt import FROM_PAPER, LEAVE
 from gm.notation.line import join, split
 from gm.notation.setup import ALONE, parse_setup
@@ -227,11 +227,17 @@ def _file(name: str, bring: Attachment, who: str) -> Question:
 
 
 def _house(game: AnyGame) -> Question:
-    """Return the question for house rules that can only be set when a duel starts."""
-    fixed = {name: switch for name, switch in game.inputs.house_rules.items() if switch.fixed}
-    listed = "; ".join(f"{name}={_one_of(switch.values)}" for name, switch in fixed.items())
-    words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)
+    """Return the question for house rules that can only be set when a duel starts. It also names those worth a look:
+    their default is not the plainest reading of the rule book.
+    """
+    rules = game.inputs.house_rules
+    fixed = {name: rule.values for name, rule in rules.items() if rule.fixed}
+    plainer = [f"{name}={rule.plainest}" for name, rule in rules.items() if rule.plainest not in (None, rule.default)]
+    listed = "; ".join(f"{name}={_one_of(values)}" for name, values in fixed.items())
     text = f"House rules? You can set these only now: {listed}"
+    if plainer:
+        text += f". Worth a look, because the book reads most plainly so: {join_and(plainer)}"
+    words = (*(f"{name}={value}" for name, values in fixed.items() for value in values), *plainer)
     return Question("House rules", text, "Enter: none", words[0], words, enter=NOTHING_ELSE)
 
 
