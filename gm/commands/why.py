@@ -38,7 +38,7 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
         holding, still = _holding(table, words)
     except GmError as wrong:
         raise _in_the_log(session, words, wrong) from None
-    text = f"{_name(table, holding.holder)}: {_what(table, holding)}{'' if still else ', as it last was'}"
+    text = f"{_heading(table, holding)}{'' if still else ', as it last was'}"
     chain = tuple(_chain(table, holding))
     shown = None if whole else LATEST
     return WhyHolding(join(["why", *args.words]), holding.holder, holding.what, text, holding.amount, chain, shown)
@@ -175,8 +175,12 @@ def _name(table: Table, holder: str) -> str:
     return table.names.get(holder, holder)
 
 
-def _what(table: Table, holding: Holding) -> str:
-    return f"{table.game.texts.title(holding.what)} {holding.amount}".rstrip()
+def _heading(table: Table, holding: Holding) -> str:
+    """Return who has how much of what; only the name of a thing that is nowhere yet."""
+    what = table.game.texts.title(holding.what)
+    if holding.amount == "":
+        return f"{what[:1].upper()}{what[1:]}"
+    return f"{_name(table, holding.holder)}: {what} {holding.amount}"
 
 
 Move = tuple[LogItem, Notice, "int | str", "int | str", "str | None"]

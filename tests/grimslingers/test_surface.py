@@ -151,6 +151,11 @@ def test_an_effect_may_take_and_give_back() -> None:
     assert sit("Ana", "Bo")("draw", "fire", "pass", "hp-3 hp+1").stand("bo") == "8/10"
 
 
+def test_why_calls_a_signature_that_nobody_has_seen_by_its_name() -> None:
+    answer: Any = run(sit("Ana", "Bo").session, ["why", "cards", "poach"])
+    assert answer.data()["text"] == "Poach"
+
+
 def test_summary_report_and_why_write_hp_in_capitals(capsys: pytest.CaptureFixture[str]) -> None:
     """Scripts still get the key in lower case."""
     table = sit("Ana", "Bo")("draw", "ana fire", "bo drain", "effect bo hp-3")
