@@ -69,7 +69,7 @@ def seated(game: AnyGame, words: list[str], rng: Random) -> Iterator[tuple[Seat,
     for _ in range(TRIES):
         count = rng.randint(max(1, game.info.seats_min), min(game.info.seats_max, 8))
         try:
-            yield parse_seats(game, [rng.choice(words) for _ in range(count)])
+            yield parse_seats(game, [rng.choice(rng.choice((words, ALIKE))) for _ in range(count)])
         except GmError:
             continue
     raise AssertionError("no names are accepted")

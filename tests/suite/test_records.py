@@ -17,7 +17,7 @@ from gm.notation.line import join, split
 from gm.table.interchange.record import record_document, record_lines
 from gm.table.session import Session
 from gm.table.table import Table
-from tests.support.amended import entered
+from tests.support.amended import amiss, entered
 from tests.support.evenings import go_on
 from tests.support.walks import walks
 
@@ -59,10 +59,12 @@ def read(record: str) -> Table:
 
 
 def remark(session: Session, rng: Random) -> None:
-    """Add a reason, a flag or a note, if possible."""
+    """Add a reason, a flag, a note or a correction with its reason, if possible."""
     table, text = session.table(), rng.choice(REASONS)
     said = [text] if text else []
     name = rng.choice([str(rng.randrange(len(table.rows))), *(line.name for line in table.lines)])
+    corrected = split(amiss(table, rng)) if any(line.kind == "entry" for line in table.lines) else ["drop", name]
+    rules = [f"{rule}={value}" for rule, house in table.game.inputs.house_rules.items() for value in house.values]
     line = rng.choice(
         (
             ["because", text],
@@ -72,6 +74,9 @@ def remark(session: Session, rng: Random) -> None:
             ["doubt", name, "settled", *said],
             ["note", text],
             ["note!", text],
+            ["undo", "because", text],
+            [*corrected, "because", text, "--mend", "--yes"],
+            ["house", *rng.sample(rules, min(1, len(rules))), "because", text],
         )
     )
     if rng.random() < 0.5:
