@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from gm.commands.log_results import EarlierWording
+from gm.game import Names
 from gm.table.blocks import Block, Hint, Line
 from gm.table.results import Result
 from gm.table.texts import NoticeResult, as_json
@@ -52,11 +53,11 @@ class ChainLink(NamedTuple):
     result: EntryResult
     before: str | None = None
 
-    @property
-    def change(self) -> str:
-        """The change in words: a difference and its total, or the old and the new place."""
+    def change(self, names: Names) -> str:
+        """Return the change in words: a difference and its total, or the old and the new place."""
         if isinstance(self.delta, str):
-            return f"{self.before or '·'} → {self.total or '·'} "
+            before, after = (place_text(str(place or "·"), names) for place in (self.before, self.total))
+            return f"{before} → {after} "
         delta = f"{'+' if self.delta > 0 else '−'}{abs(self.delta)}"
         return f"{delta:>4} = {self.total:<4}"
 
@@ -67,13 +68,19 @@ class ChainLink(NamedTuple):
         return {**facts, "corrections": as_json(self.corrections), **self.result.data(), **lay}
 
 
+def place_text(place: str, names: Names) -> str:
+    """Return a place in words: ``ana table`` as ``Ana's table``."""
+    who, _, where = place.partition(" ")
+    return f"{names[who]}'s {where}" if where and who in names else place
+
+
 class WhyHolding(Result):
     """The explanation of a holding: all entries that led to it. ``wording`` is the holding in words.
 
-    ``shown`` is how many of the last changes people see; None for all.
+    ``shown`` is how many of the last changes people see; None for all. ``names`` are those of the players.
     """
 
-    keys = {"wording": "text", "shown": ""}
+    keys = {"wording": "text", "shown": "", "names": ""}
 
     holder: str
     what: str
@@ -81,6 +88,7 @@ class WhyHolding(Result):
     amount: int | str
     chain: tuple[ChainLink, ...]
     shown: int | None = None
+    names: Names = {}
 
     def blocks(self) -> Iterable[Block]:
         """Return the latest changes that led to the holding, or all of them."""
@@ -91,7 +99,7 @@ class WhyHolding(Result):
         if more := len(self.chain) - len(shown):
             yield Hint(f"  … and {more} earlier change{'s' if more > 1 else ''}: gm {self.text} {ALL}")
         for link in shown:
-            yield f"{link.entry:>4}  {link.change} {link.result.notice.text}   [{link.line}]"
+            yield f"{link.entry:>4}  {link.change(self.names)} {link.result.notice.text}   [{link.line}]"
             yield from _correction_lines(link.corrections, 10)
             yield from _rule_lines(link.result.rules)
 

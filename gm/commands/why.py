@@ -7,7 +7,16 @@ from contextlib import suppress
 from typing import cast
 
 from gm.commands.command import Args
-from gm.commands.explanation import ALL, LATEST, ChainLink, CorrectionLink, EntryResult, WhyEntry, WhyHolding
+from gm.commands.explanation import (
+    ALL,
+    LATEST,
+    ChainLink,
+    CorrectionLink,
+    EntryResult,
+    WhyEntry,
+    WhyHolding,
+    place_text,
+)
 from gm.commands.log_results import EarlierWording
 from gm.duel.changes import NAME
 from gm.duel.edits import Insert, read_edits
@@ -41,7 +50,9 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
     text = f"{_heading(table, holding)}{'' if still else ', as it last was'}"
     chain = tuple(_chain(table, holding))
     shown = None if whole else LATEST
-    return WhyHolding(join(["why", *args.words]), holding.holder, holding.what, text, holding.amount, chain, shown)
+    return WhyHolding(
+        join(["why", *args.words]), holding.holder, holding.what, text, holding.amount, chain, shown, table.names
+    )
 
 
 def _latest(table: Table) -> LogItem:
@@ -176,11 +187,12 @@ def _name(table: Table, holder: str) -> str:
 
 
 def _heading(table: Table, holding: Holding) -> str:
-    """Return who has how much of what; only the name of a thing that is nowhere yet."""
-    what = table.game.texts.title(holding.what)
-    if holding.amount == "":
-        return f"{what[:1].upper()}{what[1:]}"
-    return f"{_name(table, holding.holder)}: {what} {holding.amount}"
+    """Return who has how much of what, or where a thing of nobody is; only its name if it is nowhere yet."""
+    what, amount = table.game.texts.title(holding.what), holding.amount
+    if isinstance(amount, str) and holding.holder not in table.names:
+        place = place_text(amount, table.names)
+        return f"{what[:1].upper()}{what[1:]}{place and f': {place}'}"
+    return f"{_name(table, holding.holder)}: {what} {amount}".rstrip()
 
 
 Move = tuple[LogItem, Notice, "int | str", "int | str", "str | None"]

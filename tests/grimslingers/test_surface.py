@@ -151,9 +151,14 @@ def test_an_effect_may_take_and_give_back() -> None:
     assert sit("Ana", "Bo")("draw", "fire", "pass", "hp-3 hp+1").stand("bo") == "8/10"
 
 
-def test_why_calls_a_signature_that_nobody_has_seen_by_its_name() -> None:
-    answer: Any = run(sit("Ana", "Bo").session, ["why", "cards", "poach"])
-    assert answer.data()["text"] == "Poach"
+def test_why_says_where_a_signature_is_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    table = sit("Ana", "Bo")
+    assert run(table.session, ["why", "cards", "poach"]).data()["text"] == "Poach"
+    table("draw", "ana poach", "pass bo", "unseen")
+    show(run(table.session, ["why", "cards", "poach"]))
+    heading, *moves = capsys.readouterr().out.splitlines()
+    assert heading == "Poach: Ana's discard"
+    assert [move.split("→")[1].startswith(" Ana's") for move in moves if "→" in move] == [True, True]
 
 
 def test_summary_report_and_why_write_hp_in_capitals(capsys: pytest.CaptureFixture[str]) -> None:
