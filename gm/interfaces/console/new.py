@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from gm import games
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Attachment, GameInfo, join_and
+from gm.game import AnyGame, Attachment, GameInfo
 from gm.interfaces.console.prompt import FROM_PAPER, LEAVE
 from gm.notation.line import join, split
 from gm.notation.setup import ALONE, parse_setup
@@ -227,8 +227,8 @@ def _file(name: str, bring: Attachment, who: str) -> Question:
 
 
 def _house(game: AnyGame) -> Question:
-    """Return the question for house rules that can only be set when a duel starts. It also names those worth a look:
-    their default is not the plainest reading of the rule book.
+    """Return the question for house rules that can only be set when a duel starts. It also names the values to
+    type for the plainest reading of the rule book, where these are not the defaults.
     """
     rules = game.inputs.house_rules
     fixed = {name: rule.values for name, rule in rules.items() if rule.fixed}
@@ -236,7 +236,7 @@ def _house(game: AnyGame) -> Question:
     listed = "; ".join(f"{name}={_one_of(values)}" for name, values in fixed.items())
     text = f"House rules? You can set these only now: {listed}"
     if plainer:
-        text += f". Worth a look, because the book reads most plainly so: {join_and(plainer)}"
+        text += f". To follow the plainest reading of the book, type {' '.join(plainer)}"
     words = (*(f"{name}={value}" for name, values in fixed.items() for value in values), *plainer)
     return Question("House rules", text, "Enter: none", words[0], words, enter=NOTHING_ELSE)
 

@@ -32,7 +32,10 @@ class Answers:
 SET_UPS = (
     (("Ana Bo", "", ""), "new gatling Ana Bo"),
     (("Ana Bo Cy", "bo", "solo=hotseat"), "new gatling Ana Bo Cy --first bo --house solo=hotseat"),
-    (("Ana Bo", "", "resist_on=total"), "new gatling Ana Bo --house resist_on=total"),
+    (
+        ("Ana Bo", "", "min_pages=negative_aspect_only resist_on=total"),
+        "new gatling Ana Bo --house min_pages=negative_aspect_only resist_on=total",
+    ),
     (("Ana Bo Cy Di", "", "Di", ""), "new gatling Ana Bo Cy Di --first Di"),
     (("Ana Bo Cy Di", "Ana+Cy/Bo+Di", "", ""), "new gatling Ana Bo Cy Di --teams Ana+Cy/Bo+Di"),
     (("Ana", "Ana Bo", "Zoe", "Bo", "x=1", ""), "new gatling Ana Bo --first Bo"),
@@ -48,10 +51,10 @@ def test_a_new_duel_is_asked_for_step_by_step(answers: tuple[str, ...], line: st
     assert len(asked.asked) == len(answers)
 
 
-def test_b34_house_rules_worth_a_look_are_named() -> None:
+def test_b34_the_house_rules_that_follow_the_book_most_plainly_are_named() -> None:
     asked = Answers("Ana Bo", "", "")
     set_up("gatling", asked)
-    text = "the book reads most plainly so: min_pages=negative_aspect_only and resist_on=total"
+    text = "To follow the plainest reading of the book, type min_pages=negative_aspect_only resist_on=total"
     assert asked.asked[-1][0].endswith(text)
 
 
