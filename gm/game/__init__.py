@@ -22,6 +22,7 @@ from gm.game.interface import (
     Play,
     Rulebook,
     Texts,
+    deferred,
     no_fixes,
     no_names,
     no_rulebook,
@@ -55,7 +56,7 @@ from gm.game.values import (
     as_tuple,
 )
 
-VERSION = "2.7"
+VERSION = "2.8"
 """The version of the interface that games import."""
 
 if TYPE_CHECKING:
@@ -243,6 +244,7 @@ __all__ = [
     "check_house_rules",
     "checked_name",
     "complete_ids",
+    "deferred",
     "field",
     "find_name",
     "forms_of",

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm.game import Setting, SuggestedFix
-from gm.games.gatling.book import Spell
+from gm.games.gatling.book import Book, Spell
 from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Side, Throw, Unthrown
 from gm.games.gatling.state import TURN_PHASES, State, mage_of, tied
 
 _SPELL_PHASE = ("order", "cast", "pass")
 
 
-def fixes(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
+def fixes(book: Book, played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
     """Yield entries that bring ``state`` closer to ``played``, the state in which ``entry`` was accepted, the best
     first.
     """
@@ -35,7 +35,7 @@ def fixes(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) 
         case "order":
             yield from _order_fixes(played, state, entry)
         case "spells":
-            yield from _casting_fixes(state, entry, spells)
+            yield from _casting_fixes(state, entry, book.spells)
     yield from _step_fixes(played, state, entry)
 
 

@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gm.game import (
-    Attachment,
-    Game,
-    GameInfo,
-    Inputs,
-    Messages,
-    Name,
-    Nouns,
-    Outcome,
-    Play,
-    Query,
-    Rulebook,
-    SuggestedFix,
-    Term,
-    Texts,
-    View,
-)
-from gm.games.gentlemen.arms import Effects
-from gm.games.gentlemen.book import Book
-from gm.games.gentlemen.computation.holdings import holdings, words_here
-from gm.games.gentlemen.entries import FORMS, QUERIES
-from gm.games.gentlemen.force import Force
-from gm.games.gentlemen.house import BattleRules
-from gm.games.gentlemen.rules.setup import begin
-from gm.games.gentlemen.stages import STAGES
-from gm.games.gentlemen.state import Check, Job, Side, State, Unit
-from gm.games.gentlemen.texts.messages import TITLES, battle_messages
-from gm.games.gentlemen.texts.view import view
+from gm.game import GameInfo, Nouns
 from gm.games.gentlemen.versions import Rules
 
 if TYPE_CHECKING:
-    from gm.game import Count, Sheet
+    from collections.abc import Mapping
+    from typing import Any
+
+    from gm.game import Game
+    from gm.games.gentlemen.state import State
 
 INFO = GameInfo(
     "gentlemen",
@@ -51,78 +26,10 @@ INFO = GameInfo(
     example="new gentlemen Red Blue",
     margin=False,
 )
-ROSTER = Attachment("the warband of a side: units, gear, points", "inputs.roster_file:Roster", "red", each=True)
-RECORD_TYPES = (State, BattleRules, Side, Unit, Check, Term, Job, Effects, Force)
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
-    """Return the game Gentlemen of War. Its card files are read when they are first needed."""
-    book = Book(cards)
-    messages = battle_messages(cards)
-    return Game(
-        INFO,
-        Play(
-            partial(begin, book),
-            STAGES.apply,
-            STAGES.prompts,
-            holdings,
-            lambda state: None if state.winners is None else Outcome(state.winners),
-            _names,
-            fixes=_fixes,
-            record_types=RECORD_TYPES,
-            replay=STAGES.replay,
-        ),
-        Inputs(FORMS, _queries(messages), BattleRules.TABLE, {"roster": ROSTER}),
-        Texts.of(
-            lambda state, seat: view(messages, state),
-            messages,
-            titles=TITLES,
-            winners=messages.winners,
-            counted=partial(_counted, book),
-        ),
-        partial(_rulebook, book),
-        partial(_sheets, book),
-    )
+    """Return the game. Its modules are imported only now, so that gm can list all games quickly."""
+    from gm.games.gentlemen import game
 
-
-def _names(state: State) -> tuple[Name, ...]:
-    """Return the names that entries can use. Words of the acting unit may be shortened to their first letters."""
-    return state.force.names(frozenset([unit.id for unit in state.units if unit.out]), words_here(state))
-
-
-# The modules that no entry needs are loaded when they are first used.
-
-
-def _fixes(played: State, state: State, entry: Any) -> Iterable[SuggestedFix]:
-    from gm.games.gentlemen.fixes import fixes
-
-    return fixes(played, state, entry)
-
-
-def _queries(messages: Messages) -> Mapping[str, Query[State]]:
-    def answer(name: str, state: State, query: Any) -> View:
-        from gm.games.gentlemen.texts import queries
-
-        view: View = getattr(queries, f"about_{name}")(messages, state, query)
-        return view
-
-    return {form.name: Query(form.help, form, partial(answer, form.name)) for form in QUERIES}
-
-
-def _counted(book: Book) -> tuple[Count, ...]:
-    from gm.games.gentlemen.texts.counted import Rules, counted
-
-    return counted(Rules(partial(begin, book), STAGES.apply))
-
-
-@cache
-def _rulebook(book: Book) -> Rulebook[State]:
-    from gm.games.gentlemen.lookup import rules
-
-    return Rulebook(partial(rules, book), lambda rule: None, book.cards["tongues"])
-
-
-def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
-    from gm.games.gentlemen.paper.sheets import sheets
-
-    return sheets(book)
+    return game.build(cards)

@@ -75,6 +75,12 @@ def test_a_throw_imports_only_its_own_game(drawn: Shell) -> None:
     assert {name.split(".")[2] for name in modules if name.startswith("gm.games.")} == {"gatling"}
 
 
+@pytest.mark.needs("gatling")
+def test_a_new_duel_imports_the_rules_of_no_other_game(shell: Shell) -> None:
+    modules = imported(shell, "new", "gatling", "Ana", "Bo")
+    assert {name.split(".")[2] for name in modules if name.endswith(".state")} == {"gatling"}
+
+
 def test_help_imports_no_database_and_makes_no_file(shell: Shell) -> None:
     assert shell("--help").status == 0
     assert shell("--version").status == 0

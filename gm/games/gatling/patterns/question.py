@@ -14,12 +14,13 @@ from gm.games.gatling.patterns.geometry import Pattern
 from gm.games.gatling.patterns.instructions import count
 from gm.games.gatling.patterns.query import ANCHOR, AboutPatterns
 from gm.games.gatling.patterns.squares import LABELS, Square, labels
+from gm.games.gatling.state import State
 
 
-def pattern(book: Book, asked: AboutPatterns) -> View:
+def pattern(book: Book, state: State | None, asked: AboutPatterns) -> View:
     """Answer the query: all thirteen patterns, one pattern, or the arrangements for thrown anchors.
 
-    Raises Refusal (``words``), and GmError (``file``) for drawings that cannot be used.
+    The ``state`` changes no answer. Raises Refusal (``words``), and GmError (``file``) for unusable drawings.
     """
     thrown = tuple(square for word in _without_options(asked.anchors) for square in _squares(word))
     if asked.pattern is None:

@@ -19,8 +19,9 @@ class Rules(NamedTuple):
     apply: Callable[[Any, Any], Step[Any]]
 
 
-def counted(rules: Rules) -> tuple[Count, ...]:
-    """Return the tables of the game."""
+def counted(begin: Callable[[Setup], Step[Any]], apply: Callable[[Any, Any], Step[Any]]) -> tuple[Count, ...]:
+    """Return the tables of the game, whose rules are ``begin`` and ``apply``."""
+    rules = Rules(begin, apply)
     return (
         Count("actions", "Actions", ("Action",), partial(actions, rules), hit="killed"),
         Count("units", "Units", ("Unit",), partial(units, rules), "mean", hit="turns survived"),

@@ -1,0 +1,93 @@
+"""The game Gentlemen of War, assembled: its rules, inputs, texts, rulebook and sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from gm.game import (
+    Attachment,
+    Game,
+    Inputs,
+    Messages,
+    Name,
+    Outcome,
+    Play,
+    Query,
+    Rulebook,
+    Term,
+    Texts,
+    View,
+    deferred,
+)
+from gm.games.gentlemen import INFO
+from gm.games.gentlemen.arms import Effects
+from gm.games.gentlemen.book import Book
+from gm.games.gentlemen.computation.holdings import holdings, words_here
+from gm.games.gentlemen.entries import FORMS, QUERIES
+from gm.games.gentlemen.force import Force
+from gm.games.gentlemen.house import BattleRules
+from gm.games.gentlemen.rules.setup import begin
+from gm.games.gentlemen.stages import STAGES
+from gm.games.gentlemen.state import Check, Job, Side, State, Unit
+from gm.games.gentlemen.texts.messages import TITLES, battle_messages
+from gm.games.gentlemen.texts.view import view
+
+if TYPE_CHECKING:
+    pass
+
+ROSTER = Attachment("the warband of a side: units, gear, points", "inputs.roster_file:Roster", "red", each=True)
+RECORD_TYPES = (State, BattleRules, Side, Unit, Check, Term, Job, Effects, Force)
+
+_deferred = partial(deferred, "gm.games.gentlemen")
+
+
+def build(cards: Mapping[str, Any]) -> Game[State]:
+    """Return the game Gentlemen of War. Its card files are read when they are first needed."""
+    book = Book(cards)
+    messages = battle_messages(cards)
+    return Game(
+        INFO,
+        Play(
+            partial(begin, book),
+            STAGES.apply,
+            STAGES.prompts,
+            holdings,
+            lambda state: None if state.winners is None else Outcome(state.winners),
+            _names,
+            fixes=_deferred("fixes:fixes"),
+            record_types=RECORD_TYPES,
+            replay=STAGES.replay,
+        ),
+        Inputs(FORMS, _queries(messages), BattleRules.TABLE, {"roster": ROSTER}),
+        Texts.of(
+            lambda state, seat: view(messages, state),
+            messages,
+            titles=TITLES,
+            winners=messages.winners,
+            counted=partial(_deferred("texts.counted:counted"), partial(begin, book), STAGES.apply),
+        ),
+        partial(_rulebook, book),
+        partial(_deferred("paper.sheets:sheets"), book),
+    )
+
+
+def _names(state: State) -> tuple[Name, ...]:
+    """Return the names that entries can use. Words of the acting unit may be shortened to their first letters."""
+    return state.force.names(frozenset([unit.id for unit in state.units if unit.out]), words_here(state))
+
+
+def _queries(messages: Messages) -> Mapping[str, Query[State]]:
+    def answer(name: str, state: State, query: Any) -> View:
+        from gm.games.gentlemen.texts import queries
+
+        view: View = getattr(queries, f"about_{name}")(messages, state, query)
+        return view
+
+    return {form.name: Query(form.help, form, partial(answer, form.name)) for form in QUERIES}
+
+
+@cache
+def _rulebook(book: Book) -> Rulebook[State]:
+    return Rulebook(partial(_deferred("lookup:rules"), book), translations=book.cards["tongues"])
