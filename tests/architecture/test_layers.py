@@ -21,7 +21,7 @@ SHIPPED = [slug for slug in slugs() if slug not in TEST_GAMES]
 
 MOST_PACKAGES, MOST_HELPERS = 11, 3
 MOST_FILES, UNLIMITED = 15, {"commands", "text"}
-"""The most files in a folder besides ``__init__.py``; those folders have a file for each command, or each chapter of the manual."""
+"""The most files in a folder besides ``__init__.py``. Those folders have a file for each command or chapter."""
 MOST_LINES = 300
 SUFFIXES = ("s", "es", "ed", "er", "ing", "ings")
 PLURALS = {("game", "games")}

@@ -17,9 +17,10 @@ const GONE = {
 const TRIES = 100;
 const PAUSE = 100; // ms
 const BEGIN = `
-import io, sys, zipfile
+import io, os, sys, zipfile
 with zipfile.ZipFile("${APP}/gm.zip") as outer, zipfile.ZipFile(io.BytesIO(outer.read("packed.zip"))) as gm:
     gm.extractall("${APP}")
+os.remove("${APP}/gm.zip")
 sys.path.insert(0, "${APP}")
 import gm.interfaces.app.engine as app
 app`;
@@ -47,7 +48,8 @@ const calls = {
     const python = await loadPyodide({ indexURL: new URL("runtime/", location.href).href });
     python.FS.mkdir(APP);
     for (const [name, address] of [["gm.zip", archive], ["libraries.zip", "runtime/libraries.zip"]]) {
-      python.FS.writeFile(`${APP}/${name}`, new Uint8Array(await (await fetch(address)).arrayBuffer()));
+      const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+      python.FS.writeFile(`${APP}/${name}`, bytes, { canOwn: true });
     }
     python.FS.mkdir(FOLDER);
     const app = python.runPython(BEGIN);
