@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import sys
@@ -201,9 +200,12 @@ class Libraries(MetaPathFinder):
 
 
 def unpack(archive: str, folder: str) -> None:
-    """Unpack a packed archive into a folder."""
-    with zipfile.ZipFile(archive) as outer, zipfile.ZipFile(io.BytesIO(outer.read(outer.namelist()[0]))) as inner:
+    """Unpack a packed archive into a folder, and little of it at a time into memory."""
+    with zipfile.ZipFile(archive) as outer:
+        packed = outer.extract(outer.namelist()[0], folder)
+    with zipfile.ZipFile(packed) as inner:
         inner.extractall(folder)
+    os.remove(packed)
 
 
 def start(file: str, folder: str, libraries: str = "", card: str = "") -> Engine:

@@ -17,9 +17,13 @@ const GONE = {
 const TRIES = 100;
 const PAUSE = 100; // ms
 const BEGIN = `
-import io, os, sys, zipfile
-with zipfile.ZipFile("${APP}/gm.zip") as outer, zipfile.ZipFile(io.BytesIO(outer.read("packed.zip"))) as gm:
+import os, shutil, sys, zipfile
+with zipfile.ZipFile("${APP}/gm.zip") as outer, open("${APP}/packed.zip", "wb") as packed:
+    packed.truncate(outer.getinfo("packed.zip").file_size)
+    shutil.copyfileobj(outer.open("packed.zip"), packed)
+with zipfile.ZipFile("${APP}/packed.zip") as gm:
     gm.extractall("${APP}")
+os.remove("${APP}/packed.zip")
 os.remove("${APP}/gm.zip")
 sys.path.insert(0, "${APP}")
 import gm.interfaces.app.engine as app
