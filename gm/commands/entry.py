@@ -82,11 +82,13 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
             wrong = error
     if session.short and (wrong is None or wrong.code not in _NOT_WORDS):
         from gm.notation.multi_entry import part_error, read_several  # a line that is one entry does not need it
+        from gm.notation.short_forms import full_names
 
         several = read_several(table.game, table.state, typed if doubts else words, table.known)
         if at_fault := _error(table, several):
             whole = wrong is not None and reading.meant is not None and first in table.game.inputs.forms
-            raise wrong if whole and wrong else part_error(several.words, at_fault)
+            only_named = len(words) > 1 and len(several.words) == 1 and first.rstrip(",") in full_names(table.known)
+            raise wrong if wrong and (whole or only_named) else part_error(several.words, at_fault)
         if several.meant:
             return writer.enter_all(table, several.meant)
         if wrong is None and not all(word.isdigit() for word in words):  # numbers alone may be anything
@@ -112,7 +114,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
         return None
     if error.code == "not-due" and words[0].casefold() in table.game.inputs.forms:
         return None  # an entry by its own name is nothing else
-    game, phrases = table.game, _phrases(table.game.info.slug)
+    game, phrases = table.game, game_phrases(table.game.info.slug)
     reading = read_spoken(game, table.state, words, table.known, phrases, ReservedWords(game, COMMANDS))
     if reading.error:
         raise _error(table, reading) or reading.error
@@ -135,7 +137,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
 
 
 @cache
-def _phrases(slug: str) -> Phrases:
+def game_phrases(slug: str) -> Phrases:
     from gm import games
     from gm.notation.spoken.phrases import read_phrases
 
@@ -145,7 +147,7 @@ def _phrases(slug: str) -> Phrases:
 def begins_phrase(session: Session, words: Sequence[str]) -> bool:
     """Return whether a line that begins with the word of a core command begins with words that name an entry."""
     try:
-        return session.open_table is not None and _phrases(session.open_table.game.info.slug).begin(words)
+        return session.open_table is not None and game_phrases(session.open_table.game.info.slug).begin(words)
     except GmError:  # a game without phrases
         return False
 

@@ -7,10 +7,8 @@ from collections.abc import Sequence
 
 from gm.errors import GmError, Refusal
 from gm.game import Context, Form
-from gm.notation.errors import MissingWord
 from gm.notation.line import join, split
 from gm.notation.parser import read
-from gm.notation.short_forms import full_names
 from gm.table import presenter
 from gm.table.table import Table
 
@@ -18,12 +16,10 @@ from gm.table.table import Table
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
     """Return the error for a line with examples that are accepted now.
 
-    If a ``short`` line lacks a word and its entry is not next, the error says that the entry is not next.
+    If the entry of a ``short`` line is not next, the error says so.
     """
     form = table.game.inputs.forms.get(words[0].casefold()) if words and error.code == "words" else None
-    players = full_names(tuple(name for name in table.known if name.kind == "seat"))
-    lacks = isinstance(error, MissingWord) or {*map(str.casefold, words[1:])} <= players
-    if form and short and lacks and all(prompt.entry != form.name for prompt in table.view.pending):
+    if form and short and all(prompt.entry != form.name for prompt in table.view.pending):
         refusal = _refusal(table, form, present_example(table, form.example))
         if isinstance(refusal, Refusal) and refusal.code == "not-due":
             if {*map(str, refusal.params.values())} & {seat.id for seat in table.setup.seats}:

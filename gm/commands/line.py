@@ -61,6 +61,10 @@ def _read(session: Session, words: Sequence[str]) -> Result:
         spoken = command or (error.code in _MAY_BE_SPOKEN and not _is_clear(session, words, error))
         if spoken and (result := enter_spoken(session, words, error)):
             return result
+        if spoken and session.open_table is not None:
+            from gm.commands.misplaced_entry import misplaced_speech_error  # nor is what is understood out of place
+
+            error = misplaced_speech_error(session.open_table, words, error) or error
         raise _fitted(session, words, error) from None
 
 

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from gm.commands.catalogue import COMMANDS
+from gm.commands.entry import game_phrases
 from gm.errors import GmError, Refusal
 from gm.game import Context, Named, Prompt
 from gm.game.naming import join_and
+from gm.notation.errors import MissingWord
 from gm.notation.formatting import format_entry
 from gm.notation.inference import BEGUN
-from gm.notation.line import join
+from gm.notation.line import join, split, split_flag
+from gm.notation.multi_entry import try_entry
 from gm.notation.parser import read
+from gm.notation.setup import ReservedWords
+from gm.notation.short_forms import NO, YES
+from gm.notation.spoken.misplaced import find_reasons
 from gm.table import presenter
 from gm.table.table import Table
 
+_MISFIT = "does not fit here"
 _FEW = 3
 """An error lists the entries that the words may mean only if they are at most this many."""
 Judge = Callable[[Any], Refusal | None]
@@ -28,16 +36,14 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
     """
     low, forms = words[0].casefold(), table.game.inputs.forms
     begun = [name for name in forms if len(low) >= BEGUN and name.startswith(low)]
-    early = (
-        GmError("not-due", f"“{begun[0]}” does not fit here.", presenter.due_text(table)) if len(begun) == 1 else None
-    )
+    early = GmError("not-due", f"“{begun[0]}” {_MISFIT}.", presenter.due_text(table)) if len(begun) == 1 else None
     if early and len(words) > 1:
         entry = read(forms[begun[0]], words[1:], Context(table.known)).meant
         refusal = judge(entry) if entry else None
         return presenter.entry_refusal_error(table, refusal) if refusal else early
     nameless, refused = _as_any_entry(table, words, judge)
     not_due, forbidden = ({name: no for name, no in refused.items() if no.code == code} for code in ("not-due", "rule"))
-    if nameless and (name := _name_alone(table, words)):  # which does not say that its player leaves
+    if (nameless or refused) and (name := _name_alone(table, words)):  # which does not say that its player leaves
         return GmError("words", f"What did {name} do?", f"{presenter.due_text(table)} Type ? for all choices.".strip())
     if nameless:
         lines = " or ".join(nameless)
@@ -45,16 +51,59 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
             error = presenter.entry_refusal_error(table, *too_early.values())
             error.remedy = f"{error.remedy} Or type: {lines}"
             return error
-        return GmError("words", f"“{join(words)[:40]}” does not fit here.", f"Type: {lines}")
+        return GmError("words", f"“{join(words)[:40]}” {_MISFIT}.", f"Type: {lines}")
     if len(not_due) > 1:
         not_due = _with_own_word(table, words, not_due)
     if len(forbidden) > 1:
         forbidden = _with_own_word(table, [word for word in words if not word.isdigit()], forbidden)
     if early and (len(not_due) > 1 or forbidden):
         return early
+    if forbidden and _says_little(table, words):
+        return _not_next(table, words, ())
     if len(forbidden) == 1:
         return presenter.entry_refusal_error(table, *forbidden.values())
     return _not_due_error(table, words, not_due) if not_due else None
+
+
+def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -> GmError | None:
+    """Return the error that says why a line in everyday speech is not possible now; None if ``error`` says it already.
+
+    ``error`` is the error of the line as typed.
+    """
+    low, inputs = words[0].casefold(), table.game.inputs
+    if low in (*inputs.forms, *inputs.queries, *COMMANDS) or (len(words) == 1 and low in (*YES, *NO)):
+        return None
+    if error.code == "words" and error.rule:
+        return _not_theirs_error(table, low)
+    if error.code not in ("words", "not-due") or isinstance(error, MissingWord) or _MISFIT in error.message:
+        return None
+    phrases, taken = game_phrases(table.game.info.slug), ReservedWords(table.game, COMMANDS)
+    found = find_reasons(table.game, table.state, split_flag(words)[0], table.known, phrases, taken)
+    errors = [
+        reason if isinstance(reason, GmError) else presenter.entry_refusal_error(table, reason)
+        for reason in found.values()
+    ]
+    if error.code == "not-due":  # another reading that is not possible either
+        other = errors and error.message not in (reason.message for reason in errors)
+        return _not_next(table, words, [*found] if len(found) > 1 else ()) if other else None
+    refused = {name: reason for name, reason in found.items() if isinstance(reason, Refusal)}
+    if errors and len(refused) < len(found):
+        whole = next(reason for reason in found.values() if isinstance(reason, GmError))
+        whole.remedy = whole.remedy or presenter.due_text(table)
+        return whole
+    return _not_due_error(table, words, refused) if refused else None
+
+
+def _not_theirs_error(table: Table, word: str) -> GmError | None:
+    """Return the error for an incomplete entry of the player called ``word``, if no such entry is possible now."""
+    seat = next((seat.id for seat in table.setup.seats if word in (seat.id, seat.name.casefold())), None)
+    prompt = next((prompt for prompt in table.view.pending if prompt.due and prompt.example), None)
+    form = prompt and table.game.inputs.forms[prompt.entry]
+    if not (seat and prompt and form and form.leading):
+        return None
+    entry = read(form, split(prompt.example)[1:], Context(table.known)).meant
+    refusal = entry and try_entry(table.game, table.state, entry._replace(**{form.leading.name: seat}))[1]
+    return presenter.entry_refusal_error(table, refusal) if refusal else None
 
 
 def _name_alone(table: Table, words: Sequence[str]) -> str:
@@ -64,6 +113,11 @@ def _name_alone(table: Table, words: Sequence[str]) -> str:
         seat.name for seat in table.setup.seats if seat.id.startswith(typed) or seat.name.casefold().startswith(typed)
     )
     return next(names, "")
+
+
+def _says_little(table: Table, words: Sequence[str]) -> bool:
+    """Return whether ``words`` are a single letter, or only numbers and names: too little to mean a whole entry."""
+    return len(join(words)) == 1 or all(word.isdigit() or _name_alone(table, [word]) for word in words)
 
 
 def misplaced_letters_error(table: Table, words: Sequence[str], judge: Judge) -> GmError | None:
@@ -133,7 +187,7 @@ def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: Gm
     """
     which = f": it could be {join_and(kinds, 'or')}" if 0 < len(kinds) <= _FEW else ""
     remedy = presenter.due_text(table) or (like.remedy if like else "")
-    return GmError("not-due", f"“{join(words)}” does not fit here{which}.", remedy, like.rule if like else None)
+    return GmError("not-due", f"“{join(words)}” {_MISFIT}{which}.", remedy, like.rule if like else None)
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:

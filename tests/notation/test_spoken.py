@@ -44,8 +44,20 @@ def choices(session: Session, line: str) -> list[str]:
     return []
 
 
+def reason_given(session: Session, line: str) -> str:
+    """Return why a line is rejected; '' for an accepted line."""
+    try:
+        run(session, split(line))
+    except GmError as error:
+        return error.message
+    run(session, ["undo"])
+    return ""
+
+
 def misread(situation: dict[str, Any]) -> list[str]:
-    """Return the lines of a situation that are read otherwise than they should be, or do not ask what they should."""
+    """Return the lines of a situation that are read otherwise than they should be, or do not ask or say what they
+    should.
+    """
     session = Session(":memory:", short=True)
     for line in situation["setup"]:
         run(session, split(line))
@@ -53,6 +65,9 @@ def misread(situation: dict[str, Any]) -> list[str]:
     for line, ways in situation.get("questions", {}).items():
         if (found := choices(session, line)) != ways:
             wrong.append(f"{situation['title']}: {line}: asks {found or 'nothing'} instead of {ways}")
+    for line, reason in situation.get("reasons", {}).items():
+        if (said := reason_given(session, line)) != reason:
+            wrong.append(f"{situation['title']}: {line}: “{said}” instead of “{reason}”")
     for line, meant in situation["lines"].items():
         wanted = [meant] if isinstance(meant, str) and meant else [*meant]
         if (found := written(session, line)) != wanted:

@@ -23,9 +23,9 @@ from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.phrases import Phrases, matches_at
 from gm.notation.spoken.words import BEING, LIGHT_VERBS, is_filler, is_number, split_answers
 
-_LONGEST = 400
+MOST_LETTERS = 400
 """The maximum number of letters of a line."""
-_MOST_WORDS = 40
+MOST_WORDS = 40
 _MOST_ANSWERS = 8
 _MOST_WAYS = 24
 """The maximum number of ways to interpret the words of one answer."""
@@ -52,9 +52,9 @@ def read_spoken(
     The reading is empty if the words mean nothing that is possible now. It has the error GmError (``ambiguous``) if
     they mean more than one thing.
     """
-    sentences = split_answers(words) if sum(map(len, words)) <= _LONGEST else []
+    sentences = split_answers(words) if sum(map(len, words)) <= MOST_LETTERS else []
     groups = [group for sentence in sentences for group in sentence]
-    if not groups or sum(map(len, groups)) > _MOST_WORDS:
+    if not groups or sum(map(len, groups)) > MOST_WORDS:
         return Reading()
     ways = [[[word for group in groups for word in group]]]
     if len(groups) <= _MOST_ANSWERS:
@@ -133,7 +133,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
             form, line.phrases, line.names, actors, loose=line.loose, entries=forms, called=called
         )
         verb_needed = not kind and (due is None or bool(spoken - {form.name}))  # it may belong to another entry
-        for typed in _typed(interpreter, words, possible, verb_needed=verb_needed):
+        for typed in possible_lines(interpreter, words, possible, verb_needed=verb_needed):
             found, whole = _entries(form, typed, context)
             found = found if whole or form.name != words[0] else []
             for entry in found:
@@ -151,7 +151,9 @@ def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
         return False
     interpreter = Interpreter(form, line.phrases, line.names, (), loose=line.loose)
     context = Context(line.names, short=True, taken=line.taken)
-    return any(read(form, typed, context).meant for typed in _typed(interpreter, words, asked, verb_needed=True))
+    return any(
+        read(form, typed, context).meant for typed in possible_lines(interpreter, words, asked, verb_needed=True)
+    )
 
 
 def _entries(form: Form, typed: Sequence[str], context: Context) -> tuple[list[Any], bool]:
@@ -171,7 +173,7 @@ def _entries(form: Form, typed: Sequence[str], context: Context) -> tuple[list[A
     return [read(form, split(line)[1:], Context(context.names)).meant for line in lines], False
 
 
-def _typed(
+def possible_lines(
     interpreter: Interpreter, words: Sequence[str], asked: Prompt | None, *, verb_needed: bool
 ) -> Iterator[list[str]]:
     """Yield the different lines, as words for the strict parser, that plain words may mean."""

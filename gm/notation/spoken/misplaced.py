@@ -1,0 +1,97 @@
+"""The reasons why a line in everyday speech, which has no meaning now, is not possible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Context, Form, Name, Prompt
+from gm.notation.errors import MissingWord
+from gm.notation.line import join
+from gm.notation.multi_entry import try_entry
+from gm.notation.parser import read
+from gm.notation.spoken.interpreter import Interpreter
+from gm.notation.spoken.names import called_by
+from gm.notation.spoken.phrases import Phrases
+from gm.notation.spoken.reader import MOST_LETTERS, MOST_WORDS, possible_lines
+from gm.notation.spoken.words import base_forms, parse_number, split_answers
+
+Reason = Refusal | GmError
+
+
+class _Line(NamedTuple):
+    """The context of a line: its game, the state, the words, and the names, phrases and prompts that are known."""
+
+    game: AnyGame
+    state: Any
+    words: Sequence[str]
+    names: tuple[Name, ...]
+    phrases: Phrases
+    taken: Any
+    due: Mapping[str, Prompt]
+
+
+def find_reasons(
+    game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], phrases: Phrases, taken: Any
+) -> dict[str, Reason]:
+    """Return why a line is not possible now, by the name of each entry that it may be.
+
+    If entries that are next are among them, there are no others. Entries of which the line contains the name go before
+    those of which it contains a verb, and those before all others.
+    """
+    said = [word for sentence in split_answers(words) for group in sentence for word in group]
+    if not said or len(said) > MOST_WORDS or sum(map(len, words)) > MOST_LETTERS:
+        return {}
+    due = {prompt.entry: prompt for prompt in reversed(game.play.prompts(state, None)) if prompt.due}
+    line = _Line(game, state, said, names, phrases, taken, due)
+    forms = game.inputs.forms
+    named = [form for form in forms.values() if any(form.name in base_forms(word) for word in said)]
+    for among, verb_needed in ((named, True), (forms.values(), True), (forms.values(), False)):
+        reasons = {form.name: _reason(line, form, verb_needed=verb_needed) for form in among}
+        found = {name: reason for name, reason in reasons.items() if reason}
+        if found:
+            return {name: reason for name, reason in found.items() if name in due} or found
+    return {}
+
+
+def _reason(line: _Line, form: Form, *, verb_needed: bool) -> Reason | None:
+    """Return why the line is not possible as an entry of ``form``; None if it is no such entry.
+
+    Whoever the line names acts. If it names nobody, the reason must be the same for everybody. An entry that is next
+    and lacks something has the error for that.
+    """
+    seats = [name for name in line.names if name.kind == "seat"]
+    named = [name.id for name in seats if not {*map(str.casefold, called_by(name))}.isdisjoint(line.words)]
+    said = {*line.words}.difference(word.casefold() for name in seats for word in called_by(name))
+    if not verb_needed and all(map(parse_number, said)):
+        return None  # numbers may be anything
+    due = line.due.get(form.name)
+    everybody = due.seats if due else tuple(seat.id for seat in seats)
+    reasons = [_reason_for(line, form, who, verb_needed=verb_needed) for who in named[:1] or everybody or ("",)]
+    refusals = {reason.kind for reason in reasons if isinstance(reason, Refusal)}
+    if len(refusals) > 1:
+        return GmError("not-due", f"“{join(line.words)[:40]}” does not fit here.")
+    return next((reason for reason in reasons if reason), None)
+
+
+def _reason_for(line: _Line, form: Form, who: str, *, verb_needed: bool) -> Reason | None:
+    """Return why the line is not possible as an entry of ``form`` by the player ``who``; None if it is no such
+    entry.
+    """
+    due = line.due.get(form.name)
+    asked = due._replace(seats=(who,)) if due and who else due or Prompt(form.name, (who,))
+    forms = line.game.inputs.forms
+    interpreter = Interpreter(form, line.phrases, line.names, (who,), loose=False, entries=forms, called=asked.called)
+    lacking: Reason | None = None
+    for typed in possible_lines(interpreter, line.words, asked, verb_needed=verb_needed):
+        reading = read(form, typed, Context(line.names, asked, short=True, taken=line.taken, asked=asked))
+        if reading.meant is None:
+            lacks = due and verb_needed and isinstance(reading.error, Refusal | MissingWord)
+            lacking = lacking or (reading.error if lacks else None)
+        elif refusal := try_entry(line.game, line.state, reading.meant)[1]:
+            return refusal
+        elif due and due.seats and who not in due.seats:
+            called = {name.id: name.name for name in line.names}
+            return GmError("not-due", f"{called[due.seats[0]]} is next, not {called[who]}.")
+    return lacking
