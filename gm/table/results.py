@@ -158,6 +158,11 @@ class Written(Result):
         return self.view.prompts
 
     @property
+    def to_do(self) -> tuple[Owed, ...]:
+        """Everything that is now to do at the table."""
+        return self.settlement if self.together is None else self.together
+
+    @property
     def echo(self) -> tuple[tuple[int, str], ...]:
         """Every row that was written, with its words."""
         return self.lines or ((self.seq, self.text),)
@@ -176,8 +181,7 @@ class Written(Result):
 
     def blocks(self) -> Iterable[Block]:
         notices = mark_repeated(self.notices, self.repeated)
-        to_do = self.settlement if self.together is None else self.together
-        return (*notice_lines((*notices, *to_do)), *prompt_blocks(self.prompts, self.info))
+        return (*notice_lines((*notices, *self.to_do)), *prompt_blocks(self.prompts, self.info))
 
 
 def mark_repeated(notices: Iterable[NoticeResult], repeated: Sequence[NoticeResult]) -> tuple[NoticeResult, ...]:

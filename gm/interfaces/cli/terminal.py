@@ -43,7 +43,7 @@ class Printer:
         if not isinstance(answer, Written):
             return _lay_out(answer, pages=self.pages)
         lines = [Line(f"{seq}  {text}", "quiet") for seq, text in answer.echo]
-        render([*lines, *notice_lines((*answer.notices, *answer.settlement))])
+        render([*lines, *notice_lines((*answer.notices, *answer.to_do))])
         return 0
 
     def error(self, error: GmError) -> None:

@@ -9,8 +9,10 @@ import pytest
 from gm.commands.line import run
 from gm.commands.log_results import LogResult
 from gm.errors import GmError
+from gm.interfaces.cli.terminal import Printer
 from gm.interfaces.console import Console
 from gm.interfaces.console.prompt import LinePrompt, PromptSurroundings
+from gm.interfaces.phone.view import result_lines
 from gm.notation.line import split
 from gm.table.results import Result
 from gm.table.session import Session
@@ -162,7 +164,7 @@ def test_enter_confirms_only_moves_that_are_all_on_the_screen(
     assert [answer.text for answer in answers] == ["settle", "settle done"]
 
 
-def test_two_corrections_in_a_row_show_one_list(session: Session) -> None:
+def test_two_corrections_in_a_row_show_one_list(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
     """The first moved the cart, and nobody has confirmed that."""
     for line in ("choose ana rest", "choose bo rest", "choose cy rest"):
         run(session, split(line))
@@ -177,3 +179,11 @@ def test_two_corrections_in_a_row_show_one_list(session: Session) -> None:
         data = answer.data().get("preview", answer.data())
         assert [move["what"] for move in data["settlement"]] == ["lamp"], "what this correction changes"
         assert [move["what"] for move in data["owed"]] == ["lamp", "cart"]
+        Printer().answer(answer)
+        assert [line for line in capsys.readouterr().out.splitlines() if line.startswith("▶")] == [
+            "▶ Ana: lamp 3 → 2.",
+            "▶ table: cart ford → road.",
+        ]
+    table, last = session.table(), session.table().rows[-1].seq
+    on_a_phone = [line["text"] for line in result_lines(table, last, last) if line["level"] == "do"]
+    assert on_a_phone == ["Ana: lamp 3 → 2.", "table: cart ford → road."]

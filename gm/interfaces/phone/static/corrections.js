@@ -19,7 +19,8 @@ export function correcting(row, say) {
 
 /** Show what a correction would change, before it is recorded. */
 export function previewed(line, preview, say) {
-  const { changed, conflicts, settlement } = preview;
+  const { changed, conflicts } = preview;
+  const toDo = preview.owed ?? preview.settlement; // owed: an earlier correction is not confirmed yet
   const stuck = conflicts.length > 0;
   const record = () => (lift(), say(`${line}${stuck ? " --mend" : ""} --yes`));
   const mends = conflicts.every((one) => one.mends.length);
@@ -28,8 +29,8 @@ export function previewed(line, preview, say) {
     ...changed.map(changedLine),
     ...(stuck ? [made("h3", {}, "Lines that become impossible")] : []),
     ...conflicts.map(impossible),
-    ...(settlement.length ? [made("h3", {}, "To put the table right")] : []),
-    ...settlement.map((one) => made("p", { class: one.level }, `▶ ${one.text}`)),
+    ...(toDo.length ? [made("h3", {}, "To put the table right")] : []),
+    ...toDo.map((one) => made("p", { class: one.level }, `▶ ${one.text}`)),
     mends ? button(stuck ? "Save it with the suggested fixes" : "Save it", record, { class: "main" }) : null,
   ]);
 }
