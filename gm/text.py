@@ -21,6 +21,13 @@ def _cells(letter: str) -> int:
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
+def join_sentences(first: str, second: str) -> str:
+    """Return two sentences as one text. If the first ends with a line to type, no full stop is put behind that."""
+    if not first or not second or first[-1] in ".?!:":
+        return f"{first} {second}".strip()
+    return f"{first}. {second}" if first[-1] == ")" else f"{first} — {second[0].lower()}{second[1:]}"
+
+
 def wrap(line: str, most: int, indent: str | None = None) -> list[str]:
     """Wrap a line to at most ``most`` cells, breaking words only if they are longer than that.
 

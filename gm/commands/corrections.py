@@ -55,7 +55,7 @@ def usage_text(table: Table, verb: str) -> str:
     """Return how to type a correction with ``verb``, with an example entry of the game."""
     if verb == "drop":
         return "Type: drop 19, or several: drop 19-22"
-    example = correction_example(verb, "12" if verb == "fix" else "20", table.game, table.rows)
+    example = correction_example(verb, "", table.game, table.rows)
     return f"Type: {example} — {_TAIL[verb]}"
 
 

@@ -7,10 +7,17 @@ from collections.abc import Sequence
 
 from gm.errors import GmError, Refusal
 from gm.game import Context, Form
+from gm.notation.formatting import format_entry
 from gm.notation.line import join, split
+from gm.notation.multi_entry import try_entry
 from gm.notation.parser import read
 from gm.table import presenter
+from gm.table.suggestions import correction_example
 from gm.table.table import Table
+from gm.text import join_sentences
+
+CORRECTIONS = ("fix 12 LINE", "insert 20 LINE")
+"""The examples of corrections that are known without a duel."""
 
 
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
@@ -26,7 +33,27 @@ def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: b
                 return GmError("not-due", f"“{form.name}” does not fit here.", presenter.due_text(table))
             return presenter.entry_refusal_error(table, refusal)
     error.remedy = fit_examples(table, error.remedy)
+    form = table.game.inputs.forms.get(words[0].casefold()) if words else None
+    if form and short and error.code in ("rule", "not-due") and (late := _possible_before(table, form, words)):
+        error.remedy = join_sentences(error.remedy, late)
     return error
+
+
+def _possible_before(table: Table, form: Form, words: Sequence[str]) -> str:
+    """Return how to insert an entry, which no prompt waits for, before the last line; '' if it was not possible there.
+
+    It may have been forgotten until the line that ended its time.
+    """
+    entry = read(form, words[1:], Context(table.known, short=True)).meant
+    last = table.lines[-1]
+    if entry is None or last.kind != "entry":
+        return ""
+    before = table.before(last)
+    asked = [prompt for prompt in table.game.play.prompts(before, None) if prompt.entry == form.name]
+    if not asked or any(prompt.due for prompt in asked) or try_entry(table.game, before, entry)[1]:
+        return ""
+    line = join(["gm", "insert", last.name, *format_entry(table.game.inputs.forms, entry)])
+    return f"If it happened before line {last.name}: {line}"
 
 
 def fit_examples(table: Table, text: str) -> str:
@@ -34,6 +61,10 @@ def fit_examples(table: Table, text: str) -> str:
 
     An example is removed if the rules accept none for its entry.
     """
+    for example in CORRECTIONS:
+        if example in text:
+            typed = correction_example(example.split()[0], "", table.game, table.rows)
+            text = _replace_whole(text, example, typed)
     shown = {prompt.entry: prompt.example for prompt in reversed(table.view.pending)}
     for form in table.game.inputs.forms.values():
         if form.example in text:

@@ -21,6 +21,7 @@ from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.misplaced import find_reasons
 from gm.table import presenter
 from gm.table.table import Table
+from gm.text import join_sentences
 
 _MISFIT = "does not fit here"
 _FEW = 3
@@ -44,12 +45,14 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
     nameless, refused = _as_any_entry(table, words, judge)
     not_due, forbidden = ({name: no for name, no in refused.items() if no.code == code} for code in ("not-due", "rule"))
     if (nameless or refused) and (name := _name_alone(table, words)):  # which does not say that its player leaves
-        return GmError("words", f"What did {name} do?", f"{presenter.due_text(table)} Type ? for all choices.".strip())
+        return GmError(
+            "words", f"What did {name} do?", join_sentences(presenter.due_text(table), "Type ? for all choices.")
+        )
     if nameless:
         lines = " or ".join(nameless)
         if len(too_early := _with_own_word(table, words, not_due)) == 1:
             error = presenter.entry_refusal_error(table, *too_early.values())
-            error.remedy = f"{error.remedy} Or type: {lines}"
+            error.remedy = join_sentences(error.remedy, f"Or type: {lines}")
             return error
         return GmError("words", f"“{join(words)[:40]}” {_MISFIT}.", f"Type: {lines}")
     if len(not_due) > 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from gm.duel.fold import all_names
@@ -93,7 +93,7 @@ def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator
 def _example(table: Table, line: Row | None) -> str:
     """Return an example of how to correct a line."""
     if line is None:
-        return correction_example("fix", "12", table.game, table.rows)
+        return correction_example("fix", "", table.game, table.rows)
     if line.body.get("kind") in table.game.inputs.forms:
         return correction_example("fix", line.name, table.game, [line])
     return f"fix {line.name} {line.words}"
@@ -125,7 +125,11 @@ def typical_form(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
     return next(iter((*known, *forms.values())), None)
 
 
-def correction_example(verb: str, number: str, game: AnyGame, rows: Iterable[Row] = ()) -> str:
-    """Return how to type a correction: ``verb`` and ``number``, such as ``fix 12``, and an entry of the game."""
+def correction_example(verb: str, number: str, game: AnyGame, rows: Sequence[Row] = ()) -> str:
+    """Return how to type a correction: ``verb`` and ``number``, such as ``fix 12``, and an entry of the game.
+
+    Without a number, it is that of the latest entry in ``rows``.
+    """
     form = typical_form(game, rows)
+    number = number or next((row.name for row in reversed(rows) if row.kind == "entry"), "12")
     return f"{verb} {number} {form.example if form else 'LINE'}"

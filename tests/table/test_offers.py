@@ -29,7 +29,7 @@ def road() -> Iterator[Session]:
         ("fix 0", "fix 0 new toy Ana Bo"),
         ("fix 1", 'fix 1 note "Late again"'),
         ("fix 2", "fix 2 hand ana 3 5"),
-        ("fix", "fix 12 hand ana 3 5"),
+        ("fix", "fix 2 hand ana 3 5"),
     ],
 )
 def test_remedy_names_the_requested_entry(road: Session, line: str, example: str) -> None:
