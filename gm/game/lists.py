@@ -61,6 +61,9 @@ class Several(Field):
     def vocabulary(self) -> tuple[str, ...]:
         return self.item.vocabulary()
 
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return self.item.synonyms(names)
+
     def named_ids(self, value: Value) -> tuple[str, ...]:
         return tuple(map(str, as_tuple(value))) if self.kinds else ()
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import Context, Field, Form, Name, Prompt, Value
+from gm.game import Context, Field, Form, Name, Prompt, Several, Value, as_tuple, name_id
 from gm.notation.errors import UnknownWord, missing_error
 from gm.notation.formatting import format_entry
 from gm.notation.line import join
-from gm.notation.name_resolution import field_accepts
+from gm.notation.name_resolution import NameMatch, field_accepts
 
 BEGUN = 3
 """The minimum number of letters that abbreviate an entry's name."""
@@ -132,6 +133,33 @@ def split_number(error: UnknownWord, words: Sequence[str], context: Context) -> 
     alike = parts and any(re.fullmatch(f"{parts[0]}[0-9]+", name.id, re.IGNORECASE) for name in context.names)
     at = next((at for at, word in enumerate(words) if word == error.word), -1)
     return [*words[:at], *parts, *words[at + 1 :]] if len(parts) > 1 and not alike and at >= 0 else []
+
+
+def one_name(match: NameMatch | None, words: Sequence[str], context: Context) -> NameMatch | None:
+    """Return the ``match`` of a name of several words, None if commas divide the words.
+
+    Raises GmError (``ambiguous``) if the words may be one name of a list, cut short, or several: ``shadow m``.
+    """
+    if match is None or not isinstance(match.field, Several):
+        return match
+    typed = words[: match.taken]
+    if name_id(" ".join(typed)) == match.word:
+        return match
+    if any(word.endswith(",") for word in typed[:-1]):
+        return None
+    left = context.asked.open.get(match.field.name, ()) if context.asked else ()
+    only_one = left and all(len(as_tuple(value)) == 1 for value in left)
+    if not only_one and not typed[-1].endswith(",") and _each_is_read(match.field, typed[1:], context):
+        text = f"“{join(typed)[:40]}” could be one name or {len(typed)}."
+        raise GmError("ambiguous", text, "Type more letters, or put commas between the names.")
+    return match
+
+
+def _each_is_read(field: Field, words: Sequence[str], context: Context) -> bool:
+    """Return whether ``field`` reads each of the words by itself."""
+    with suppress(GmError):
+        return all(field_accepts(field, word, context) for word in words)
+    return False
 
 
 def name_continued(

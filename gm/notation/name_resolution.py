@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Named, NamedTuple, NotRecognized, Value, Who, find_name
+from gm.game import Context, Field, Name, Named, NamedTuple, NotRecognized, Several, Value, Who, find_name
 
 _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _LONGEST = 5
@@ -31,7 +31,7 @@ class NameMatch(NamedTuple):
 
 def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
     """Return the match if ``words`` begin with a full name of several words, else None."""
-    for field in fields:
+    for field in fields if len(words) > 1 else ():
         who = getattr(field, "item", field)  # of a list's field the field of each item
         if isinstance(who, Who) and (named := who.named_by(words, context)) and field_accepts(field, named[0], context):
             others = [other for other in fields if other is not field and other.name != field.name]
@@ -145,7 +145,8 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
 
 def _printed(field: Field) -> bool:
     """Return whether a field reads names that are printed on cards. Only such names may be abbreviated to a part."""
-    return isinstance(field, Named) or (isinstance(field, Who) and "seat" not in field.kinds)
+    item = field.item if isinstance(field, Several) else field
+    return isinstance(item, Named) or (isinstance(item, Who) and "seat" not in item.kinds)
 
 
 def _possible(field: Field, word: str, context: Context) -> bool:

@@ -188,7 +188,8 @@ def _read_list(rest: _Words) -> int:
 
 def _read_full_name(rest: _Words) -> int:
     """Read a full name of several words. Returns the number of words read, 0 if there is no such name."""
-    return _give_match(rest, match_full_name(rest.fields, rest.words, rest.context) if len(rest.words) > 1 else None)
+    match = match_full_name(rest.fields, rest.words, rest.context)
+    return _give_match(rest, inference.one_name(match, rest.words, rest.context))
 
 
 def _read_single(rest: _Words) -> int:

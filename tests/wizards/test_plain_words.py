@@ -175,3 +175,23 @@ def test_enter_never_ends_a_turn_in_which_something_can_be_done() -> None:
         assert needs_explicit_default(GAME.play.prompts(table.session.table().state, None))
         table(line)
     assert not needs_explicit_default(GAME.play.prompts(table.session.table().state, None))
+
+
+def test_names_in_a_list_may_be_cut_after_a_space() -> None:
+    table = new_table(cards="", pool="8")("pool deep b, well, iron r, trance state")
+    assert table.now["pool"] == ["deep-breath", "wellspring", "iron-rain", "trance-state"]
+
+
+def test_a_name_in_a_list_that_may_be_two_is_asked_about() -> None:
+    """“Quiet h” may be Quiet Hour, or Quiet Hour and Heavy Hammer."""
+    table = new_table(cards="")
+    table.refused("pool quiet h", "ambiguous")
+    assert table("pool quiet, h").now["pool"] == ["quiet-hour", "heavy-hammer"]
+
+
+def test_a_small_word_that_begins_a_spell_is_not_ignored() -> None:
+    table = new_table(cards="", pool="8")("pool well of, living wind")
+    assert table.now["pool"] == ["wellspring", "living-wind"]
+    table = open_table("ana: time-distortion=0 haste=2 fury=2 growth=2 hand=3 deck=51", "cooldown", "time")
+    table.refused("has fur", "rule", "wg.r14")
+    assert table("has, fur").mana("haste", "fury", "growth") == [0, 0, 1]

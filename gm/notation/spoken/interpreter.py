@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import NamedTuple
 
 from gm.errors import GmError
-from gm.game import Context, Form, Name, NotRecognized, Number
+from gm.game import Context, Form, Name, NotRecognized, Number, Several
 from gm.notation.inference import BEGUN
-from gm.notation.name_resolution import normalized_words
+from gm.notation.name_resolution import field_accepts, normalized_words
 from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.names import NameWords, called_by, is_part, name_parts
 from gm.notation.spoken.phrases import UNCLEAR, Phrases, matches_at
@@ -17,6 +18,7 @@ from gm.notation.spoken.words import (
     CARD_WORDS,
     FILLERS,
     SOURCES,
+    SPARE,
     TOWARDS,
     base_forms,
     card_code,
@@ -176,7 +178,8 @@ class Interpreter:
         """
         word = words[at]
         if is_filler(word) and not any(word in field.vocabulary() for field in self.form.every_field()):
-            return Item(("",)), 1
+            kind = self._begins_thing(word) if at == 0 and word in SPARE else ""
+            return Item((word if kind else "",), kind), 1
         code, taken = card_code(words[at:])
         if code and self._accepts(code):
             return Item((code,)), taken
@@ -198,6 +201,22 @@ class Interpreter:
             except GmError:
                 return field is not self.form.leading and not word.isalpha()
         return False
+
+    def _begins_thing(self, word: str) -> str:
+        """Return the kind of thing whose name a filler begins, as ``well`` begins Wellspring; '' if there is none."""
+        context = Context(tuple(name for name in self.names if name.kind != "seat"))
+        for field in self.form.every_field():
+            for kind in (kind for kind in field.kinds if kind != "seat"):
+                with suppress(GmError):
+                    if not field_accepts(field, word, context):
+                        continue
+                return kind  # of one name, or of several that the parser asks about
+        return ""
+
+    def _may_be_several(self, typed: Sequence[str]) -> bool:
+        """Return whether the words, which cut a name short, may also be several names of a list."""
+        listed = any(isinstance(field, Several) for field in self.form.every_field())
+        return listed and all(map(self._accepts, typed))
 
     @cached_property
     def counts(self) -> bool:
@@ -270,6 +289,8 @@ class Interpreter:
             if not full and (typed[0] in FILLERS or (taken > 1 and not self._meaningful.isdisjoint(typed))):
                 continue
             among = full or {name.id: name.kind for name in self._all_names if is_part(content, name)}
+            if among and not full and taken > 1 and self._may_be_several(typed):
+                return Item((words[at],)), 1  # the strict parser asks for more letters or commas
             if among and (full or taken > 1 or len(among) == 1):
                 shorter = [name.id for name in self._all_names if full and [*name.said] == typed[:-1]]
                 counted = [f"{id} {typed[-1]}" for id in shorter if typed[-1].isdigit()]

@@ -22,6 +22,8 @@ ARTICLES = ("a", "an")
 """The words that mean one in front of what is counted: ``a six``, ``a wound``."""
 FILLERS = frozenset(_FILLERS.split())
 """The words that have no meaning, unless a field knows them."""
+SPARE = frozenset(("has", "have", "just", "now", "here", "out", "off", "over", "well"))
+"""The fillers that no sentence needs as its first word. There they may also be the first letters of a name."""
 LIGHT_VERBS = frozenset(("get", "give", "go", "make", "play", "put", "roll", "show", "take", "try", "use"))
 """The verbs that have no meaning beside another word that has one."""
 _ASKING = """
