@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
@@ -21,6 +22,8 @@ NOTHING_ELSE = (*NO, "none", "nothing")
 """The words that mean the same as Enter at a question where Enter means none."""
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 """Player names for examples."""
+_SEPARATORS = (",", ";", "&", "and")
+"""The words between the names in an answer."""
 _MANY = 5
 """The number of numbers in a run from which the run is shortened to its first and last."""
 
@@ -29,7 +32,8 @@ class Question(NamedTuple):
     """A question with a short title, a hint, an example, and words for completing the answer.
 
     With ``begins``, the answer may be a whole line that starts a duel. With ``remedies``, an error shows its remedy
-    unchanged. ``enter`` has the words that mean the same as Enter, such as ``yes``.
+    unchanged. ``enter`` has the words that mean the same as Enter, such as ``yes``. ``understood`` returns an accepted
+    answer as gm understood it.
     """
 
     title: str
@@ -40,6 +44,7 @@ class Question(NamedTuple):
     begins: bool = False
     remedies: bool = False
     enter: tuple[str, ...] = ()
+    understood: Callable[[str], str] = str
 
 
 class Asker(Protocol):
@@ -88,14 +93,37 @@ def _parse_names(info: GameInfo, typed: str) -> tuple[str, bool]:
     The answer may be a whole line that starts a duel. Raises GmError (``words``) for an option, because gm asks for
     the options next.
     """
-    words = split(join(word.rstrip(",;") for word in split(typed.replace(",", ", ")) if word not in ("and", "&", ",")))
+    groups = _between_commas(typed)
     for begun in ("gm", "new", info.slug):
-        words = words[1:] if words[1:] and words[0].casefold() == begun else words
+        words = groups[0] if groups else []
+        groups = [words[1:], *groups[1:]] if words[1:] and words[0].casefold() == begun else groups
+    words = [word for group in groups for word in group]
     option = next((word for word in words if word.startswith("--") and word != FROM_PAPER), "")
     if option:
         remedy = f"Type only the names; gm asks for the rest next. {LEAVES}"
         raise GmError("words", f"Expected a name, not “{option[:40]}”.", remedy)
-    return join(word for word in words if word != FROM_PAPER), FROM_PAPER in words
+    named = [[word for word in group if word != FROM_PAPER] for group in groups]
+    names = (
+        [" ".join(group) for group in named if group]
+        if len(groups) > 1
+        else [word for group in named for word in group]
+    )
+    return join(names), FROM_PAPER in words
+
+
+def _between_commas(typed: str) -> list[list[str]]:
+    """Return the words of a list of names, in groups between its commas and *and*. Without a comma, there is one group.
+
+    With commas, a name may have several words: ``Wyatt, Calamity Jane``.
+    """
+    groups: list[list[str]] = [[]]
+    words = split(re.sub(r'("[^"]*")|([,;])', lambda part: part[1] or f" {part[2]} ", typed))
+    for word in words:
+        if word not in _SEPARATORS:
+            groups[-1].append(word)
+        elif not {",", ";"}.isdisjoint(words):
+            groups.append([])
+    return [group for group in groups if group]
 
 
 def _plain(typed: str, question: Question) -> None:
@@ -133,7 +161,7 @@ def first_valid(ask: Asker, question: Question, check: Callable[[str], object], 
             remedy = error.remedy if fits else f"For example: {question.example}"
             wrong = GmError(error.code, error.message, remedy, error.rule)
             continue
-        ask.taken(question, text)
+        ask.taken(question, question.understood(text))
         return text
 
 
@@ -183,7 +211,13 @@ def _names(info: GameInfo) -> Question:
     many = f"{least} to {most} names" if least != most else f"{most} name{'s' if most > 1 else ''}"
     example = " ".join(_LIKELY[: min(most, max(least, 3))])
     text = f"{info.title}. Who plays? Type the names in seating order: {many}"
-    return Question("At the table", text, example if least else "Enter: nobody", example, begins=True)
+    hint = example if least else "Enter: nobody"
+    return Question("At the table", text, hint, example, begins=True, understood=partial(_listed, info))
+
+
+def _listed(info: GameInfo, typed: str) -> str:
+    """Return the player names in an answer, with a sign between them that no name has."""
+    return " · ".join(split(_parse_names(info, typed)[0]))
 
 
 def _teams(names: list[str]) -> Question:

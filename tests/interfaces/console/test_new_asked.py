@@ -17,6 +17,7 @@ class Answers:
     def __init__(self, *answers: str) -> None:
         self.answers = iter(answers)
         self.asked: list[tuple[str, str, str]] = []
+        self.accepted: list[str] = []
 
     def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
         self.asked.append((question.text, text, refused.message if refused else ""))
@@ -26,7 +27,8 @@ class Answers:
         return found
 
     def taken(self, question: Question, text: str) -> None:
-        """Ignore an accepted answer."""
+        """Keep an accepted answer."""
+        self.accepted.append(text)
 
 
 SET_UPS = (
@@ -41,6 +43,9 @@ SET_UPS = (
     (("Ana", "Ana Bo", "Zoe", "Bo", "x=1", ""), "new gatling Ana Bo --first Bo"),
     (("Ana, Bo and Cy", "", ""), "new gatling Ana Bo Cy"),
     (('Ana,"Bo of Ely" & Cy', "", ""), 'new gatling Ana "Bo of Ely" Cy'),
+    (("Wyatt, Calamity Jane", "", ""), 'new gatling Wyatt "Calamity Jane"'),
+    (("new gatling Wyatt; Calamity Jane and Bo", "", ""), 'new gatling Wyatt "Calamity Jane" Bo'),
+    (("Wyatt Calamity and Jane", "", ""), "new gatling Wyatt Calamity Jane"),
 )
 
 
@@ -56,6 +61,12 @@ def test_b34_the_house_rules_that_follow_the_book_most_plainly_are_named() -> No
     set_up("gatling", asked)
     text = "To follow the plainest reading of the book, type min_pages=negative_aspect_only resist_on=total"
     assert asked.asked[-1][0].endswith(text)
+
+
+def test_the_names_are_shown_as_they_were_understood() -> None:
+    asked = Answers("Wyatt, Calamity Jane", "", "")
+    set_up("gatling", asked)
+    assert asked.accepted[0] == "Wyatt · Calamity Jane"
 
 
 def test_a_wrong_answer_is_asked_again_with_its_reason() -> None:
