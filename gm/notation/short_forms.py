@@ -151,7 +151,7 @@ def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
         yield answer
         if branching := next((form for form in duel.forms.values() if form.starts_with(words[0])), None):
             yield duel.read_entry(branching, words)
-        elif not answer.nearness and (form := _by_first_letters(duel, words[0])):
+        elif (form := _by_first_letters(duel, words[0])) and not (answer.nearness and _names_player(duel, words[0])):
             yield duel.read_entry(form, words[1:])
     if turned := _turned(duel, words):
         yield duel.read_entry(*turned)
@@ -198,6 +198,14 @@ def _by_first_letters(duel: _Duel, word: str) -> Form | None:
     low = word.casefold()
     kinds = {prompt.entry for prompt in duel.prompts if len(low) >= BEGUN and prompt.entry.startswith(low)}
     return duel.forms[kinds.pop()] if len(kinds) == 1 else None
+
+
+def _names_player(duel: _Duel, word: str) -> bool:
+    """Return whether a player's name begins with ``word``."""
+    low = word.casefold()
+    return any(
+        name.kind == "seat" and low in (name.id[: len(low)], name.name[: len(low)].casefold()) for name in duel.names
+    )
 
 
 def parse_short_form(

@@ -128,6 +128,12 @@ def test_an_effect_in_the_standoff_needs_its_word() -> None:
     assert "in cover" not in str(table.view.tables[0])
 
 
+def test_scores_may_follow_the_first_letters_of_their_word() -> None:
+    """The letters also begin Scourge, which nobody can reveal in the Reckoning."""
+    table = sit("Ana", "Bo", "Cy")("set ana hp=0 bo hp=0", "sco 5 4 7")
+    assert table.answer.text == "score ana=5 bo=4 cy=7"
+
+
 def shown(table: Table) -> dict[str, str]:
     """Return the keys and meanings that ``?`` shows."""
     return {way.keys: way.means for prompt in available_input(table.session).prompts for way in prompt.ways}
