@@ -167,6 +167,7 @@ def _sentence(error: Exception) -> str:
     text = str(error) if isinstance(error, ValueError) else "it is nested too deeply"
     if "set_int_max_str_digits" in text:
         text = "an integer has too many digits"
+    text = text.replace(r"Illegal character '\n'", "a closing quote is missing")
     text = _PARTS.sub(lambda keys: ".".join(literal_eval(keys.group())), text)  # of a table that is there twice
     return f"{text[:1].lower()}{text[1:]}."
 
