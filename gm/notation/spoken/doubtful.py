@@ -55,8 +55,9 @@ def _is_code(field: Field, word: str, value: str) -> bool:
 
 
 def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
-    """Return whether a typed word may abbreviate one of the names."""
-    return bool(word) and any(part.startswith(word) for name in called for part in name)
+    """Return whether a typed word may be the first letters of a word of one of the names, and is not its initials."""
+    initials = ("".join(part[0] for part in name) for name in called if len(name) > 1)
+    return bool(word) and any(part.startswith(word) for name in called for part in name) and word not in initials
 
 
 def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
