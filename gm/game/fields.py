@@ -75,6 +75,10 @@ class Field:
         """Return whether this field reads the next word whatever it is, like the reason after ``because``."""
         return False
 
+    def continued(self, value: Value, word: str) -> Value:
+        """Return the new name ``value`` with one more word of it. An id is in lower case, with dashes."""
+        return f"{value}-{word.casefold()}"
+
     def missing(self, value: Value) -> str:
         """Return the name of what ``value`` still lacks when the line ends; '' if the value is complete."""
         return "" if value is not None or self.optional else self.usage()

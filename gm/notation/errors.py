@@ -103,7 +103,9 @@ def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Cont
 def _of_several(field: Field, before: str, word: str, context: Context) -> str:
     """Return a suggestion for ``word``, typed after ``before``: a similar known name, or the two joined by a dash."""
     known = [name.id for name in context.names if name.kind in field.kinds]
-    whole = f"{before}-{word}"
+    whole = str(field.continued(before, word))
+    if " " in whole:
+        return "Put a name of several words in quotes. "
     parts = [part for part in normalized_words(before) if before in known]
     near = [before] if word.isalpha() and close_matches(word, [parts]) else close_matches(whole, [known])
     if near:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import reduce
 from itertools import islice
 from typing import Any
 
@@ -164,21 +165,22 @@ def _each_is_read(field: Field, words: Sequence[str], context: Context) -> bool:
 
 def name_continued(
     fields: Sequence[Field], words: Sequence[str], at: int, got: Mapping[str, Value], context: Context
-) -> tuple[Field, str, int] | None:
+) -> tuple[Field, Value, int] | None:
     """Return how a new name goes on with the unread words from index ``at``: its field, its value, the words' number.
 
     The word before must be the name so far, and a word that one of the ``fields`` reads must follow: the figures of
     ``fight marsh troll hp=5`` show where the name ends. Returns None otherwise.
     """
     before = words[at - 1].casefold() if at else ""
-    named = next((field for field in fields if field.accepts_any and got.get(field.name) == before), None)
+    open_ = (field for field in fields if field.accepts_any)
+    named = next((field for field in open_ if str(got.get(field.name)).casefold() == before), None)
     others = [field for field in fields if not field.accepts_any]
     known = {name.id for name in context.names}
     rest = [*words[at:], ""]
     count = next((n for n, word in enumerate(rest[:-1]) if _is_read(others, word, rest[n + 1], context)), 0)
     if named is None or before in known or not count or not all(word.isalpha() for word in words[at : at + count]):
         return None
-    return named, "-".join((before, *map(str.casefold, words[at : at + count]))), count
+    return named, reduce(named.continued, words[at : at + count], got[named.name]), count
 
 
 def _is_read(fields: Sequence[Field], word: str, after: str, context: Context) -> bool:
@@ -187,6 +189,15 @@ def _is_read(fields: Sequence[Field], word: str, after: str, context: Context) -
         return any(field_accepts(field, text, context) for field in fields for text in (word, f"{word}={after}"))
     except GmError:
         return True
+
+
+def end_apart(words: Sequence[str], forms: Mapping[str, Form]) -> Sequence[str]:
+    """Return ``words`` with a comma before the last one, if it is the name of an entry that has nothing else: ``4
+    done``.
+    """
+    form = forms.get(words[-1].casefold())
+    apart = form is not None and not form.fields and len(words) > 1 and "," not in "".join(words)
+    return [*words[:-1], ",", words[-1]] if apart else words
 
 
 def at_place(

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
 from gm.notation.errors import UnknownWord, UnreadWord
-from gm.notation.inference import BEGUN
+from gm.notation.inference import BEGUN, end_apart
 from gm.notation.line import Reading, join, split_flag
 from gm.notation.parser import is_open_to_all, read
 from gm.notation.short_forms import full_names, read_line
@@ -62,9 +62,9 @@ def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names:
     An answer may begin with the entry's name (``ana fire, pass bo``). The reading is empty if the first part is not an
     answer.
     """
-    listed = [answer for answer in _between_commas(words) if answer]
-    entries: list[ParsedEntry] = []
     kinds = {*game.inputs.forms}
+    listed = [answer for answer in _between_commas(end_apart(words, game.inputs.forms)) if answer]
+    entries: list[ParsedEntry] = []
     if not 1 < len(listed) <= _MOST or not any(set(map(str.casefold, answer)) & kinds for answer in listed):
         return Reading()
     for typed in listed:

@@ -195,3 +195,25 @@ def test_a_small_word_that_begins_a_spell_is_not_ignored() -> None:
     table = open_table("ana: time-distortion=0 haste=2 fury=2 growth=2 hand=3 deck=51", "cooldown", "time")
     table.refused("has fur", "rule", "wg.r14")
     assert table("has, fur").mana("haste", "fury", "growth") == [0, 0, 1]
+
+
+def test_initials_are_enough_even_if_they_begin_a_word() -> None:
+    """“Ir” is short for Iron Rain twice over; “iro” is too short alone."""
+    table = open_table("ana: iron-rain=0", cards="")
+    table.refused("iro", "ambiguous")
+    assert table("ir").answer.text == "cast iron-rain"
+
+
+def test_a_new_spell_needs_no_quotes_before_its_price() -> None:
+    table = open_table(cards="")("spell Night Raid 2 attack instant")
+    assert table.answer.text == 'spell "Night Raid" 2 attack instant'
+    assert "in quotes" in table.refused("spell Night of 3 Moons 2 attack instant", "words").remedy
+    assert "instant|delayed|ongoing is missing" in table.refused("spell Dark Night 2 attack", "words").message
+
+
+def test_done_ends_an_effect_by_hand_and_never_a_turn() -> None:
+    table = open_table("ana: changeling=0 ember-dart=0 short-cut=0 hand=5 deck=55", "changeling", cards="")
+    assert [row.words for row in table("4 done").session.table().rows[-2:]] == ["damage 4", "done"]
+    table.refused("ember; done", "words")
+    table.refused("ember done", "words")
+    assert table("ember pass").now["active"] == "bo"

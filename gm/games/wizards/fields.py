@@ -259,6 +259,9 @@ class SpellName(NewName):
             raise GmError("words", f"“{name[:40]}” is a word of the game.", "Use another name, or a longer one.")
         return name
 
+    def continued(self, value: Value, word: str) -> str:
+        return self.parse(f"{value} {word}", None, Context())
+
     def id_and_name(self, value: Value) -> tuple[str, str]:
         return name_id(str(value)), str(value)
 

@@ -121,6 +121,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     def judge(entry: Any) -> Refusal | None:
         return try_entry(line.game, state, entry)[1]
 
+    kind = words[0] if len(words) == 1 and words[0] in forms else kind  # an entry's own name is no other entry
     for form in [forms[kind]] if kind else forms.values():
         asked = [prompt for prompt in prompts if prompt.entry == form.name]
         due = next((prompt for prompt in asked if prompt.due), None)
