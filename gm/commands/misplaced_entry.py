@@ -41,6 +41,9 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
     if early and len(words) > 1:
         entry = read(forms[begun[0]], words[1:], Context(table.known)).meant
         refusal = judge(entry) if entry else None
+        if entry and refusal is None:
+            text = f"Nothing asks for “{begun[0]}” now, so “{low[:40]}” is too short for it."
+            return GmError("words", text, f"Type it in full: {join(format_entry(forms, entry))}")
         return presenter.entry_refusal_error(table, refusal) if refusal else early
     nameless, refused = _as_any_entry(table, words, judge)
     not_due, forbidden = ({name: no for name, no in refused.items() if no.code == code} for code in ("not-due", "rule"))

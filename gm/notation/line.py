@@ -89,10 +89,16 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
     """Yield the words of a line with ``plus``, ``minus``, ``times`` and ``is`` replaced by signs. A reason stays
     unchanged.
 
-    ``gold plus 2`` becomes ``gold+2`` or ``gold +2``, and ``plus torch`` becomes ``+torch``. A line without these
-    words yields nothing.
+    ``gold plus 2`` becomes ``gold+2`` or ``gold +2``, and ``plus torch`` becomes ``+torch``. A number with a sign also
+    comes after its word: ``-1 ep`` becomes ``ep-1``. A line without these words and numbers yields nothing.
     """
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
+    turned = [*words[:end]]
+    for at in range(end - 1):
+        if re.fullmatch("[-+][0-9]+", turned[at]) and turned[at + 1].isalpha():
+            turned[at : at + 2] = ["", turned[at + 1] + turned[at]]
+    if turned != [*words[:end]]:
+        yield [*filter(None, turned), *words[end:]]
     if not any(word.casefold() in _SIGNS for word in words[:end]):
         return
     for glued in (True, False):

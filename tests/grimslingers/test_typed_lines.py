@@ -95,6 +95,32 @@ def test_help_shows_whose_each_number_without_a_name_is() -> None:
     assert table.answer.text == "number ana=4 bo=2 cy=5"
 
 
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("-1 ep", "ep-1"),
+        ("+1 hp", "hp+1"),
+        ("2, -1 ep", "hp-2 ep-1"),
+        ("2 -1 ep", "hp-2 ep-1"),
+        ("2 dmg and 1 ep", "hp-2 ep-1"),
+    ],
+)
+def test_a_number_may_stand_before_its_word(line: str, parts: str) -> None:
+    assert sit("Ana", "Bo")("draw", "fire", "pass")(line).answer.text == f"effect bo {parts}"
+
+
+@pytest.mark.parametrize("line", ["1 ep", "bo 2 ep", "2 energy", "2ep"])
+def test_ep_without_a_sign_is_never_read_as_damage(line: str) -> None:
+    table = sit("Ana", "Bo")("draw", "fire", "pass")
+    table.refused(line, "words")
+    assert "ep-" in table.refused("1 ep", "words").remedy
+
+
+def test_an_adjustment_cut_short_is_shown_in_full() -> None:
+    remedy = sit("Ana", "Bo").refused("adj ana hp=5 because counted", "words").remedy
+    assert remedy == "Type it in full: adjust ana hp=5 because counted"
+
+
 @pytest.mark.parametrize("line", ["-2", "hp -2", "bo hp -2", "bo hp-2", "2"])
 def test_damage_may_be_typed_with_a_minus(line: str) -> None:
     assert sit("Ana", "Bo")("draw", "fire", "pass")(line).answer.text == "effect bo hp-2"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from gm.errors import GmError
@@ -148,6 +149,9 @@ class EffectField(Settings):
             if old:
                 raise GmError("words", "none means no effect at all.", f"Leave it out. Type: {self.example}")
             return (NONE,)
+        if re.fullmatch("[0-9]+ep", low):
+            text = f"“{low.removesuffix('ep')} EP” does not say whether EP is gained or lost."
+            raise GmError("words", text, f"Type ep+{low[:-2]} or ep-{low[:-2]}")
         number = low.removeprefix("-")
         if number.isdigit() and (context.prompt or not context.short):
             word = f"hp-{number}"
