@@ -20,6 +20,7 @@ from gm.notation.parser import read
 from gm.notation.spoken.doubtful import abbreviated_too_far
 from gm.notation.spoken.grouping import groupings, share_verb
 from gm.notation.spoken.interpreter import Interpreter, Item
+from gm.notation.spoken.orders import ACTORS, actor, orders
 from gm.notation.spoken.phrases import Phrases, matches_at
 from gm.notation.spoken.words import BEING, LIGHT_VERBS, is_filler, is_number, split_answers
 
@@ -29,8 +30,6 @@ MOST_WORDS = 40
 _MOST_ANSWERS = 8
 _MOST_WAYS = 24
 """The maximum number of ways to interpret the words of one answer."""
-_ACTORS = {"seat": "who", "unit": "unit"}
-"""The prompt's parameter that names who acts, for each kind of name. Such a name alone is not an answer."""
 
 
 class _Line(NamedTuple):
@@ -112,7 +111,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     meanings: dict[str, tuple[Any, Any]] = {}
     unfinished: dict[str, tuple[Any, Any]] = {}
     prompts = line.game.play.prompts(state, None)
-    actors = {str(prompt.params.get(who)) for prompt in prompts if prompt.due for who in _ACTORS.values()}
+    actors = {str(prompt.params.get(who)) for prompt in prompts if prompt.due for who in ACTORS.values()}
 
     seats = next((prompt.seats for prompt in prompts if prompt.due), ())
     verbs = (forms[name] for name in line.phrases.verbs if name in forms)
@@ -196,7 +195,7 @@ def possible_lines(
         names = not verb and _only_names(form, items, bare=bare)
         if unread or names or (verb and not passive and _wrong_subject(form, before, asked)):
             continue
-        for order in _orders(form, items, len(before) if verb else -1, asked, seats):
+        for order in orders(form, items, len(before) if verb else -1, asked, seats):
             for choice in islice(product(*(item.meant for item in order)), _MOST_WAYS):
                 typed = tuple(word for words in choice for word in words.split())
                 if typed not in seen:
@@ -213,7 +212,7 @@ def _only_names(form: Form, items: Sequence[Item], *, bare: bool) -> bool:
     needed = [field for field in form.fields if not field.optional]
     asked_for = form.leading is None and 0 < len(items) == len(needed) and (bare or len(items) == 1)
     asked_for = asked_for and all(item.kind in field.kinds for item, field in zip(items, needed, strict=True))
-    return all(item.kind in _ACTORS for item in items) and not asked_for
+    return all(item.kind in ACTORS for item in items) and not asked_for
 
 
 def _wrong_subject(form: Form, before: Sequence[Item], asked: Prompt | None) -> bool:
@@ -222,75 +221,4 @@ def _wrong_subject(form: Form, before: Sequence[Item], asked: Prompt | None) -> 
     """
     kinds = form.fields[0].kinds if form.fields and not form.leading else ()
     named = next((item for item in before if item.kind not in ("", "unknown")), None)
-    return bool(named and kinds and named.kind not in kinds and named.meant != _actor(asked, named.kind))
-
-
-def _orders(
-    form: Form, items: list[Item], verb: int, asked: Prompt | None, seats: Sequence[str]
-) -> Iterator[list[Item]]:
-    """Yield the items in each order that the parser may expect, with the subject first if there is one.
-
-    The subject may be the only name, the only one after *by* or *from*, the only one that is no target, the first item,
-    or the first or last item after the verb. The verb is in front of item number ``verb`` (-1 if there is no verb). If
-    the entry has no field for a subject, the names of whoever acts, and of the target in the prompt, are left out.
-    """
-    names = [item for item in items if item.kind in _ACTORS]
-    if form.leading is None:
-        if len(names) == 1 and names[0].target and asked and names[0].meant[0] in map(str, asked.params.values()):
-            yield [item for item in items if item is not names[0]]
-        if verb >= 0 and _between_two(form, names, asked, seats):
-            yield [item for item in items if item.kind != "seat"]
-        for at in (0, -1) if items else ():
-            if items[at].kind and not items[at].target and items[at].meant == _actor(asked, items[at].kind):
-                yield items[1:] if at == 0 else items[:-1]
-    else:
-        named = [at for at, item in enumerate(items) if item.kind in form.leading.kinds]
-        actors = [at for at in named if items[at].source] or [at for at in named if not items[at].target]
-        only = actors if len(actors) == 1 else []
-        for at in dict.fromkeys((0, min(max(verb, 0), len(items) - 1), len(items) - 1, *only)) if items else ():
-            if items[at].kind in form.leading.kinds and not items[at].target:
-                yield [items[at], *items[:at], *items[at + 1 :]]
-    yield items
-    if form.leading is None:
-        for firsts in ([item for item in names if item.source], [item for item in names if item.target], names):
-            if len(firsts) == 1 and (verb < 0 or firsts is not names):
-                yield [*firsts, *(item for item in items if item is not firsts[0])]
-    if verb >= 0:
-        yield _in_field_order(form, items)
-        if form.branching:
-            rest = items[1:]
-            yield [*items[:1], *(item for item in rest if not item.kind), *(item for item in rest if item.kind)]
-
-
-def _between_two(form: Form, names: Sequence[Item], asked: Prompt | None, seats: Sequence[str]) -> bool:
-    """Return whether ``names`` are whoever acts and the only opponent, and the form has no field for either."""
-    people = [item.meant for item in names if item.kind == "seat"]
-    only = len(seats) == 2 and not any("seat" in field.kinds for field in form.every_field())
-    return only and len(people) == 2 and people[0] == _actor(asked, "seat") != people[1]
-
-
-def _in_field_order(form: Form, items: list[Item]) -> list[Item]:
-    """Return the items with their names in the order of the form's fields.
-
-    So ``ida targets max with fire`` becomes ida, fire, max.
-    """
-    kinds = [item.kind for item in items if item.kind not in ("", "unknown")]
-    if any(kinds.count(kind) < sum(kind in field.kinds for field in form.fields) for kind in kinds):
-        return items  # only the order says which field a name is for, as in ``move discard ana``
-    rest, ordered = list(items), []
-    for field in form.fields:
-        named = next((item for item in rest if item.kind and item.kind in field.kinds), None)
-        if named:
-            rest.remove(named)
-            ordered.append(named)
-    return [*ordered, *rest]
-
-
-def _actor(asked: Prompt | None, kind: str) -> tuple[str, ...]:
-    """Return the id of the only player or unit of this ``kind`` that acts, according to the prompt; else ()."""
-    if asked is None:
-        return ()
-    if kind != "unit" and asked.seats:
-        return asked.seats if len(asked.seats) == 1 else ()
-    actor = asked.params.get(_ACTORS.get(kind, ""))
-    return (actor,) if isinstance(actor, str) else ()
+    return bool(named and kinds and named.kind not in kinds and named.meant != actor(asked, named.kind))
