@@ -78,7 +78,7 @@ def test_the_line_is_read(lines: tuple[str, ...], said: str, meant: list[str], t
         (GOLEM, "b e n 1 0", "does not have Notched Blade"),  # never by Nature unless that is typed in full
         (GOLEM, "cato 1 0", "SKILL|ITEM is missing"),
         (WOLVES, "lena 1", "UNIT is missing"),
-        ((*WOLVES, *ENEMIES), "bo evade 1", "strike does not accept"),
+        ((*WOLVES, *ENEMIES), "bo evade 1", "“defend” is not possible now"),
         (GOLEM, "iad glm blde 1", "Unknown"),
         (GOLEM, "lena", "only a name"),
     ],
