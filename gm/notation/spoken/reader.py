@@ -21,7 +21,7 @@ from gm.notation.spoken.doubtful import abbreviated_too_far
 from gm.notation.spoken.grouping import groupings, share_verb
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.orders import ACTORS, actor, orders
-from gm.notation.spoken.phrases import Phrases, matches_at
+from gm.notation.spoken.phrases import Phrase, Phrases, matches_at
 from gm.notation.spoken.rejected import Rejected, asked_when, is_clear, only_rejected
 from gm.notation.spoken.words import BEING, LIGHT_VERBS, is_filler, is_number, split_answers
 
@@ -128,6 +128,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     seats = next((prompt.seats for prompt in prompts if prompt.due), ())
     verbs = (forms[name] for name in line.phrases.verbs if name in forms)
     spoken = {form.name for form in verbs if _says(line, form, words, Prompt(form.name, seats))}
+    by_name = _named(line, words)
 
     def judge(entry: Any) -> Refusal | None:
         return try_entry(line.game, state, entry)[1]
@@ -138,6 +139,8 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
         due = next((prompt for prompt in asked if prompt.due), None)
         if form.explicit and due:
             due = due._replace(ordered=False)  # a sentence without a name does not say whose turn ends
+        if not kind and due is None and by_name and form.name not in by_name:
+            continue  # “bo evades and gets one six” is no test, though “get” may begin one
         possible = due or next(iter(asked), None)
         context = Context(line.names, due, short=True, taken=line.taken, asked=possible, judge=judge)
         called = possible.called if possible else {}
@@ -158,6 +161,15 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
                     line.rejected.append(Rejected(entry, refusal, asked_when(asked), tuple(words)))
     named = words[0] in (prompt.entry for prompt in prompts)
     return meanings or ({} if named else unfinished)
+
+
+def _named(line: _Line, words: Sequence[str]) -> set[str]:
+    """Return the names of the entries that the words name by a verb other than an everyday verb such as ``take``."""
+    verbs = {name: [*line.phrases.verbs.get(name, ()), Phrase((name,), name)] for name in line.game.inputs.forms}
+    own = {
+        name: [v for v in of_form if not (len(v.said) == 1 and is_filler(v.said[0]))] for name, of_form in verbs.items()
+    }
+    return {name for name, of_form in own.items() for at in range(len(words)) for _ in matches_at(of_form, words, at)}
 
 
 def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:

@@ -1,6 +1,4 @@
-"""An answer and the reply that it asks for, on one line without a comma: ``bo evade 1`` says who is struck, and how
-they defend.
-"""
+"""An answer and the reply that it asks for, on one line: ``bo evade 1`` says who is struck, and how they defend."""
 
 from __future__ import annotations
 
@@ -27,7 +25,8 @@ def read_reply(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Nam
     :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no meaning, and has the error
     GmError (``ambiguous``) if there are several.
     """
-    if not 1 < len(words) <= _MOST or any("," in word for word in words):
+    words = [word for word in " ".join(words).replace(",", " ").split() if word != "and"]
+    if not 1 < len(words) <= _MOST:
         return Reading()
     first = [prompt for prompt in game.play.prompts(state, None) if prompt.due]
     meanings: dict[tuple[Any, Any], None] = {}
