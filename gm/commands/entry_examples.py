@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context, Form
 from gm.notation.formatting import format_entry
-from gm.notation.line import join, split
+from gm.notation.line import is_negation, join, split
 from gm.notation.multi_entry import try_entry
 from gm.notation.parser import read
+from gm.notation.short_forms import NO
 from gm.table import presenter
 from gm.table.suggestions import correction_example
 from gm.table.table import Table
@@ -23,8 +25,12 @@ CORRECTIONS = ("fix 12 LINE", "insert 20 LINE")
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
     """Return the error for a line with examples that are accepted now.
 
-    If the entry of a ``short`` line is not next, the error says so.
+    If the entry of a ``short`` line is not next, the error says so. If the line negates something, the error says that
+    only what happened counts.
     """
+    if short and error.code == "words" and words[0].casefold() not in COMMANDS and (negation := _negation(words)):
+        text = f"“{negation[:40]}” is not clear here."
+        return GmError("words", text, f"Type only what happened. {presenter.due_text(table)}".strip())
     form = table.game.inputs.forms.get(words[0].casefold()) if words and error.code == "words" else None
     if form and short and all(prompt.entry != form.name for prompt in table.view.pending):
         refusal = _refusal(table, form, present_example(table, form.example))
@@ -54,6 +60,16 @@ def _possible_before(table: Table, form: Form, words: Sequence[str]) -> str:
         return ""
     line = join(["gm", "insert", last.name, *format_entry(table.game.inputs.forms, entry)])
     return f"If it happened before line {last.name}: {line}"
+
+
+def _negation(words: Sequence[str]) -> str:
+    """Return the word of a line, without its reason, that negates something; '' if there is none.
+
+    A *no* or *nobody* counts only at the start of the line.
+    """
+    end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
+    begins = words[0] if len(words) > 1 and words[0].casefold() in (*NO[1:], "nobody") else ""
+    return begins or next(filter(is_negation, words[:end]), "")
 
 
 def fit_examples(table: Table, text: str) -> str:

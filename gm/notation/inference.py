@@ -13,7 +13,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Context, Field, Form, Name, Prompt, Several, Value, as_tuple, name_id
 from gm.notation.errors import UnknownWord, missing_error
 from gm.notation.formatting import format_entry
-from gm.notation.line import join
+from gm.notation.line import is_negation, join
 from gm.notation.name_resolution import NameMatch, field_accepts
 
 BEGUN = 3
@@ -223,3 +223,12 @@ def at_place(
         named,
         [form.name, seats[0]] if form and alone else words[1:],
     )
+
+
+def negates(word: str, fields: Sequence[Field], context: Context) -> bool:
+    """Return whether a short line says ``word`` to negate something, because nothing has this full name."""
+    if not is_negation(word) or not (context.short or context.prompt or context.judge):
+        return False
+    low = word.casefold()
+    named = any(low in (name.id.casefold(), name.name.casefold()) for name in context.names)
+    return not named and not any(low in field.vocabulary() for field in fields)

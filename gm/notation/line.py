@@ -14,6 +14,10 @@ from gm.text import has_control_characters
 _SIGNS = {"plus": "+", "minus": "-", "times": "*", "is": "="}
 _WORD = r'"((?:[^"]|"")*)"|[^\s"]+'
 
+_NEGATIONS = frozenset(("not", "never", "nor", "neither", "cannot", "without"))
+_WITHOUT_APOSTROPHE = r"(are|ca|could|did|do|does|has|have|is|was|were|wo|would)nt"
+"""A pattern for negated verbs that people type without the apostrophe, such as ``didnt``."""
+
 NOTHING, SOME, ALMOST = range(3)
 """The progress of a failed reading: no word understood, some words understood, or all understood but one thing missing
 or wrong."""
@@ -111,6 +115,17 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
             else:
                 replaced.append(_SIGNS.get(word.casefold(), word))
         yield [*replaced, *words[end:]]
+
+
+def is_negation(word: str) -> bool:
+    """Return whether ``word`` says that something did not happen. Such a word never abbreviates another."""
+    low = with_apostrophe(word.casefold().replace("’", "'").strip(".,!"))
+    return low in _NEGATIONS or low.endswith("n't")
+
+
+def with_apostrophe(text: str) -> str:
+    """Return ``text`` with the apostrophe in negated verbs that lack it: ``didnt`` becomes ``didn't``."""
+    return re.sub(rf"\b{_WITHOUT_APOSTROPHE}\b", r"\1n't", text)
 
 
 def join_text(words: Sequence[str]) -> str:

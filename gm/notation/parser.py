@@ -10,7 +10,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Because, Context, Field, Form, Named, NamedTuple, NotRecognized, Prompt, Value, Who
 from gm.notation import errors, inference
 from gm.notation.errors import SurplusWord, UnknownWord, missing_error, refuse_option, unknown_name_error, usage_text
-from gm.notation.inference import add_usual, complete, first_missing_field, name_continued
+from gm.notation.inference import add_usual, complete, first_missing_field, name_continued, negates
 from gm.notation.line import Reading, join_text
 from gm.notation.name_resolution import (
     NameMatch,
@@ -125,7 +125,7 @@ def _with_whole_reason(form: Form, words: Sequence[str]) -> list[str]:
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
     """Return who leads the entry (None if nobody is named or next), and the words after the name."""
     prompt = context.prompt
-    if words:
+    if words and not negates(words[0], (first,), context):
         refuse_option(form, words[0])
         others = [field for field in form.fields if field is not first]
         if (named := first.named_by(words, context)) and not is_one_word(first, others, words, context):
@@ -162,7 +162,7 @@ class _Words(NamedTuple):
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
     """Read words in the first of the :data:`_WAYS` that succeeds. Returns the number of words read. Raises GmError."""
     rest = _Words(form, words, got, context, _open_fields(form, got))
-    for way in _WAYS:
+    for way in (_read_rest,) if negates(words[0], rest.fields, context) else _WAYS:
         if count := way(rest):
             return count
     return 0

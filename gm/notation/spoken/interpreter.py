@@ -10,6 +10,7 @@ from typing import NamedTuple
 from gm.errors import GmError
 from gm.game import Context, Form, Name, NotRecognized, Number, Several
 from gm.notation.inference import BEGUN
+from gm.notation.line import is_negation
 from gm.notation.name_resolution import field_accepts, normalized_words
 from gm.notation.short_forms import NO, YES
 from gm.notation.spoken.names import NameWords, called_by, is_part, name_parts
@@ -108,7 +109,7 @@ class Interpreter:
     def _is_known(self, word: str) -> bool:
         """Return whether ``word`` is a verb of any entry, or has a meaning in this one."""
         bases = base_forms(word)
-        known = word in (*YES, *NO) or is_filler(word) or parse_number(word) or self._accepts(word)
+        known = word in (*YES, *NO) or is_negation(word) or is_filler(word) or parse_number(word) or self._accepts(word)
         return bool(known) or not self._vocabulary.isdisjoint(bases) or not self.all_verbs.isdisjoint(bases)
 
     def _unclear(self, words: Sequence[str], start: int, end: int) -> bool:
@@ -225,11 +226,9 @@ class Interpreter:
 
     @cached_property
     def _meaningful(self) -> frozenset[str]:
-        """Return the words that are never short for a word of a name: yes, no, not and the names of players."""
+        """Return the words that are never short for a word of a name: yes, no and the names of players."""
         people = [name for name in self.names if name.kind == "seat"]
-        return frozenset(
-            ("not", *YES[1:], *NO[1:], *(word.casefold() for name in people for word in (name.id, name.name)))
-        )
+        return frozenset((*YES[1:], *NO[1:], *(word.casefold() for name in people for word in (name.id, name.name))))
 
     @cached_property
     def _all_names(self) -> tuple[NameWords, ...]:
@@ -286,7 +285,8 @@ class Interpreter:
                 continue
             full = {name.id: name.kind for name in self._all_names if [*name.said] == typed}
             content = [word for word in typed if word not in FILLERS]
-            if not full and (typed[0] in FILLERS or (taken > 1 and not self._meaningful.isdisjoint(typed))):
+            meaningful = not self._meaningful.isdisjoint(typed) or any(map(is_negation, words[at : at + taken]))
+            if not full and (typed[0] in FILLERS or (taken > 1 and meaningful)):
                 continue
             among = full or {name.id: name.kind for name in self._all_names if is_part(content, name)}
             if among and not full and taken > 1 and self._may_be_several(typed):

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from gm.notation.line import with_apostrophe
+
 _FILLERS = """
 a an the this that at on onto in into to toward towards with for from of by off up over out near my his her its their
 our your me him them us i we he she they it is are was were be been has have had got gets get did does do also too again
@@ -55,7 +57,7 @@ def split_answers(words: Sequence[str]) -> list[list[list[str]]]:
 
     The groups are in lists separated by ``then`` or semicolons, because no answer goes on after those.
     """
-    line = " ".join(words).casefold().replace("’", "'").replace("!", " ").strip(" .")
+    line = with_apostrophe(" ".join(words).casefold().replace("’", "'").replace("!", " ").strip(" ."))
     sentences = [
         [group.split() for group in _SEPARATOR.split(part) if group.strip()] for part in _NEW_ANSWER.split(line)
     ]
