@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Flag, Keyed, NamedEntry, Number, Who, field
 from gm.games.grimlore.entries.session import dice_or_auto
-from gm.games.grimlore.inputs.fields import Slug, UnitField, Weapon
+from gm.games.grimlore.inputs.fields import Befallen, Slug, UnitField, Weapon
 from gm.games.grimlore.inputs.figures import MONSTER, CardFigures
 from gm.games.grimlore.inputs.pool import AttributeField, Dice, DiceLast, Mods, SkillField
 from gm.games.grimlore.inputs.words import KeyedWord, Word
@@ -137,4 +137,4 @@ class Die(
 ):
     trait: str = field(Word, DICE_TRAITS, label="TRAIT", help="the enemy's trait")
     number: int = field(Number, 0, 9, help="what it shows (1–6); for Regenerates, how many sixes")
-    who: str | None = field(Who, default=None, leads=False, help="who is affected")
+    who: str | None = field(Befallen, default=None, leads=False, help="who is affected")

@@ -171,6 +171,18 @@ def _parts(name: str) -> list[str]:
     return name.casefold().replace("-", " ").split()
 
 
+class Befallen(Who):
+    """A field for the character whom a trait's die affects, for the few traits that need one.
+
+    A short line for another trait does not accept a name: ``bo none`` is no die, but a defence that comes too early.
+    """
+
+    def parse(self, word: str, old: Value, context: Context) -> str:
+        if context.asked and context.asked.open.get(self.name) == (None,):
+            raise NotRecognized
+        return super().parse(word, old, context)
+
+
 class Aim(Who):
     """A field for the target of a trait: a unit, a character or a damage type."""
 
