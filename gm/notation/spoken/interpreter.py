@@ -168,9 +168,10 @@ class Interpreter:
     def _corrected(self, words: Sequence[str], at: int) -> str:
         """Return word number ``at`` or, if it is misspelt, the only known word that differs from it by one letter."""
         word = words[at]
-        if self._is_known(word):
+        cards = CARD_WORDS if self._accepts("2c") else frozenset[str]()
+        if word in cards or self._is_known(word):
             return word
-        return misspelt(word, self._vocabulary | CARD_WORDS if self._accepts("2c") else self._vocabulary) or word
+        return misspelt(word, self._vocabulary | cards) or word
 
     def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:
         """Return the meaning of word number ``at``, which begins no phrase or name, and the number of words read.

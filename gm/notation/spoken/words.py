@@ -48,6 +48,13 @@ CARD_WORDS = frozenset((*_NUMBERS, "ace", "jack", "queen", "king", *_SUITS, *(f"
 _SEPARATOR = re.compile(r"\s*(?:[,:&]|\.(?=\s|$)|(?<=\s)and(?=\s))+\s*")
 _NEW_ANSWER = re.compile(r"(?:[\s,.]*\band)?[\s,.]*(?:;|\bthen\b)\s*(?:and\b)?")
 """The separators that are only between answers: a semicolon, or *then*."""
+_RANK = rf"(?:{'|'.join((*_NUMBERS, '[2-9]', '10', 'ace', 'jack', 'queen', 'king'))})"
+_COUNTS = ("2", "3", "4", "5")
+"""The numbers that may count cards in front of a suit."""
+_OF_ONE_SUIT = re.compile(
+    rf"\b({_RANK}(?:, (?:the )?{_RANK})*),? (?:and|&) (?:the )?({_RANK}) of (clubs?|diamonds?|hearts?|spades?)\b"
+)
+"""Several cards of one suit that is named once: ``8 and 3 of diamonds``."""
 _SHORTEST_SLIP = 4
 """The minimum number of letters of a word that may be misspelt."""
 
@@ -58,10 +65,22 @@ def split_answers(words: Sequence[str]) -> list[list[list[str]]]:
     The groups are in lists separated by ``then`` or semicolons, because no answer goes on after those.
     """
     line = with_apostrophe(" ".join(words).casefold().replace("’", "'").replace("!", " ").strip(" ."))
+    line = _OF_ONE_SUIT.sub(_each_with_suit, line)
     sentences = [
         [group.split() for group in _SEPARATOR.split(part) if group.strip()] for part in _NEW_ANSWER.split(line)
     ]
     return [groups for groups in sentences if groups]
+
+
+def _each_with_suit(match: re.Match[str]) -> str:
+    """Return the cards of one suit, each with its suit. A first number that may count the others leaves them as they
+    are: ``2, 8 and 3 of diamonds``.
+    """
+    others, last, suit = match.groups()
+    ranks = [*others.replace("the ", "").split(", "), last]
+    if len(ranks) > 2 and parse_number(ranks[0]) == str(len(ranks) - 1):
+        return match.group()
+    return ", ".join(f"{rank} of {suit}" for rank in ranks)
 
 
 def is_filler(word: str) -> bool:
@@ -98,8 +117,10 @@ def is_number(words: Sequence[str]) -> bool:
 def card_code(words: Sequence[str]) -> tuple[str, int]:
     """Return the code of the playing card with which ``words`` begin, and how many words it has.
 
-    The code of ``queen of clubs`` is ``QC``. The code is '' if there is no card.
+    The code of ``queen of clubs`` is ``QC``. The code is '' if there is no card. ``two hearts`` are two cards, not one.
     """
+    if words[1:] and parse_number(words[0]) in _COUNTS and words[1].removesuffix("s") in _SUITS and words[1][-1] == "s":
+        return "", 0
     at = 2 if words[1:2] == ["of"] else 1
     rank = _RANKS.get(parse_number(words[0]) or words[0])
     suit = _SUITS.get(words[at].removesuffix("s")) if at < len(words) else None
