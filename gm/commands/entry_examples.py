@@ -28,7 +28,13 @@ def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: b
     If the entry of a ``short`` line is not next, the error says so. If the line negates something, the error says that
     only what happened counts.
     """
-    if short and error.code == "words" and words[0].casefold() not in COMMANDS and (negation := _negation(words)):
+    if (
+        short
+        and words
+        and error.code == "words"
+        and words[0].casefold() not in COMMANDS
+        and (negation := _negation(words))
+    ):
         text = f"“{negation[:40]}” is not clear here."
         return GmError("words", text, f"Type only what happened. {presenter.due_text(table)}".strip())
     form = table.game.inputs.forms.get(words[0].casefold()) if words and error.code == "words" else None
