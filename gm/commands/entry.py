@@ -116,11 +116,9 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
         return None  # an entry by its own name is nothing else
     game, phrases = table.game, game_phrases(table.game.info.slug)
     reading = read_spoken(game, table.state, words, table.known, phrases, ReservedWords(game, COMMANDS))
-    rejected, at_fault = _error(table, reading), reading.words
-    if rejected and not isinstance(reading.error, Refusal):
-        raise rejected
+    if reading.error:
+        raise _error(table, reading) or reading.error
     if not reading.meant:
-        from gm.notation.multi_entry import part_error
         from gm.notation.spoken.replies import read_reply  # only a line that is one answer and its reply needs it
 
         def spoken(state: Any, part: Sequence[str]) -> list[Any]:
@@ -130,8 +128,6 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
         reading = read_reply(game, table.state, words, table.known, spoken)
         if reading.error:
             raise reading.error
-        if rejected and not reading.meant and error.code in ("words", "not-due"):
-            raise part_error(at_fault, rejected) if at_fault else rejected
     if reading.meant and (wrong := _misplaced(session, table, words)):
         raise wrong
     entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]

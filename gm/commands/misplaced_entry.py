@@ -10,7 +10,6 @@ from gm.commands.entry import game_phrases
 from gm.errors import GmError, Refusal
 from gm.game import Context, Named, Prompt
 from gm.game.naming import join_and
-from gm.notation.errors import MissingWord
 from gm.notation.formatting import format_entry
 from gm.notation.inference import BEGUN
 from gm.notation.line import join, split, split_flag
@@ -81,7 +80,7 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
         return None
     if error.code == "words" and error.rule:
         return _not_theirs_error(table, low)
-    if error.code not in ("words", "not-due") or isinstance(error, MissingWord) or _MISFIT in error.message:
+    if error.code not in ("words", "not-due") or _MISFIT in error.message:
         return None
     phrases, taken = game_phrases(table.game.info.slug), ReservedWords(table.game, COMMANDS)
     found = find_reasons(table.game, table.state, split_flag(words)[0], table.known, phrases, taken)

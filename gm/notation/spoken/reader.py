@@ -22,7 +22,6 @@ from gm.notation.spoken.grouping import groupings, share_verb
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.orders import ACTORS, actor, orders
 from gm.notation.spoken.phrases import Phrase, Phrases, matches_at
-from gm.notation.spoken.rejected import Rejected, asked_when, is_clear, only_rejected
 from gm.notation.spoken.words import BEING, LIGHT_VERBS, is_filler, is_number, split_answers
 
 MOST_LETTERS = 400
@@ -34,17 +33,13 @@ _MOST_WAYS = 24
 
 
 class _Line(NamedTuple):
-    """The context of a line: its game, its phrases and names, and whether misspelt words are corrected.
-
-    ``rejected`` collects the meanings that the rules reject.
-    """
+    """The context of a line: its game, its phrases and names, and whether misspelt words are corrected."""
 
     game: AnyGame
     phrases: Phrases
     names: tuple[Name, ...]
     taken: Any
     loose: bool
-    rejected: list[Rejected]
 
 
 def read_spoken(
@@ -54,8 +49,7 @@ def read_spoken(
     :class:`~gm.notation.multi_entry.ParsedEntry`.
 
     The reading is empty if the words mean nothing that is possible now. It has the error GmError (``ambiguous``) if
-    they mean more than one thing, and a Refusal if the rules reject the only thing that they, or one of several
-    answers, can mean.
+    they mean more than one thing.
     """
     sentences = split_answers(words) if sum(map(len, words)) <= MOST_LETTERS else []
     groups = [group for sentence in sentences for group in sentence]
@@ -65,16 +59,11 @@ def read_spoken(
     if len(groups) <= _MOST_ANSWERS:
         ways = [*groupings(sentences), *share_verb(groups, names)]
     for loose in (False, True):
-        rejected: list[Rejected] = []
+        line = _Line(game, phrases, names, taken, loose)
         for answers in ways:
-            line = _Line(game, phrases, names, taken, loose, [])
             reading = _read_in_turn(line, state, answers)
             if reading.meant or reading.error:
                 return reading
-            rejected += line.rejected
-        if no := only_rejected(rejected):
-            whole = len(no.words) == sum(map(len, groups))
-            return Reading(error=no.refusal, words=() if whole else no.words)
     return Reading()
 
 
@@ -85,7 +74,6 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
     """
     entries: list[ParsedEntry] = []
     for words in answers:
-        line.rejected.clear()
         meanings = _meanings(line, state, words)
         if not meanings and entries:
             last = entries[-1].entry
@@ -153,12 +141,8 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
             found = found if whole or form.name != words[0] else []
             for entry in found:
                 after, refusal = try_entry(line.game, state, entry)
-                if abbreviated_too_far(forms, form, words, entry, line.names):
-                    continue
-                if refusal is None:
+                if refusal is None and not abbreviated_too_far(forms, form, words, entry, line.names):
                     (meanings if whole else unfinished)[join(format_entry(forms, entry))] = (entry, after)
-                elif whole and is_clear(interpreter, words, asked_when(asked)):
-                    line.rejected.append(Rejected(entry, refusal, asked_when(asked), tuple(words)))
     named = words[0] in (prompt.entry for prompt in prompts)
     return meanings or ({} if named else unfinished)
 
