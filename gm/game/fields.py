@@ -27,7 +27,7 @@ class Field:
     accepts_any = False
     """True if the field accepts any word that no other field accepts."""
     can_infer = False
-    """True if a line may omit the field when only one value is possible. Never True for something that people saw."""
+    """True if a line may omit the field when only one value is possible. Never True for what people saw, like a die."""
     accepts_dashes = False
     """True if the field accepts words that look like an option, such as ``--anchor``."""
     positional = False
@@ -35,7 +35,7 @@ class Field:
     lists_words = False
     """True if the field's errors list the words that it accepts."""
     shortest_part = 2
-    """The fewest letters of a name in this field that may stand for it, unless the field is :class:`Named`."""
+    """The smallest number of letters that may abbreviate a name in this field. Ignored by :class:`Named` fields."""
     after = ""
     """The name of the field that must be parsed before this field, '' for any order."""
 
@@ -54,7 +54,10 @@ class Field:
         raise NotRecognized
 
     def implied(self, got: Mapping[str, Value]) -> Value:
-        """Return the value that people mean when they leave this field out, given the values ``got``; else None."""
+        """Return the value that people mean when they leave this field out, None if there is none.
+
+        ``got`` are the values of the other fields, by name.
+        """
         return None
 
     def means(self, word: str) -> bool:
@@ -72,7 +75,7 @@ class Field:
         return value is not None
 
     def is_open(self, value: Value) -> bool:
-        """Return whether this field reads the next word whatever it is, like the reason after ``because``."""
+        """Return whether this field takes the next word whatever it is, as after ``because``."""
         return False
 
     def continued(self, value: Value, word: str) -> Value:
@@ -92,7 +95,7 @@ class Field:
         return [str(value)]
 
     def format_entry(self, entry: Any) -> list[str]:
-        """Return the words for this field of ``entry``. The list is empty if another field's words include them."""
+        """Return the words for this field of ``entry``; [] if it has no value, or if other fields' words imply it."""
         return [] if (value := getattr(entry, self.name)) is None else self.format(value)
 
     def usage(self) -> str:
@@ -116,7 +119,7 @@ class Field:
         return ()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return every value that the field may have when no prompt limits the candidates."""
+        """Return the values that the field may have if no prompt limits them: all values, or examples of many."""
         return ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
@@ -244,8 +247,9 @@ class Text(Field):
 
 
 class Flag(Field):
-    """A field for one optional word. ``never`` is the word for the opposite. ``also`` are synonyms, which are still
-    allowed as names of players and things.
+    """A field for one optional word, its name. ``never`` is the word for the opposite.
+
+    ``aliases`` and ``also`` are synonyms. Players and things may still have a word of ``also`` as a name.
     """
 
     def __init__(self, name: str, *aliases: str, never: str = "", also: tuple[str, ...] = (), help: str = "") -> None:

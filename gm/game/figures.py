@@ -21,7 +21,7 @@ _LISTED = 12
 
 
 _NUMBERED = re.compile(r"([a-zA-Z]+)([0-9]+)")
-"""A word with its number and no sign, such as ``hp3``."""
+"""A word with a number directly after it, such as ``hp3``."""
 
 
 class Worth(NamedTuple):
@@ -66,7 +66,7 @@ def figure_word(what: str, worths: Worths) -> str:
 
 
 def _one_of(word: str, words: Sequence[str], what: str) -> str:
-    """Return the one of ``words`` that the typed ``word`` means. Raises GmError (``words``, ``ambiguous``)."""
+    """Return the item of ``words`` that the typed ``word`` means. Raises GmError (``words``, ``ambiguous``)."""
     known_word = figure_word(word, dict.fromkeys(words, Worth()))
     if not known_word:
         known = ", ".join(words[:_LISTED]) + (" …" if words[_LISTED:] else "")
@@ -75,8 +75,9 @@ def _one_of(word: str, words: Sequence[str], what: str) -> str:
 
 
 def figure_amount(what: str, worth: Worth, sign: str, text: str, context: Context | None = None) -> str:
-    """Return the value ``text``, typed after the word ``what`` and ``sign``, in its stored form. Raises GmError
-    (``words``).
+    """Return the stored form of the value ``text``, which was typed after the word ``what`` and ``sign``.
+
+    Raises GmError (``words``).
     """
     if sign not in worth.signs:
         ways = " or ".join(f"{what}{sign}" for sign in worth.signs)
@@ -113,7 +114,7 @@ def _named_id(text: str, worth: Worth, what: str, context: Context) -> str:
 
 
 def _may_follow(worth: Worth, sign: str, amount: str) -> bool:
-    """Return whether a word may have this sign and a value like ``amount``, or none if there is no sign."""
+    """Return whether a word may have this sign and a value like ``amount``. Without a sign: whether it may be bare."""
     if not sign:
         return worth.bare
     return sign in worth.signs and bool(worth.high or not amount.isdigit())
@@ -125,9 +126,10 @@ def _shown(what: str, worth: Worth) -> str:
 
 
 class Figures(Field):
-    """A field for the printed figures of a thing in any order: ``price=8 proper hp=6 melee``. ``worths`` are the words.
+    """A field for the printed figures of a thing in any order: ``price=8 proper hp=6 melee``.
 
-    Each word is given once. A word that may be bare can also be given a second time with a value: ``ranged ranged=2``.
+    ``worths`` maps each word to its values. Each word is given once. A word that may be bare can also be given a second
+    time with a value: ``ranged ranged=2``.
     """
 
     def __init__(self, name: str, worths: Worths, *, optional: bool = True, help: str = "") -> None:
@@ -179,7 +181,7 @@ class Figures(Field):
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return one possible value for each word."""
+        """Return example values: no figure, then each word alone with one example of each kind of value."""
         return ((), *((figure,) for figure in self._each()))
 
     def _each(self) -> Iterable[str]:
@@ -206,7 +208,7 @@ def format_figure(what: str, worth: Worth) -> Iterable[str]:
 
 
 def misreadings_of(settings: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
-    """Return variants of ``settings``, each with one number misread."""
+    """Return variants of ``settings``, each with one number misread. ``worth(setting)`` returns a setting's Worth."""
     misread: list[Value] = []
     for at, setting in enumerate(map(str, settings)):
         what, sign, amount = split_setting(setting)
@@ -237,13 +239,14 @@ class Modifiers(Field):
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         have = tuple(map(str, as_tuple(old)))
-        low, rest = word.casefold(), word[1:]
-        if low in self.also:
-            text = low
+        lowered, rest = word.casefold(), word[1:]
+        if lowered in self.also:
+            text = lowered
         elif word[:1] not in ("+", "-") or word.startswith("--"):
             raise NotRecognized
         elif rest.isascii() and rest.isdigit():
-            text = f"{word[0]}{parse_int(rest, *(self.plus if word[0] == '+' else self.minus), f'What {word[0]} says')}"
+            low, high = self.plus if word[0] == "+" else self.minus
+            text = f"{word[0]}{parse_int(rest, low, high, f'The number after {word[0]}')}"
             if any(item[0] == word[0] and item[1:].isdigit() for item in have):
                 raise GmError("words", f"{word[0]}NUMBER is given twice.", "Give the sum.")
         elif source := name_id(rest):
@@ -268,11 +271,11 @@ class Modifiers(Field):
         return self.also
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return four examples: no modifier, one that helps the attempt, one that hinders it, and both of these."""
+        """Return four examples: no modifier, one that helps, one that hinders, and both of them."""
         return ((), ("+light",), ("-dark",), ("+light", "-dark"))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return variants of the modifiers, each with one of them left out."""
+        """Return variants of the modifiers, each with one modifier left out."""
         have = as_tuple(value)
         return [tuple(figure for figure in have if figure != left) for left in have]
 

@@ -21,6 +21,7 @@ class Branch(NamedTuple):
 
 
 Tail = tuple[str, Mapping[str, Branch]]
+"""The name of a form's branching field, and a branch for each value of that field."""
 
 
 class _Given:
@@ -34,7 +35,7 @@ class _Given:
         return self.entry(**{**self.given, **values})
 
 
-def _but(fields: tuple[Field, ...], given: Mapping[str, Value]) -> tuple[Field, ...]:
+def _without(fields: tuple[Field, ...], given: Mapping[str, Value]) -> tuple[Field, ...]:
     return tuple(field for field in fields if field.name not in given)
 
 
@@ -43,12 +44,12 @@ class Form:
 
     ``check`` examines a finished entry without the state and raises Refusal (code ``words``). ``branching`` names a
     field and gives the further fields for each of its values. ``leading`` is the field for the player who makes the
-    entry, or None. An entry with ``turn`` begins a turn, for the report and the clock.
+    entry, or None. With ``turn`` the entry begins a player's turn: the report and the clock say how long turns took.
 
     ``secret(then, now, entry)`` returns whether the words of ``entry`` are still hidden in the state ``now``. ``then``
     is the state in which the entry was made. With ``name_omitted`` a short form may begin with a value of the branching
-    field if no prompt accepts the line. With ``explicit`` the form's own name must be typed, because a player's name is
-    not enough. A line with a word that matches the pattern ``evident`` needs no name: ``ana hp-1``.
+    field if no prompt accepts the line. With ``explicit`` a player's name is not enough: the form's own name must be
+    typed. If a word matches the pattern ``evident``, as in ``ana hp-1``, the line may leave out the form's name.
     """
 
     def __init__(
@@ -129,9 +130,7 @@ class Form:
         return " ".join((self.name, *parts, *(["…"] if self.branching else [])))
 
     def branches(self) -> dict[str, tuple[str, str]]:
-        """Return two texts for each value of the branching field: the value with the words after it, and its line of
-        help.
-        """
+        """Return a pair of texts for each value of the branching field: its words in order, and its line of help."""
         branches = {}
         for value, branch in self.branching[1].items() if self.branching else ():
             words = (f"[{field.usage()}]" if field.optional else field.usage() for field in branch.fields)
@@ -150,7 +149,7 @@ class Form:
         return self.name_omitted and self.branching is not None and word.casefold() in self.branching[1]
 
     def as_query(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
-        """Return the form of a “what if” query about such an entry. It is typed like one, but begins with ``name``.
+        """Return the form of a “what if” query about this entry. It is typed like the entry, but begins with ``name``.
 
         The ``given`` fields have fixed values and are not typed. The query does not use ``check``; its answer reports
         the errors.
@@ -158,14 +157,14 @@ class Form:
         tail = None
         if self.branching:
             branches = {
-                word: Branch(_but(branch.fields, given), branch.help) for word, branch in self.branching[1].items()
+                word: Branch(_without(branch.fields, given), branch.help) for word, branch in self.branching[1].items()
             }
             tail = self.branching[0], branches
-        fields = _but(self.fields, given)
+        fields = _without(self.fields, given)
         entry = _Given(self.entry, given)
-        asked = Form(entry, *fields, help=help or self.help, example=example, rules=self.rules, branching=tail)
-        asked.name = name
-        return asked
+        query = Form(entry, *fields, help=help or self.help, example=example, rules=self.rules, branching=tail)
+        query.name = name
+        return query
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON schema of the entry."""
@@ -195,7 +194,7 @@ class AfterWord(Field):
         raise NotRecognized
 
     def checked(self, word: str) -> str:
-        """Return the value that ``word`` means. Raises GmError (``words``)."""
+        """Return the value for the text ``word``. A subclass may raise GmError (``words``)."""
         return word
 
     def is_open(self, value: Value) -> bool:

@@ -51,13 +51,14 @@ class GameInfo(NamedTuple):
     seats_min: int
     seats_max: int
     rules_version: int
-    """The latest version of the rules. It rises whenever the meaning of an entry changes; a duel keeps its own."""
+    """The latest version of the rules, raised whenever the meaning of an entry changes. A duel keeps its first version.
+    """
     prefix: str
     """The first part of the game's rule ids: ``gg`` in ``gg.a35``."""
     teams: bool = False
     nouns: Nouns = Nouns()
     counts: tuple[str, ...] = ()
-    """The names of the holdings that the standings list. The first is drawn as a chart."""
+    """The names of the holdings that the standings list. The first holding is drawn as a chart."""
     example: str = ""
     """An example of a whole line that begins a duel."""
     alone: tuple[tuple[str, str], ...] = ()
@@ -73,9 +74,9 @@ class GameInfo(NamedTuple):
     afterwards: tuple[str, str] = ("Play again with the same players", "new --again")
     """The advice after the end, and the line to type for it."""
     players_enter: bool = True
-    """False if the phones of players only show the first line of their ``view``, and enter nothing."""
+    """False if players enter nothing: their phones only show the first line of their ``view``."""
     margin: bool = True
-    """True if the first of ``counts`` says by how much a duel was won. False for a count of harm."""
+    """True if the first holding in ``counts`` says by how much a duel was won. False if it counts harm."""
 
     @property
     def example_names(self) -> tuple[str, ...]:
@@ -160,17 +161,19 @@ class Play(NamedTuple, Generic[S]):
     time. The function also returns notices for differences that no entry can make up for.
     """
     replay: Callable[[S, Iterable[Any]], S] | None = None
-    """``replay(state, entries)`` returns the state after ``entries``, without notices. It is only for speed."""
+    """``replay(state, entries)`` returns the state after ``entries``. It makes no notices, so it is faster than apply.
+    """
     first: Callable[[S], str | None] | None = None
-    """``first(state)`` returns the player who began if that is not the first of the set-up; None if nobody did yet."""
+    """``first(state)`` returns the player who began, if the set-up does not decide that; None until somebody has begun.
+    """
     complete: Callable[[S, Any], Any] = lambda state, entry: entry
     """``complete(state, entry)`` returns a typed entry with what its line may leave out, such as the current round."""
     propose: Callable[[S], Proposal | None] = lambda state: None
-    """``propose(state)`` returns a problem for a service outside the rules, None for none."""
+    """``propose(state)`` returns a problem for a service outside the rules, or None."""
     compare: Callable[[S, S], Iterable[Notice]] = lambda before, after: ()
     """``compare(before, after)`` returns notices about an undo, redo or correction as a whole."""
     collects: Collecting[S] | None = None
-    """The functions of a game that takes the results of other duels, which are played at its tables."""
+    """The functions of a game that collects the results of other duels, played at its tables. None for other games."""
 
 
 class Texts(NamedTuple, Generic[S]):
@@ -183,13 +186,16 @@ class Texts(NamedTuple, Generic[S]):
     remedy: Callable[[Refusal, Names], str]
     """``remedy(refusal, names)`` returns what to type or do instead of a refused entry."""
     spectator_text: Callable[[Prompt, Names], str] | None = None
-    """The function for the text of a prompt for spectators, '' for none. The default is the text of ``say``."""
+    """``spectator_text(prompt, names)`` returns the text that people who only watch read for a prompt, '' for none.
+
+    The default is the text of ``say``.
+    """
     chronicle: Callable[[Setup, S], tuple[tuple[str, str], ...]] | None = None
-    """The entries of a duel for its party's chronicle, as pairs of a title and a text."""
+    """``chronicle(setup, state)`` returns a duel's part of its party's chronicle, as pairs of a title and a text."""
     titles: Mapping[str, str] = {}
     """Printed names of holdings that differ from their keys: ``{"hp": "HP"}``."""
     winners: Callable[[Outcome, Names], str] | None = None
-    """The function for the names after “won by”, '' if the outcome needs another sentence."""
+    """``winners(outcome, names)`` returns the names that follow “won by”, '' if the outcome needs another sentence."""
     messages: Messages | None = None
     """The templates of all sentences, if the game has them in a card file (see :meth:`of`)."""
     uncertain: Callable[[S, Sequence[Any]], View] | None = None
@@ -197,7 +203,7 @@ class Texts(NamedTuple, Generic[S]):
     """
 
     counted: Callable[[], tuple[Count, ...]] = tuple
-    """The function that returns the tables of the game's statistics. It is called when they are first needed."""
+    """``counted()`` returns the tables of the game's statistics. It is called when they are first needed."""
 
     @classmethod
     def of(cls, view: Callable[[S, str | None], View], messages: Messages, **more: Any) -> Texts[S]:

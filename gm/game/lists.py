@@ -14,7 +14,7 @@ from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 
 class Several(Field):
-    """A field for a list of words or names. ``values`` are the words, ``kinds`` the kinds of names.
+    """A field for a list of words or of names. Give ``values``, the possible words, or ``kinds``, the kinds of names.
 
     The list has from ``least`` to ``most`` items. An item may be repeated only if ``twice`` is set. If ``least`` is 0,
     the default is ().
@@ -71,7 +71,7 @@ class Several(Field):
         return self.item.completions(names)
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return example lists: for each possible length, one list that begins with each possible item."""
+        """Return example lists: for each possible first item, one list of each possible length."""
         possible = [*self.item.choices(prompt, names)]
         longest = min(self.most, max(len(possible), self.least)) if self.twice else min(self.most, len(possible))
         lengths = range(max(self.least, 1), longest + 1)
@@ -100,11 +100,11 @@ class Several(Field):
 
 
 class Amounts(Field):
-    """A field for amounts of what holders have, set or changed: ``ana hp-3 gold=5 goblin hp+1``.
+    """A field that sets or changes how much of something holders have: ``ana hp-3 gold=5 goblin hp+1``.
 
-    A holder's name applies to all amounts up to the next name. ``whats`` are the words, with the smallest and largest
-    amount of each. The value is a list of (holder, what, sign, number), with the sign ``+``, ``-`` or ``=``. A holder
-    without an amount yet is (holder,).
+    A holder's name applies to all amounts up to the next name. ``whats`` maps each word, such as ``hp``, to its
+    smallest and largest amount. The field's value is a list of (holder, what, sign, number), with the sign ``+``, ``-``
+    or ``=``. While a line is parsed, (holder,) stands for a holder whose first amount has not been read yet.
     """
 
     def __init__(

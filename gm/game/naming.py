@@ -17,7 +17,7 @@ RESERVED = (
     *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "practice", "demo", "clock"),
     *("stats", "done", "because", "wrong", "hub", "send", "collect"),
 )
-"""Words that cannot be names: the core's commands, and the words that begin a reason or an action."""
+"""Words that nobody and nothing can have as a name: gm's commands, and words such as ``because``."""
 LONGEST_NAME = 64
 _JOINERS = "\u200c\u200d"
 _RENAME = "Use another name, or a longer one."
@@ -27,7 +27,7 @@ _ALIKE = str.maketrans(
 )
 """Letters of other scripts, each with the Latin letter that it looks like."""
 _EMPTY = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
-"""Letters that are printed as nothing."""
+"""Characters that are printed as an empty space or as nothing."""
 
 
 def join_and(names: Sequence[str], join: str = "and") -> str:
@@ -90,8 +90,9 @@ def _unseen(before: str, letter: str, after: str) -> bool:
 def find_name(word: str, names: Iterable[Name]) -> str:
     """Return the id that a typed word means.
 
-    The word may be an id, a name, a name without accents and signs, or the first letters of one of its words. A player
-    or thing that has left is found by the whole name only. Raises NotRecognized, or GmError (``ambiguous``).
+    The word may be an id, a name, or the first letters of an id, of a name or of a word in it, with or without accents
+    and signs. A player or thing that has left is found by the whole name only. Raises NotRecognized if nothing matches,
+    GmError (``ambiguous``) if several names match equally well.
     """
     names = tuple(names)
     for name in names:
@@ -122,7 +123,7 @@ _NO_WAY = 8
 
 
 def _way(known: Name, low: str, bare: str) -> int:
-    """Return how surely a word means the name ``known``; 0 is the surest.
+    """Return a rank for how surely a word means the name ``known``: 0 is the surest, _NO_WAY is no match.
 
     ``low`` is the word in lower case. ``bare`` is the word without accents and signs.
     """
@@ -164,8 +165,8 @@ def _beginnings(id: str, name: str) -> str:
 
 @lru_cache(256)
 def _of_kinds(names: tuple[Name, ...], kinds: tuple[str, ...]) -> tuple[tuple[Name, ...], str, tuple[Name, ...]]:
-    """Return three values: the ``names`` of these ``kinds``, all their variants, and those of the names with several
-    words.
+    """Return three values for the ``names`` of these ``kinds``: the names, all variants of them (see ``_beginnings``),
+    and the names that have several words.
 
     The result is cached, because parsing one line needs it about ten times.
     """
@@ -189,10 +190,10 @@ def _bare(name: str) -> str:
 
 
 class Who(Field):
-    """A field for a name of some ``kinds``, typed as an id, a name or its first letters. An exact name wins.
+    """A field for a name of certain ``kinds``, typed as an id, a name or first letters. ``words`` are accepted as well.
 
-    A field that ``leads``, the first of its form, is for the player who makes the entry; a short form may omit it.
-    ``leads`` is False for a player who is only mentioned. ``after`` is the name of a field that must be parsed before
+    If the first field of a form ``leads``, it is for the player who makes the entry, and a short form may omit it. Set
+    ``leads`` to False for a player who is only mentioned. ``after`` is the name of a field that must be parsed before
     this one.
     """
 
@@ -220,7 +221,7 @@ class Who(Field):
         low = word.casefold()
         if low in self.words:
             return low
-        if f"\n{low}" not in beginnings and f"\n{_bare(word) or low}" not in beginnings:  # most words are no name
+        if f"\n{low}" not in beginnings and f"\n{_bare(word) or low}" not in beginnings:  # most words are not names
             raise NotRecognized
         return find_name(word, self.among(context.names))
 
@@ -236,7 +237,7 @@ class Who(Field):
             if _bare(name.name).startswith(_bare(words[0])):
                 count = len(name.name.split())
                 typed = words[:count]
-                whole = len(typed) == count and all(map(_bare, typed))  # a sign alone, such as /, is no part
+                whole = len(typed) == count and all(map(_bare, typed))  # a sign alone, such as /, is not a word
                 if whole and _bare("".join(typed)) == _bare(name.name):
                     return name.id, count
         return None

@@ -81,8 +81,7 @@ class Number(Field):
         return parse_int(word, self.low, self.high, f"The {self.name}")
 
     def stuck(self, word: str, count: int) -> tuple[int, ...]:
-        """Return the one-digit numbers in a word such as ``351``, () if the word does not have ``count`` valid
-        digits."""
+        """Return the digits of a word such as ``351`` as numbers, () unless it has exactly ``count`` valid digits."""
         if not (1 < count == len(word) and self.high < 10 and word.isascii() and word.isdigit()):
             return ()
         digits = tuple(map(int, word))
@@ -104,8 +103,9 @@ class Number(Field):
 
 
 class Numbers(Number):
-    """A field for a list of whole numbers: a fixed count, or from ``least`` to that count. If optional, its default is
-    ().
+    """A field for a list of ``count`` whole numbers, or of ``least`` to ``count`` if ``least`` is given.
+
+    The default of an optional field is ().
     """
 
     def __init__(
@@ -157,8 +157,9 @@ class Numbers(Number):
 class Pairs(Number):
     """A field for one number from each of several players, such as ``ana=3 bo=5``, in any order.
 
-    A short form may have numbers without names, in the order of the prompt. With ``twice`` a player may give several
-    numbers, and :meth:`givers` lists the player once for each number. ``label`` is the noun for a player in errors.
+    A short form may leave out the names and give the numbers in the prompt's order of players. With ``twice`` a player
+    may give several numbers, and :meth:`givers` lists the player once for each number. ``label`` is the noun for a
+    player in errors.
     """
 
     kinds = ("seat",)
@@ -180,7 +181,7 @@ class Pairs(Number):
         elif digits := self._stuck(word, pairs, context):
             return (*pairs, *digits)
         else:
-            pair = (self._owing(context, pairs), parse_int(word, self.low, self.high, "A number"))
+            pair = (self._next_giver(context, pairs), parse_int(word, self.low, self.high, "A number"))
         if not self.twice and pair[0] in dict(pairs):
             raise GmError("words", f"{context.name_of(pair[0])} is named twice.", f"Give each {self.label} one number.")
         return (*pairs, pair)
@@ -213,23 +214,23 @@ class Pairs(Number):
             return ()
         return tuple(zip(self.givers(prompt), map(int, word), strict=True))
 
-    def _owing(self, context: Context, pairs: tuple[tuple[str, int], ...]) -> str:
+    def _next_giver(self, context: Context, pairs: tuple[tuple[str, int], ...]) -> str:
         """Return the player to whom a number without a name belongs: the first player of the prompt who has no number
         in ``pairs``.
 
         Raises NotRecognized if every player has a number, GmError (``words``) if players may answer in any order.
         """
         prompt = context.prompt or context.asked
-        owing = list(self.givers(prompt)) if prompt else []
+        remaining = list(self.givers(prompt)) if prompt else []
         for who, _ in pairs:
-            if who in owing:
-                owing.remove(who)
-        if prompt is None or not owing:
+            if who in remaining:
+                remaining.remove(who)
+        if prompt is None or not remaining:
             raise NotRecognized
-        if not prompt.ordered and len(set(owing)) > 1:
-            awaited = ", ".join(map(context.name_of, owing))
-            raise GmError("words", f"{prompt.entry}: say who.", f"Waiting for, in any order: {awaited}.")
-        return owing[0]
+        if not prompt.ordered and len(set(remaining)) > 1:
+            names = ", ".join(map(context.name_of, remaining))
+            raise GmError("words", f"{prompt.entry}: say who.", f"Waiting for, in any order: {names}.")
+        return remaining[0]
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
         return tuple(who for who, _ in _pairs(value))

@@ -19,23 +19,23 @@ class Rule(NamedTuple):
     """The heading of the rule in the table of contents."""
     example: str = ""
     house: str = ""
-    """The effect of the rule's house rule where it does not have its default value."""
+    """A text that says what changes if the rule's house rule does not have its default value."""
     switch: str = ""
     """The name of the house rule that changes the rule."""
     words: tuple[str, ...] = ()
-    """Words that people search for the rule by."""
+    """Further words by which a search finds the rule."""
     see: tuple[str, ...] = ()
     """The ids of related rules."""
     book: str = ""
     """For a printed rule, its place in the rule book, or on which card or sheet it is printed."""
     detail: str = ""
-    """Remarks of other rules about this rule. They are shown with this rule but not searched."""
+    """Text that belongs to other rules but concerns this rule too. It is shown with this rule but not searched."""
     asked: tuple[str, ...] = ()
     """Whole questions about the rule, in words that the rule does not use. They are searched but not shown."""
     ruling: str = ""
-    """For a ruling of ours, what the rule book says about it, or that it is silent, as a sentence.
+    """For a ruling of ours: a sentence on what the rule book says about the matter, or that it says nothing.
 
-    A printed rule has one as well if its text says more than the book.
+    A printed rule has this sentence too if its text goes beyond the rule book.
     """
 
     @property

@@ -79,11 +79,11 @@ def setting_words(settings: Iterable[Setting]) -> list[str]:
 class Settings(Field):
     """A field for settings of players, things and the table: ``gold+3 lena energy-1 all destiny+1``.
 
-    ``worths`` are the words that can be set for each kind of holder, with '' for the table. A holder's name applies to
-    all settings up to the next name. Words of the table need no name. ``things`` maps a kind of holder to the kinds of
-    things that can be set by name, with their values. ``every`` are words that mean all holders of a kind. ``example``
-    is a line for errors. The field's value is a list of texts (see :func:`settings_of`), in which ``lena.`` is a holder
-    who has no setting yet.
+    ``worths`` maps each kind of holder ('' for the table) to the words that can be set. A holder's name applies to all
+    settings up to the next name. Words of the table need no name. ``things`` maps a kind of holder to the kinds of
+    things that can be set by name, with their values. ``every`` maps a word such as ``all`` to the kind of holders that
+    it stands for. ``example`` is a line for errors. The field's value is a list of texts (see :func:`settings_of`), in
+    which ``lena.`` is a holder who has no setting yet.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Settings(Field):
 
     @cached_property
     def _meanings(self) -> frozenset[str]:
-        """Return the words of settings that are valid without ``=``, ``+`` or ``-``."""
+        """Return every word with a meaning in this field, without ``=``, ``+`` or ``-``."""
         worths = [(what, worth) for known in self.worths.values() for what, worth in known.items()]
         return frozenset((*self.every, *(word for what, worth in worths for word in (what, *worth.also))))
 
@@ -261,7 +261,7 @@ class Settings(Field):
         return {**self.item.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return an example of every word that can be set, for the table and for each holder."""
+        """Return example settings of every word that can be set, for the table and for each holder."""
         held = [("", self.worths.get("", {})), *((word, self._of(word, ())) for word in self.every)]
         held += [(name.id, self.worths[name.kind]) for name in self.item.among(names) if name.here]
         return tuple(
@@ -293,7 +293,7 @@ def _is_repeated(old: str, new: str, worth: Worth) -> bool:
 
 @lru_cache(256)
 def near_words(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of ``known`` that the mistyped ``word`` may stand for."""
-    from difflib import get_close_matches  # only what is refused needs it
+    """Return the words of ``known``, at most two, that are most similar to the mistyped ``word``."""
+    from difflib import get_close_matches  # imported here: only refused words need it
 
     return tuple(get_close_matches(word, known, 2, 0.75))

@@ -37,10 +37,10 @@ class SheetWord(NamedTuple):
 class SheetRequest(NamedTuple, Generic[S]):
     """A request to print a sheet: paper, names, the sheet's ``options`` in mm, and the ``state`` of a duel.
 
-    If no names are requested, the sheet has blanks for them. The state is None before the duel begins. ``brought`` are
-    the attached files, as in a set-up. ``seat`` is the player whose sheet it is, '' for the sheets of all players.
-    ``words`` are the sheet's options that are texts. ``title`` is the title that the duel was given, and ``code`` the
-    code of an event; both are '' if there is none.
+    Without names, the sheet has blanks to write them in. The state is None if no duel is shown. ``brought`` are the
+    attached files, as in a set-up. ``seat`` is the player whose sheet is printed, '' for the sheets of all players.
+    ``words`` are the sheet's options that are texts. ``title`` is the title that the duel was given, '' for none.
+    ``code`` is the code of an event, '' for none.
     """
 
     paper: Paper

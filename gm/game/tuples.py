@@ -7,7 +7,7 @@ a replay consists of replacing fields. Replacing a field here takes two thirds o
 import sys
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING or sys.version_info >= (3, 14):  # from there on annotations are no longer at hand in a class's body
+if TYPE_CHECKING or sys.version_info >= (3, 14):  # from 3.14 on, the namespace of a class has no annotations yet
     from typing import NamedTuple as NamedTuple
 else:
     from _collections import _tuplegetter
@@ -18,7 +18,7 @@ else:
 
     @cache
     def _code(count):
-        """Return the code that makes a tuple of so many arguments; only their names differ between classes."""
+        """Return the code of a function that makes a tuple of ``count`` arguments. Each class renames the arguments."""
         values = "".join(f"a{at}, " for at in range(count))
         return eval(f"lambda _cls, {values}: _new(_cls, ({values}))", {}).__code__
 
@@ -27,14 +27,14 @@ else:
         return _tuplegetter(at, f"Field {at}")
 
     def _make(cls, values):
-        """Return a tuple of these values. Raises TypeError if there are too few or too many."""
+        """Return an instance with these field values. Raises TypeError if there are too few or too many."""
         made = tuple.__new__(cls, values)
         if len(made) != len(cls._fields):
             raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made)}")
         return made
 
     def _replacing(places):
-        """Return the method that replaces fields at these places."""
+        """Return the method ``_replace`` of a class. ``places`` maps the name of each field to its position."""
 
         def _replace(self, /, **new):
             """Return a copy with some fields replaced. Raises ValueError for an unknown field."""
@@ -49,28 +49,28 @@ else:
         return _replace
 
     def _asdict(self):
-        """Return the fields by name."""
+        """Return the values of the fields by name."""
         return dict(zip(self._fields, self, strict=True))
 
     @cache
     def _shown(fields):
-        """Return the format of a tuple with these fields."""
+        """Return the format string that ``__repr__`` fills: ``(seq=%r, words=%r)``."""
         return f"({', '.join(f'{name}=%r' for name in fields)})"
 
-    def _said(self):
+    def _repr(self):
         """Return the tuple as ``Row(seq=3, words='note rain')``."""
         return self.__class__.__name__ + _shown(self._fields) % self
 
     _SHARED = {
         "_make": classmethod(_make),
         "_asdict": _asdict,
-        "__repr__": _said,
+        "__repr__": _repr,
         "__getnewargs__": lambda self: tuple(self),
         "__slots__": (),
     }
 
     class _Maker(type):
-        """The type that makes a named tuple of a class with annotated fields."""
+        """The metaclass that turns a class with annotated fields into a named tuple."""
 
         def __new__(maker, name, bases, body):
             fields = (*body.get("__annotations__", ()),)
@@ -83,11 +83,13 @@ else:
             own["_replace"] = _replacing({field: at for at, field in enumerate(fields)})
             return type(name, (tuple, *bases[1:]), own)
 
-    NamedTuple = type.__new__(_Maker, "NamedTuple", (), {"__doc__": "To be derived from, first of all."})
+    NamedTuple = type.__new__(
+        _Maker, "NamedTuple", (), {"__doc__": "A base class for named tuples. It must come first."}
+    )
 
 
 class Once(dict[str, Any]):
-    """The namespace of a class body in which nothing may be declared twice."""
+    """A namespace for a class body: declaring a name twice raises ValueError, with ``fault`` and the name."""
 
     def __init__(self, fault: str) -> None:
         super().__init__()

@@ -47,7 +47,7 @@ class Name(NamedTuple):
     of: str = ""
     """The id of the owner: the side of a unit, the holder of a card."""
     here: bool = True
-    """False for a player or thing that has left. Its first letters no longer mean it; only its whole name does."""
+    """False for a player or thing that has left. Only the whole name still means that player or thing."""
     at: tuple[str, ...] = ()
     """The current place or state of the thing, in the game's words. Some fields prefer things in certain places."""
     called: tuple[str, ...] = ()
@@ -149,7 +149,7 @@ class Notice(NamedTuple):
     leaves the duel, ``in`` if the player comes back.
     """
     deed: Literal["", "back", "final"] = ""
-    """Set for an action that changes no holding: ``back`` if it can be taken back (pages exchanged one for one),
+    """Set for an action that no holding shows: ``back`` if it can be taken back (pages exchanged one for one),
     ``final`` if it cannot (looking through a deck).
     """
     touches: tuple[tuple[str, str, End], ...] = ()
@@ -191,13 +191,14 @@ class Prompt(NamedTuple):
     menu: tuple[MenuItem, ...] = ()
     """The choices to list for the players, if there are several. The core sorts them by cost."""
     usual: Mapping[str, Mapping[str, Value]] = {}
-    """Values that a line may leave out: for each field, the value of each player who leads the entry."""
+    """Values that a line may leave out: for each field, the usual value of each player who may make the entry."""
     no: str = ""
     """The line that ``no`` means to a yes-or-no question, '' if it leaves the question open."""
     called: Mapping[str, tuple[str, ...]] = {}
     """Other names of words of the entry, by word: ``weapon`` has the printed name of the weapon in hand."""
     groups: Mapping[str, tuple[str, ...]] = {}
-    """The players at each place of the room, such as a table's number, with which a short form may begin: ``3 bo``."""
+    """The players at each place in the room. A short form may begin with the place, such as a table's number: ``3 bo``.
+    """
 
 
 class Context(NamedTuple):
@@ -209,7 +210,7 @@ class Context(NamedTuple):
     """The prompt that a short form answers, if that prompt must be answered now."""
     short: bool = False
     taken: Container[str] = frozenset()
-    """Words that a new name cannot be."""
+    """Words that cannot be used as a new name."""
     asked: Prompt | None = None
     """The prompt that asks for the entry being typed. Its open candidates are the possible values."""
     judge: Callable[[Any], Refusal | None] | None = None
@@ -232,12 +233,13 @@ class Holding(NamedTuple):
     kind: Literal["moves", "dial", "place", "mark"]
     """``moves`` are handed over, so that their sum never changes. A ``dial`` is turned; notices state its new value.
 
-    A ``place`` is where a thing is. A ``mark`` is written beside its holder and crossed out when it is gone; several
+    A ``place`` is where a thing is. A ``mark`` is written on its holder's sheet and crossed out when it ends. Several
     marks are separated by a comma and a space.
     """
     gives: End = ""
-    """The end of a pile from which things are removed. A place with an end holds a thing from there, and its word
-    begins with the id of the pile's holder.
+    """The end of a pile from which things are removed.
+
+    A place with an end is for a thing from that end of a pile. Its word begins with the id of the pile's holder.
     """
     takes: End = ""
     """The end of a pile where things are added."""
@@ -261,9 +263,11 @@ class Move(NamedTuple):
     onto: End = ""
     """The end of the taker's pile where the thing is added."""
     among: int = 0
-    """The number of things that certainly include them, if they may be deeper in the pile; otherwise 0."""
+    """For things that were just won and may be deeper in the giver's pile: the number of things, counted from the end
+    ``off``, that include them for certain. Otherwise 0.
+    """
     deed: Notice | None = None
-    """The action to take back. ``off`` is the end of the piles from which it is taken back, '' if that is unknown."""
+    """The action to take back, if the move does that. Its things are at the end ``off`` of the piles ('': unknown)."""
 
 
 class Outcome(NamedTuple):
@@ -275,10 +279,10 @@ class Outcome(NamedTuple):
 
 
 class SuggestedFix(NamedTuple):
-    """A way to keep an entry that a correction has made impossible: another entry, to add before it.
+    """A way to keep a line that a correction has made impossible: ``entry`` is inserted before the line.
 
-    With ``instead``, the other entry replaces it. A fix never invents what only people at the table can see, but
-    ``asks`` for such fields: it shows the field's name instead of a value, and is never applied automatically.
+    With ``instead``, ``entry`` replaces the line. ``asks`` names the fields whose values only people at the table can
+    know. The fix shows the names of these fields instead of values, and is never applied automatically.
     """
 
     entry: Entry

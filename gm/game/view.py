@@ -12,14 +12,15 @@ class MenuItem(NamedTuple):
     """Something that can be done now, for the menu of a prompt."""
 
     line: str
-    """A line that does it and that is accepted now, in the long form: ``take ana red-stone bo``."""
+    """A line that does this and that is accepted now, in the long form: ``take ana red-stone bo``."""
     value: str = ""
-    """The word of the line that chooses it: ``red-stone``. The menu shows the shortest word of its printed name."""
+    """The word in ``line`` that names the choice: ``red-stone``. The menu shows the shortest word of its printed name.
+    """
     cost: int = 0
     unit: str = ""
-    """The holding that pays for it: ``coins``. '' if nothing does, and then no cost is shown."""
+    """The holding that pays the cost: ``coins``. If it is '', no cost is shown."""
     help: str = ""
-    """A text that says what it does, '' for the help of the entry."""
+    """A text about the effect of the choice, '' to show the help of the entry."""
 
 
 class Cell(NamedTuple):
@@ -38,9 +39,8 @@ class Cell(NamedTuple):
 class Grid(NamedTuple):
     """A table: column titles and rows of cells. A title that begins with ``>`` is aligned right.
 
-    ``of`` are the ids of the rows' owners, for colours ('' for a row that nobody owns). ``shows`` are the holdings in
-    the columns ('' for none). Without ``shows``, the titles name the holdings. :func:`make_grid` keeps all of them in
-    the same order.
+    ``of`` has the id of each row's owner, for colours ('' for a row that nobody owns). ``shows`` has the holding in
+    each column ('' for none). Without ``shows``, the titles name the holdings. :func:`make_grid` fills all four tuples.
     """
 
     columns: tuple[str, ...]
@@ -98,7 +98,7 @@ class Listing(NamedTuple):
     """The word that selects the list in an address: ``?tv=tables``."""
     title: str
     grid: Grid
-    """The rows. One of a player has the player's id in ``of``; its name leads to the answer about that player."""
+    """The rows. In a player's row, ``of`` is the player's id, and the name is a link to the answer about the player."""
     empty: str
     """A sentence for a list without rows."""
     find: str = ""
@@ -106,9 +106,12 @@ class Listing(NamedTuple):
     kept: int = 3
     """The number of columns, from the first, that are never left out."""
     turns: bool = False
-    """True if a television that holds no list shows this one now, in turn with others."""
+    """True if a television that was not set to one list shows this list now, taking turns with other lists."""
     moves: str = ""
-    """The kind of the notice after a correction whose parameter ``moved`` names rows: (id, place before, place now)."""
+    """The kind of the notice that says, after a correction, which rows changed places.
+
+    The notice's parameter ``moved`` is a list of (id, place before, place now).
+    """
 
 
 class View(NamedTuple):
@@ -144,7 +147,7 @@ def public(record: Any, keys: Sequence[str] = (), /, **values: Any) -> dict[str,
 
 def as_json(value: Any) -> Any:
     """Return a value as JSON data: records and mappings as objects, tuples as lists."""
-    if type(value) in _SCALARS:  # most values are, and a board is drawn after every line
+    if type(value) in _SCALARS:  # a short cut for most values, because a board is drawn after every line
         return value
     if type(value) is not dict and hasattr(value, "_asdict"):
         value = value._asdict()

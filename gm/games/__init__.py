@@ -13,7 +13,7 @@ from gm.store import shipped
 
 
 def slugs() -> tuple[str, ...]:
-    """Return the slugs of all games, sorted."""
+    """Return the slugs of all games (the names of their packages), sorted."""
     return _slugs(*__path__)
 
 
@@ -133,7 +133,7 @@ def demo_tables(slug: str) -> str:
 
 
 def exercises(slug: str) -> Mapping[str, str]:
-    """Return the text of each of a game's practice exercises by name, without the demonstration."""
+    """Return the texts of a game's practice exercises by name. The demonstration is not included."""
     return shipped.exercises(slug, _home(slug))
 
 

@@ -105,7 +105,7 @@ def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:
 
 
 def _slug_fits(slug: str) -> None:
-    """Reject a slug that cannot be the name of a package, or that another game has."""
+    """Raise GmError (``words``) for a slug that cannot be the name of a package, or that another game has."""
     if not re.fullmatch("[a-z][a-z0-9]{1,29}", slug) or iskeyword(slug) or slug == "new":
         message = f"“{slug[:40]}” cannot be the slug of a game."
         raise GmError("words", message, "Use 2 to 30 lower-case letters and digits. " + _USAGE)
@@ -115,7 +115,7 @@ def _slug_fits(slug: str) -> None:
 
 
 def _title_fits(title: str) -> None:
-    """Reject a title that does not fit into a line of code, or that another game has."""
+    """Raise GmError (``words``) for a title that does not fit into a line of code, or that another game has."""
     if not title.strip() or len(title) > 40 or has_control_characters(title) or set(title) & set('"\\'):
         raise GmError("words", f"“{title[:40]}” cannot be a title.", "Use at most 40 letters and no double quotes.")
     for other in games.slugs():

@@ -159,7 +159,7 @@ def test_modifiers_may_begin_with_a_dash(line: str, value: tuple[str, ...]) -> N
     ("line", "said"),
     [
         ("+1 +2", "words: +NUMBER is given twice."),
-        ("-0", "words: What - says is 1 to 9, not 0."),
+        ("-0", "words: The number after - is 1 to 9, not 0."),
         ("+", "words: “+” has no name after the sign."),
         ("--dark", "words: told has no option --dark."),
     ],

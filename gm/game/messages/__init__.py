@@ -10,7 +10,7 @@
     [moves]       what = "template"                          a move of a settlement, by what is moved or by the kind of
                                                              the deed that is taken back; "*" is for any other
     [outcomes]    kind = "template"                          the end
-    [calls]       entry = "template"                         what somebody says of an entry, in a practice
+    [calls]       entry = "template"                         what somebody says to report an entry, in practice
     [phrases]     key = "template"                           a part of other sentences
     [phrases.x]   value = "template"                         the filter ``x``: a text for each value of a field
 
@@ -139,9 +139,7 @@ class Messages:
         return self._fill("calls", entry, values, names) if entry in self.table("calls") else None
 
     def phrase(self, key: str, params: Mapping[str, Any] = {}, names: Names = _NOBODY) -> str:
-        """Return the phrase ``key``, filled with ``params``. A phrase in a table of phrases has the key
-        ``table.key``.
-        """
+        """Return the phrase ``key``, filled with ``params``. The key of a phrase inside a table is ``table.key``."""
         return self._fill("phrases", key, params, names)
 
     def check(self) -> list[str]:
@@ -192,7 +190,7 @@ class Messages:
         if self._tables is None:
             try:
                 self._tables = self.source()
-            except KeyError:  # at the table a missing file is no reason to stop a duel
+            except KeyError:  # a missing file must not stop a duel at the table
                 self._tables = {}
                 self._is_missing = True
         table: Mapping[str, Any] = self._tables.get(name, {})
@@ -247,7 +245,7 @@ class Messages:
         return (self.filter_named(name) if name else None) or unfiltered
 
     def filter_named(self, name: str) -> Filter | None:
-        """Return the filter ``name``, None if there is none. It is the game's, the kit's, or made from a table of
+        """Return the filter ``name``, None if there is none. Filters come from the game, from KIT, or from a table of
         phrases.
         """
         if name == "name":

@@ -1,7 +1,7 @@
 """Templates of sentences: literal text, fields, plurals, optional parts and alternatives.
 
-A template is compiled into functions once; filling it only calls them. The values that are filled in are never read as
-a template, so that a name may contain braces and brackets.
+A template is compiled into functions once; filling it only calls them. Filled-in values are never parsed, so a name may
+contain braces and brackets.
 
     {who}                   a field, through its default filter
     {card:title}            … through named filters, from left to right
@@ -9,15 +9,15 @@ a template, so that a name may contain braces and brackets.
     {moves:@move:list}      … each item through the phrase ``move``, which has the fields {item}, {0}, {1} …
     {fixed.target}          a value inside a field
     {@reason}               the phrase ``reason``, with the same fields
-    {n#page/pages}          a plural by a number, or by the length of a tuple; ``%d`` prints the number, and three
-                            forms are those of 0, 1 and many
+    {n#page/pages}          a plural by a number, or by the length of a tuple; ``%d`` prints the number; with three
+                            forms, they are for 0, 1 and many
     [ by {card}]            an optional part: left out if a field in it is absent
     [{why=full}full|{n} left|none]      the first alternative whose fields are present and whose guards are true
     {?card} {!card}         guards: present, absent
     {n=0} {why!=full/none} {n>1} {first<number} {who=@to}      guards by value, several words, or another field
     {{ }} [[ ]] ||          the characters themselves; in nested brackets ``]]`` closes two
 
-Absent are a missing value, None, False and whatever is empty; 0 is a value. True prints nothing.
+A value is absent if it is missing, None, False or empty. 0 is present. True is present but prints nothing.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class CardBook:
-    """A game's card files, each read when it is first needed. A game adds what it makes of them."""
+    """A game's card files, each read when it is first needed. A game's subclass adds what it computes from them."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
@@ -19,6 +19,6 @@ class CardBook:
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
         """The written rules by id. Raises GmError (``file``) if a rule has no wording."""
-        from gm.game.rules import written_rules  # no entry needs them
+        from gm.game.rules import written_rules  # imported here: no entry needs the rules
 
         return {rule.id: rule for rule in written_rules(self.cards)}

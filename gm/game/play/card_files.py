@@ -28,7 +28,7 @@ from gm.game.tuples import NamedTuple
 
 T = TypeVar("T")
 Place: TypeAlias = tuple[str | int, ...]
-"""The keys and positions that lead to a value of a file: ``("beast", 3, "cost")``."""
+"""The path to a value in a file, as keys and positions: ``("beast", 3, "cost")``."""
 Faults: TypeAlias = Iterator[tuple[Place, str]]
 """The mistakes in a file, as pairs of a place and a text."""
 
@@ -131,7 +131,7 @@ def card_fields(record: Any) -> tuple[CardField, ...]:
 
 
 class _Reader:
-    """A cached reader for tables of one kind of record. It must be fast: a short command reads a hundred tables."""
+    """A reader that turns tables into one kind of record. It must be fast: a short command reads a hundred tables."""
 
     def __init__(self, record: Any) -> None:
         fields = card_fields(record)

@@ -30,10 +30,10 @@ def holding_changes(before: Iterable[Holding], after: Iterable[Holding]) -> tupl
 
 
 class Proposal(NamedTuple):
-    """A problem for a service outside the rules, which may make a better default for a prompt.
+    """A problem for a service outside the rules, whose answer may become the default of the prompt for ``entry``.
 
-    ``service`` is its name, and ``problem`` plain data. ``line`` returns the line that an answer means, '' if the rules
-    do not want that answer.
+    ``service`` is the name of the service. ``problem`` is plain data. ``line(answer)`` returns the line that an answer
+    means, '' to reject the answer.
     """
 
     entry: str
@@ -45,9 +45,9 @@ class Proposal(NamedTuple):
 class HoldingFields:
     """The holdings of a game that are fields of its state: numbers of each player, and numbers of the table.
 
-    Each is declared as a field of the state, what is held, and the kind of holding. If the field is a tuple of players,
-    each player is a holder, and the amount is their attribute named after what is held. Any other field is itself the
-    holder:
+    Each holding is declared as (field of the state, what is held, kind of holding). If the field is a tuple of players,
+    every player is a holder, and the amount is the player's attribute with the name of what is held. Any other field is
+    itself the holder:
 
         HoldingFields(("players", "tokens", "moves"), ("pile", "tokens", "moves"))
     """

@@ -12,8 +12,8 @@ from gm.game.values import S
 class EventTable(NamedTuple):
     """A table of an event with its round, its number, its players and its result.
 
-    ``winners`` is None while there is no result, everybody if it is drawn, and nobody if nobody scores. ``source`` is
-    the line of the duel that the result was collected from, ``UID@ROW``; '' if the result was typed.
+    ``winners`` is None while there is no result. It has all players after a draw, and none if nobody scores. ``source``
+    is the line of the duel that the result was collected from, ``UID@ROW``; '' if the result was typed.
     """
 
     round: int

@@ -10,8 +10,9 @@ from gm.game.values import Entry, Setup, Step
 class Count(NamedTuple):
     """A table of a game's statistics, such as how often each card was used.
 
-    ``rows(setup, entries)`` returns a row for everything that is counted in the effective entries of one duel: its key,
-    how often it hit (or an amount), and the seat it belongs to, '' for none. ``keys`` are titles of the key's parts.
+    ``rows(setup, entries)`` returns the rows to count in the effective entries of one duel. A row is a key, the number
+    of hits (or an amount), and the id of the player whose row it is, '' for none. ``keys`` has a title for each part of
+    the key.
     """
 
     slug: str
@@ -19,13 +20,15 @@ class Count(NamedTuple):
     keys: tuple[str, ...]
     rows: Callable[[Setup, Sequence[Entry]], Iterable[tuple[tuple[str, ...], int, str]]]
     kind: Literal["hits", "wins", "mean"] = "hits"
-    """``hits``: how many of the rows hit. ``wins``: how often a seat that has such a row won. ``mean``: the mean
-    amount, and the wins.
+    """The figures that the table shows for each key.
+
+    ``hits``: how many of its rows are hits. ``wins``: how often players with such a row won. ``mean``: the mean amount,
+    and the wins.
     """
     hit: str = ""
-    """The word for what hits, or for the amount: ``touched``."""
+    """The word for a hit, such as ``touched``, or for the amount."""
     row: str = ""
-    """The word for the rows of ``wins``: ``chosen``. If there is one, hits are shown beside them."""
+    """The word for a row of ``wins``, such as ``chosen``. If it is given, the table also shows the hits."""
     even: float | None = None
     """The amount that a ``mean`` is compared with, such as 3.5."""
     by_player: bool = False

@@ -55,10 +55,10 @@ if TYPE_CHECKING:
 
     @dataclass_transform(frozen_default=True, field_specifiers=(field,))
     class NamedEntry:
-        """To be derived from: an entry with its form.
+        """The base class of entries that declare their own form.
 
-        The class is called like the entry, unless ``kind`` says otherwise; the other options are those of a
-        :class:`~gm.game.forms.Form`, of which ``form_type`` may be a kind of its own.
+        ``kind`` is the word of the entry, by default the name of the class in lower case. ``form_type`` may be a
+        subclass of :class:`~gm.game.forms.Form`. All other options are passed on to the form.
         """
 
         kind: ClassVar[str]
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
         ) -> None: ...
         @classmethod
         def form(cls, **fields: Field) -> Form:
-            """Return the form of the entry; ``fields`` are those that could not be made before."""
+            """Return the form of the entry. ``fields`` replaces declared fields by ready-made ones, by name."""
 
         def _replace(self, **values: Any) -> Self: ...
         def _asdict(self) -> dict[str, Any]: ...
@@ -77,7 +77,7 @@ if TYPE_CHECKING:
 else:
 
     class _EntryType(type):
-        """The type that turns a class with declared fields into a named tuple with its form."""
+        """The metaclass that turns a class with declared fields into a named tuple with its form."""
 
         @classmethod
         def __prepare__(cls, name, bases, **options):
@@ -107,7 +107,7 @@ else:
             return new_class(name, (NamedTuple,), {}, lambda space: space.update({**rest, **defaults, **own}))
 
     class NamedEntry(metaclass=_EntryType):
-        """To be derived from: an entry with its form."""
+        """The base class of entries that declare their own form."""
 
 
 def forms_of(*entries: type[NamedEntry] | Form) -> Mapping[str, Form]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     @dataclass_transform(frozen_default=True, kw_only_default=True)
     class HouseRules:
-        """To be derived from: a record with a field for each house rule."""
+        """The base class for the house rules of a game: a record with a field for each house rule."""
 
         TABLE: ClassVar[Mapping[str, HouseRule]]
         """The house rules by the names that people type."""
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
         @classmethod
         def of(cls, settings: Mapping[str, str] | Iterable[tuple[str, str]]) -> Self:
-            """Return the house rules with these settings by their typed names, all others at their defaults."""
+            """Return the house rules with ``settings``, by their typed names. All others have their defaults."""
 
         def changed(self, settings: Mapping[str, str] | Iterable[tuple[str, str]]) -> Self:
-            """Return the house rules after some were set."""
+            """Return a copy of the house rules with ``settings``, by their typed names."""
 
         def _replace(self, **values: str) -> Self: ...
         def _asdict(self) -> dict[str, str]: ...
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 else:
 
     class _HouseRulesType(type):
-        """The type that turns a class of house rules into a named tuple with their table."""
+        """The metaclass that turns a class of house rules into a named tuple with their table."""
 
         @classmethod
         def __prepare__(cls, name, bases):
@@ -71,7 +71,7 @@ else:
             return new_class(name, (NamedTuple,), {}, lambda namespace: namespace.update(body))
 
     class HouseRules(metaclass=_HouseRulesType):
-        """To be derived from: a record with a field for each house rule."""
+        """The base class for the house rules of a game: a record with a field for each house rule."""
 
 
 class _Declared(NamedTuple):
@@ -88,12 +88,12 @@ def house_rule(
     name: str = "",
     plainest: str | None = None,
 ) -> Any:
-    """Declare a house rule by its values. The first is the default unless ``default`` is given.
+    """Declare a house rule by its values. The first value is the default unless ``default`` is given.
 
     ``rule`` is the id of the ruling. ``name`` is what people type if that is not the field's name. A ``fixed`` house
     rule can only be chosen when the duel is set up. ``plainest`` is the value that is the plainest reading of the rule
-    book; leave it out where the book leaves the matter open. Raises ValueError for a value given twice, or a
-    ``plainest`` that is not a value.
+    book; leave it out if the book leaves the matter open. Raises ValueError if a value is given twice, or if
+    ``plainest`` is not one of the values.
     """
     if len({*values}) < len(values):
         raise ValueError(f"a value of the house rule of {rule} is declared twice: {', '.join(values)}")
@@ -114,7 +114,7 @@ class HouseDraft(Protocol):
 def check_house_rules(table: Mapping[str, HouseRule], entry: House, late: Mapping[str, Value] | None = None) -> None:
     """Raise Refusal: ``house-fixed`` if ``entry`` sets a fixed house rule, else ``house-late`` if ``late`` is given.
 
-    ``late`` is given when house rules can no longer change. It has the parameters of the refusal ``house-late``.
+    Give ``late``, the parameters of the refusal ``house-late``, if house rules can no longer change.
     """
     for name, _ in entry.settings:
         if table[name].fixed:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class HouseRule(NamedTuple):
-    """A house rule: its default, its values, the id of its ruling and help. A ``fixed`` one is chosen at the set-up."""
+    """A house rule: default, values, the id of its ruling, and help. If ``fixed``, it is chosen only at the set-up."""
 
     default: str
     values: tuple[str, ...]
@@ -56,7 +56,7 @@ class Query(NamedTuple, Generic[S]):
     The lines of the view are wrapped, not cut. Drawings of up to 60 characters a line are never wrapped. ``answer`` may
     raise Refusal (code ``words``). With ``anytime`` no duel is needed, and the state is None. For questions about
     possible entries, ``forms`` are the forms of those entries (see :meth:`~gm.game.forms.Form.as_query`). With
-    ``about_player`` the only word is a player, and the web page answers the question for each of them.
+    ``about_player`` the only word is a player, and the web page answers the question for each player.
     """
 
     help: str
@@ -75,7 +75,7 @@ class Query(NamedTuple, Generic[S]):
 
 
 class Inputs(NamedTuple, Generic[S]):
-    """The lines that people may type: entries by kind, queries, house rules and attached files."""
+    """The inputs of a game: the forms of entries by kind, and queries, house rules and attached files by name."""
 
     forms: Mapping[str, Form]
     queries: Mapping[str, Query[S]] = {}

@@ -48,9 +48,9 @@ class Stage(NamedTuple, Generic[S, D]):
     prompts: Callable[[S], Iterable[Prompt]] = _no_prompts
     """``prompts(state)`` returns the prompts of the stage. The duel is over in a stage without prompts."""
     advance: Callable[[D], bool] | None = None
-    """``advance(draft)`` carries out the steps that need no entry, and returns whether there were any.
+    """``advance(draft)`` carries out steps that need no entry, and returns whether there were any.
 
-    If there were, the stage is determined again.
+    As long as it returns True, the stage is determined again, and that stage's ``advance`` is called.
     """
 
 
@@ -64,10 +64,10 @@ class _ByStage(dict[str, V]):
 class Stages(Generic[S, D]):
     """The table of all stages, and the functions of a game that follow from it.
 
-    ``stage_of`` returns the stage of a state or draft. The entries in ``anytime`` are accepted in every stage except
-    those that neither accept nor ask for anything. ``possible`` returns further prompts; those for entries that are not
-    accepted, or are already asked for, are left out. ``refuse`` returns the refusal of an entry that the stage does not
-    accept. ``settle`` is called after each handler, before any automatic step.
+    ``stage_of`` returns the stage of a state or draft. Every stage that accepts or asks for anything also accepts the
+    entries in ``anytime``. ``possible`` returns prompts that may be answered; a prompt is left out if its entry is not
+    accepted or is already asked for. ``refuse`` returns the refusal of an entry that the stage does not accept.
+    ``settle`` is called after each handler, before any automatic step.
     """
 
     def __init__(

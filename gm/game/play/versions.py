@@ -1,4 +1,4 @@
-"""The versions of a game's rules: since which version each ruling is in force.
+"""The versions of a game's rules: the version from which on each ruling applies.
 
     class Rules(RulesVersion):
         void_cast_settles: bool = since(2)
@@ -43,19 +43,19 @@ if TYPE_CHECKING:
 
     @dataclass_transform(frozen_default=True, kw_only_default=True)
     class RulesVersion:
-        """To be derived from: a record with a field for each ruling that has changed."""
+        """The base class for the changed rulings of a game: a record with a field for each ruling that has changed."""
 
         LATEST: ClassVar[int]
-        """The version under which a duel is begun today."""
+        """The version under which new duels begin."""
 
         @classmethod
         def of(cls, version: int) -> Self:
-            """Return the rulings of a version."""
+            """Return the rulings as they are in this version."""
 
 else:
 
     class _RulesVersionType(type):
-        """The type that turns a class of rulings into a named tuple for each version."""
+        """The metaclass that turns a class of rulings into a named tuple class with an instance for each version."""
 
         def __new__(cls, name, bases, body):
             if not bases:
@@ -73,4 +73,4 @@ else:
             return new_class(name, (NamedTuple,), {}, lambda space: space.update({**rest, **own}))
 
     class RulesVersion(metaclass=_RulesVersionType):
-        """To be derived from: a record with a field for each ruling that has changed."""
+        """The base class for the changed rulings of a game: a record with a field for each ruling that has changed."""
