@@ -60,7 +60,7 @@ class Book(CardBook):
         return self._names[number(page) - 1][aspect(page)]
 
     def titles(self) -> Mapping[str, str]:
-        """Return a mapping to each page from its title, and from its pattern and suit: ``Star of clubs``."""
+        """Return the pages by their names: the title, or the pattern and suit, as in ``Star of clubs``."""
         titles = {self.title(page): page for page in ALL}
         for page in ALL:
             for joined in (" ", " of "):

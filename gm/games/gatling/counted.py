@@ -1,4 +1,4 @@
-"""The tables of the statistics: what patterns do, which spells were cast, and how much the dice gave."""
+"""The tables of the game's statistics: hits by pattern and zone, spells that were cast, and the dice of hits."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from gm.games.gatling.entries import Cast, Draw, Push, Rest, Throw
 
 Row = tuple[tuple[str, ...], int, str]
 FAIR = 3.5
-"""The mean of a die."""
+"""The mean of a fair die."""
 
 
 def counted(book: Book) -> tuple[Count, ...]:
-    """Return the tables of the game."""
+    """Return the tables of the game's statistics."""
 
     def patterns(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-        """Yield every throw by the page in play and where the die went; a later push does not change it."""
+        """Yield a row for every throw, by the page in play and the place where the die went. Pushes are ignored."""
         page = ""
         for entry in entries:
             if isinstance(entry, Draw):
@@ -34,14 +34,14 @@ def counted(book: Book) -> tuple[Count, ...]:
 
 
 def spells(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield every spell that was cast."""
+    """Yield a row for every spell that was cast."""
     for entry in entries:
         if isinstance(entry, Cast):
             yield (entry.spell,), 1, entry.who
 
 
 def dice(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield the die of every hit when its cast is settled."""
+    """Yield a row for every hit when its cast is settled, with the number on the die."""
     hits: dict[str, int] = {}
     numbers: dict[str, int] = {}
     for entry in entries:

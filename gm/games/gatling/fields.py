@@ -54,7 +54,7 @@ def _seat(word: str, context: Context) -> str:
 
 
 class RangeField(Choice):
-    """A field for a range of patterns: ``5-7``, or at the table one or two patterns in that range: ``6``, ``5 7``."""
+    """A field for a range of patterns: ``5-7`` or, as an answer to a prompt, patterns in that range: ``6``, ``5 7``."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, RANGE_WORDS, help=help)

@@ -25,7 +25,7 @@ _OPTIONS: Mapping[str, Field] = {
 
 
 class _Lazy(Mapping[str, T]):
-    """A mapping that is computed when first needed, since few entries need the spells from the card files."""
+    """A mapping that is computed when first needed, because few entries need the spells from the card files."""
 
     def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
         self.made = cache(make)

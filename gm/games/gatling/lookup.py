@@ -70,9 +70,9 @@ def drawing(book: Book, rule: str) -> Drawing | None:
 
 
 def _drawn(book: Book, pattern: Pattern) -> Drawing:
-    lying = pattern.drawing
-    anchors = [Piece(*square, hollow=True) for square in lying.anchors]
-    placed = [Piece(*square) for square in lying.placed]
+    arrangement = pattern.drawing
+    anchors = [Piece(*square, hollow=True) for square in arrangement.anchors]
+    placed = [Piece(*square) for square in arrangement.placed]
     example = " (example)" if anchors else ""  # thrown anchors are elsewhere each time
     name, how = book.text_of(pattern.slug, "name"), book.text_of(pattern.slug, "how")
     return Drawing(

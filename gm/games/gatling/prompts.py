@@ -14,7 +14,7 @@ from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, livi
 
 
 def remind(state: State, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-    """Add to the next prompts the mages who must explain why they were hit (gg.spell.natural-failure)."""
+    """Return the prompts with a reminder of the mages who must explain why they were hit (gg.spell.natural-failure)."""
     tell = must_explain(state)
     if not tell:
         return prompts

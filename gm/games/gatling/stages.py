@@ -40,7 +40,7 @@ def stages(book: Book) -> Stages[State, Draft]:
     """Return the table of all stages of a duel."""
 
     def adjust(draft: Draft, entry: Any) -> None:
-        from gm.games.gatling.rules.adjust import adjust  # long, and few entries are one
+        from gm.games.gatling.rules.adjust import adjust  # imported here: a long module, and adjustments are rare
 
         adjust(book, table.advance, draft, entry)
 

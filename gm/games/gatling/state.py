@@ -105,11 +105,11 @@ class State(NamedTuple):
     gatlings: tuple[str, ...] = ()
     """The casters of the Gatlings of Chaos to come, beginning with the Gatling on the board."""
     footwork: tuple[str, ...] = ()
-    """The mages whose die has left the board for free in this turn."""
+    """The mages whose die has already left the board for free in this turn."""
     gained: int = 0
     """The number of pages that the attacker has won in this turn."""
     page_is_back: bool = False
-    """True while a cast is settled after whose dice the page in play has gone under its owner's deck."""
+    """True once the page in play has gone back under its owner's deck, until the turn ends."""
     owed: str | None = None
     """The mage to whom the attacker owes the page in play, or ``discard`` if that mage has left (gg.b28)."""
     cast: tuple[str, ...] = ()

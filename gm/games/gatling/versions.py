@@ -22,12 +22,14 @@ class Rules(RulesVersion):
     on the sheets.
     """
     page_goes_back_first: bool = since(3)
-    """The page in play goes under its owner's deck before the pages of the turn's last cast are won (gg.a24). As the
-    attacker's last page it is given when the cast ends (gg.b28). Earlier versions announced the page last, and let a
-    page be given that was still on the board.
+    """The page in play goes under its owner's deck before the pages of the turn's last cast are won (gg.a24). If it is
+    the attacker's last page, it is given away when the cast ends (gg.b28). In earlier versions the page was announced
+    last, and a page that was still on the board could be given away.
     """
     sheets_are_announced: bool = since(3)
-    """Spells to write on a sheet or to cross out are instructions (gg.a05). In earlier versions they were remarks."""
+    """Notices about spells to write on a sheet or to cross out are instructions (gg.a05). In earlier versions they were
+    information.
+    """
     tricks_need_occasion: bool = since(3)
     """A Trick costs a page only if the mage had an occasion to forget it (gg.b63). In earlier versions it cost a page
     whenever it was in effect.

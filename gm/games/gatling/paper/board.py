@@ -14,10 +14,12 @@ SQUARE = 22.0
 """The size of the board's squares on paper that is large enough, in mm."""
 
 LEAST, MOST = 8.0, 60.0
-"""A die is wider than the smallest square, and the largest board is as large as a table."""
+"""The smallest and the largest squares, in mm. The smallest are narrower than a die; the largest make a board as large
+as a table.
+"""
 
 ASIDE, ABOVE = 27.0, 71.0
-"""Paper beside, and above and below, the squares of one leaf: edges and labels, a ruler and a code; in mm."""
+"""The paper needed beside the squares, and above and below them, for edges, labels, a ruler and a code; in mm."""
 
 JOINED = 38.0
 """The paper needed besides the squares on a joined leaf, for labels and joining marks, in mm."""

@@ -1,4 +1,4 @@
-"""The printed codes, with texts for a table without a network."""
+"""The texts of the printed QR codes, which can be read without a network."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ SEATS = 4
 """The number of mages that blank sheets have room for."""
 
 LINES = 8
-"""The least number of lines for spells on a stat sheet."""
+"""The number of lines for spells on a blank stat sheet."""
 
 
 class Aspect(NamedTuple):
@@ -62,8 +62,8 @@ class PageName(NamedTuple):
 class PatternCard(NamedTuple):
     """The printed card of a pattern. ``rank`` is the rank of its pages, ``lay`` has the instructions.
 
-    ``alone`` has only the instructions that are not on the card of anchors. Where anchors are thrown, the drawing is an
-    ``example``.
+    ``alone`` has only the instructions that are not on the card of anchors. ``example`` is True if the drawing is only
+    an example, because anchors are thrown.
     """
 
     number: int
@@ -99,8 +99,7 @@ class PatternDeck(NamedTuple):
 
 
 class SpellCard(NamedTuple):
-    """The printed card of a spell. ``said`` is addressed to the caster; for a ``trick``, ``slip`` is addressed to the
-    target.
+    """The printed card of a spell. ``said`` is the text for the caster, ``slip`` that for the target of a ``trick``.
 
     ``on`` says who can be the target, ``when`` says when the spell works. ``takes`` are the values to choose or roll,
     ``typed`` is an example line.
@@ -193,10 +192,10 @@ class Stats(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A score sheet with names and example lines. ``over`` marks the mages who have attacked in the sheet's first
-    ``round``.
+    """A score sheet with names and example lines. Its first round is ``round``.
 
-    ``opening`` is set for a duel that begins on the sheet; ``game`` is the word to type after ``new``.
+    ``over`` says for each mage whether they have already attacked in that round. ``opening`` is True if the duel begins
+    on the sheet. ``game`` is the word to type after ``new``.
     """
 
     aspects: tuple[Aspect, ...]

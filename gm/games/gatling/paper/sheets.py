@@ -54,16 +54,16 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     }
 
 
-def _board(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    board = shapes.Board(*lay_out(wanted.paper, wanted.options.get("square")))
+def _board(book: Book, request: SheetRequest[State]) -> SheetData:
+    board = shapes.Board(*lay_out(request.paper, request.options.get("square")))
     return with_codes(book, board, [f"gg.{board.code}"])
 
 
-def _pages(book: Book, wanted: SheetRequest[State]) -> SheetData:
+def _pages(book: Book, request: SheetRequest[State]) -> SheetData:
     return with_codes(book, shapes.Pages(tuple(faces.pages(book))), map(page_rule, ALL))
 
 
-def _patterns(book: Book, wanted: SheetRequest[State]) -> SheetData:
+def _patterns(book: Book, request: SheetRequest[State]) -> SheetData:
     return with_codes(book, shapes.Patterns(tuple(faces.patterns(book))), _pattern_rules(book))
 
 
@@ -71,30 +71,30 @@ def _pattern_rules(book: Book) -> list[str]:
     return [pattern.rule for pattern in patterns_of(book)]
 
 
-def _pattern_deck(book: Book, wanted: SheetRequest[State]) -> SheetData:
+def _pattern_deck(book: Book, request: SheetRequest[State]) -> SheetData:
     deck = shapes.PatternDeck(tuple(faces.pattern_deck(book)))
     return with_codes(book, deck, [*_pattern_rules(book), f"gg.{faces.ANCHORS}"])
 
 
-def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
+def _spells(book: Book, request: SheetRequest[State]) -> SheetData:
     return with_codes(book, shapes.Spells(tuple(faces.spells(book))), map(spell_rule, book.spells))
 
 
-def _tricks(book: Book, wanted: SheetRequest[State]) -> SheetData:
+def _tricks(book: Book, request: SheetRequest[State]) -> SheetData:
     slips = tuple(spell for spell in faces.spells(book) if spell.trick for _ in range(2))
     foot = ("Each time you forget it, give the caster one page.",)
     return with_codes(book, shapes.Spells(slips, "Tricks", foot), map(spell_rule, TRICKS))
 
 
-def _tokens(book: Book, wanted: SheetRequest[State]) -> SheetData:
+def _tokens(book: Book, request: SheetRequest[State]) -> SheetData:
     return SheetData.of(shapes.Tokens())
 
 
-def _stats(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    state, aspects = wanted.state, faces.aspects(book)
+def _stats(book: Book, request: SheetRequest[State]) -> SheetData:
+    state, aspects = request.state, faces.aspects(book)
     if state is None:
-        return SheetData.of(shapes.Stats(aspects, tuple(map(shapes.MageSheet, _names(wanted) or (None, None)))))
-    mages = tuple(_filled(book, state, mage) for mage in state.mages if wanted.seat in ("", mage.id))
+        return SheetData.of(shapes.Stats(aspects, tuple(map(shapes.MageSheet, _names(request) or (None, None)))))
+    mages = tuple(_filled(book, state, mage) for mage in state.mages if request.seat in ("", mage.id))
     return SheetData.of(shapes.Stats(aspects, mages, view(state, book).headline))
 
 
@@ -108,30 +108,30 @@ def _filled(book: Book, state: State, mage: Mage) -> shapes.MageSheet:
     return shapes.MageSheet(**values, spells=spells, lines=max(shapes.LINES - len(spells), 2))
 
 
-def _names(wanted: SheetRequest[State]) -> tuple[str | None, ...]:
-    if len(wanted.names) > shapes.SEATS:
+def _names(request: SheetRequest[State]) -> tuple[str | None, ...]:
+    if len(request.names) > shapes.SEATS:
         raise Refusal("print-names", {"most": shapes.SEATS}, ("gg.a01",), "words")
-    return wanted.names
+    return request.names
 
 
-def _score(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    state, aspects = wanted.state, faces.aspects(book)
+def _score(book: Book, request: SheetRequest[State]) -> SheetData:
+    state, aspects = request.state, faces.aspects(book)
     if state is not None:
         over = tuple(mage.id not in state.turns for mage in state.mages)
         names = tuple(mage.name for mage in state.mages)
         return SheetData.of(shapes.Score(aspects, names, over, opening=False, round=state.round))
-    named = _names(wanted) or (None,) * shapes.SEATS
+    named = _names(request) or (None,) * shapes.SEATS
     seats = (*named, None) if len(named) == 1 else named
     return SheetData.of(shapes.Score(aspects, seats, (False,) * len(seats)))
 
 
-def _quick(book: Book, wanted: SheetRequest[State]) -> SheetData:
+def _quick(book: Book, request: SheetRequest[State]) -> SheetData:
     parts = tuple(_part(slug, table) for slug, table in book.cards["en/quick"].items())
     patterns = tuple(
         shapes.PatternLine(pattern.rank, pattern.name, pattern.throw, pattern.place, pattern.how)
         for pattern in faces.patterns(book)
     )
-    quick = shapes.Quick(faces.aspects(book), parts, patterns, _house(wanted.state))
+    quick = shapes.Quick(faces.aspects(book), parts, patterns, _house(request.state))
     return with_codes(book, quick, [f"gg.{part.code}" for part in parts])
 
 

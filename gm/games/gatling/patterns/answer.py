@@ -94,12 +94,12 @@ def _pattern_data(
     return {**_facts(book, pattern), "page": page, "thrown": labels(thrown), "arrangements": made}
 
 
-def _arrangement(lying: Arrangement) -> dict[str, Any]:
+def _arrangement(arrangement: Arrangement) -> dict[str, Any]:
     shifts = [
         {"anchor": shift.anchor.label, "to": shift.to.label, "down": shift.down, "right": shift.right}
-        for shift in lying.shifts
+        for shift in arrangement.shifts
     ]
-    anchors, placed, left = (labels(part) for part in (lying.anchors, lying.placed, lying.left_out))
+    anchors, placed, left = (labels(part) for part in (arrangement.anchors, arrangement.placed, arrangement.left_out))
     return {"anchors": anchors, "placed": placed, "shifts": shifts, "left_out": left}
 
 
@@ -113,10 +113,10 @@ def _rules(pattern: Pattern) -> list[str]:
     return rules
 
 
-def _large(lying: Arrangement) -> list[str]:
+def _large(arrangement: Arrangement) -> list[str]:
     """Return one board as lines of letters, with its edges and zones."""
     drawn = [f"   {'attacker':^{_WIDE}}".rstrip(), f"   {_TOP}"]
-    for row, squares in enumerate(_rows(lying), 1):
+    for row, squares in enumerate(_rows(arrangement), 1):
         zone = ZONES[(row - 1) // _DEEP]
         note = f"   {zone} zone, {MANA[zone] or 'no'} mana" if row % _DEEP == 2 else ""
         drawn.append(f"{row}  {squares}{note}")
@@ -126,11 +126,13 @@ def _large(lying: Arrangement) -> list[str]:
 
 
 def _abreast(several: Sequence[Arrangement]) -> list[str]:
-    """Return several boards as lines of letters, numbered from 1, three in a row."""
+    """Return several boards as lines of letters, three boards side by side, numbered from 1."""
     drawn: list[str] = []
     for first in range(0, len(several), _ABREAST):
         arrangements = several[first : first + _ABREAST]
-        boards = [[str(number), _TOP, *_rows(lying)] for number, lying in enumerate(arrangements, first + 1)]
+        boards = [
+            [str(number), _TOP, *_rows(arrangement)] for number, arrangement in enumerate(arrangements, first + 1)
+        ]
         side = ["", "", *map(str, range(1, ROWS + 1))]
         for mark, *parts in zip(side, *boards, strict=True):
             drawn.append(f"{mark:<3}{'    '.join(f'{part:<{_WIDE}}' for part in parts)}".rstrip())
@@ -138,8 +140,8 @@ def _abreast(several: Sequence[Arrangement]) -> list[str]:
     return drawn
 
 
-def _rows(lying: Arrangement) -> list[str]:
-    marks: Mapping[Square, str] = dict.fromkeys(lying.placed, "o") | dict.fromkeys(lying.anchors, "@")
+def _rows(arrangement: Arrangement) -> list[str]:
+    marks: Mapping[Square, str] = dict.fromkeys(arrangement.placed, "o") | dict.fromkeys(arrangement.anchors, "@")
     return [
         " ".join(marks.get(Square(row, column), ".") for column in range(1, COLUMNS + 1)) for row in range(1, ROWS + 1)
     ]

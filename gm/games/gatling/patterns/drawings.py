@@ -31,14 +31,12 @@ _KEYS = (*_NEEDED, "figure", "may")
 
 @lru_cache(maxsize=4)
 def patterns_of(book: Book) -> tuple[Pattern, ...]:
-    """Return the thirteen patterns of a book, by number. Raises GmError (``file``) for a pattern that cannot be
-    laid.
-    """
+    """Return the thirteen patterns of a book, sorted by number. Raises GmError (``file``) for an invalid pattern."""
     return patterns(book.cards["patterns"])
 
 
 def patterns(cards: Mapping[str, Any]) -> tuple[Pattern, ...]:
-    """Return the patterns by number. Raises GmError (``file``), which names a wrong key of each invalid pattern."""
+    """Return the patterns, sorted by number. Raises GmError (``file``) with a wrong key of each invalid pattern."""
     known, errors = [], []
     for slug, table in cards.items():
         try:
@@ -69,8 +67,8 @@ def _pattern(slug: str, table: Any) -> Pattern:
         return made
     if "figure" in table:
         raise _wrong(f"{slug}.figure", "only bullets that are placed around anchors form a figure")
-    lying = () if anchors else places(drawing.placed, may)
-    return Pattern(slug, number, anchors, placed, may, drawing, (), lying)
+    ways = () if anchors else places(drawing.placed, may)
+    return Pattern(slug, number, anchors, placed, may, drawing, (), ways)
 
 
 def _check_keys(slug: str, table: Mapping[str, Any]) -> None:
@@ -80,7 +78,7 @@ def _check_keys(slug: str, table: Mapping[str, Any]) -> None:
     for key, kind in _NEEDED.items():
         if key not in table:
             raise _wrong(f"{slug}.{key}", "it is missing")
-        # The type itself: a bool would pass for a whole number.
+        # The types are compared, because a bool is an instance of int too.
         if type(table[key]) is not kind:
             raise _wrong(f"{slug}.{key}", "it must be a whole number" if kind is int else "it must be a text")
         if kind is int and table[key] < 0:
@@ -131,8 +129,9 @@ def _may(slug: str, table: Mapping[str, Any], anchors: int) -> tuple[str, ...]:
 
 
 def _figures(slug: str, table: Mapping[str, Any], may: tuple[str, ...]) -> tuple[Figure, ...]:
-    """Return every way to lay bullets around an anchor, in the turns that ``may`` allows. Any ``@`` may be the thrown
-    anchor.
+    """Return every way to lay bullets around an anchor, in the turns that ``may`` allows.
+
+    In a drawing with several ``@``, each of them can be the thrown anchor.
     """
     key, texts = f"{slug}.figure", table.get("figure", [])
     figures: dict[Figure, None] = {}

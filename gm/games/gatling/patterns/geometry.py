@@ -124,7 +124,7 @@ def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) 
         layouts = [(*laid, figure) for laid in before for figure in ways if not _taken(laid) & {*figure.squares}]
         if layouts:
             return layouts
-    # Nowhere is there room for all of it: then it lies as if alone, and as few bullets as possible are left out.
+    # There is no room for the whole figure: place it as on an empty board, and leave out as few bullets as possible.
     crowded = [(*laid, figure) for laid in before for figure in _ways(pattern, anchor, alone(pattern, anchor))]
     fewest = min(len(_doubled(figures)) for figures in crowded)
     return [figures for figures in crowded if len(_doubled(figures)) == fewest]
@@ -146,8 +146,8 @@ def _taken(figures: Iterable[_Laid]) -> set[Square]:
 
 def _doubled(figures: Iterable[_Laid]) -> tuple[Square, ...]:
     """Return a square for each bullet that would be on another bullet."""
-    lying = Counter(square for laid in figures for square in laid.squares)
-    return tuple((lying - Counter({*lying})).elements())
+    counts = Counter(square for laid in figures for square in laid.squares)
+    return tuple((counts - Counter({*counts})).elements())
 
 
 def _arrangement(figures: tuple[_Laid, ...]) -> Arrangement:

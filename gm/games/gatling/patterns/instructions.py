@@ -65,7 +65,7 @@ def _free(pattern: Pattern) -> str:
 
 
 def reasons(pattern: Pattern, ways: tuple[Arrangement, ...]) -> list[str]:
-    """Return the reasons why bullets of these arrangements are shifted or left out."""
+    """Return sentences that say why bullets of these arrangements are shifted or left out, then an empty line."""
     shifts = ways[0].shifts
     lines = []
     if any(alone(pattern, shift.anchor) for shift in shifts):
@@ -77,11 +77,11 @@ def reasons(pattern: Pattern, ways: tuple[Arrangement, ...]) -> list[str]:
     return [*lines, ""] if lines else []
 
 
-def how(lying: Arrangement) -> str:
+def how(arrangement: Arrangement) -> str:
     """Return an arrangement in words: the shifts, and the squares of the bullets to place."""
-    moved = [f"{shift.anchor.label} to {shift.to.label} ({_way(shift)})" for shift in lying.shifts]
-    place = f"place {' '.join(labels(lying.placed))}" if lying.placed else ""
-    left = f"no second bullet on {' '.join(labels(lying.left_out))}" if lying.left_out else ""
+    moved = [f"{shift.anchor.label} to {shift.to.label} ({_way(shift)})" for shift in arrangement.shifts]
+    place = f"place {' '.join(labels(arrangement.placed))}" if arrangement.placed else ""
+    left = f"no second bullet on {' '.join(labels(arrangement.left_out))}" if arrangement.left_out else ""
     return "; ".join(part for part in (*moved, place, left) if part)
 
 

@@ -33,11 +33,11 @@ from gm.games.gatling.versions import Rules
 def adjust(book: Book, advance: Callable[[Draft], None], draft: Draft, entry: Adjust) -> None:
     """Set holdings, spells, the round or the attacker. Raises Refusal unless the pages total 52 afterwards.
 
-    For ``attacker=none``, ``advance`` first carries out what follows; then the attacks of the round end.
+    For ``attacker=none``, ``advance`` first carries out the automatic steps. Then the attacks of the round end.
     """
     before, was = holdings(draft), {mage.id: mage for mage in draft.freeze().mages}
     settings = settings_of(entry.settings)
-    for setting in sorted(settings, key=lambda setting: bool(setting.holder)):  # the round before what works in it
+    for setting in sorted(settings, key=lambda setting: bool(setting.holder)):  # the round first: spells need it
         _set(draft, setting)
     _check(draft, was)
     for mage in draft.mages:

@@ -151,7 +151,7 @@ def put_page_back(draft: Draft) -> None:
         hand_over_owed_page(draft)
     elif page_in_play(draft) and not draft.silent:
         mage = mage_of(draft, draft.turns[0])
-        won = min(draft.gained, mage.pages - 1)  # some may have been lost again
+        won = min(draft.gained, mage.pages - 1)  # some of the pages won may have been lost again
         params: dict[str, Value] = {"who": mage.id, "page": draft.page, "gained": draft.gained > 0, "won": won}
         under: tuple[tuple[str, str, End], ...] = () if draft.gained else ((mage.id, "pages", "bottom"),)
         draft.emit("page-back", params, page_removed(draft), rules=("gg.a24",), level="do", touches=under)

@@ -80,7 +80,7 @@ def _unravel(draft: Draft, cast: Cast) -> None:
 
 
 def _deck(who: str) -> tuple[str, str, End]:
-    """Return the pile that a notice touches: all pages of a mage."""
+    """Return a mage's whole deck as an item for ``Notice.touches``."""
     return who, "pages", ""
 
 

@@ -1,4 +1,4 @@
-"""Lasting spells from their cast to their end (gg.a76, gg.b36). Only ``adjust`` sets them in any other way.
+"""Lasting spells from their cast to their end (gg.a76, gg.b36). Only ``adjust`` can begin or end them otherwise.
 
 ``Running.works`` in ``state`` says in which round a spell works. Beginning and end:
 
@@ -6,7 +6,7 @@
     remind                 rounds.open_round announces the spells that work in the round
     expire                 rounds.end_round ends the spells of the round, after its spell phase
     end_with_casters       rounds.remove ends the spells on a mage who is out, and those that served only that mage
-    struck_spells            rounds.leaving crosses out the spells on the sheet of a mage who is out
+    struck_spells          rounds.leaving crosses out the spells on the sheet of a mage who is out
 
 Effects:
 
@@ -84,7 +84,7 @@ def range_bonus(state: AnyState) -> int:
 
 
 def side_die(state: AnyState, mage: AnyMage, aspect: str) -> str:
-    """Return why a mage who is hit throws a side die: ``resistance``, ``weakness``, or '' for none or both (gg.b35,
+    """Return why a mage who is hit throws a side die: ``resistance`` or ``weakness``; '' for neither or both (gg.b35,
     gg.spell.aspect-resistance, gg.spell.aspect-weakness).
     """
     resistant = bool(active(state, mage, "aspect-resistance", aspect))

@@ -36,7 +36,7 @@ def rest(draft: Draft, entry: Rest) -> None:
         raise Refusal("throw-due", {"who": draft.to_throw[0]}, ("gg.a32", "gg.a44"), "not-due")
     draft.phase = "settle"
     if mages_with_spells(draft):
-        draft.to_side = tuple([die.mage for die in lying(draft) if die.hit and _throws_side_die(draft, die)])
+        draft.to_side = tuple([die.mage for die in dice_in_order(draft) if die.hit and _throws_side_die(draft, die)])
 
 
 def _throws_side_die(state: AnyState, die: Die) -> bool:
@@ -45,7 +45,7 @@ def _throws_side_die(state: AnyState, die: Die) -> bool:
     return bool(mage.pages and side_die(state, mage, aspect_in_play(state)) and not _spared(state, die))
 
 
-def lying(state: AnyState) -> list[Die]:
+def dice_in_order(state: AnyState) -> list[Die]:
     """Return the dice of the cast in throw order."""
     dice = {die.mage: die for die in state.dice}
     return [dice[who] for who in state.cast if who in dice]
@@ -68,7 +68,7 @@ def settle(draft: Draft) -> bool:
     """
     if draft.to_side:
         return False
-    dice = lying(draft)
+    dice = dice_in_order(draft)
     hits = tuple([die.mage for die in dice if die.hit])
     if not hits:
         draft.emit("nobody-hit", rules=("gg.a34",))

@@ -20,7 +20,7 @@ def throw(draft: Draft, entry: Throw) -> None:
     A die that overshot the bottom zone is void and thrown again (gg.a31, gg.b14). A die that touched a bullet and then
     left the board is only a hit (gg.a45, gg.b15).
     """
-    if entry.who not in draft.to_throw[:1]:  # nobody is asked who is out, or not of the cast
+    if entry.who not in draft.to_throw[:1]:  # to_throw has nobody who is out or does not throw in this cast
         raise _not_next(draft, entry.who)
     if entry.off:
         _check_place(draft, entry)
