@@ -18,7 +18,10 @@ def _amount(written: int | str) -> int | None:
 
 
 class Effect(NamedTuple):
-    """A part of the effect that a card file gives a card: what it does, how much, and to whom."""
+    """A part of a card's effect in a card file: what it does, how much, and to whom.
+
+    ``n`` is None for a status, and if a number card decides how much.
+    """
 
     do: Annotated[str, OneOf(("damage", "hp", "ep", "steal", "status"))]
     n: Annotated[int | None, Written(Annotated[int, Bounds(-20, 20)] | Literal["number"], _amount)] = None

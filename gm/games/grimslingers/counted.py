@@ -14,7 +14,7 @@ Row = tuple[tuple[str, ...], int, str]
 
 
 def counted() -> tuple[Count, ...]:
-    """Return the tables of the game."""
+    """Return the tables of the game's statistics."""
     return (
         Count("spells", "Spells", ("Spell",), spells, "wins", hit="revealed"),
         Count("elements", "Elements that met another", ("Element",), elements, hit="got through"),
@@ -22,14 +22,14 @@ def counted() -> tuple[Count, ...]:
 
 
 def spells(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield every revealed card that is not an element."""
+    """Yield a row for every revealed card that is not an element."""
     for state, entry, _ in replay_entries(start, STAGES.apply, setup, entries):
         if isinstance(entry, Reveal) and entry.card not in state.deck.elements:
             yield (entry.card,), 1, entry.who
 
 
 def elements(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield both elements of every clash."""
+    """Yield two rows for every clash: each element, and whether it got through."""
     for state, entry, _ in replay_entries(start, STAGES.apply, setup, entries):
         if isinstance(entry, Clash):
             met = {cast.by: cast.card for cast in state.queue if cast.by in state.asked.seats}

@@ -193,7 +193,7 @@ FORMS = forms_of(
     *(Draw, Reveal, Pass, Sacrifice, Surge, Reactivate, Cover),
     *(Number, Onto, Lose, Effect, Clash, Untold, Score, Retire, Adjust),
 )
-"""Word of an entry → the form of the entry."""
+"""The form of each kind of entry, by the entry's word."""
 
 
 class AboutQueue(

@@ -116,8 +116,8 @@ def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterato
     was = played.asked
     match entry:
         case Number() if bool(was and not was.by) is not bool(asked.by):  # both order a tie, or both belong to a card
-            if owed := _owed(asked, entry.numbers):
-                yield Number(owed)
+            if fitting := _fitting_numbers(asked, entry.numbers):
+                yield Number(fitting)
         case Effect() if was and was.by == asked.by:
             parts = [part for part in settings_of(entry.parts) if part.holder and not state.who(part.holder).out]
             if parts:
@@ -126,14 +126,14 @@ def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterato
             yield entry
 
 
-def _owed(asked: Question, numbers: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+def _fitting_numbers(asked: Question, numbers: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
     """Return the pairs of a duellist and a number in ``numbers`` that answer the question ``asked``."""
-    owing, owed = [*asked.owing], list[tuple[str, int]]()
+    missing, fitting = [*asked.owing], list[tuple[str, int]]()
     for who, n in numbers:
-        if who in owing and n >= asked.least:
-            owing.remove(who)
-            owed.append((who, n))
-    return tuple(owed)
+        if who in missing and n >= asked.least:
+            missing.remove(who)
+            fitting.append((who, n))
+    return tuple(fitting)
 
 
 def _placeholder(state: State, asked: Question) -> tuple[Any, str]:

@@ -12,6 +12,6 @@ class Rules(RulesVersion):
     """
     dead_are_done: bool = since(2)
     """A duellist who dies of the price of Vanish does not vanish (gs.spell.vanish). Cards of the dead, and those on the
-    table when the duel ends, are put away without instructions (gs.r28, gs.r94). In version 1 the table was told to
-    take them back or away.
+    table when the duel ends, are put away without instructions (gs.r28, gs.r94). In version 1 the players were told to
+    take these cards back or to put them away.
     """

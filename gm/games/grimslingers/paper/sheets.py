@@ -21,7 +21,7 @@ _SEATS = 4
 """The number of duellists on a blank sheet, which is also the largest number of names."""
 
 _LINES = 6
-"""The least number of Reckoning lines on a score sheet."""
+"""The smallest number of Reckoning lines on a score sheet."""
 
 
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
@@ -82,20 +82,20 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     }
 
 
-def _deck(wanted: SheetRequest[State]) -> Deck:
+def _deck(request: SheetRequest[State]) -> Deck:
     """Return the cards of the duel. If there is no duel, return those of the attached card file."""
-    return wanted.state.deck if wanted.state else load_deck(wanted.brought)
+    return request.state.deck if request.state else load_deck(request.brought)
 
 
-def _names(wanted: SheetRequest[State], blanks: int) -> tuple[str | None, ...]:
+def _names(request: SheetRequest[State], blanks: int) -> tuple[str | None, ...]:
     """Return the names of the duellists. If there are none, return None ``blanks`` times."""
-    if len(wanted.names) > _SEATS:
+    if len(request.names) > _SEATS:
         raise Refusal("print-names", {"most": _SEATS}, ("gs.word.duellist",), "words")
-    names = tuple(duellist.name for duellist in wanted.state.duellists) if wanted.state else wanted.names
+    names = tuple(duellist.name for duellist in request.state.duellists) if request.state else request.names
     return names or (None,) * blanks
 
 
-def _aftermath(book: Book, wanted: SheetRequest[State]) -> SheetData:
+def _aftermath(book: Book, request: SheetRequest[State]) -> SheetData:
     phases = tuple(_phase(slug, table) for slug, table in book.cards["en/order"].items())
     return SheetData.of(shapes.Aftermath(phases), faces.rule_codes(book, [phase.code for phase in phases]))
 
@@ -118,50 +118,50 @@ def _phase(slug: str, table: Any) -> shapes.Phase:
         raise GmError("file", message, "Correct the card file, or restore the shipped one.") from None
 
 
-def _spells(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    return SheetData.of(shapes.Spells(faces.groups(book, _deck(wanted))))
+def _spells(book: Book, request: SheetRequest[State]) -> SheetData:
+    return SheetData.of(shapes.Spells(faces.groups(book, _deck(request))))
 
 
-def _signatures(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    deck = _deck(wanted)
+def _signatures(book: Book, request: SheetRequest[State]) -> SheetData:
+    deck = _deck(request)
     cards = [deck.card[slug] for slug in deck.signatures]
     data = shapes.Cards("Signatures", tuple(faces.face(book, card) for card in cards))
     return SheetData.of(data, faces.codes(book, cards))
 
 
-def _elements(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    deck = _deck(wanted)
+def _elements(book: Book, request: SheetRequest[State]) -> SheetData:
+    deck = _deck(request)
     cards = [deck.card[slug] for slug in deck.elements]
-    hands = tuple(faces.face(book, card) for _ in _names(wanted, 2) for card in cards)
+    hands = tuple(faces.face(book, card) for _ in _names(request, 2) for card in cards)
     return SheetData.of(shapes.Cards("Elements", hands), faces.codes(book, cards))
 
 
-def _targets(wanted: SheetRequest[State]) -> SheetData:
-    cards = faces.targets(_names(wanted, _SEATS))
-    if wanted.state and wanted.seat:
-        own = wanted.state.who(wanted.seat).name
+def _targets(request: SheetRequest[State]) -> SheetData:
+    cards = faces.targets(_names(request, _SEATS))
+    if request.state and request.seat:
+        own = request.state.who(request.seat).name
         cards = [card for card in cards if card.of == own]
     return SheetData.of(shapes.Targets(tuple(cards)))
 
 
-def _numbers(book: Book, wanted: SheetRequest[State]) -> SheetData:
-    return SheetData.of(shapes.Numbers(faces.numbers(book, _deck(wanted))))
+def _numbers(book: Book, request: SheetRequest[State]) -> SheetData:
+    return SheetData.of(shapes.Numbers(faces.numbers(book, _deck(request))))
 
 
-def _sheets(wanted: SheetRequest[State]) -> SheetData:
-    state, deck = wanted.state, _deck(wanted)
+def _sheets(request: SheetRequest[State]) -> SheetData:
+    state, deck = request.state, _deck(request)
     if state is None:
-        return SheetData.of(shapes.Sheets(STATUSES, tuple(blank(name, deck) for name in _names(wanted, 2))))
-    duellists = tuple(filled(state, duellist) for duellist in state.duellists if wanted.seat in ("", duellist.id))
+        return SheetData.of(shapes.Sheets(STATUSES, tuple(blank(name, deck) for name in _names(request, 2))))
+    duellists = tuple(filled(state, duellist) for duellist in state.duellists if request.seat in ("", duellist.id))
     stands = f"As of turn {state.turn}"
     return SheetData.of(shapes.Sheets(STATUSES, duellists, stands=stands, turn=state.turn))
 
 
-def _score(wanted: SheetRequest[State]) -> SheetData:
-    lines = [shapes.Line(points.text, points.points) for points in _deck(wanted).reckoning]
+def _score(request: SheetRequest[State]) -> SheetData:
+    lines = [shapes.Line(points.text, points.points) for points in _deck(request).reckoning]
     lines += [shapes.Line()] * max(_LINES - len(lines), 1)
-    turn = wanted.state.turn if wanted.state else 1
-    return SheetData.of(shapes.Score(_names(wanted, _SEATS), tuple(lines), wanted.state is None, turn))
+    turn = request.state.turn if request.state else 1
+    return SheetData.of(shapes.Score(_names(request, _SEATS), tuple(lines), request.state is None, turn))
 
 
 def blank(name: str | None, deck: Deck) -> DuelSheet:

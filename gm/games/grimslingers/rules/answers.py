@@ -107,7 +107,7 @@ def effect(draft: Draft, entry: Effect) -> None:
     draft.replace_cast(cast._replace(effects=parts))
     draft.asked = None
     aftermath.run(draft)
-    if not draft.notices and not draft.silent:  # other cards ask first
+    if not draft.notices and not draft.silent:  # another card asks its question before this card works
         params: dict[str, Value] = {"who": cast.by, "card": card.id, "parts": tuple(part.text for part in parts)}
         draft.emit("told", params, rules=("gs.r87", card.rule))
 

@@ -65,7 +65,7 @@ def _room(params: Params, names: Names) -> int:
 
 
 def _cleared(params: Params, names: Names) -> list[tuple[str, str]]:
-    """Return a pair of owner and card for each card that a notice takes off the table without more words."""
+    """Return a pair of owner and card for each card that a notice's changes move to ``resting`` or ``discard``."""
     places = [(*change[:2], str(change.delta).rpartition(" ")) for change in params.get("moved", ())]
     return [(place[0] or holder, card) for holder, card, place in places if place[2] in ("discard", "resting")]
 
@@ -75,7 +75,7 @@ def _tied(order: Iterable[tuple[str, ...]]) -> set[Shared]:
 
 
 def _queued(params: Params, names: Names) -> tuple[tuple[Any, ...], ...]:
-    """Return a tuple for each card of the queue, with its step and whether it is tied."""
+    """Return a tuple for each card of the queue: duellist, card, target, name of the step, and whether it is tied."""
     ties, aims = _tied(params["order"]), {card.id: card.target for card in SHIPPED.values()}
     return tuple(
         (by, card, target, step_label(step, aims.get(card, "")), (step, banner, target) in ties)

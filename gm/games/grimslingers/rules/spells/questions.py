@@ -79,8 +79,8 @@ def _each(state: AnyState, cast: Cast, card: Card) -> Question | None:
     return _numbers(cast, affected(state, cast, card))
 
 
-def _who_likes(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask everyone whom the card affects for a number card. The answer 0 means that they draw none."""
+def _optional_numbers(state: AnyState, cast: Cast, card: Card) -> Question | None:
+    """Ask everyone whom the card affects for a number card. They may answer 0, which means that they draw none."""
     return _numbers(cast, affected(state, cast, card), least=0)
 
 
@@ -146,9 +146,9 @@ _QUESTIONS: Mapping[str, Asks] = {
     "deplete": _caster,
     "scourge": _caster,
     "poach": _poach,
-    "rejuvenate": _who_likes,
-    "replenish": _who_likes,
+    "rejuvenate": _optional_numbers,
+    "replenish": _optional_numbers,
     "endow": _each,
     "rupture": _caster,
-    "pandora": _who_likes,
+    "pandora": _optional_numbers,
 }
