@@ -12,7 +12,7 @@ SETS = ("basic", "advanced", "lost_pages", "custom")
 TYPES = ("attack", "regeneration", "utility")
 ACTIVATIONS = ("instant", "delayed", "ongoing")
 COUNTED = ("power", "hand", "foe_hand", "spells", "foe_spells")
-"""The things that a sum may count: a power, the mana in a hand, the spells with mana."""
+"""The values that a sum may include: a power, the mana in a hand, the number of spells with mana."""
 PLACES = ("hand", "foe", "deck", "discard", "this", "own", "theirs")
 """The places between which an effect moves mana: a hand, a pile, the spell, or another spell of either player."""
 
@@ -38,10 +38,10 @@ def parse_sum(written: int | str) -> tuple[Summand, ...]:
 
 
 class Op(NamedTuple):
-    """A step of a spell's effect: damage, a move of mana, a discount, an option or a plus, with its amount ``n``.
+    """A step of a spell's effect: damage, a move of mana, a discount, an option or a plus to powers; ``n`` is how much.
 
-    ``to`` is the target of damage, or the place that mana is moved to. An option has a label for each possible choice,
-    or no ``labels``.
+    ``to`` is the target of damage, or the place that mana is moved to. ``ways`` are the choices of an option, each with
+    its own steps; ``labels`` has a label for each choice, or is empty. ``by`` says who chooses.
     """
 
     do: Annotated[str, OneOf(("damage", "move", "discount", "option", "plus"))]
@@ -109,7 +109,7 @@ class Spellbook:
         self._in_play: dict[str, frozenset[str]] = {}
 
     def __iter__(self) -> Iterator[str | tuple[Spell, ...]]:
-        """Yield the fields of the book, as every record of a state does."""
+        """Yield the values of the book's fields, like a named tuple."""
         return iter((self.written, self.declared))
 
     def with_spell(self, spell: Spell) -> "Spellbook":

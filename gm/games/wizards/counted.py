@@ -14,7 +14,7 @@ Row = tuple[tuple[str, ...], int, str]
 
 
 def counted(book: Book) -> tuple[Count, ...]:
-    """Return the tables of the game."""
+    """Return the tables of the game's statistics."""
     return (
         Count("spells", "Spells", ("Spell",), partial(spells, book), "wins", hit="cast", row="chosen"),
         Count("picks", "First choices", ("Choice",), partial(picks, book), "wins", hit="made"),
@@ -22,7 +22,7 @@ def counted(book: Book) -> tuple[Count, ...]:
 
 
 def spells(book: Book, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield every spell that a wizard chose, with how often that wizard cast it."""
+    """Yield a row for every spell that a wizard chose, with the number of times that the wizard cast it."""
     casts: dict[tuple[str, str], int] = {}
     for state, entry, _ in replay_entries(partial(start, book), STAGES.apply, setup, entries):
         if isinstance(entry, Choose):
@@ -34,7 +34,7 @@ def spells(book: Book, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
 
 
 def picks(book: Book, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield the choices of the opening, by their place."""
+    """Yield a row for every spell chosen in the opening, by the number of the choice: 1, 2 or 3."""
     for state, entry, _ in replay_entries(partial(start, book), STAGES.apply, setup, entries):
         if isinstance(entry, Choose) and state.phase == "opening":
             yield (str(state.picks + 1),), 1, state.active

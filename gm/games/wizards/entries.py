@@ -38,7 +38,7 @@ class Choose(
     example="choose living-wind",
     rules=("wg.r6", "wg.r3"),
 ):
-    """An entry: the active wizard chooses a spell from the pool, in place of an idle one (wg.r6)."""
+    """An entry: the active wizard chooses a spell from the pool. A seventh replaces a spell without mana (wg.r6)."""
 
     spell: str = field(SpellField, ("pool",), ("own",), help="the spell taken")
     old: str | None = field(
@@ -56,9 +56,7 @@ class Cooldown(
     example="cooldown 3 1 -",
     rules=("wg.r7", "wg.r33"),
 ):
-    """An entry: the powers of the mana discarded from the top of the wizard's spells. () if they are unknown
-    (wg.r7).
-    """
+    """An entry: the powers of the mana that the cool-down discards from the wizard's spells, () if unknown (wg.r7)."""
 
     powers: tuple[int | None, ...] = field(
         Powers,
@@ -86,7 +84,7 @@ class Cast(
     example="cast trance-state",
     rules=("wg.r9", "wg.r41"),
 ):
-    """An entry: an idle spell is cast. ``paid`` is given if it differs from the price (wg.r9, wg.r41)."""
+    """An entry: a spell without mana is cast. ``paid`` is given only if it differs from the price (wg.r9, wg.r41)."""
 
     spell: str = field(SpellField, ("own",), help="your spell without mana")
     paid: int | None = field(Amount, 0, 10, default=None, help="what was paid, if not the price")
@@ -104,7 +102,7 @@ class Pass(NamedEntry, help="end the turn without a basic attack", example="pass
 
 
 class _MoveForm(Form):
-    """The form of a move of mana. If the powers are given, the number of mana need not be."""
+    """The form of a move of mana. The number of mana may be left out if the powers are given."""
 
     def build(self, values: Mapping[str, Value]) -> Any:
         powers = values.get("powers")
@@ -122,7 +120,7 @@ class Move(
     example="move trance-state ana",
     rules=("wg.r14", "wg.r32"),
 ):
-    """An entry: mana is moved between two places. The powers are given where both wizards see them (wg.r14, wg.r32)."""
+    """An entry: mana is moved between two places. The powers are given if both wizards saw them (wg.r14, wg.r32)."""
 
     source: str = field(PlaceField, help="where the mana comes from")
     target: str = field(PlaceField, help="where it goes")
@@ -164,7 +162,7 @@ class Show(
     example="show 3",
     rules=("wg.r17", "wg.r32"),
 ):
-    """An entry: powers of mana that a wizard showed to the foe, 0 if the wizard had no mana to show (wg.r17)."""
+    """An entry: the powers that a wizard showed to the foe, or 0 if there was no mana to show (wg.r17)."""
 
     powers: tuple[int, ...] = field(Powers, 0, help="the powers, or 0 if there are none")
 

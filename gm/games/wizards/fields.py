@@ -40,10 +40,11 @@ _RESERVED = frozenset(
 """Words of the game that cannot be the name of a wizard or a spell."""
 
 Tiers = tuple[tuple[str, ...], ...]
+"""Groups of places of spells, such as ``own`` or ``pool``. They are searched one after the other."""
 TABLE = ("own", "foe")
 """The places of the spells on the table: those of both wizards."""
 _SHORTEST = 3
-"""The minimum number of letters that are searched for inside a name. Fewer letters may be initials."""
+"""The number of letters from which on every word of a name is searched. Fewer letters must begin the name."""
 
 
 def is_reserved(word: str) -> bool:
@@ -73,7 +74,7 @@ def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[
 
 
 class SpellField(Who):
-    """A field for a spell by its id, name or first letters. Tiers of places are searched one after the other."""
+    """A field for a spell by its id, name or first letters. ``tiers`` are groups of places, searched in their order."""
 
     def __init__(
         self, name: str, *tiers: tuple[str, ...], optional: bool = False, after: str = "", help: str = ""
@@ -161,9 +162,7 @@ class PlaceField(Who):
 
 
 class Amount(Field):
-    """A field for a number of mana, such as ``x3``. It may be left out for a single mana, or if the powers are
-    given.
-    """
+    """A field for a number of mana: ``x3``. A move may leave it out for a single mana, or if it gives powers."""
 
     def __init__(self, name: str, low: int, high: int, *, help: str = "") -> None:
         super().__init__(name, optional=True, help=help)

@@ -137,7 +137,9 @@ def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _least_move(state: State) -> Iterator[SuggestedFix]:
-    """Yield the smallest moves that satisfy the effect in progress. From the discard, known powers are moved."""
+    """Yield the smallest moves that satisfy the effect in progress or the hand limit. From the discard, known powers
+    are moved.
+    """
     if state.effect is not None:
         ways, number = requested_move(state, state.effect)
     else:
@@ -225,7 +227,7 @@ def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
 
 
 def _adapt_choice(state: State, entry: Choose) -> Iterator[SuggestedFix]:
-    """Yield choices of the same spell. Each replaces an idle spell if the wizard has six spells, else none."""
+    """Yield choices of the same spell. If the wizard has six spells, each choice replaces one without mana."""
     spells = find_wizard(state, state.active).spells
     if len(spells) < SPELLS:
         yield SuggestedFix(entry._replace(old=None), instead=True)

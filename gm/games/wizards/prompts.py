@@ -28,7 +28,7 @@ from gm.games.wizards.state import (
 from gm.games.wizards.versions import Rules
 
 _MOST = 12
-"""The maximum number of candidate powers in a prompt that accepts any of the sixty mana."""
+"""The maximum number of sources, and of targets, that a prompt offers for a move by hand."""
 _POWERS = (1, 2, 3, 4)
 
 
@@ -100,7 +100,7 @@ def limit(state: State) -> Iterator[Prompt]:
 
 
 def choose(state: State) -> Iterator[Prompt]:
-    """Ask which spell of the pool a wizard chooses, and which idle spell it replaces (wg.r3, wg.r6, wg.r21)."""
+    """Ask which spell of the pool a wizard chooses, and which spell without mana it replaces (wg.r3, wg.r6, wg.r21)."""
     who = str(state.active)
     spells = find_wizard(state, who).spells
     is_full = len(spells) >= SPELLS

@@ -59,9 +59,9 @@ class Fired(NamedTuple):
 class Effect(NamedTuple):
     """The effect in progress: its spell, its wizard, and the power that sums use (None: unknown, 0: no mana was moved).
 
-    ``ops`` are the steps not yet complete. ``remaining`` is what is left of the number of the first op, −1 if that op
-    has not begun. ``used`` are the spells that the first op has moved mana from or to. ``pending`` is the entry that
-    the effect waits for, '' for none. A ``manual`` effect is entered by hand, up to ``done``.
+    ``ops`` are the steps not yet complete. ``remaining`` is the number of mana that the first step has yet to move, −1
+    if that step has not begun. ``used`` are the spells that it has moved mana from or to. ``pending`` is the entry that
+    the effect waits for, '' for none. A ``manual`` effect is entered by hand and ends with the entry ``done``.
     """
 
     spell: str
@@ -77,9 +77,9 @@ class Effect(NamedTuple):
 class State(NamedTuple):
     """The state of a duel. ``phase`` is pool, opening, limit, choose, cooldown, cast or over.
 
-    ``known_powers`` has the numbers of mana in the discard that are known to have power 1, 2, 3 and 4. ``picks`` is the
-    number of spells chosen in the opening. ``cooled`` is True after this turn's cool-down. ``casts`` are the spells
-    cast this turn. ``free_casts`` are those cast without a price. ``discounts`` are for any spell and for attack
+    ``known_powers`` has four numbers: how much mana in the discard is known to have power 1, 2, 3 and 4. ``picks`` is
+    the number of spells chosen in the opening. ``cooled`` is True after this turn's cool-down. ``casts`` are the spells
+    cast this turn, ``free_casts`` those that cost nothing. ``discounts`` has two amounts: for any spell, and for attack
     spells. ``version`` is the version of the rules.
     """
 
@@ -195,7 +195,7 @@ def stage(state: State | Draft) -> str:
 
 
 def spent_ongoing_spells(state: State | Draft) -> list[tuple[str, str]]:
-    """Return active ongoing spells without mana, as pairs of a wizard's id and a spell (wg.r29)."""
+    """Return ongoing spells that are on but have no mana, as pairs of a wizard's id and a spell (wg.r29)."""
     return [
         (wizard.id, owned.spell) for wizard in state.wizards for owned in wizard.spells if owned.on and not owned.mana
     ]

@@ -64,7 +64,7 @@ def _number(old: int, setting: Setting) -> int:
 def _set_spell(draft: Draft, setting: Setting) -> None:
     """Set the mana on a wizard's spell.
 
-    If the spell is elsewhere, it is added to the wizard's spells. The value ``gone`` discards the spell.
+    If the spell is elsewhere, it is added to the wizard's spells. The value ``none`` discards the spell.
     """
     who, spell = setting.holder, setting.what
     spells = find_wizard(draft, who).spells

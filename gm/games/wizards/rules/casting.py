@@ -41,7 +41,7 @@ def cooldown(draft: Draft, entry: Cooldown) -> None:
 
 
 def cast(draft: Draft, entry: Cast) -> None:
-    """Cast an idle spell: put the mana that it costs on it.
+    """Cast a spell that has no mana: put the mana that it costs on it.
 
     The effect of an instant spell begins immediately (wg.r9, wg.r12, wg.r19).
     """

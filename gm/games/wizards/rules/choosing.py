@@ -43,7 +43,7 @@ def _place(draft: Draft, spell: str) -> str:
 
 
 def choose(draft: Draft, entry: Choose) -> None:
-    """Give the active wizard a spell from the pool. A seventh spell replaces an idle one (wg.r6)."""
+    """Give the active wizard a spell from the pool. A seventh spell replaces one without mana (wg.r6)."""
     active = find_wizard(draft, draft.active)
     _take_from_pool(draft, entry.spell)
     is_full = len(active.spells) >= SPELLS
@@ -76,7 +76,10 @@ def choose(draft: Draft, entry: Choose) -> None:
 
 
 def _take_from_pool(draft: Draft, spell: str) -> None:
-    """Remove a spell from the pool (if it is open, from the unseen spells). Raises Refusal if it is not there."""
+    """Remove a spell from the pool. Raises Refusal if it is not there.
+
+    With an open pool, every unseen spell counts as in the pool.
+    """
     if spell not in spells_to_choose(draft):
         if spell not in draft.book.in_play(draft.house.sets):
             raise Refusal("not-in-play", {"spell": spell, "sets": draft.house.sets}, ("wg.r6",))

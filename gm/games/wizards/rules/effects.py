@@ -1,4 +1,7 @@
-"""The effect of a spell, carried out op by op, with damage and the end of a duel (wg.r11, wg.r15, wg.r26, wg.r34)."""
+"""The effect of a spell, carried out step by step, with damage and the end of a duel (wg.r11, wg.r15, wg.r26, wg.r34).
+
+Each step is an Op of the spell.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ _CHOSEN = ("own", "theirs")
 
 
 def start_effect(draft: Draft, spell: Spell, who: str, power: int | None) -> None:
-    """Start the effect of a spell (wg.r12). The effect of a spell without ops is entered by hand (wg.r42)."""
+    """Start the effect of a spell (wg.r12). If its ``ops`` is None, the effect is entered by hand (wg.r42)."""
     draft.effect = Effect(spell.id, who, power, spell.ops or (), spell.ops is None)
 
 
@@ -81,7 +84,7 @@ def _discount(draft: Draft, effect: Effect, op: Op) -> None:
 
 
 def _option(draft: Draft, effect: Effect, op: Op) -> None:
-    """Ask which way the effect goes, or continue with the only way that is possible (wg.r15, wg.r34)."""
+    """Ask which option is chosen, or continue with the only possible one (wg.r15, wg.r34)."""
     ways = possible_ways(draft, effect)
     if len(ways) > 1:
         draft.effect = effect._replace(pending="option")

@@ -1,6 +1,6 @@
 """Automatic steps of a duel, up to the next prompt (wg.r5, wg.r15, wg.r29).
 
-Each function of a stage returns whether it did anything.
+The functions that STAGES uses return whether they did anything.
 """
 
 from __future__ import annotations

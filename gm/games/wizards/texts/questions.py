@@ -10,9 +10,9 @@ from gm.games.wizards.state import BOX, State, castable, current_price, find_foe
 
 
 def mana_view(state: State, query: AskMana) -> View:
-    """Show the deck, the discard by power, and the number of unseen mana of each power.
+    """Return the answer to the query ``mana``: the deck, the discard by power, and the unseen mana of each power.
 
-    If some powers are unknown, the numbers are lower and upper bounds.
+    If some powers in the discard are unknown, unseen numbers are ranges.
     """
     unknown = state.discard - sum(state.known_powers)
     rest = [box - known for box, known in zip(BOX, state.known_powers, strict=True)]
@@ -39,7 +39,9 @@ def _range(least: int, most: int) -> str:
 
 
 def cost_view(state: State, query: AskCost) -> View:
-    """Show a spell's printed cost, discounts and price, and whether it can be cast (wg.r9, wg.r28)."""
+    """Return the answer to the query ``cost``: a spell's printed cost, discounts and price, and whether it can be cast
+    (wg.r9, wg.r28).
+    """
     spell = query.spell
     if spell not in state.book.spell:
         raise Refusal("not-on-table", {"spell": spell}, ("wg.r9",), "words")

@@ -46,7 +46,7 @@ def _wizard_data(wizard: Wizard) -> dict[str, Any]:
 
 
 def view(state: State) -> View:
-    """Return the board: both wizards, their spells with mana, the piles, and the rules of active effects."""
+    """Return the board: both wizards, their spells with mana, the piles, and the rules of spells that work or wait."""
     grids = (_wizards(state), *(_spells(state, wizard) for wizard in state.wizards if wizard.spells))
     at_work = [*([state.effect.spell] if state.effect else []), *(fired.spell for fired in state.queue)]
     rules = tuple(dict.fromkeys(state.book.spell[spell].rule for spell in at_work))
@@ -143,7 +143,7 @@ def _cost(printed: int, price: int | None) -> Cell:
 
 
 def _condition(state: State, owned: Owned, is_castable: bool) -> Cell:
-    """Return a cell with the condition of a spell: at work, waiting, on, castable, or empty."""
+    """Return a cell with the condition of a spell: ``works``, ``waits``, ``on``, ``can be cast`` or nothing."""
     if state.effect and state.effect.spell == owned.spell:
         return Cell("works", "strong")
     waiting = sum(1 for fired in state.queue if fired.spell == owned.spell)
