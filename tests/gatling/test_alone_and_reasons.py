@@ -11,11 +11,11 @@ __all__ = ["gm", "home"]
 pytestmark = pytest.mark.needs("gatling")
 
 
-def test_a14_one_name_is_offered_both_hands_or_an_automaton(gm: Command) -> None:
+def test_a14_one_name_is_offered_both_mages_or_an_automaton(gm: Command) -> None:
     error = gm.refused("new gatling Zoe")
     assert error["code"] == "words"
     ways = error["remedy"].removeprefix("Alone — ").split("; ")
-    assert [way.partition(":")[0] for way in ways] == ["both hands", "against an automaton"]
+    assert [way.partition(":")[0] for way in ways] == ["playing both mages", "against an automaton"]
     for way in ways:
         assert gm(way.partition(": ")[2]).status == 0
     assert gm.answer("now")["duel"]["house"]["solo"] == "automaton"

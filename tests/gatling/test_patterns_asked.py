@@ -59,7 +59,7 @@ def test_a_sheet_says_what_to_throw_and_to_place(slug: str) -> None:
 def test_the_suggested_further_question_is_answered() -> None:
     for pattern in patterns_of(BOOK):
         for line in ask(pattern.slug).lines:
-            if line.startswith("To see where it may be laid: pattern "):
+            if line.startswith("To see where it can be laid: pattern "):
                 assert ask(line.partition("pattern ")[2]).data["arrangements"]
 
 

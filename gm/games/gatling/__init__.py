@@ -28,7 +28,7 @@ INFO = GameInfo(
     nouns=Nouns("mage", "duel", "round", "attacks first"),
     counts=("pages",),
     example="new gatling Ana Bo Cy --first Bo",
-    alone=(("Bo", "both hands"), ("Automaton --house solo=automaton", "against an automaton")),
+    alone=(("Bo", "playing both mages"), ("Automaton --house solo=automaton", "against an automaton")),
     is_default_demo=True,
 )
 

@@ -15,7 +15,7 @@ from gm.games.gatling.patterns.instructions import anchors, briefly, instruction
 from gm.games.gatling.patterns.squares import labels
 from gm.games.gatling.spells import TRICKS
 
-_ON = {"other": "another mage", "self": "oneself", "any": "any mage", "foe-or-self": "an opponent, or yourself"}
+_ON = {"other": "another mage", "self": "yourself", "any": "any mage", "foe-or-self": "an opponent, or yourself"}
 _TAKES = {
     "aspect": "an aspect",
     "step": "+1 or −1",

@@ -15,7 +15,7 @@ _MAY = {
 _SLIDE = "Slide each anchor to the middle of the square that holds most of it."
 _FIT = "If it does not fit, shift it, anchor and all, by as few squares as possible."
 _OVERLAP = (
-    "If two would overlap, turn one another way; if that does not help, shift the later one as little as possible."
+    "If two figures would overlap, turn one of them; if that does not help, shift the later one as little as possible."
 )
 
 
@@ -24,7 +24,7 @@ def describe(pattern: Pattern, lay: str) -> list[str]:
     lines = instructions(pattern, lay)
     if pattern.figures:
         lines.append(
-            f"To see where it may be laid: pattern {pattern.slug} --anchor {','.join(labels(pattern.drawing.anchors))}"
+            f"To see where it can be laid: pattern {pattern.slug} --anchor {','.join(labels(pattern.drawing.anchors))}"
         )
     return lines
 
@@ -71,7 +71,7 @@ def reasons(pattern: Pattern, ways: tuple[Arrangement, ...]) -> list[str]:
     if any(alone(pattern, shift.anchor) for shift in shifts):
         lines.append("It does not fit as thrown: shift it, anchor and all, by as few squares as possible.")
     if any(shift.squares > alone(pattern, shift.anchor) for shift in shifts):
-        lines.append("Two would overlap however they are turned: shift the later one by as few squares as possible.")
+        lines.append("Two figures overlap however they are turned: shift the later one by as few squares as possible.")
     if ways[0].left_out:
         lines.append("There is no room for every bullet: leave out any that would land on another.")
     return [*lines, ""] if lines else []
