@@ -147,7 +147,7 @@ class EffectField(Settings):
         low = word.casefold()
         if low == NONE or old == (NONE,):
             if old:
-                raise GmError("words", "none means no effect at all.", f"Leave it out. Type: {self.example}")
+                raise GmError("words", "“none” means no effect at all.", f"Leave out none. Type: {self.example}")
             return (NONE,)
         if re.fullmatch("[0-9]+ep", low):
             text = f"“{low.removesuffix('ep')} EP” does not say whether EP is gained or lost."

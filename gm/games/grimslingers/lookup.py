@@ -25,7 +25,7 @@ _SEE = {"element": ("gs.r71", "gs.r73", "gs.word.card-file"), "signature": ("gs.
 
 def _with(rule: Rule, card: Card) -> Rule:
     """Return the rule of a shipped card, with the changes that a card file makes to the card."""
-    return rule._replace(detail=f"In this duel, by its card file: {_says(card)}")
+    return rule._replace(detail=f"In this duel, according to its card file: {_says(card)}")
 
 
 def _new(card: Card, section: str) -> Rule:

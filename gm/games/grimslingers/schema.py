@@ -44,7 +44,10 @@ def _card_faults(where: Place, table: Mapping[str, Any], shipped: Card | None) -
     kind = table.get("kind") or (shipped.kind if shipped else "signature")
     target = table.get("target") or (shipped.target if shipped else "single-foe")
     if shipped and kind != shipped.kind:
-        yield (*where, "kind"), f"{shipped.id} is a shipped {shipped.kind}: give a card of another kind its own id"
+        yield (
+            (*where, "kind"),
+            f"{shipped.id} is a shipped {shipped.kind}: to define a card of another kind, use another id",
+        )
     if kind == "element" and table.get("banner", "none") != "none":
         yield (*where, "banner"), "an element can't have a banner"
     if kind != "element" and table.get("strong_vs"):
@@ -62,7 +65,7 @@ def _effect_faults(where: Place, effect: Mapping[str, Any], is_status: bool) -> 
     if is_status != ("status" in effect):
         yield (*where, "status"), "give status if do is “status”, and only then"
     if is_status == (n is not None):
-        yield (*where, "n"), "give n for everything but a status"
+        yield (*where, "n"), "give n unless do is “status”; a status has no n"
     if n == 0 or (isinstance(n, int) and n < 0 and effect["do"] != "ep"):
         yield (*where, "n"), "n must be 1 to 20 or “number”; for ep also −1 to −20"
     if effect.get("turn") == "next" and not is_status:
