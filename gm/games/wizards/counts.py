@@ -20,7 +20,7 @@ class CountsField(PlaceField):
         try:
             count = (super().parse(name, None, context), parse_int(number, 0, 60, "The mana"))
         except NotRecognized:
-            message = f"gm does not know “{word[:40]}”: type a place, = and a number."
+            message = f"“{word[:40]}” is not a place with its mana: type a place, = and a number."
             raise GmError("words", message, "For example: count deck=40 ana=4") from None
         if any(as_tuple(earlier)[0] == count[0] for earlier in as_tuple(old)):
             raise GmError("words", f"{context.name_of(count[0])} is counted twice.", "Name each place once.")

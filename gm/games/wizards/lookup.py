@@ -23,7 +23,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
         if rules and rules[-1].section == section != rule.section:
             rules += [_spell_rule(book, spell, section) for spell in spells.values() if spell.id not in SHIPPED]
         if rule.id in spells and spells[rule.id] != SHIPPED[spells[rule.id].id]:
-            rule = rule._replace(detail=f"In this duel, by its card file: {describe(book, spells[rule.id])}")
+            rule = rule._replace(detail=f"In this duel, according to its card file: {describe(book, spells[rule.id])}")
         rules.append(rule)
     return tuple(rules)
 
