@@ -16,7 +16,7 @@ class Throw(game.NamedEntry, help="the value of a player's die", example="throw 
 
 
 class Player(NamedTuple):
-    """A player. One who has not thrown in this round has no die."""
+    """A player. ``die`` is None until the player has thrown in this round."""
 
     id: str
     name: str
@@ -25,7 +25,7 @@ class Player(NamedTuple):
 
 
 class State(NamedTuple):
-    """A state of the game. It is frozen, so that undo finds it as it was."""
+    """A state of the game. It never changes, so that undo can return to it."""
 
     players: tuple[Player, ...]
     pile: int = 5
@@ -33,11 +33,11 @@ class State(NamedTuple):
 
 
 class PlayerDraft(game.Draft[Player]):
-    """A player whom an entry changes."""
+    """The working copy of a player."""
 
 
 class Table(game.Draft[State]):
-    """A state that an entry changes."""
+    """The working copy of a state."""
 
     players: list[PlayerDraft]
 
@@ -62,7 +62,7 @@ def start(setup: game.Setup) -> game.Step[State]:
 
 
 def throw(table: Table, entry: Throw) -> None:
-    """Put down the value of a die."""
+    """Record the value of a player's die."""
     player = next((player for player in table.players if player.id == entry.who), None)
     if player is None or player.die is not None:
         raise game.Refusal("thrown", {"who": entry.who}, ("hd.r1",), "not-due")
@@ -71,7 +71,7 @@ def throw(table: Table, entry: Throw) -> None:
 
 
 def compare(table: Table) -> bool:
-    """Give the highest die a token, and begin the next round."""
+    """Give a token to the player with the highest die, and begin the next round."""
     best = max(player.die or 0 for player in table.players)
     winner, *others = (player for player in table.players if player.die == best)
     if others:
@@ -89,7 +89,7 @@ def compare(table: Table) -> bool:
 
 
 def whose_die(state: State) -> Iterator[game.Prompt]:
-    """Ask for the dice that are still to come."""
+    """Ask the players who have not thrown yet for their dice."""
     players = waiting_for(state)
     yield game.Prompt("throw", players, example=f"throw {players[0]} 4")
 
@@ -102,7 +102,7 @@ STAGES: game.Stages[State, Table] = game.Stages(
 
 
 def outcome(state: State) -> game.Outcome | None:
-    """Return who has the most tokens once the pile is empty."""
+    """Return the players with the most tokens once the pile is empty; None before that."""
     most = max(player.tokens for player in state.players)
     return None if state.pile else game.Outcome(tuple(player.id for player in state.players if player.tokens == most))
 
