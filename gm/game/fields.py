@@ -27,7 +27,7 @@ class Field:
     accepts_any = False
     """True if the field accepts any word that no other field accepts."""
     can_infer = False
-    """True if a line may omit the field when only one value is possible. Never True for what people saw, like a die."""
+    """True if a line may omit the field when only one value is possible. Never True for what people saw."""
     accepts_dashes = False
     """True if the field accepts words that look like an option, such as ``--anchor``."""
     positional = False
