@@ -103,7 +103,7 @@ def deferred(package: str, path: str) -> Callable[..., Any]:
 
 
 def no_names(state: Any) -> tuple[Name, ...]:
-    """Return no names. The default of ``Play.names`` for games in which only the seats have names."""
+    """Return no names. The default of ``Play.names`` for games in which only the players have names."""
     return ()
 
 
@@ -132,7 +132,7 @@ class Play(NamedTuple, Generic[S]):
     outcome: Callable[[S], Outcome | None]
     """``outcome(state)`` returns the end of the duel, None before the end."""
     names: Callable[[S], tuple[Name, ...]] = no_names
-    """``names(state)`` returns the names that entries can use besides those of the seats."""
+    """``names(state)`` returns the names that entries can use in addition to the names of the players."""
     adjust: Callable[[S, str, str, int | str], S] | None = None
     """``adjust(state, holder, what, amount)`` returns the state with one holding set, or raises Refusal.
 

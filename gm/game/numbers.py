@@ -1,4 +1,4 @@
-"""Fields for numbers: one, several in order, or one for each of several players."""
+"""Fields for numbers: a single number, several numbers in order, or a number from each of several players."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def split_setting(word: str) -> tuple[str, str, str]:
 
 
 class Number(Field):
-    """A field for a whole number. Both bounds are included."""
+    """A field for a whole number from ``low`` to ``high``, both included."""
 
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)

@@ -240,7 +240,7 @@ class Messages:
         return entry
 
     def filter_for(self, field: str) -> Filter:
-        """Return the filter for a field without a named filter: the field's default filter, or plain text."""
+        """Return the filter to apply if a template names none: the default filter of ``field``, or ``unfiltered``."""
         name = self.fields.get(field)
         return (self.filter_named(name) if name else None) or unfiltered
 

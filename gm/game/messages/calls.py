@@ -16,7 +16,7 @@ from gm.game.values import House, Names
 
 
 def call_text(game: AnyGame, entry: Any, names: Names) -> str:
-    """Return what somebody says about an entry, with everything that must be typed."""
+    """Return the words in which somebody at the table reports an entry, with everything that must be typed."""
     if isinstance(entry, House):
         settings = ", ".join(f"{name.replace('_', ' ')} is {value}" for name, value in entry.settings)
         return f"House rule from now on: {settings}."

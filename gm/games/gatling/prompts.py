@@ -1,4 +1,4 @@
-"""The prompts of a duel, with the reminders that players need at each (section F.2)."""
+"""The prompts of a duel, with the reminders that players need at each prompt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of the statistics: which spells were revealed, and which elements got through."""
+"""The tables of the game's statistics: spells that were revealed, and elements that got through."""
 
 from __future__ import annotations
 

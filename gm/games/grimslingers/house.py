@@ -1,4 +1,4 @@
-"""The choice of house rules for a duel."""
+"""The house rules of Grimslingers."""
 
 from gm.game import HouseRules, house_rule
 

@@ -133,7 +133,7 @@ def _score(state: State, *, due: bool) -> Prompt:
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Offer the entries that players may make besides the next one."""
+    """Offer the entries that players may make in addition to the next one."""
     alive = tuple(duellist.id for duellist in living(state))
     if state.phase == "standoff":
         yield from _in_standoff(state, alive)

@@ -1,4 +1,4 @@
-"""The tables of the statistics: which spells were chosen and cast, and how much the first choices are worth."""
+"""The tables of the game's statistics: spells that were chosen and cast, and the choices of the opening."""
 
 from __future__ import annotations
 

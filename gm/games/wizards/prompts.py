@@ -133,7 +133,7 @@ def choose(state: State) -> Iterator[Prompt]:
 def cooldown(state: State) -> Iterator[Prompt]:
     """Ask for the powers that the cool-down discards. The prompt says which spells fire and which end (wg.r7).
 
-    If choosing was skipped, the turn begins here.
+    If choosing was skipped, this is the first prompt of the turn, and it lists the wizard's reminders.
     """
     who = str(state.active)
     active = find_wizard(state, who)

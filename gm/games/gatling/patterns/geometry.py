@@ -111,14 +111,12 @@ def alone(pattern: Pattern, anchor: Square) -> int:
 
 
 def sticks_out(pattern: Pattern) -> bool:
-    """Return whether some square of the board is so near the edge that a figure with its anchor there must be
-    shifted.
-    """
+    """Return whether the pattern's figure must be shifted for some anchor near the edge of the board."""
     return bool(pattern.figures) and any(alone(pattern, anchor) for anchor in SQUARES)
 
 
 def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) -> list[tuple[_Laid, ...]]:
-    """Return the arrangements ``before``, each with a figure at one more ``anchor``, shifted as little as possible."""
+    """Return the layouts ``before``, each extended by a figure at ``anchor`` that is shifted as little as possible."""
     for count in range(FARTHEST + 1):
         ways = _ways(pattern, anchor, count)
         layouts = [(*laid, figure) for laid in before for figure in ways if not _taken(laid) & {*figure.squares}]

@@ -1,4 +1,4 @@
-"""The entry ``adjust``, by which the referee overrides values (section F.5). Pages always total 52."""
+"""The entry ``adjust``, by which the referee overrides values. Pages always total 52."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _set(draft: Draft, setting: Setting) -> None:
 
 
 def _set_round(draft: Draft, number: int) -> None:
-    """Set the round, and move the rounds in which spells on the sheets work by the same number."""
+    """Set the number of the round. Shift the rounds in which spells on the sheets work by the same difference."""
     later = number - draft.round
     for mage in draft.mages.edit_all():
         mage.spells = tuple([run._replace(round=run.round + later) for run in mage.spells])
@@ -154,7 +154,7 @@ def _skip_given_powers(draft: Draft, settings: tuple[Setting, ...]) -> None:
 
 
 def _begin_turn(draft: Draft, who: str) -> None:
-    """Begin the turn of a new attacker. The cast on the board is void; the mages after the attacker attack later."""
+    """Begin the turn of a new attacker. The cast on the board is void. The mages after the attacker attack next."""
     if mage_of(draft, who).out:
         raise Refusal("out", {"who": who}, ("gg.a64",))
     order = [mage.id for mage in clockwise(draft, draft.opener)]

@@ -1,4 +1,4 @@
-"""Entries that the referee makes: counted pages, a die not thrown, a mage who leaves, house rules (section F.5)."""
+"""Entries that the referee makes: counted pages, a die not thrown, a mage who leaves, house rules."""
 
 from __future__ import annotations
 

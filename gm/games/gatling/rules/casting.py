@@ -1,4 +1,4 @@
-"""Casting a spell: the checks and the price (section C; gg.a73–a76).
+"""Casting a spell: the checks and the price (gg.a73–a76).
 
 Immediate effects are in ``instant``, effects in the next round in ``lasting``.
 """

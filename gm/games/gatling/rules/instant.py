@@ -1,4 +1,4 @@
-"""The effects of the instant spells (section C)."""
+"""The effects of the instant spells."""
 
 from __future__ import annotations
 

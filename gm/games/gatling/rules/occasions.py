@@ -49,7 +49,7 @@ def pay_for_occasion(draft: Draft, who: str, run: Running, due: bool) -> None:
 
 
 def is_due(state: AnyState, who: str, spell: str) -> bool:
-    """Return whether the next die or draw commands a mage to do a Trick."""
+    """Return whether a mage must obey the command of a Trick before the next die or draw."""
     if state.phase == "draw":
         return spell in DRAWN and who in state.turns[:1]
     return spell in THROWN and who in next_rollers(state)

@@ -1,7 +1,7 @@
 """The aftermath of a turn, up to the next question for the players (gs.r20–gs.r28, gs.r87).
 
-A stage is a step and a colour. Within a stage, cards with the same place form a sub-step. First all questions about
-these cards are asked. Then the cards work together, and then the dead are removed.
+A stage is a step and a colour. Within a stage, cards with the same place in the order form a sub-step. First all
+questions about these cards are asked. Then the cards work together, and then the dead are removed.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from gm.games.grimslingers.rules.spells.signatures import redirect
 from gm.games.grimslingers.state import Cast, Question
 
 _LAST = 6
-"""A place in a tie after the places of all number cards."""
+"""A number for duellists without a number card. In a tie it comes after all number cards, 1 to 5."""
 
 
 def number(draft: Draft, entry: Number) -> None:

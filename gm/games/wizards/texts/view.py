@@ -1,4 +1,4 @@
-"""The board of a duel, and its public state as JSON. Hidden hands are numbers."""
+"""The board of a duel, and its public state as JSON. For a hidden hand, only the number of mana is shown."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _side_by_side(state: State) -> tuple[Grid, ...]:
 
 
 def _short(state: State, owned: Owned) -> Cell:
-    """Return a cell with the mana on a spell and its condition, or if there are neither, with its cost."""
+    """Return a cell with the mana on a spell and its condition. If it has neither, return a cell with its cost."""
     condition = _condition(state, owned, is_castable=False)
     if owned.mana or condition.text:
         mana = f"{'▮' * owned.mana} {owned.mana}" if owned.mana else "–"

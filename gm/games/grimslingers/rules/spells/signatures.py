@@ -1,4 +1,4 @@
-"""The effects of the twenty-two signatures, and the work of a sub-step's cards (gs.spell.…, gs.r87)."""
+"""The effects of the twenty-two signatures (gs.spell.…), and the order of the cards in a sub-step (gs.r87)."""
 
 from __future__ import annotations
 
