@@ -52,7 +52,7 @@ def parse_int(word: str, low: int, high: int, what: str) -> int:
             raise GmError("words", f"{what} must be a whole number from {low} to {high}, not {word[:12]}.", _AGAIN)
         raise NotRecognized
     if not low <= int(word) <= high:
-        raise GmError("words", f"{what} is {low} to {high}, not {word}.", _AGAIN)
+        raise GmError("words", f"{what} must be from {low} to {high}, not {word}.", _AGAIN)
     return int(word)
 
 

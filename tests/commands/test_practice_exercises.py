@@ -49,7 +49,7 @@ def test_several_calls_may_be_wrong_at_once() -> None:
     [
         ("", "The exercise has no duel.", "A record begins with"),
         ("hand ana 3 5\n", "Line 1: The duel has not begun.", "new GAME"),
-        (f"{NEW}hand ana 3 9\n", "Line 2: A number is 1 to 6", "type it again"),
+        (f"{NEW}hand ana 3 9\n", "Line 2: A number must be from 1 to 6", "type it again"),
         (f"{NEW}#! calls x\n", "Line 2, #! calls: there is no such direction.", "Directions are: title, level"),
         (f"{NEW}#! level 2\n", "Line 2, #! level: it comes too late.", "above the line"),
         (f"#! level 4\n{NEW}", "Line 1, #! level: something is missing", "#! level 2"),

@@ -98,12 +98,12 @@ def test_question_mark_flags_the_die_before_it(sit: Sit, line: str, rows: list[s
 @pytest.mark.parametrize(
     ("line", "wrong", "code"),
     [
-        ("4m? 9t?", "“9t?”: The number is 1 to 6, not 9.", "words"),
-        ("4m* 9t 5b*", "“9t”: The number is 1 to 6, not 9.", "words"),
-        ("9m* 2t 5b*", "“9m*”: The number is 1 to 6, not 9.", "words"),
-        ("9m, 2t, 5b*", "“9m”: The number is 1 to 6, not 9.", "words"),
-        ("bo 4m, cy 9t", "“cy 9t”: The number is 1 to 6, not 9.", "words"),
-        ("bo 9m, cy 4t", "“bo 9m”: The number is 1 to 6, not 9.", "words"),
+        ("4m? 9t?", "“9t?”: The number must be from 1 to 6, not 9.", "words"),
+        ("4m* 9t 5b*", "“9t”: The number must be from 1 to 6, not 9.", "words"),
+        ("9m* 2t 5b*", "“9m*”: The number must be from 1 to 6, not 9.", "words"),
+        ("9m, 2t, 5b*", "“9m”: The number must be from 1 to 6, not 9.", "words"),
+        ("bo 4m, cy 9t", "“cy 9t”: The number must be from 1 to 6, not 9.", "words"),
+        ("bo 9m, cy 4t", "“bo 9m”: The number must be from 1 to 6, not 9.", "words"),
         ("4m* 2t zed", "“zed”: No player is called “zed”.", "words"),
         ("4m* 2", "“2”: The zone of Bo's die is missing.", "words"),
         ("4m* 2t 5b* 3t", "“3t”: Nobody is left to answer.", "words"),

@@ -92,7 +92,7 @@ def test_settings_say_whom_they_name() -> None:
         ("energy+1", "words: Say whose energy it is."),
         ("lena hp-2", "words: “hp-2” can't be set here."),
         ("lena energy=2", "words: energy= can't be set."),
-        ("lena energy+100", "words: The energy is 1 to 99, not 100."),
+        ("lena energy+100", "words: The energy must be from 1 to 99, not 100."),
         ("gold+x", "words: “x” is not a number."),
         ("gold+1 gold-1", "words: gold is set twice."),
         ("lena energy+1 energy-2", "words: energy of Lena is set twice."),
@@ -131,7 +131,7 @@ def test_figures_are_read_in_any_order(line: str, value: tuple[str, ...]) -> Non
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("hp=0", "words: The hp is 1 to 99, not 0."),
+        ("hp=0", "words: The hp must be from 1 to 99, not 0."),
         ("hp=6 hp=7", "words: hp is given twice."),
         ("hp+1", "words: hp+ can't be set."),
         ("resist=acid", "words: resist can't be “acid”."),
@@ -159,7 +159,7 @@ def test_modifiers_may_begin_with_a_dash(line: str, value: tuple[str, ...]) -> N
     ("line", "said"),
     [
         ("+1 +2", "words: +NUMBER is given twice."),
-        ("-0", "words: The number after - is 1 to 9, not 0."),
+        ("-0", "words: The number after - must be from 1 to 9, not 0."),
         ("+", "words: “+” has no name after the sign."),
         ("--dark", "words: told has no option --dark."),
     ],

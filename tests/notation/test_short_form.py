@@ -54,7 +54,7 @@ def understood(toy: AnyGame, seats: tuple[Name, ...], state: Any, line: str) -> 
         ("zed d2", None),
         ("d2 d", "One word too many: “d”."),
         ("d2 zed", "choose does not accept “zed” here."),
-        ("d4", "stake is 1 to 3, not 4."),
+        ("d4", "stake must be from 1 to 3, not 4."),
         ("cy", "choose: dash|guard|rest is missing."),
         ("r2", "stake-unused"),
         ("d --2", "choose has no option --2."),
@@ -76,7 +76,7 @@ def test_letters_stick_together_and_the_mage_may_be_left_out(
         ("cy d2", "choose cy dash 2"),
         ("a g", "choose ana guard"),
         ("zed d2", None),
-        ("d4", "The stake is 1 to 3, not 4."),
+        ("d4", "The stake must be from 1 to 3, not 4."),
     ],
 )
 def test_while_several_are_awaited_in_any_order_each_must_be_named(
@@ -143,7 +143,7 @@ def test_numbers_are_listed_as_people_say_them(
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("ana 9 bo 3", "A number is 1 to 6, not 9."),
+        ("ana 9 bo 3", "A number must be from 1 to 6, not 9."),
         ("zed 3", None),
         ("and 3", None),
         ("ana 3 and", "toll does not accept “and” here."),
@@ -173,8 +173,8 @@ def test_bare_numbers_of_a_hand_belong_to_the_first_player_asked(
     assert understood(toy, seats, state, "3 5") == "hand bo 3 5"
     assert understood(toy, seats, state, "cy 3 5") == "hand cy 3 5"
     assert understood(toy, seats, state, "35") == "hand bo 3 5"
-    assert understood(toy, seats, state, "37") == "A number is 1 to 6, not 37."
-    assert understood(toy, seats, state, "351") == "A number is 1 to 6, not 351."
+    assert understood(toy, seats, state, "37") == "A number must be from 1 to 6, not 37."
+    assert understood(toy, seats, state, "351") == "A number must be from 1 to 6, not 351."
     assert understood(toy, seats, state, "3") == "hand: number 2 of 2 is missing."
 
 

@@ -45,7 +45,7 @@ PLAYED = (
     Typed("", 0.2, "Ana draws the top page", 1.2),
     Typed("7c", 0.3, "Bo throws", 1.3),
     Typed("5m*", 0.3, "Cy throws", 1.1),
-    Typed("9t", 0.3, "The number is 1 to 6", 1.5),
+    Typed("9t", 0.3, "The number must be from 1 to 6", 1.5),
     Typed("2t", 0.3, "Are all dice at rest?", 1.1),
     Typed("", 0.2, "Bo draws the top page", 2.0),
     Typed("qd", 0.3, "Cy throws", 1.2),

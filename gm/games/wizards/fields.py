@@ -172,7 +172,7 @@ class Amount(Field):
         low = word.casefold()
         if not re.fullmatch(r"x[0-9]+", low):
             raise NotRecognized
-        return parse_int(low[1:], self.low, self.high, "How many")
+        return parse_int(low[1:], self.low, self.high, "The number")
 
     def format(self, value: Value) -> list[str]:
         return [f"x{value}"]

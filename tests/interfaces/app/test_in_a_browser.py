@@ -65,7 +65,7 @@ def test_a_rejection_is_in_sight_on_a_small_phone(page: Page) -> None:
         say(page, line)
     page.locator("#typed").fill("throw cy 17")
     page.locator("#typed").press("Enter")
-    page.locator("#said.refused").get_by_text("The number is 1 to 6, not 17.").wait_for()
+    page.locator("#said.refused").get_by_text("The number must be from 1 to 6, not 17.").wait_for()
     bottom = "(id) => document.getElementById(id).getBoundingClientRect().bottom"
     until(lambda: page.evaluate(bottom, "said") < page.evaluate(bottom, "table") + 1)
 

@@ -55,7 +55,7 @@ def refused(play: Open) -> Window:
     """Return a window in which ``9m*`` was just rejected at Bo's throw."""
     window = play("7c")
     window.due("Bo throws")
-    window.enter("9m*", "The number is 1 to 6, not 9.")
+    window.enter("9m*", "The number must be from 1 to 6, not 9.")
     window.until(lambda: window.drawn and window.typed == "9m*")
     return window
 
@@ -70,7 +70,7 @@ def test_a_rejected_line_is_selected_and_the_bell_rings(play: Open) -> None:
 def test_the_bell_can_be_switched_off(play: Open) -> None:
     window = play("7c", options="--no-bell")
     window.due("Bo throws")
-    window.enter("9m*", "The number is 1 to 6, not 9.")
+    window.enter("9m*", "The number must be from 1 to 6, not 9.")
     assert b"\a" not in window.raw
 
 

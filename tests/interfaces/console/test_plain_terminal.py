@@ -50,7 +50,7 @@ def test_a_round_is_played_by_short_forms(play: Open, gm: Command, way: dict[str
     window.until("Ana draws the top page · round 1 (such as: 7C)")
     type_in(window, "7c", "Do: Ana plays ♣7 Star", "Bo throws")
     type_in(window, "5m*", "Bo: 5, middle, hit", "Cy throws")
-    type_in(window, "9t", "The number is 1 to 6, not 9.")
+    type_in(window, "9t", "The number must be from 1 to 6, not 9.")
     type_in(window, "2t", "Cy: 2, top, safe", "(Enter: rest)")
     enter_alone(window, "Do: Bo puts the top 5 pages of their deck under Ana's deck")
     window.until("Bo draws the top page")

@@ -13,15 +13,15 @@ pytestmark = [unix, pytest.mark.needs("gatling")]
 def test_a_rejected_line_is_edited_and_accepted(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
-    window.enter("9m*", "The number is 1 to 6, not 9.")
+    window.enter("9m*", "The number must be from 1 to 6, not 9.")
     assert window.typed == "9m*"
-    assert window.inked("The number is 1 to 6")["fg"] == "red"
+    assert window.inked("The number must be from 1 to 6")["fg"] == "red"
     assert "Bo throws" in window.above
     window.press("\x1b[D" * 2 + RUB_OUT + "5")
     window.until(lambda: window.prompt == "> 5m*")
     window.enter("", "  Bo: 5, middle, hit")
     window.due("Cy throws")
-    assert "The number is" not in window.text
+    assert "The number must" not in window.text
     assert gm("log --lines").out.splitlines()[1:] == ["draw 7C", "throw bo 5 mid hit"]
 
 
