@@ -59,7 +59,9 @@ def figure_word(what: str, worths: Worths) -> str:
     whole_words = [known for known, worth in worths.items() if low == known or low in worth.also]
     for matches in (whole_words, [known for known in worths if low and known.startswith(low)]):
         if len(matches) > 1:
-            raise GmError("ambiguous", f"“{what[:40]}” could be {' or '.join(matches[:_LISTED])}.", "Type more of it.")
+            raise GmError(
+                "ambiguous", f"“{what[:40]}” could be {' or '.join(matches[:_LISTED])}.", "Type more letters."
+            )
         if matches:
             return matches[0]
     return ""

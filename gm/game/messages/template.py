@@ -157,7 +157,9 @@ class _Parser:
                 text = self.source[self.at : end]
                 self._text(ways, text, len(text))
         if depth:
-            raise TemplateError("“[” is never closed; [[ prints it, and ]] may have printed its end", opened - 1)
+            raise TemplateError(
+                "“[” is never closed; [[ prints it, and a ]] may have printed its closing ]", opened - 1
+            )
         return ways
 
     def _text(self, ways: list[Way], text: str, length: int) -> None:
