@@ -44,7 +44,7 @@ class House(HouseRules):
     pacify: str = house_rule(
         *("top1", "top0", "mid0"),
         rule="gg.b50",
-        help="what Pacify does: the top zone gives 1 mana, the top gives 0, or the middle gives 0",
+        help="what Pacify does: the top zone gives 1 mana, the top zone gives none, or the middle zone gives none",
     )
     chaos_scope: str = house_rule(
         *("own_turn", "every_attack"),
@@ -73,6 +73,6 @@ class House(HouseRules):
     solo: str = house_rule(
         *("hotseat", "automaton"),
         rule="gg.b11",
-        help="if you play alone: you play both seats, or the second has no powers, no mana and no spells",
+        help="if you play alone: you play both seats, or the second is an automaton without powers, mana and spells",
         fixed=True,
     )

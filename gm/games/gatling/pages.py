@@ -82,7 +82,7 @@ class PageField(Field):
                 return _WRITTEN[rank] + _SUITS[suit]
         for suit, rank in pairs:
             if (suit in _SUITS and rank.isdigit()) or (rank in _WRITTEN and len(suit) == 1 and not suit.isdigit()):
-                remedy = "Rank A 2–10 J Q K and suit h d s c: 7C, ♣7, h10."
+                remedy = "Type a rank (A, 2–10, J, Q, K) and a suit (h, d, s, c): 7C, ♣7, h10."
                 raise GmError("words", f"There is no page “{word[:12]}”.", remedy)
         raise NotRecognized
 

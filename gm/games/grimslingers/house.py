@@ -24,7 +24,7 @@ class House(HouseRules):
     unaffordable: str = house_rule(
         *("refuse", "fizzle", "clamp"),
         rule="gs.r77",
-        help="a card that costs more EP than you have: rejected, fizzles for free, or works for all the EP you have",
+        help="if a card costs more EP than you have: rejected, fizzles for free, or works for all the EP you have",
     )
     sacrifice: str = house_rule(
         *("keep_one", "all"), rule="gs.r78", help="whether you may sacrifice your last HP", plainest="all"
