@@ -51,8 +51,7 @@ class GameInfo(NamedTuple):
     seats_min: int
     seats_max: int
     rules_version: int
-    """The latest version of the rules, raised whenever the meaning of an entry changes. A duel keeps its first version.
-    """
+    """The latest version of the rules. It rises whenever the meaning of an entry changes. Old duels keep theirs."""
     prefix: str
     """The first part of the game's rule ids: ``gg`` in ``gg.a35``."""
     teams: bool = False

@@ -210,7 +210,7 @@ class Messages:
         deed = move.deed
         key = deed.kind if deed else move.what
         params = {**(deed.params if deed else {}), **move._asdict()}
-        if (move.before is None) != (move.after is None):  # a dial that does not exist on one side of the move
+        if (move.before is None) != (move.after is None):  # the dial does not exist before or after the move
             params |= {name: "none" for name in ("before", "after") if params[name] is None}
         return self._fill("moves", key if key in self.table("moves") else "*", params, names)
 

@@ -37,7 +37,7 @@ def adjust(book: Book, advance: Callable[[Draft], None], draft: Draft, entry: Ad
     """
     before, was = holdings(draft), {mage.id: mage for mage in draft.freeze().mages}
     settings = settings_of(entry.settings)
-    for setting in sorted(settings, key=lambda setting: bool(setting.holder)):  # the round first: spells need it
+    for setting in sorted(settings, key=lambda setting: bool(setting.holder)):  # the round first: spells begin in it
         _set(draft, setting)
     _check(draft, was)
     for mage in draft.mages:

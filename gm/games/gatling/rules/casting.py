@@ -70,7 +70,7 @@ def check_castable(state: AnyState, caster: AnyMage, target: AnyMage, spell: Spe
             raise Refusal("on-a-mate", who, ("gg.b47", rule))
         if target.max_mana <= LEAST_MAXIMUM:
             raise Refusal("maximum-least", {**who, "least": LEAST_MAXIMUM}, ("gg.b47", rule))
-    animal = spell.slug == "transformation"  # two animals on a mage are refused too
+    animal = spell.slug == "transformation"  # a second animal is refused under every house rule
     if spell.lasts and (animal or state.house.stacking != "yes"):
         waiting = [run for run in target.spells if run.spell == spell.slug and run.works(state.round + 1)]
         if any(animal or run.choice == choice for run in waiting):
