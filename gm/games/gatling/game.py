@@ -35,7 +35,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
         Play(
             start=partial(start, table),
             apply=table.apply,
-            prompts=lambda state, seat: remind(state, table.prompts(state)),  # nothing is hidden from anybody
+            prompts=lambda state, seat: remind(state, table.prompts(state)),  # all players see the same prompts
             holdings=holdings,
             outcome=lambda state: None if state.winners is None else Outcome(state.winners),
             fixes=partial(_deferred("fixes:fixes"), book),
