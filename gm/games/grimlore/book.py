@@ -127,5 +127,5 @@ def monster_facts(card: MonsterCard) -> str:
 
 
 def reward_of(card: MonsterCard) -> str:
-    """Return the Gold and XP that a monster gives one or two characters, as text (gl.r36)."""
+    """Return a monster's reward for a party of one or two characters, as text: ``3 Gold, 2 XP`` (gl.r36)."""
     return ", ".join(f"{many} {what}" for many, what in ((card.gold, "Gold"), (card.xp, "XP")) if many)

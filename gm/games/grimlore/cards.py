@@ -85,7 +85,7 @@ class MonsterCard(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """The item and monster cards that a session uses. If there is no card file, it has none."""
+    """The item and monster cards that a session uses. Without a card file, both tuples are empty."""
 
     items: tuple[ItemCard, ...] = ()
     monsters: tuple[MonsterCard, ...] = ()

@@ -1,12 +1,12 @@
-"""The state of a combat (gl.r30–gl.r41)."""
+"""The state of a combat (gl.r30–gl.r41). Each round has a players' side and an enemies' side."""
 
 from gm.game import NamedTuple
 
 
 class Unit(NamedTuple):
-    """The monster or a minion. ``struck`` counts the attacks that it has made on this enemies' side.
+    """The monster or a minion. ``struck`` counts its attacks during the current enemies' side.
 
-    A unit with ``skip`` loses its next side.
+    If ``skip`` is true, the unit does not attack during its next side.
     """
 
     unit: str
@@ -17,9 +17,9 @@ class Unit(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A hit that waits for the dice of traits, or for an answer.
+    """A hit that waits for the dice of enemy traits, or for a trait that a character may use against it.
 
-    Either the character ``hero`` has hit the ``unit``, or the unit has hit the character.
+    Either the character ``hero`` has hit ``unit``, or ``unit`` has hit ``hero``.
     """
 
     hero: str

@@ -13,7 +13,7 @@ Row = tuple[tuple[str, ...], int, str]
 
 
 def counted() -> tuple[Count, ...]:
-    """Return the tables of the game."""
+    """Return the declarations of the game's statistics tables."""
     return (
         Count("tests", "Skill tests", ("Skill",), tests, hit="passed"),
         Count("terrains", "Terrains", ("Terrain",), terrains, "wins", hit="visited"),
@@ -21,7 +21,7 @@ def counted() -> tuple[Count, ...]:
 
 
 def tests(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield every skill test, and whether it was passed."""
+    """Yield a row for each skill test: the skill, whether it was passed, and the character's id."""
     for _, _, step in replay_entries(start, STAGES.apply, setup, entries):
         for notice in step.notices:
             if notice.kind == "tested":
@@ -29,7 +29,7 @@ def tests(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
 
 
 def terrains(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield every tile that the party travelled to. It belongs to the whole party."""
+    """Yield a row for each tile that the party travelled to. The row names no character: the whole party travels."""
     for entry in entries:
         if isinstance(entry, Travel):
             yield (entry.tile,), 1, ""

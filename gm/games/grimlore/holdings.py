@@ -1,4 +1,4 @@
-"""Everything in a session that lies on the table or is written on a sheet, and the changes to it."""
+"""The holdings of a session (everything on the table or on a sheet), and the changes between two states."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PARTY = "party"
 CARRIED = "carried"
 """The mark that stands for one carried item."""
 ON, OVER = "on", "over"
-"""The places of a fight: whether its mat lies on the table."""
+"""The values of the place ``fight``: a combat is on, or there is none."""
 _NOTHING: Mapping[str, str] = {}
 
 
@@ -71,7 +71,7 @@ def _word_changes(holder: str, before: Mapping[str, str], after: Mapping[str, st
 
 
 def sheet(hero: Hero) -> Mapping[str, str]:
-    """Return what is written on a character's sheet: levels, traits, maxima, recipes. Empty without a sheet."""
+    """Return what a character's sheet says: levels, traits, maxima, recipes. Empty if there is no sheet yet."""
     if not hero.made:
         return _NOTHING
     recipes = tuple([recipe.item for recipe in hero.recipes])
@@ -100,7 +100,7 @@ def _tokens(state: State) -> dict[str, int]:
 
 
 def _places(state: State) -> dict[str, str]:
-    """Return where the event, the tile and the mat are, and after the end also the bonus dice (gl.r60)."""
+    """Return the event's result, the tile, whether a combat is on, and after a won session the bonus dice (gl.r60)."""
     tile = state.tile
     where = f"{'friendly ' if tile.friendly else ''}{tile.type}" if tile else ""
     places = {"event": state.event or "", "tile": where, "fight": ON if state.combat else OVER}

@@ -137,9 +137,9 @@ class State(NamedTuple):
 
     ``heroes`` are the characters who play, ``bench`` the other characters of the party. ``attempts`` is how many
     attempts to scavenge are left. ``peeks`` is how many items were looked at on this visit. ``learnt`` lists who bought
-    which level. ``version`` is the version of the rules under which the session began. ``loot`` is what a card gives
-    for a fight, until somebody takes it. ``wielded`` pairs characters with the weapon that they used last. ``fought``
-    is true if the event of this turn has led to a fight.
+    which level. ``version`` is the version of the rules under which the session began. ``loot`` is the text of the
+    last monster's loot, until somebody takes it. ``wielded`` pairs characters with the weapon that they used last.
+    ``fought`` is true if the event of this turn has led to a fight.
     """
 
     house: House

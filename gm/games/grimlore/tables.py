@@ -183,7 +183,7 @@ CARRIES = 2
 
 
 PRINTED = {**{trait.replace("-", " "): trait for trait in TRAITS if "-" in trait}, "blade dancer": "bladedancer"}
-"""Names of traits of several words, as they are said → the trait."""
+"""Name of a trait, written as several words → the trait's id."""
 
 
 def trait_rule(trait: str) -> str:

@@ -35,14 +35,14 @@ def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
 
 
 def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
-    """Return the price of a character's next level in ``what``, and as ``why`` the reason if it is not for sale."""
+    """Return the price of a character's next level in ``what``. ``why`` says why they cannot buy it, else None."""
     _, price, why = next_level(hero, what)
     why = why or ("xp" if price > state.party.xp else None)
     return {"who": hero.id, "what": what, "cost": price, "can": why is None, "why": why}
 
 
 def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
-    """Return the cost of a purchase in clues, paid by the character for whom it is cheapest (gl.r50).
+    """Return what ``use`` (with ``tier``) costs in clues if the character who gets the lowest price pays (gl.r50).
 
     ``can`` says whether the party has enough clues.
     """

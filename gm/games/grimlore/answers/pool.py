@@ -19,8 +19,8 @@ from gm.games.grimlore.tables import SKILLS
 def about_pool(messages: Messages, state: State, entry: Any) -> View:
     """Return the dice that an entry would roll, with their sources and the chance of a success.
 
-    ``blocked`` is the reason if the character may not roll now. Raises Refusal (``words``, ``not-due``) for an
-    entry that cannot be rolled.
+    The key ``blocked`` of the data is the reason if the character may not roll now, else None. Raises Refusal
+    (``words``, ``not-due``) for an entry that cannot be rolled.
     """
     hero = hero_of(state, entry.who or state.heroes[0].id)
     pool, why = _pool(state, hero, entry), _blocked(state, hero, entry)

@@ -40,7 +40,7 @@ def about_script(messages: Messages, state: State, asked: Script) -> View:
 
 
 def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, Any]:
-    """Return the turn of an enemy unit as JSON data. ``begins`` is true before the enemies' side begins."""
+    """Return the turn of an enemy unit as JSON data. ``begins`` is true if the enemies' side has yet to begin."""
     main = unit.unit == MAIN
     sleeps = unit.skip and begins
 
@@ -75,7 +75,7 @@ def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, 
 def _lines(messages: Messages, units: list[dict[str, Any]], monster: str, *, follows: bool) -> Iterator[str]:
     """Yield the lines about all units. Minions with the same turn share their lines.
 
-    ``follows`` is true if AOE strikes others only after a hit (gl.r87).
+    ``follows`` is true if a monster with AOE strikes others only after a first strike that hits (gl.r87).
     """
     groups: list[tuple[list[str], dict[str, Any]]] = []
     for unit in units:

@@ -56,9 +56,9 @@ def strikes_left(combat: Combat, unit: Unit) -> int:
 
 
 def follows_a_hit(state: AnyState, combat: Combat) -> bool:
-    """Return whether the monster strikes further characters only after a blow that was carried out (gl.r41, gl.r87).
+    """Return whether a monster with AOE strikes others only after a first strike that hits (gl.r41, gl.r87).
 
-    Before round 1, the monster strikes as often as its trait Ranged says.
+    Return False before round 1, when the trait Ranged alone says how often the monster strikes.
     """
     return bool(combat.round) and Rules.of(state.version).aoe_follows_a_hit and state.house.aoe == "on-hit"
 
@@ -143,7 +143,7 @@ def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = Non
     """Return the skill for the defence ``how``, or "" if the character carries no equipment for it.
 
     If ``skill`` is given, only a weapon of that skill counts. If no card declares a shield, a proper item without a
-    skill may be one. A character without recorded items counts as fully equipped.
+    skill counts as one. A character without recorded items counts as fully equipped.
     """
     if how == "evade":
         return DEFENDS_BY[how][1]
@@ -169,11 +169,11 @@ def _may_shield(state: AnyState, item: Item) -> bool:
 
 
 def may_wield(state: AnyState, hero: Hero, skill: str) -> bool:
-    """Return whether a character may have a weapon of ``skill``: always, if no items of the character are recorded."""
+    """Return whether a character may be carrying a weapon of ``skill``. True if none of their items are recorded."""
     if not hero.items or any(item.skill == skill for item in hero.items):
         return True
-    untold = [item for item in hero.items if not (item.skill or item.space or state.cards.item(item.item))]
-    return any(item.proper for item in untold) if skill in CLOSE else bool(untold)
+    unknown = [item for item in hero.items if not (item.skill or item.space or state.cards.item(item.item))]
+    return any(item.proper for item in unknown) if skill in CLOSE else bool(unknown)
 
 
 def flight_pool(state: AnyState, hero: Hero, mods: PoolMods) -> Pool:

@@ -13,7 +13,7 @@ from gm.games.grimlore.vocabulary import DESTINY
 BLACK_CAP, RED_CAP = 5, 3
 """The most dice of each colour; Expertise raises only the black cap (gl.r11)."""
 _SIDES = 6
-_KEPT = 1024
+_CACHE_SIZE = 1024
 """The number of dice pools in the cache. Characters often roll the same pool again."""
 
 
@@ -58,7 +58,7 @@ class Pool(NamedTuple):
         return _permille(self.black, self.red)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _terms(lines: tuple[Line, ...]) -> tuple[Term, ...]:
     return tuple([Term(line.what, line.amount) for line in lines])
 
@@ -76,7 +76,7 @@ def _ways(dice: int, sixes: int) -> int:
     return comb(dice, sixes) * (_SIDES - 1) ** (dice - sixes) if sixes <= dice else 0
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def parse_mods(mods: tuple[str, ...]) -> PoolMods:
     """Return the modifiers that an entry lists as words."""
     words = dict.fromkeys(mods)
@@ -104,7 +104,7 @@ def build_pool(
 ) -> Pool:
     """Return a character's dice pool (gl.r10, gl.r11, gl.r14, gl.r32).
 
-    ``enemy`` are the enemy's traits that add red dice, with their dice.
+    ``enemy`` pairs each of the enemy's traits that add red dice with the number of dice.
     """
     own = [(attribute, hero.level(attribute)), (skill, hero.level(skill))]
     if skill in _RACIAL and hero.has(_RACIAL[skill]):
@@ -113,16 +113,16 @@ def build_pool(
         own.append(("vulnerable", 1))
     against = [("resistant", 1), *enemy] if resistant else enemy
     token = state.party.disadvantage > 0
-    return _built(tuple(own), mods, tuple(against), token, BLACK_CAP + hero.has(f"expertise-{skill}"))
+    return _compose(tuple(own), mods, tuple(against), token, BLACK_CAP + hero.has(f"expertise-{skill}"))
 
 
 _RACIAL = {skill: trait for trait, skill in RACIAL_SKILL.items()}
 _Amounts = tuple[tuple[str, int], ...]
 
 
-@lru_cache(maxsize=_KEPT)
-def _built(own: _Amounts, mods: PoolMods, enemy: _Amounts, token: bool, cap: int) -> Pool:
-    """Return the dice pool made up of these terms.
+@lru_cache(maxsize=_CACHE_SIZE)
+def _compose(own: _Amounts, mods: PoolMods, enemy: _Amounts, token: bool, cap: int) -> Pool:
+    """Return the dice pool with the black dice in ``own``, the modifiers, and the red dice in ``enemy``.
 
     The black dice are limited to ``cap``. ``token`` is true if a Disadvantage token adds a red die.
     """

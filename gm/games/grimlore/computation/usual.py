@@ -1,4 +1,4 @@
-"""Each character's usual attack: with the weapon in hand, on the only enemy. A line need not name either (gl.r32)."""
+"""Each character's usual attack: with their usual weapon, on the only enemy. A line may leave both out (gl.r32)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from gm.games.grimlore.tables import SKILLS
 
 
 class UsualAttack(NamedTuple):
-    """A character's usual attack, with its dice and its chance in thousandths. ``weapon`` is None if it is not known.
+    """A character's usual attack, with its dice and its chance in thousandths. ``weapon`` is None if none is known.
 
-    The dice are those against ``unit``. Unless ``only`` is true, a line must name its target.
+    The dice are for an attack on ``unit``. If ``only`` is false, a line must name its target.
     """
 
     who: str

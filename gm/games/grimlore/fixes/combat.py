@@ -61,7 +61,7 @@ def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
 
 
 def by_other_heroes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield the entry with other characters in place of its own, if that character has already acted."""
+    """Yield the entry for each character who can still act, if its own character has already acted."""
     combat = state.combat
     if combat is None or not isinstance(entry, Attack | Act) or entry.who not in combat.acted:
         return

@@ -19,15 +19,14 @@ from gm.games.grimlore.inputs.words import Word
 from gm.games.grimlore.tables import EVERY_TRAIT
 from gm.games.grimlore.vocabulary import LONGEST, UNITS
 
-_MOST_SIXES = 99
 _LEAST_LETTERS = 3
 """The fewest letters with which a field recognizes a part of a printed name."""
 _NO_NAMES = frozenset(("could", "if", "maybe", "nearly", "never", "no", "not", "or"))
-"""Words of a short line that are no card, because they say that something did not happen, or ask for it."""
+"""Words that a short line never takes for the name of a card: they deny or question something."""
 
 
 class Slug(Who):
-    """A field for the name of a card, such as ``rusty-axe``. It may be a new name. Records store the full name."""
+    """A field for the name of a card, such as ``rusty-axe``. It also accepts new names. Records store the full name."""
 
     accepts_any = True
     can_infer = False
@@ -101,14 +100,17 @@ class Weapon(Slug):
         except NotRecognized:
             asked = context.asked
             if word.isdigit() and asked and asked.usual.get(self.name):
-                raise  # the weapon in hand
+                raise  # the usual weapon is meant
             if word.isdigit():
                 message = "The weapon is missing before the dice."
                 raise GmError("words", message, "Type a skill, such as 1h or magic, or an item.") from None
             return super().parse(word, old, context)
 
     def _held(self, word: str, context: Context) -> str | None:
-        """Return the only weapon in hand with a part that begins with ``word``, unless ``word`` is a skill or item."""
+        """Return the only item among the prompt's weapons with a part that begins with ``word``, or None.
+
+        Also return None if ``word`` is itself a skill or an item's id.
+        """
         low = word.casefold()
         printed = any(name.id == low for name in context.names if name.kind == "item")
         if not context.asked or not low.isalpha() or self.skills.means(low) or printed:

@@ -16,8 +16,9 @@ _LEAST_LETTERS = 3
 class Word(Field):
     """A field for a word of a short list. ``also`` maps synonyms to words of the list.
 
-    If ``cut``, the first letters of a word are enough. They must be unique in the list and in ``other_words``, which
-    another field reads. ``printed`` maps printed names that consist of several words to words of the list.
+    If ``cut``, the first letters of a word are enough, unless another word of the list or of ``other_words`` begins
+    with them. ``other_words`` are words that another field reads. ``printed`` maps printed names of several words to
+    words of the list.
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class Word(Field):
 
 
 class Race(Word):
-    """A field for a race or a racial trait. The error for another race says that any may be played (gl.r2)."""
+    """A field for a race or a racial trait. The error for an unlisted race says how to play it anyway (gl.r2)."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         try:

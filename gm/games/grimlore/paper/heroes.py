@@ -29,7 +29,7 @@ def check_names(request: SheetRequest[State]) -> None:
 
 
 def session_time(state: State) -> str:
-    """Return the point in the session that its sheets show: ``As of turn 3``."""
+    """Return the text that says when a session's sheets were printed: ``As of turn 3``."""
     if state.phase == "over":
         return "As of the end of the session"
     return f"As of turn {state.turn}" if state.turn else "As of the portal"

@@ -1,4 +1,4 @@
-"""The reference sheets: pool, combat, settlement, prices."""
+"""The reference sheets: tests, combat, settlement, prices."""
 
 from __future__ import annotations
 

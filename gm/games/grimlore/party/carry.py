@@ -15,7 +15,7 @@ from gm.games.grimlore.vocabulary import LONGEST
 KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 _HERO = ("id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes")
 _MOST_ENERGY, _MOST_DESTINY = 21, 11
-"""The most that can be set by hand, and what a trait and the first levels at 4 add (gl.r2, gl.r16)."""
+"""The largest maxima: what the referee can set, plus what a trait or the first levels at 4 add (gl.r2, gl.r16)."""
 
 
 class Carried(NamedTuple):
@@ -59,7 +59,7 @@ def item_data(item: Item) -> dict[str, Any]:
 
 
 def parse_carry(data: Any) -> Carried:
-    """Return the party in JSON data. Raises ValueError, TypeError or KeyError for malformed data."""
+    """Return the party that JSON data describes. Raises ValueError, TypeError or KeyError for malformed data."""
     _keys(data, ("party", "heroes"))
     _keys(data["party"], KEPT)
     party = Party()._replace(**{what: _number(data["party"][what], 0) for what in KEPT})  # type: ignore[arg-type]

@@ -69,7 +69,7 @@ def _by(who: str, what: str, by: int) -> Iterator[str]:
 
 
 def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Entry]:
-    """Yield entries for the items that ``new`` has and ``was`` lacks, or the reverse."""
+    """Yield entries that lose the items found only in ``was``, and get the items found only in ``new``."""
     for item in (Counter(was) - Counter(new)).elements():
         if seated.item(item.item):
             yield entries.Item("lose", seated.id, item.item)

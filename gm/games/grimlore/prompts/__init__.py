@@ -1,1 +1,1 @@
-"""The prompts of a session: of its turns, and of combats."""
+"""The prompts of a session, for its turns and its combats."""

@@ -1,4 +1,4 @@
-"""The prompts of a combat: what the characters do, what the enemies do, and the dice and answers in between."""
+"""The prompts of a combat: actions of the characters, attacks of the enemies, dice and reactions in between."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def defence(state: State) -> Iterator[Prompt]:
 
 
 def hit(state: State) -> Iterator[Prompt]:
-    """Ask whether a trait answers the blow. If none does, the blow is carried out (gl.r34)."""
+    """Ask whether a character uses a trait against the hit, or whether the hit is carried out (gl.r34)."""
     assert state.combat
     assert state.combat.hit
     hit = state.combat.hit

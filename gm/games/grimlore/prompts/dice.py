@@ -14,7 +14,7 @@ Open = Mapping[str, tuple[Value, ...]]
 
 
 def likely_dice(black: int, red: int) -> Open:
-    """Return some possible results of a roll with ``black`` black and ``red`` red dice."""
+    """Return possible results of a roll with ``black`` black and ``red`` red dice, as values of the field ``dice``."""
     ways = dict.fromkeys(((0, 0), (min(black, 1), 0), (black, 0), (black, red)))
     return {"dice": tuple(ways)}
 
@@ -31,7 +31,7 @@ def plain_pool(state: State, who: str, skill: str) -> Pool:
 
 
 def typed_dice(dice: Open) -> str:
-    """Return the last of some results, as it is typed. Zero red sixes are left out if no red die is rolled."""
+    """Return the last of several results as typed words: ``1 0``. Leave out the red sixes if no result has any."""
     black, red = (int(str(number)) for number in as_tuple(dice["dice"][-1]))
     thrown = any(as_tuple(way)[1] for way in dice["dice"])
     return f"{black} {red}" if thrown else str(black)

@@ -82,7 +82,7 @@ def reward(state: State) -> Iterator[Prompt]:
 
 
 def go_on(state: State) -> Iterator[Prompt]:
-    """Ask for the next turn, but first for what it would forfeit: loot, attempts to scavenge, a visit."""
+    """Ask for the next turn, but first for what the party would forfeit: loot, attempts to scavenge, a visit."""
     line, open_ = example(state, "item")
     if state.loot or state.phase == "visit":
         params: dict[str, Value] = {"loot": state.loot, "visit": state.phase == "visit"}
@@ -94,7 +94,7 @@ def go_on(state: State) -> Iterator[Prompt]:
 
 
 def _wares(state: State) -> tuple[MenuItem, ...]:
-    """Return the Basic items that the party can afford on a visit, for whoever is active (gl.r25)."""
+    """Return a menu of the Basic items that the party can afford on a visit. The active character buys (gl.r25)."""
     if state.phase != "visit":
         return ()
     who, gold = state.active or state.first, state.party.gold
@@ -103,7 +103,7 @@ def _wares(state: State) -> tuple[MenuItem, ...]:
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Yield prompts for possible entries besides the next one. The stage drops prompts that it does not accept."""
+    """Yield prompts for entries that are possible but not expected. The stage drops those that it does not accept."""
     outside = state.phase in OUTSIDE
     if testers := _testers(state):
         yield _test(state, testers, due=False)

@@ -49,8 +49,9 @@ def adjust(draft: Draft, entry: Adjust) -> None:
 
 
 def _dials(draft: Draft) -> list[Holding]:
-    """Return the goods, Energy and Destiny. Changes of other amounts are announced automatically."""
-    return [h for h in holdings(draft.freeze()) if h.kind == "dial" and (h.holder != PARTY or h.what in GOODS)]
+    """Return the holdings of goods, Energy and Destiny. The draft announces changes of all others by itself."""
+    dials = [holding for holding in holdings(draft.freeze()) if holding.kind == "dial"]
+    return [dial for dial in dials if dial.holder != PARTY or dial.what in GOODS]
 
 
 def _set(draft: Draft, change: Setting) -> None:

@@ -21,7 +21,7 @@ def refresh(draft: Draft, who: str, number: int) -> tuple[Change, ...]:
 
 
 def drain(draft: Draft, who: str, number: int, floor: int = 0) -> tuple[Change, ...]:
-    """Take ``number`` Energy from a character, down to ``floor``, and return the change without announcing it."""
+    """Take ``number`` Energy from a character, but not below ``floor``. Return the change without announcing it."""
     hero = draft.hero(who)
     lost = min(number, max(0, hero.energy - floor))
     if not lost:
@@ -60,7 +60,7 @@ def mark_used(draft: Draft, who: str, trait: str) -> None:
 
 
 def floor(draft: Draft) -> int:
-    """Return the lowest Energy that hunger and effects can cause (gl.r75): 0 in combat, else a house rule sets it."""
+    """Return the lowest Energy that hunger and effects can cause: 0 in combat, else as the house rule says (gl.r75)."""
     return 0 if draft.combat else int(draft.house.floor)
 
 

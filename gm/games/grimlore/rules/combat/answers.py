@@ -1,4 +1,4 @@
-"""The moment after a failed defence: the traits that answer the blow, before it is carried out (gl.r5, gl.r34)."""
+"""Traits that answer a hit: characters use them after a failed defence, before the damage (gl.r5, gl.r34)."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from gm.games.grimlore.vocabulary import MAIN
 
 ARCANE_SHIELD, DIVINE_INTERVENTION, HEROIC_INTERVENTION = "arcane-shield", "divine-intervention", "heroic-intervention"
 INTERVENTIONS = (DIVINE_INTERVENTION, HEROIC_INTERVENTION)
-"""Traits that answer a blow against somebody else."""
+"""Traits that answer a hit on another character."""
 ANSWERS = (ARCANE_SHIELD, *INTERVENTIONS)
-"""Traits that answer a blow. The shield answers a blow against oneself."""
+"""Traits that answer a hit. Arcane Shield answers only a hit on the character who has it."""
 SAVED = 3
 """The Energy that the trait Divine Intervention restores (gl.r5)."""
 
 
 def possible_answers(state: AnyState, struck: str) -> tuple[tuple[str, str], ...]:
-    """Return pairs of a character and a trait that can answer a blow on the character ``struck``."""
+    """Return pairs of a character and a trait that can answer a hit on the character ``struck``."""
     return tuple(
         [
             (hero.id, trait)
@@ -42,7 +42,7 @@ def possible_answers(state: AnyState, struck: str) -> tuple[tuple[str, str], ...
 
 
 def await_answer(draft: Draft, waiting: Defence) -> bool:
-    """Hold a blow back if a trait can answer it, and announce which traits can. Return whether any can (gl.r34)."""
+    """Hold back a hit that a trait can answer, and announce these traits. Return whether there are any (gl.r34)."""
     answers = possible_answers(draft, waiting.hero)
     if not (answers and Rules.of(draft.version).hit_can_be_answered):
         return False
@@ -55,13 +55,13 @@ def await_answer(draft: Draft, waiting: Defence) -> bool:
 
 
 def carry_out(draft: Draft, entry: Next) -> None:
-    """Carry out the blow that waited for an answer."""
+    """Carry out the hit that waited for an answer."""
     hit = _take_up(draft)
     take_hit(draft, hit.hero, hit.unit)
 
 
 def answer(draft: Draft, entry: Use) -> None:
-    """Use a trait to answer the blow that waits. Raises Refusal if the trait cannot answer it (gl.r5)."""
+    """Use a trait to answer the waiting hit. Raises Refusal if the trait cannot answer it (gl.r5)."""
     hit, hero = draft.active_combat.hit, draft.hero(entry.who)
     assert hit is not None
     rules = ("gl.r5", f"gl.trait.{entry.what}")
@@ -77,7 +77,7 @@ def answer(draft: Draft, entry: Use) -> None:
 
 
 def _take_up(draft: Draft) -> Hit:
-    """End the wait for an answer, and return the blow."""
+    """Remove the waiting hit from the combat, and return it."""
     hit = draft.active_combat.hit
     assert hit is not None
     draft.combat = draft.active_combat._replace(hit=None)
@@ -85,7 +85,7 @@ def _take_up(draft: Draft) -> Hit:
 
 
 def _shield(draft: Draft, entry: Use, hit: Hit) -> None:
-    """Put up the shield, and carry out the blow."""
+    """Give the character a shield, and carry out the hit."""
     put_up_shield(draft, entry)
     take_hit(draft, hit.hero, hit.unit)
 
@@ -110,13 +110,13 @@ def sixes_of(draft: Draft, entry: Use, hero: Hero, attribute: str, skill: str) -
 
 
 def _save(draft: Draft, entry: Use, hit: Hit) -> None:
-    """Cancel the blow by Divine Intervention, and heal the character whom it would have hit."""
+    """Cancel the hit by Divine Intervention, and restore Energy to the character who was hit."""
     end_strikes(draft, hit.unit)
     restore_energy(draft, hit.hero, SAVED, DIVINE_INTERVENTION)
 
 
 def _take_over(draft: Draft, entry: Use, hit: Hit) -> None:
-    """Carry out the blow on the character who intervenes."""
+    """Carry out the hit on the character who intervenes."""
     take_hit(draft, entry.who, hit.unit)
 
 
@@ -128,7 +128,7 @@ _ANSWERED: Mapping[str, Callable[[Draft, Use, Hit], None]] = {
 
 
 def end_strikes(draft: Draft, id: str) -> None:
-    """Forfeit the further strikes of AOE if the first blow on this side was not carried out (gl.r41)."""
+    """Cancel the further strikes of AOE if the strike that failed was the monster's first on this side (gl.r41)."""
     combat, unit = draft.active_combat, draft.active_combat.unit(id)
     if unit and id == MAIN and draft.phase == "enemies" and unit.struck == 1 and follows_a_hit(draft, combat):
         put_unit(draft, unit._replace(struck=strikes(combat, id)))

@@ -49,7 +49,7 @@ def attack(draft: Draft, entry: Attack) -> None:
 
 
 def _announce_attachments(draft: Draft, hero: Hero, entry: Attack) -> None:
-    """Announce the texts of the weapon's upgrades, except for damage that is added to a named item (gl.r83)."""
+    """Announce the cards attached to the weapon, except those whose damage gm has already added (gl.r83)."""
     weapons = [item for item in hero.items if entry.weapon in (item.item, item.skill)]
     for item in weapons:
         applied = entry.weapon == item.item and attached_damage(draft, item) > 0

@@ -74,7 +74,7 @@ def revive(draft: Draft, hit: Hit) -> None:
 
 
 def heal_monster(draft: Draft, number: int, trait: str) -> None:
-    """Let one of the monster's traits restore up to ``number`` Energy to it (gl.r41)."""
+    """Restore up to ``number`` Energy to the monster by one of its traits (gl.r41)."""
     unit = draft.active_combat.units[0]
     more = min(number, unit.hp_max - unit.hp)
     put_unit(draft, unit._replace(hp=unit.hp + more))
@@ -84,6 +84,6 @@ def heal_monster(draft: Draft, number: int, trait: str) -> None:
 
 
 def _answer(draft: Draft, hit: Hit) -> None:
-    """Ask for the die of the monster's trait Riposte if it was hit in melee (gl.r41)."""
+    """Ask for the die of the trait Riposte if the monster has it and was hit in melee (gl.r41)."""
     ripostes = hit.melee and hit.unit == MAIN and draft.active_combat.has("riposte")
     set_dice(draft, ("riposte",) if ripostes else (), hit)

@@ -1,4 +1,4 @@
-"""Items that are used up for what their card restores (gl.r40)."""
+"""Items that are used up to restore Energy (gl.r40)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _RULES = ("gl.r40", "gl.gear.restore-energy")
 
 
 def use_up(draft: Draft, entry: Use) -> None:
-    """Use up an item: a character regains what its card restores. Raises Refusal if the card restores nothing."""
+    """Use up an item to restore Energy to a character, as its card says. Raises Refusal if the card restores none."""
     hero, item = draft.find_item(entry.who, entry.what)
     card = draft.cards.item(item.item)
     params: dict[str, Value] = {"who": hero.id, "item": item.item}
