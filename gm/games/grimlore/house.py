@@ -8,9 +8,9 @@ _START_ENERGY = "the Energy of returning characters: full, or what they had left
 _ACTIVATION = "when a character may test again: after all others, in the next round, or at any time"
 _YIELD = "what a successful scavenge finds: one, or one for each net six"
 _FLOOR = "the lowest Energy to which hunger and effects can bring a character outside combat"
-_CRAFT_SIXES = "which sixes make slots in crafting: the net ones, or all black ones"
+_CRAFT_SIXES = "which sixes give slots in crafting: the net sixes, or all black sixes"
 _CRAFT_PRICE = "which rolled slots add 2 Gold to the price of a crafted item: all, or those beyond the first"
-_AOE = "when AOE strikes more characters: only after a first blow that hit, or always"
+_AOE = "when AOE strikes more characters: only if its first strike hits, or always"
 _WIPE = "what is lost when everyone is down: the characters who fought, or the party's goods too"
 
 

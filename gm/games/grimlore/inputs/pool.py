@@ -16,14 +16,14 @@ class Mods(Modifiers):
     """A field for the modifiers of a pool: sources, tokens, a card's negative modifier, Destiny."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, words=(DESTINY,), help="modifiers: +word, -word, +N tokens, -N of the card, destiny")
+        super().__init__(name, words=(DESTINY,), help="modifiers: +word, -word, +N tokens, -N on the card, destiny")
 
     def means(self, word: str) -> bool:
         """Return whether ``word`` is reserved. Nobody can have a reserved word as a name."""
         return word.casefold() in WORDS
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the modifiers with ``word``. The last word of a carried item's name means the item: ``+tonic``."""
+        """Return the modifiers in ``old`` with ``word`` added. ``+tonic`` means the only item with that ending."""
         source, signed = word[1:].casefold(), word[:1] in ("+", "-")
         items = [name.id for name in context.names if name.kind == "item" and (context.short or context.prompt)]
         called = [id for id in items if id.endswith(f"-{source}")] if signed and source not in items else []
@@ -41,7 +41,7 @@ class ManyDice(Numbers):
 
 
 class Dice(ManyDice):
-    """A field for the sixes of a dice pool. In a short form ``20`` is two numbers: no pool has so many dice."""
+    """A field for the sixes of a dice pool. On a short line ``20`` means 2 and 0: no pool has 20 dice."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         if (context.prompt or context.short) and not old and len(word) == len("20") and word.isdecimal():

@@ -27,7 +27,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     )
     people = "attributes, skills, traits, gear, Energy"
     goods, turns = "goods, roster, a log of sessions", "turns, rations, tiles, events"
-    monsters, items = (f"a card for each {kind} of the file, else of the sample" for kind in ("monster", "item"))
+    monsters, items = (f"a card for each {kind} in the card file, or in the sample" for kind in ("monster", "item"))
     tonight, deck = ("names", "now"), "cards"
     return {
         "tests": written("tests", "Tests", "how a pool is put together, caps, tokens, scavenging"),

@@ -93,7 +93,7 @@ def _heroes(state: State) -> Grid:
         Column[Hero](">Energy", lambda hero: _energy(state, hero), "energy"),
         Column[Hero]("", lambda hero: _doing(state, hero)),
         Column[Hero]("carries", lambda hero: _list_cell(state, hero, [_carried(state, item) for item in hero.items])),
-        Column[Hero]("on it", lambda hero: _list_cell(state, hero, _statuses(state, hero)), "destiny"),
+        Column[Hero]("status", lambda hero: _list_cell(state, hero, _statuses(state, hero)), "destiny"),
     )
     return make_grid(columns, {hero.id: hero for hero in state.heroes})
 
