@@ -21,7 +21,7 @@ from gm.games.gentlemen.inputs.fields import (
 from gm.games.gentlemen.inputs.settings import AdjustField, Scores, SettingTuple
 
 Bought = tuple[str, str | None] | tuple[str, str, int] | tuple[str, str, int, str]
-"""An option with its target, and with the range and cover of another target."""
+"""A bought option: its id and its target (None: the target of the use), then the range and cover of another target."""
 _COVER: Mapping[str, tuple[str, ...]] = {"soft": ("soft",), "hard": ("hard",)}
 _REACT: Mapping[str, tuple[str, ...]] = {"relocate": ("relocate",), "reload": ("reload",)}
 
@@ -163,8 +163,8 @@ class Melee(
 ):
     """The entry that puts two units in melee."""
 
-    one: str = field(UnitField, help="one of them")
-    other: str = field(UnitField, after="one", help="the other one")
+    one: str = field(UnitField, help="one of the two units")
+    other: str = field(UnitField, after="one", help="the other unit")
 
 
 class Apart(

@@ -36,7 +36,7 @@ from gm.games.gentlemen.vocabulary import NONE
 
 
 def fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that turn ``state`` into ``played``, the state in which ``entry`` was accepted, the best first."""
+    """Yield fixes for ``entry``, best first. ``played`` is the state in which the entry was first accepted."""
     if state.check:
         yield from _in_check(state, state.check, entry)
     elif state.blast:

@@ -204,7 +204,7 @@ def parting(state: State) -> Iterator[Prompt]:
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Offer the entries that players may make besides the next one."""
+    """Offer the entries that players may make besides the expected one."""
     sides = tuple(side.id for side in state.sides)
     if state.phase in ("activate", "acting"):
         alive = tuple(unit.id for unit in state.units if not unit.out)

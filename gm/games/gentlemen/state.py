@@ -126,11 +126,11 @@ class State(NamedTuple):
     jobs: tuple[Job, ...] = ()
     """The jobs that follow after the open check."""
     contact: str | None = None
-    """The target of a charge if it is not entered yet whether the charge reached it."""
+    """The target of a charge, until a player enters which unit the charge reached."""
     reached: str | None = None
     """The unit that the acting unit's charge reached, until it moves on."""
     blast: str | None = None
-    """The target of a Blast if the units next to it are not entered yet."""
+    """The target of a Blast, until a player enters which units are next to it."""
     routs: tuple[str, ...] = ()
     """The sides that still have to make a rout check."""
     melee: tuple[tuple[str, str], ...] = ()
@@ -150,7 +150,7 @@ class UnitDraft(Draft[Unit]):
 
 
 class Battle(Draft[State]):
-    """A mutable copy of a battle. The next notice announces changed statuses."""
+    """A mutable copy of a battle. It announces changed statuses by itself."""
 
     sides: DraftList[Side, SideDraft]
     units: DraftList[Unit, UnitDraft]
@@ -161,7 +161,7 @@ class Battle(Draft[State]):
         self.shown = {}
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the status changes that no notice has announced yet. Since version 2 the last notice announces all."""
+        """Return the status changes that no notice has announced yet. Since version 2, :meth:`step` does it."""
         if Rules.of(self.version).shows_all_on_paper:
             return ()
         before, after = {}, {}

@@ -15,11 +15,11 @@ class Rules(RulesVersion):
     """The house rule ``critical_sum`` is ``all`` unless the table chose otherwise (gw.r61). Earlier versions counted
     only the cards that were still in hand."""
     measures_every_target: bool = since(2)
-    """A ranged Multitarget attack needs the range of each target, and may not go beyond its own range
+    """A ranged Multitarget attack needs the distance of each target, which must be within range
     (gw.keyword.multitarget). Earlier versions asked only for the range of the first target, and set no limit."""
     reactions_in_a_row: bool = since(2)
-    """A side that has units left to act again loses its count of enemy activations (gw.r33). In earlier versions the
-    count went on."""
+    """Once a side has units left to act again, its count of enemy activations returns to 0 (gw.r33). In earlier
+    versions the count went on."""
     shows_all_on_paper: bool = since(2)
-    """Sheets also hold melees, AP paid to load, changed armour, and who has acted, and moves can be taken back
-    (gw.r62). Corrections of earlier versions did not say how to put these right."""
+    """After a correction, gm also says how to put right melees, AP paid to load, changed armour, ticks of units that
+    have acted, and moves (gw.r62). In earlier versions it did not."""

@@ -8,7 +8,7 @@ from gm.games.gentlemen.playing_cards import BIG, is_ace, is_queen, is_suited
 from gm.games.gentlemen.state import DECK, AnySide, AnyState, AnyUnit, Check, Job, unit_of
 
 Summand = tuple[str, int]
-"""A pair of a reason and its number of cards, which may be 0. Their sum is the number of cards to draw."""
+"""A pair of a reason and a number of cards, which may be negative. All summands add up to the cards to draw."""
 _LETTER = {suit: letter for letter, suit in SUITS.items()}
 
 

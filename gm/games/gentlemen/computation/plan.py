@@ -13,7 +13,7 @@ from gm.games.gentlemen.state import AnyState, AnyUnit, Check, in_melee, passive
 FARTHEST = 99
 """The longest range that can be entered, in hexes."""
 UNTRAINED = 1
-"""The number of cards fewer that an untrained rider draws."""
+"""The number of cards that an untrained rider loses in a check of Hearts or Diamonds."""
 INCHES = 2
 """The number of inches in a hex (gw.r53)."""
 _CLOSE = 2
@@ -91,10 +91,10 @@ def _item_and_ability(state: AnyState, unit: AnyUnit, entry: Use) -> tuple[Item 
 
 
 def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str | None:
-    """Return the id of a use's target: the one typed, or for support the unit itself.
+    """Return the id of a use's target. For support, it is the unit itself unless another is typed.
 
-    The target of an attack in melee may be left out: it is then the only enemy in melee or, if there is none, the unit
-    that a charge has reached. Return None if the use has no target.
+    The target of a melee attack may be left out if there is only one likely target (see :func:`likely_targets`). Return
+    None if the use has no target.
     """
     if ability.type == "support":
         return entry.target or unit.id
@@ -109,7 +109,7 @@ def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str
 
 
 def likely_targets(state: AnyState, unit: AnyUnit) -> list[str]:
-    """Return the enemies in melee with a unit. If there are none, return the unit that its charge reached (gw.r22)."""
+    """Return the ids of the enemies in melee with a unit or, if there are none, of the unit that its charge reached."""
     reached = state.reached if state.reached and not unit_of(state, state.reached).out else None
     return in_melee(state, unit.id) or ([reached] if reached and state.acting == unit.id else [])
 

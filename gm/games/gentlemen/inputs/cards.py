@@ -99,7 +99,7 @@ def _similar(card: str) -> list[str]:
 
 
 class Hands(Sequence[Value]):
-    """The possible hands of ``count`` of these cards, up to a limit. A hand is made only when it is requested."""
+    """A lazy sequence of hands: each has ``count`` different cards out of ``cards``. There are at most 100,000."""
 
     def __init__(self, cards: tuple[str, ...], count: int) -> None:
         self.cards = cards

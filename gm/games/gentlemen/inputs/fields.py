@@ -114,7 +114,7 @@ class ItemField(Word):
         return find_name(word, [item._replace(here=True) for item in items])
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return ()  # only typed if two items have the ability
+        return ()  # typed only if two items have the ability
 
 
 class Distance(Number):
@@ -130,7 +130,7 @@ class Distance(Number):
 
 
 class RareFlag(Flag):
-    """A field for a word that is rarely typed."""
+    """A field for a word that is rarely typed, so that prompts never propose it."""
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (False,)

@@ -126,7 +126,7 @@ class AdjustField(Settings):
 
 
 def _texts(value: Value) -> tuple[Value, ...]:
-    """Return stored settings as texts that the kit's field for settings can read."""
+    """Return stored settings as texts that the field :class:`Settings` can read."""
     return tuple(
         (f"{stored[0]}." if len(stored) == 1 else Setting(*stored).text) if isinstance(stored, tuple) else stored  # type: ignore[arg-type]
         for stored in as_tuple(value)

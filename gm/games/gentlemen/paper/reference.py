@@ -14,7 +14,7 @@ _SYMBOLS = {
     "gw.keyword.": ("Symbols and keywords", "r40"),
     "gw.passive.": ("Passives", "r41"),
 }
-"""The parts of the sheet of symbols: the first letters of rule ids, the heading, and the printed code of a rule."""
+"""First letters of rule ids → the heading and the rule code of a part of the sheet of symbols."""
 
 
 def tables(book: Book, file: str, title: str) -> SheetData:

@@ -40,7 +40,7 @@ class Warband(NamedTuple):
 
 
 def requested(request: SheetRequest[State]) -> list[Warband]:
-    """Return the warbands of the battle or of the roster files. If the request names one, return only that one.
+    """Return the warbands of the battle or of the roster files. If the request names a side, return only its warband.
 
     The list may be empty.
     """
@@ -69,7 +69,7 @@ def samples(book: Book) -> list[Warband]:
 
 
 def _from_files(files: Mapping[str, Any], seat: str) -> Iterator[Warband]:
-    """Yield the warbands of roster files. If two of them share an id, the side is added to it (gw.r50)."""
+    """Yield the warbands of roster files. If two warbands share a unit's id, add the side to it (gw.r50)."""
     bands = {side: read_band(data) for side, data in files.items()}
     uses = Counter(id for band in bands.values() for id in {unit.id for unit in band.units})
     for side, band in bands.items():

@@ -61,7 +61,7 @@ def card_in_battle(state: State, profile: Profile, side: str, commander: str) ->
 
 
 def codes(cards: list[UnitCard]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the text of each unit card's printed code, and the id of the rule that the code opens."""
+    """Return two mappings from unit id: to the text of the card's QR code, and to the id of the rule that it opens."""
     texts = {}
     for card in cards:
         stats = " ".join(f"{sign}{value}" for sign, value in zip(SIGNS.values(), card.stats, strict=True))

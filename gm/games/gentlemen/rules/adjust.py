@@ -34,7 +34,7 @@ def adjust(battle: Battle, entry: Adjust) -> None:
     changes = () if battle.silent else holding_changes(before, holdings(battle))
     if Rules.of(battle.version).shows_all_on_paper:  # the last notice announces the statuses
         changes = tuple([change for change in changes if change.what != "statuses"])
-    # The adjustment is announced before what follows from it, in version 1 with all statuses.
+    # Announce the adjustment before its consequences. In version 1 its notice also has the changes of all statuses.
     followed, battle.notices = battle.notices[announced:], battle.notices[:announced]
     battle.unannounced()
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}

@@ -123,7 +123,7 @@ def _check_aims(battle: Battle, check: Check, ability: Ability, entry: Buy, opti
 
 
 def fail(battle: Battle, check: Check, why: str) -> None:
-    """End a use that has failed for the reason ``why`` (gw.r6, gw.r61). Cards with a low sum are a critical failure."""
+    """End a use that has failed for the reason ``why``. If its cards add up to little, it fails critically (gw.r61)."""
     ability = ability_of(battle, check)
     item = _item(battle, check)
     worse = is_critical(battle, check, ability)
@@ -174,7 +174,7 @@ def _attack(option: Option, target: str, aces: int) -> list[Job]:
 
 
 def _merge(jobs: list[Job], job: Job) -> list[Job]:
-    """Return ``jobs`` and ``job``. If ``job`` repeats the option of the last one, both become one job."""
+    """Return ``jobs`` with ``job`` added. If the last job has the same kind, unit and option, merge the two."""
     last = jobs[-1] if jobs else None
     if last and (last.kind, last.unit, last.option) == (job.kind, job.unit, job.option):
         return [*jobs[:-1], last._replace(does=last.does.plus(job.does))]

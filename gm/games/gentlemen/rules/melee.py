@@ -24,7 +24,7 @@ def engage(battle: Battle, unit: str, enemy: str) -> None:
 
 
 def melee(battle: Battle, entry: Melee) -> None:
-    """Put two units in melee, as a player entered because a guard joined (gw.r21, gw.r23)."""
+    """Put two units in melee because a player reports that a guard has joined in (gw.r21, gw.r23)."""
     unit, enemy = unit_of(battle, entry.one), unit_of(battle, entry.other)
     params: dict[str, Value] = {"unit": unit.id, "other": enemy.id}
     if unit.side == enemy.side:
@@ -59,7 +59,7 @@ def still_near(battle: Battle, entry: Melee) -> None:
 def no_longer_near(battle: Battle, entry: Apart) -> None:
     """End a melee because the units are out of each other's melee range (gw.r21).
 
-    A single unit stands for the pair that gm asks about.
+    If the entry names only one unit, the other one is its partner in the pair that gm asks about.
     """
     asked = battle.parting[0]
     other = entry.other or (asked[1] if asked[0] == entry.one else asked[0])

@@ -20,7 +20,7 @@ class Rules(NamedTuple):
 
 
 def counted(begin: Callable[[Setup], Step[Any]], apply: Callable[[Any, Any], Step[Any]]) -> tuple[Count, ...]:
-    """Return the tables of the game, whose rules are ``begin`` and ``apply``."""
+    """Return the declarations of the statistics tables of the game, whose rules are ``begin`` and ``apply``."""
     rules = Rules(begin, apply)
     return (
         Count("actions", "Actions", ("Action",), partial(actions, rules), hit="killed"),
@@ -29,7 +29,7 @@ def counted(begin: Callable[[Setup], Step[Any]], apply: Callable[[Any, Any], Ste
 
 
 def actions(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield every use of an ability, and whether an enemy went out of action before the next one."""
+    """Yield a row for each use of an ability: its id, 1 if it put an enemy out of action (else 0), and the side."""
     used, side, killed = "", "", 0
     for state, entry, step in replay_entries(rules.begin, rules.apply, setup, entries):
         if isinstance(entry, Use | Activate | End):
@@ -46,7 +46,7 @@ def actions(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Ro
 
 
 def units(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield for each unit the number of turns at whose end it was still in action."""
+    """Yield a row for each unit: its id, the number of turns that it survived, and its side."""
     state = rules.begin(setup).state
     out: dict[str, int] = {}
     for _, _, step in replay_entries(rules.begin, rules.apply, setup, entries):
