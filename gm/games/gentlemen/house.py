@@ -1,4 +1,4 @@
-"""The choice of house rules for a battle."""
+"""The declarations of a battle's house rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class BattleRules(HouseRules):
         *("600", "800", "1000", "1200", "any"),
         default="800",
         rule="gw.r51",
-        help="the points that a warband may cost; a larger one gets a warning",
+        help="the most points that a warband may cost; gm warns about a larger warband",
         fixed=True,
         plainest="800",
     )
@@ -28,7 +28,7 @@ class BattleRules(HouseRules):
         "off",
         "on",
         rule="gw.r61",
-        help="whether a failure with cards of less than 8 is a critical failure",
+        help="whether a failure is critical if its cards add up to less than 8",
         plainest="off",
     )
     critical_sum: str = house_rule(

@@ -61,7 +61,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "critical": reference("critical", "Critical failures", "the three tables", bound=False),
         "units": Sheet(
             "Unit cards",
-            "a card for each unit of the rosters or of the samples",
+            "a card for each unit in the rosters, or in the samples",
             partial(_units, book),
             takes=("now", "seat"),
             deck="cards",
