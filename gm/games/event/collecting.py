@@ -1,4 +1,4 @@
-"""The tables of an event for the duels that are played at them, and the entries of their results (ev.r11)."""
+"""The tables of an event, and the entries for results collected from the duels played at them (ev.r11)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gm.games.event.state import State, tables_with_numbers
 
 
 def tables(state: State) -> Iterator[EventTable]:
-    """Yield every table that was announced. The winners at a pod are those in first place."""
+    """Yield every announced table. The winners of a pod are the players in first place."""
     for number, announced in enumerate(state.rounds, 1):
         for at, table in tables_with_numbers(announced):
             winners = None if table.order is None else table.order[0] if table.order else ()
@@ -19,7 +19,7 @@ def tables(state: State) -> Iterator[EventTable]:
 
 
 def result(state: State, table: EventTable, margin: int | None) -> Won | Drawn | Order:
-    """Return the entry of a table's result: several winners of a table of two are a draw."""
+    """Return the entry of a table's result. A table that all its players won is drawn."""
     winners = table.winners or ()
     if len(winners) == len(table.players):
         return Drawn(table.players[0], table.round, table.source)

@@ -13,7 +13,7 @@ Row = tuple[tuple[str, ...], int, str]
 
 
 def tables() -> tuple[Count, ...]:
-    """Return the tables of statistics."""
+    """Return the declarations of the game's statistics tables."""
     return (
         Count("ends", "How tables end", ("Result",), ends, hit="won by the player named first"),
         Count("margins", "By how much each player wins", ("Player",), margins, "mean", "margin", by_player=True),
@@ -29,7 +29,7 @@ def _results(setup: Setup, entries: Sequence[Entry]) -> Iterator[Table]:
 
 
 def ends(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield how each table ended, and whether the player named first won it."""
+    """Yield a row for each table: how it ended, and 1 if the player named first won it (else 0)."""
     for table in _results(setup, entries):
         order = table.order or ()
         kind = "void" if not order else "drawn" if len(order) == 1 else "forfeit" if table.forfeit else "won"
@@ -37,7 +37,7 @@ def ends(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
 
 
 def margins(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield by how much each winner won, where that was counted."""
+    """Yield a row for each win with a margin: the winner's id and the margin."""
     seats = {seat.id for seat in setup.seats}
     for table in _results(setup, entries):
         if table.margin is not None and table.order and (who := table.order[0][0]) in seats:

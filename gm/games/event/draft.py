@@ -9,14 +9,14 @@ from gm.games.event.state import Player, Round, State
 
 
 class PlayerDraft(KitDraft[Player]):
-    """A player whom an entry changes."""
+    """A mutable copy of a player."""
 
 
 class Draft(KitDraft[State]):
-    """A state that an entry changes.
+    """A mutable copy of the state of an event.
 
-    ``moved`` are players whose points may have changed since the last notice. ``gone`` are players whose games do not
-    count, as last announced.
+    ``moved`` are the ids of players whose points may have changed since the last notice. ``gone`` are the ids of
+    players whose games count for nobody, as last announced.
     """
 
     players: DraftList[Player, PlayerDraft]

@@ -26,7 +26,7 @@ _AGAIN = "Check the number and type it again."
 
 
 class RoundNumber(Field):
-    """A field for a round, ``r2``. A ``bare`` one accepts ``2`` as well."""
+    """A field for a round, ``r2``. If ``bare`` is true, it also accepts ``2``."""
 
     def __init__(self, name: str, *, bare: bool = False, optional: bool = False, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)
@@ -58,7 +58,7 @@ class RoundNumber(Field):
 
 
 class Signed(Number):
-    """A field for a number that is typed with its sign: ``+12``, ``-2``. It is never 0 unless 0 is a bound."""
+    """A field for a number that is typed with its sign: ``+12``, ``-2``. It refuses 0 if ``low`` is negative."""
 
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, low, high, optional=optional, help=help)
@@ -98,7 +98,7 @@ class Source(AfterWord):
 
 
 class Club(AfterWord):
-    """A field for ``club`` and its name."""
+    """A field for the word ``club`` and the club's name after it."""
 
     word = "club"
     example = "North"

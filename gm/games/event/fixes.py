@@ -1,4 +1,4 @@
-"""Fixes for lines that a correction has made impossible: other pairings, or the result of the other table."""
+"""Suggested fixes for pairings and results that a correction has made impossible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.games.event.state import State, Table, planned_rounds
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield ways to keep an entry that was accepted in ``played`` and is refused in ``state``."""
+    """Yield fixes for an entry that was accepted in the state ``played`` and is refused in ``state``."""
     if entry.kind == "pair":
         yield from _pair_fixes(played, state, entry)
     elif entry.kind in RESULTS and entry.round:
@@ -23,7 +23,7 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 
 def _pair_fixes(played: State, state: State, entry: Pair) -> Iterator[SuggestedFix]:
-    """Suggest one round more, or tables for those who are there now."""
+    """Suggest one more round, the tables of the bracket, or tables adapted to the players who are there now."""
     planned, number = planned_rounds(state), len(state.rounds) + 1
     if planned is not None and number > planned and state.house.format not in FIXED and not state.ended:
         yield SuggestedFix(House((("rounds", str(max(number, planned_rounds(played) or 0))),)))
@@ -34,7 +34,7 @@ def _pair_fixes(played: State, state: State, entry: Pair) -> Iterator[SuggestedF
 
 
 def _adapted(tables: Groups, expected: Sequence[str], *, pods: bool) -> Groups:
-    """Return the tables with only those who are expected. Players without an opponent meet each other."""
+    """Return ``tables`` with only the ``expected`` players. Players left without an opponent meet each other."""
     left = [tuple(who for who in table if who in expected) for table in tables]
     named = {who for table in left for who in table}
     whole = [table for table in left if len(table) > 1]
@@ -48,7 +48,7 @@ def _adapted(tables: Groups, expected: Sequence[str], *, pods: bool) -> Groups:
 
 
 def _result_fixes(played: State, state: State, number: int) -> Iterator[SuggestedFix]:
-    """Suggest the result of a table of the round that is open now but had a result when the line was played."""
+    """Suggest results for tables of round ``number`` that are open now but had a result in the state ``played``."""
     if number > min(len(state.rounds), len(played.rounds)):
         return
     known = {table.players: table for table in played.rounds[number - 1].tables if table.order is not None}

@@ -26,7 +26,7 @@ class _Players(Field):
         self.item = Who(name, self.kinds, help=help)
 
     def find(self, word: str, got: Sequence[Value], context: Context) -> str:
-        """Return the id of the player ``word``. Raises GmError (``words``) if it is among those already named."""
+        """Return the id of the player ``word``. Raises GmError (``words``) if ``got`` already names the player."""
         who = self.item.parse(word, None, context)
         if who in got:
             raise GmError("words", f"{context.name_of(who)} is named twice.", "Name each player once.")
@@ -51,8 +51,8 @@ class _Players(Field):
 class Tables(_Players):
     """A field for the tables of a round: ``ana bo cy dot eve bye``, or with ``/`` between tables of any size.
 
-    Without ``/`` two players share a table. Tables of two that were typed with ``/`` are followed by an empty one, so
-    that they are typed with ``/`` again. :class:`PairForm` turns the words into tables.
+    Without ``/`` two players share a table. If tables of two were typed with ``/``, an empty table follows them, so
+    that :meth:`format` writes the ``/`` again. :class:`PairForm` turns the words into tables.
     """
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
@@ -100,7 +100,7 @@ def is_paired(groups: Groups) -> bool:
 
 
 def pair_up(players: Sequence[str]) -> Groups:
-    """Return tables of two players each; the last has one if their number is odd."""
+    """Return tables of two players each. If the number of players is odd, the last table has one player."""
     return tuple(tuple(players[at : at + 2]) for at in range(0, len(players), 2))
 
 
@@ -142,7 +142,7 @@ def tables_of(words: Sequence[str]) -> Groups:
 
 
 class Places(_Players):
-    """A field for places in order, with ``=`` between players who share one: ``ana cy=bo dot``."""
+    """A field for places in order, with ``=`` between players who share a place: ``ana cy=bo dot``."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         groups = as_groups(old)

@@ -43,7 +43,7 @@ def read_players(raw: bytes, taken: Container[str]) -> TableFile:
 
 
 def _explain_heading(first: Sequence[tuple[int, list[str]]], faults: list[tuple[int | None, str]]) -> None:
-    """Add to the last fault of the first line what to do if that line, which has no number, is a heading."""
+    """Add advice to the first line's last fault if the line has no number, because it may be a heading."""
     lines = [line for line, cells in first if not any(map(str.isdigit, cells))]
     for at in [at for at, (line, _) in enumerate(faults) if line in lines][-1:]:
         faults[at] = (faults[at][0], f"{faults[at][1].rstrip('.')}. {_HEADING}")
@@ -79,7 +79,7 @@ def _players(
     taken: Container[str],
     faults: list[tuple[int | None, str]],
 ) -> Iterator[dict[str, Any]]:
-    """Yield each player. Whatever is wrong with a line is added to the faults."""
+    """Yield each player. Add the mistakes in their lines to ``faults``."""
     ids, looks = dict[str, int](), dict[str, int]()
     for count, (line, cells) in enumerate(rows, 1):
         values = {name: cells[at] if at < len(cells) else "" for name, at in columns.items()}
@@ -95,7 +95,7 @@ def _players(
 def _wrong(
     name: str, rating: str, club: str, taken: Container[str], ids: dict[str, int], looks: dict[str, int], line: int
 ) -> Iterator[str]:
-    """Yield what is wrong with a player's line. ``ids`` and ``looks`` have the lines of the names so far."""
+    """Yield the mistakes in a player's line. ``ids`` and ``looks`` map the names so far to their lines."""
     if any("\n" in value for value in (name, rating, club)):
         yield "a value goes on in the next line: look for a quotation mark that is not closed"
         return

@@ -11,7 +11,7 @@ from gm.games.event.pairing.proposal import propose
 from gm.games.event.state import State, has_open_table, open_tables, planned_rounds, takes_part
 
 _LISTED = 8
-"""The most open tables that a prompt lists. It only counts more."""
+"""The largest number of open tables that a prompt lists. If more are open, it only says how many."""
 _LATE = ("Hal", "Ida", "Jon", "Kim", "Lea", "Max")
 
 
@@ -55,7 +55,7 @@ def playing(state: State) -> Iterator[Prompt]:
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Yield what else may be entered now."""
+    """Yield prompts for entries that are possible but not expected."""
     tables = open_tables(state)
     last = len(state.rounds)
     knockout = state.house.format == KNOCKOUT

@@ -57,7 +57,7 @@ _OPEN: Mapping[str, Handler] = {
 
 
 def settle(draft: Draft) -> None:
-    """Announce what follows from an entry: games that count no more, and the winners."""
+    """Announce what follows from an entry: games that no longer count, and the winners."""
     note_withdrawn(draft)
     draft.unannounced() if draft.silent else announce_winners(draft)
 
@@ -94,7 +94,7 @@ def start(setup: Setup) -> Step[State]:
 
 
 def complete(state: State, entry: Any) -> Any:
-    """Return an entry with what its line left out: the round, the worth of a bye, and how many share a pod."""
+    """Return an entry with what its line left out: the round, the worth of a bye, or the tables of pods."""
     if entry.kind in RESULTS and entry.round is None and state.rounds:
         return entry._replace(round=len(state.rounds))
     if entry.kind == "bye":

@@ -31,7 +31,7 @@ class Player(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table of a round with its result. It has no ``order`` while it plays."""
+    """A table of a round with its result. ``order`` is None while the table is playing."""
 
     players: tuple[str, ...]
     order: Order | None = None
@@ -64,7 +64,7 @@ class Asked(NamedTuple):
 
 
 class State(NamedTuple):
-    """A state of the event.
+    """The state of an event.
 
     ``seated`` is the number of players in the set-up; the others came late. ``field`` are the players at the first
     pairing, in the order of their numbers.
@@ -118,7 +118,7 @@ def has_open_table(state: State | Draft) -> bool:
 
 
 def planned_rounds(state: State | Draft) -> int | None:
-    """Return the number of planned rounds; None before the first pairing fixes it. After ``end``, those announced."""
+    """Return the number of rounds: as planned, as played after ``end``, None before the first pairing fixes it."""
     if state.ended:
         return len(state.rounds)
     if state.house.rounds != "auto":

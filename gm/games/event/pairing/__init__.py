@@ -1,1 +1,1 @@
-"""Proposals for the pairings of the next round. A round is paired only by an entry."""
+"""Proposals for the pairings of the next round. Only the entry ``pair`` announces a round."""

@@ -1,4 +1,4 @@
-"""The rounds of a robin by Berger tables (ev.r3)."""
+"""The rounds of a round robin by Berger tables (ev.r3)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Pairs = list[tuple[str, ...]]
 
 
 def propose_robin(state: State) -> Pairs:
-    """Return the tables of the next round of a robin. Whoever is free is alone, at the end."""
+    """Return the tables of a round robin's next round. The last table has only the player who is free, if any."""
     players: list[str] = [*state.field] if state.rounds else pairable(state)
     count = len(players) + len(players) % 2
     number = len(state.rounds) % (count - 1) + 1

@@ -14,7 +14,7 @@ Pairs = list[tuple[str, ...]]
 
 
 def bracket_tables(players: int) -> int:
-    """Return the number of tables in the first round: half the next power of two."""
+    """Return the number of tables in the first round of a knock-out: half the next power of two."""
     tables = 1
     while 2 * tables < players:
         tables *= 2
@@ -22,7 +22,7 @@ def bracket_tables(players: int) -> int:
 
 
 def propose_bracket(state: State) -> Pairs:
-    """Return the tables of the next round: at first by strength, then winners against winners."""
+    """Return the tables of the next round: by strength in round 1, later winners against winners."""
     if state.rounds:
         return next_tables(state)
     order = by_strength(state)

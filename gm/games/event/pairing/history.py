@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def meetings(state: State | Draft) -> Counter[frozenset[str]]:
-    """Return how often two players have met (ev.r1): were announced at one table that was not decided by forfeit.
+    """Return how often each pair of players was announced at one table (ev.r1).
 
-    In robins a forfeit counts as well.
+    Tables decided by forfeit count only in round robins.
     """
     robin = state.house.format in ROBINS
     met: Counter[frozenset[str]] = Counter()
@@ -30,14 +30,14 @@ def meetings(state: State | Draft) -> Counter[frozenset[str]]:
 
 
 def had_bye(state: State | Draft) -> set[str]:
-    """Return the players who had a bye of the pairing, or won by forfeit (ev.r2)."""
+    """Return the ids of the players who had a bye without asking for it, or won by forfeit (ev.r2)."""
     byes = {bye.player for announced in state.rounds for bye in announced.byes if bye.kind == "bye"}
     tables = (table for announced in state.rounds for table in announced.tables if table.forfeit and table.order)
     return byes | {table.order[0][0] for table in tables if table.order}
 
 
 def by_strength(state: State) -> list[str]:
-    """Return the players who are there by rating, the highest first, then by number."""
+    """Return the ids of the players who are there, by rating (highest first), then by number."""
     here = [player for player in state.players if player.here]
     return [player.id for player in sorted(here, key=lambda player: (-(player.rating or -1), player.number))]
 

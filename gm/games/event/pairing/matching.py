@@ -1,4 +1,4 @@
-"""Perfect matchings of players who may meet, by augmenting paths with blossoms (Edmonds)."""
+"""Maximum matchings of players who may meet, found by Edmonds' blossom algorithm."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Mapping, Set
 
 
 class Matching:
-    """A largest matching of players. ``graph`` has the possible opponents of each; players can be taken away.
+    """A maximum matching of players, from which players can be removed.
 
-    ``partner`` has the present opponent of each player who has one.
+    ``graph`` maps each player to the possible opponents. ``partner`` maps each matched player to the opponent.
     """
 
     def __init__(self, graph: Mapping[str, Set[str]]) -> None:
@@ -30,14 +30,14 @@ class Matching:
         return len(self.graph) - len(self.partner)
 
     def try_pair(self, who: str, other: str, most: int = 0) -> bool:
-        """Take two players away as a pair, if at most ``most`` of the rest stay without an opponent.
+        """Remove two players as a pair if at most ``most`` of the others then have no opponent.
 
-        Otherwise nothing changes.
+        Return whether this was possible. If not, nothing changes.
         """
         return self._try_without((who, other), most)
 
     def try_leave_out(self, who: str, most: int = 0) -> bool:
-        """Take a player away, if at most ``most`` of the rest stay without an opponent. Otherwise nothing changes."""
+        """Remove a player if at most ``most`` of the others then have no opponent. Return whether this was possible."""
         return self._try_without((who,), most)
 
     def _try_without(self, gone: tuple[str, ...], most: int) -> bool:
@@ -58,7 +58,7 @@ class Matching:
         self.partner[who], self.partner[other] = other, who
 
     def _augment(self, root: str) -> bool:
-        """Find an opponent for ``root`` by changing pairs along an alternating path. Return whether there is one."""
+        """Find an opponent for ``root`` by changing pairs along an augmenting path. Return whether there is one."""
         graph, partner = self.graph, self.partner
         parent: dict[str, str] = {}
         base: dict[str, str] = {}
@@ -80,7 +80,7 @@ class Matching:
         return False
 
     def _turn(self, end: str, parent: Mapping[str, str]) -> None:
-        """Change the pairs along the path that ends at ``end``."""
+        """Change the pairs along the augmenting path that ends at ``end``."""
         at: str | None = end
         while at is not None:
             before = parent[at]
@@ -91,7 +91,7 @@ class Matching:
     def _shrink(
         self, one: str, two: str, parent: dict[str, str], base: dict[str, str], even: set[str], queue: deque[str]
     ) -> None:
-        """Shrink the odd circle that the edge between two even players closes."""
+        """Shrink the odd cycle (the blossom) that the edge between two even players closes."""
         top = self._common(one, two, parent, base)
         inside: set[str] = set()
         self._mark(one, top, two, parent, base, inside)
@@ -121,7 +121,7 @@ class Matching:
     def _mark(
         self, at: str, top: str, child: str, parent: dict[str, str], base: Mapping[str, str], inside: set[str]
     ) -> None:
-        """Collect the bases from ``at`` to ``top``, and let each player on the way lead back over ``child``."""
+        """Add the bases from ``at`` to ``top`` to ``inside``. Set the parents on the way, beginning with ``child``."""
         while base.get(at, at) != top:
             mate = self.partner[at]
             inside |= {base.get(at, at), base.get(mate, mate)}

@@ -1,4 +1,4 @@
-"""Tables of four, and of three for the rest (ev.r5)."""
+"""The proposed pods: tables of four, and of three for the rest (ev.r5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The proposal for the next round in every format."""
+"""The proposed pairings of the next round, for each format."""
 
 from __future__ import annotations
 

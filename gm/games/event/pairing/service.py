@@ -1,4 +1,4 @@
-"""The Swiss pairing as a problem for a service outside the game, and the check of its answer (ev.r2)."""
+"""A Swiss round as a problem for an external pairing service, and the check of the service's answer (ev.r2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TOKENS = {"bye": "U", "half": "Z", "zero": "Z"}
 
 
 def propose_by_service(state: State) -> Proposal | None:
-    """Return the problem of the next Swiss round; None in other formats, in round 1 and while tables play."""
+    """Return the next Swiss round as a problem. None in other formats, in round 1, and while tables are playing."""
     if state.house.format != SWISS or not state.rounds or phase(state) != "pairing" or len(pairable(state)) < 2:
         return None
     order = [player.id for player in sorted(state.players, key=lambda player: (-(player.rating or -1), player.number))]
@@ -32,7 +32,10 @@ def propose_by_service(state: State) -> Proposal | None:
 
 
 def entrants(state: State, order: Sequence[str]) -> tuple[tuple[int, tuple[tuple[int, str], ...]], ...]:
-    """Return each player's points and results, in the order of their numbers for the service."""
+    """Return each player's points (minus the fewest points of all) and results, in the order of ``order``.
+
+    A result is a pair: the opponent's position in ``order`` from 1 (0 for none), and the code of the result.
+    """
     number = {who: at for at, who in enumerate(order, 1)}
     points = {player.id: player.points for player in state.players}
     results: dict[str, list[tuple[int, str]]] = {who: [] for who in order}
@@ -50,7 +53,7 @@ def entrants(state: State, order: Sequence[str]) -> tuple[tuple[int, tuple[tuple
 
 
 def _token(table: Table, who: str) -> str:
-    """Return the result of a table for one player, as in a TRF file."""
+    """Return the result of a table for one player, as coded in FIDE's TRF files."""
     if not table.order:
         return "-"
     if len(table.order) == 1:
@@ -59,7 +62,10 @@ def _token(table: Table, who: str) -> str:
 
 
 def is_sound(state: State, tables: Sequence[tuple[str, ...]]) -> bool:
-    """Return whether a pairing has everybody once, no rematch, and the bye for a lowest player who may have it."""
+    """Return whether a pairing is acceptable: each player once, no rematch, at most one bye.
+
+    The bye must go to a player with the fewest points among those who may have it.
+    """
     players, had, met = pairable(state), had_bye(state), meetings(state)
     if sorted(who for table in tables for who in table) != sorted(players):
         return False

@@ -1,6 +1,6 @@
 """A Swiss pairing: nobody meets twice and nobody has a second bye as long as any pairing allows both (ev.r2).
 
-A pair is fixed only if the others can still be paired; so no pairing that keeps both is ever missed.
+A pair is fixed only if the other players can still be paired. So a pairing that allows both is always found.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Pairs = list[tuple[str, ...]]
 
 
 def propose_swiss(state: State) -> Pairs:
-    """Return the tables of the next round, the most points first, and a bye at the end if their number is odd."""
+    """Return the tables of the next round, the most points first. If the number is odd, the last table is the bye."""
     order = by_standing(state, set(pairable(state)))
     points = {player.id: player.points for player in state.players}
     if not state.rounds:
@@ -47,17 +47,17 @@ def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
 
 
 def upper_against_lower(order: Sequence[str]) -> Pairs:
-    """Return the pairs of the upper half against the lower half; the last has the bye if their number is odd."""
+    """Return pairs of the upper half against the lower half. If the number is odd, the last player has the bye."""
     half = len(order) // 2
     pairs: Pairs = list(zip(order[:half], order[half : 2 * half], strict=True))
     return [*pairs, *([(order[-1],)] if len(order) % 2 else [])]
 
 
 def _bye(order: Sequence[str], points: dict[str, int], had: set[str], matching: Matching) -> tuple[str, ...]:
-    """Return who has the bye, and take that player out of the matching.
+    """Return who has the bye, and remove this player from the matching.
 
-    The player has the fewest points among those without a bye whose absence lets all others meet a new opponent. If
-    nobody's absence does, it lets as many others as possible meet one.
+    As many of the others as possible must still be able to meet a new opponent. Among the players who allow this, and
+    who have not had a bye if there are any, the player with the fewest points is chosen.
     """
     rank = {who: at for at, who in enumerate(order)}
     candidates = sorted(order, key=lambda who: (points[who], -rank[who]))
@@ -99,8 +99,8 @@ def _opponents(
 ) -> Iterable[str]:
     """Yield the possible opponents of ``who``, the best first.
 
-    Equal points come first, the middle of the group before its ends (upper against lower half); opponents who would
-    leave more equal players without one come later. Then come the nearest points.
+    Players with equal points come first, beginning in the middle of the group (upper against lower half). Among them,
+    those who would make fewer pairs of equal points possible come later. Then come the nearest points.
     """
     group = [other for other in left if points[other] == points[who]]
     half = len(group) // 2
@@ -116,7 +116,7 @@ def _opponents(
 
 
 def _keeps(equal: Matching, who: str, other: str) -> bool:
-    """Return whether this pair leaves as many pairs of equal players possible as before."""
+    """Return whether pairing ``who`` with ``other`` leaves as many pairs of equal points possible as before."""
     graph, partner, least = equal.graph, dict(equal.partner), equal.unmatched
     fits = equal.try_pair(who, other, least)
     equal.graph, equal.partner = graph, partner

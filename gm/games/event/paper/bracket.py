@@ -17,7 +17,8 @@ BYE = "bye"
 def bracket(request: Request) -> SheetData:
     """Return the bracket with all results so far (ev.r6).
 
-    It is blank for names, and for an event without a bracket: then it has a place for each of its players.
+    Without an event, it is blank or has the requested names. An event in another format gets an empty bracket with a
+    place for each of its players.
     """
     state = request.state
     if state is None or state.house.format != KNOCKOUT:
@@ -29,7 +30,7 @@ def bracket(request: Request) -> SheetData:
 
 
 def _blank(request: Request, state: State | None) -> shapes.Bracket:
-    """Return a bracket to write on."""
+    """Return a bracket without results, to be filled in by hand."""
     given = requested_names(request)
     if state is None and not given:
         return shapes.Bracket()
@@ -41,7 +42,7 @@ def _blank(request: Request, state: State | None) -> shapes.Bracket:
 
 
 def _rounds(state: State) -> Iterator[tuple[shapes.Slot, ...]]:
-    """Yield the places of each round, and the place of the winner."""
+    """Yield the places of each round, and last the place of the winner."""
     tables = bracket_tables(len(state.field))
     through: list[str | None] = []
     called = {player.id: player.name for player in state.players}
@@ -69,7 +70,7 @@ def _rounds(state: State) -> Iterator[tuple[shapes.Slot, ...]]:
 
 
 def _in_order(slots: list[shapes.Slot], expected: list[str | None]) -> list[shapes.Slot]:
-    """Return the two places of a table in the order of the tables from which their players come."""
+    """Return a table's two places in the order of the tables that their players come from."""
     return slots[::-1] if len(expected) == 2 and expected[0] == slots[1].name else slots
 
 

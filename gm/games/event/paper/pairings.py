@@ -14,7 +14,7 @@ from gm.games.event.state import Round, State, Table, tables_with_numbers
 from gm.games.event.texts.numbers import shown_number
 
 BY_NAME = 24
-"""The number of players from which the pairings are printed by name as well."""
+"""The number of players from which the pairings are also printed by name."""
 
 ANY_GAME = "GAME"
 """The word for the game in the line of a slip without ``--play``."""
@@ -58,7 +58,7 @@ def seating(request: Request) -> SheetData:
 
 
 def slips(request: Request) -> SheetData:
-    """Return a result slip for each table, with the line that begins its duel as a code."""
+    """Return a result slip for each table, with the line that begins its duel as a QR code."""
     if (state := request.state) is None:
         return SheetData.of(shapes.Slips())
     number, announced = announced_round(state, request)
@@ -76,7 +76,7 @@ def slips(request: Request) -> SheetData:
 
 
 def line_for(game: str, names: tuple[str, ...], place: str) -> str:
-    """Return the line that begins a duel at a table; without its names if they are too long for a code."""
+    """Return the line that begins a duel at a table, without the names if it would be too long for a QR code."""
     line = _whole_line(game, names, place)
     return line if len(line.encode()) <= LONGEST_CODE else f"new {game} --at {place}"
 
@@ -123,7 +123,7 @@ def _points_before(state: State, number: int) -> Mapping[str, str]:
 
 
 def _places(announced: Round, called: Mapping[str, str]) -> Iterator[shapes.Place]:
-    """Yield where each player of a round sits, in the order of the alphabet."""
+    """Yield where each player of a round sits, in alphabetical order."""
     where = {who: str(at) for at, table in tables_with_numbers(announced) for who in table.players}
     where |= {bye.player: "free" if bye.kind == "free" else "bye" for bye in announced.byes}
     for who in sorted(where, key=lambda who: (_letters(called[who]), called[who])):

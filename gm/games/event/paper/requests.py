@@ -1,4 +1,4 @@
-"""The values that a request for a sheet gives: a round, players by name, and the heading of the event."""
+"""The values that a request for a sheet gives: a round, players by name, and the line below the title."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 256
 def requested_round(state: State, request: Request) -> int:
     """Return the number of the round to print: the one that ``--round`` names, else the last one.
 
-    Raises Refusal (``words``) if it was not announced.
+    Raises Refusal (``words``) if that round was not announced.
     """
     word = request.words.get("round", "")
     if not state.rounds:
@@ -31,7 +31,7 @@ def requested_round(state: State, request: Request) -> int:
 
 
 def announced_round(state: State, request: Request) -> tuple[int, Round]:
-    """Return the round to print, by its number. Raises Refusal (``words``)."""
+    """Return the number of the round to print, and the round. Raises Refusal (``words``) if it was not announced."""
     number = requested_round(state, request)
     return number, state.rounds[number - 1]
 
@@ -55,6 +55,6 @@ def requested_names(request: Request) -> tuple[str, ...]:
 
 
 def stands_at(state: State, request: Request, number: int) -> str:
-    """Return the line below the title of a list: the event, and the round of how many."""
+    """Return the line below the title of a list: ``Friday · round 2 of 5``."""
     planned = planned_rounds(state)
     return " · ".join(filter(None, (request.title, f"round {number}{f' of {planned}' if planned else ''}")))

@@ -45,7 +45,7 @@ _BLANK_TABLE = PairedTable(None, (Seat(None), Seat(None)))
 
 
 class Pairings(NamedTuple):
-    """The pairings of a round by table. ``seating`` has them by name as well if there are many players."""
+    """The pairings of a round by table. If there are many players, ``seating`` has them by name."""
 
     tables: tuple[PairedTable, ...] = (_BLANK_TABLE,) * 16
     byes: tuple[Free, ...] = ()
@@ -63,7 +63,7 @@ class Seating(NamedTuple):
 
 
 class Slip(NamedTuple):
-    """A result slip of a table. ``typed`` is the line that begins the table's duel with gm, and ``code`` its code."""
+    """A result slip of a table. ``typed`` is the line that begins the table's duel, ``code`` the id of its QR code."""
 
     event: str | None = None
     round: int | None = None

@@ -48,7 +48,7 @@ def check_pairable(draft: Draft) -> None:
 
 
 def _check_shape(draft: Draft, tables: Groups) -> Groups:
-    """Return the tables. Raises Refusal for tables that the format does not have."""
+    """Return the tables to announce. Raises Refusal for tables that the format does not allow."""
     check_pairable(draft)
     pods = draft.house.format == PODS
     if not pods and any(not table for table in tables[-1:]):
@@ -71,7 +71,7 @@ def _check_shape(draft: Draft, tables: Groups) -> Groups:
 
 
 def _check_players(draft: Draft, groups: Groups, expected: Sequence[str], number: int) -> None:
-    """Raise Refusal if a player is missing, or is named but not to be paired."""
+    """Raise Refusal if a player is missing, or if a named player must not be paired."""
     named = [who for table in groups for who in table]
     if draft.house.format == KNOCKOUT and draft.rounds:
         if [{*table} for table in groups] != [{*table} for table in next_tables(draft)]:
@@ -110,7 +110,7 @@ def _warn(draft: Draft, groups: Groups) -> None:
 
 
 def _round(draft: Draft, groups: Groups, number: int) -> Round:
-    """Return the round with its tables and byes, those that were asked for included."""
+    """Return the round with its tables and byes, including byes that players asked for."""
     tables = tuple(Table(table) for table in groups if len(table) > 1)
     kind = "free" if draft.house.format in ROBINS else "bye"
     byes = [FreeRound(table[0], kind) for table in groups if len(table) == 1]
@@ -135,7 +135,7 @@ def _announce_tables(draft: Draft, announced: Round) -> None:
 
 
 def _decide(draft: Draft, number: int) -> None:
-    """Decide the tables of players who are out, where pairings are fixed (ev.r7)."""
+    """Decide by forfeit the tables of players who are out, in formats with fixed pairings (ev.r7)."""
     if draft.house.format not in FIXED:
         return
     here = {player.id for player in draft.players if player.here}

@@ -1,4 +1,4 @@
-"""The consequences of an entry: places that changed, games that count no more, winners (ev.r8, ev.r9, ev.r10)."""
+"""The consequences of an entry: places that changed, games that no longer count, winners (ev.r8, ev.r9, ev.r10)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def with_places(handler: Handler) -> Handler:
 
 
 def place_notices(before: State, after: State) -> Iterable[Notice]:
-    """Return the notice ``places``, which names everybody whose place changed by new place, then number; or nothing."""
+    """Yield the notice ``places`` if any place changed. It lists the players concerned by new place, then number."""
     old, new = places(before), places(after)
     order = {player.id: player.number for player in after.players}
     for player in before.players:  # a player who has been renamed keeps the place
@@ -41,7 +41,7 @@ def place_notices(before: State, after: State) -> Iterable[Notice]:
 
 
 def note_withdrawn(draft: Draft) -> None:
-    """Announce whose games count no more because they left a robin, or count again."""
+    """Announce the players whose games no longer count because they left a robin, or count again."""
     now = struck(draft)
     if now == draft.gone:
         return

@@ -14,7 +14,7 @@ PLAYERS_MAX = 256
 
 
 def late(draft: Draft, entry: Late) -> None:
-    """Let somebody join who plays from the next round on."""
+    """Add a player, who plays from the next round on."""
     if draft.house.format in FIXED and draft.rounds:
         raise refuse("begun", "r7")
     if len(draft.players) >= PLAYERS_MAX:
@@ -83,7 +83,7 @@ def penalty(draft: Draft, entry: Penalty) -> None:
 
 
 def lots(draft: Draft, entry: Lots) -> None:
-    """Note in which order lots put players who are equal."""
+    """Record the order that lots gave to players who are equal."""
     refuse_in_knockout(draft, "lots")
     for who in entry.who:
         edit_player(draft, who)
@@ -100,7 +100,7 @@ def end(draft: Draft, entry: End) -> None:
 
 
 def house(draft: Draft, entry: HouseEntry) -> None:
-    """Change house rules. All points and places follow."""
+    """Change house rules, and with them all points and places."""
     was = draft.house
     now: House = was.changed(entry.settings)
     check_house(now)
@@ -113,7 +113,7 @@ def house(draft: Draft, entry: HouseEntry) -> None:
 
 
 def check_house(house: House) -> None:
-    """Raise Refusal (``words``) for house rules that the format of the event does not have."""
+    """Raise Refusal (``words``) for house rules that do not fit the event's format or its points."""
     if house.format in FIXED and house.rounds != "auto":
         raise refuse("rounds-fixed", "r1", "words", format=house.format)
     if house.shown == "halves" and house.points != "2-1-0":
@@ -121,5 +121,5 @@ def check_house(house: House) -> None:
 
 
 def warns_buchholz(house: House) -> bool:
-    """Return whether a robin uses a Buchholz score, which FIDE rules out there."""
+    """Return whether a robin uses a Buchholz score, which FIDE does not allow there."""
     return house.format in ROBINS and any(tie.startswith("buchholz") for tie in tie_breaks(house))

@@ -59,7 +59,7 @@ def order(draft: Draft, entry: Order) -> None:
 
 
 def _table(draft: Draft, who: str, round: int | None) -> tuple[int, int, Table]:
-    """Return the round, the position and the table of a player who has no result there yet. Raises Refusal."""
+    """Return the round, the position and the open table of a player. Raises Refusal if there is no such table."""
     number = round or len(draft.rounds)
     if not draft.rounds:
         raise refuse("no-round-yet", "r8")

@@ -17,7 +17,7 @@ NEVER = 10_000
 
 
 class Rank(NamedTuple):
-    """A player in the standings. ``place`` is None without a place; ``shared`` is True if others have it too."""
+    """A player in the standings. ``place`` is None for a player without a place; ``shared`` marks a shared place."""
 
     id: str
     place: int | None
@@ -28,7 +28,7 @@ class Rank(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """Return the place as people read it: ``3``, ``2=`` or ``-``."""
+        """The place as people read it: ``3``, ``2=`` or ``-``."""
         return "-" if self.place is None else f"{self.place}{'=' if self.shared else ''}"
 
 
@@ -59,7 +59,7 @@ def standings_after(state: State, number: int) -> tuple[Rank, ...]:
 
 
 def places(state: State) -> dict[str, Rank]:
-    """Return the place of each player by id."""
+    """Return the standings as a mapping from player id to rank."""
     return {rank.id: rank for rank in standings(state)}
 
 

@@ -100,7 +100,7 @@ def struck(state: State | Draft) -> frozenset[str]:
 
 
 def units(state: State | Draft, among: Collection[str] | None = None) -> dict[str, list[Unit]]:
-    """Return the rounds of each player (of those in ``among``), in their order."""
+    """Return the rounds of each player in order, by player id. If ``among`` is given, only of these players."""
     house, out = state.house, struck(state)
     since = {player.id: player.since for player in state.players if among is None or player.id in among}
     record: dict[str, list[Unit]] = {who: [] for who in since}
@@ -125,7 +125,7 @@ def units(state: State | Draft, among: Collection[str] | None = None) -> dict[st
 def _add_free(
     state: State | Draft, record: dict[str, list[Unit]], number: int, announced: Round, out: frozenset[str]
 ) -> None:
-    """Add the rounds without an opponent."""
+    """Add the rounds without an opponent to ``record``."""
     for bye in announced.byes:
         if bye.player in record and bye.player not in out and (unit := bye_unit(state.house, number, bye.kind)):
             record[bye.player].append(unit)
