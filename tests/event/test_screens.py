@@ -85,12 +85,12 @@ def test_a_flag_of_something_else_marks_no_place() -> None:
 
 def test_the_prompt_for_spectators_is_one_short_line() -> None:
     event = Event(SEVEN, ROUND)
-    assert presenter.spectator_lines(event.session.table()) == ("Tables 1, 2 and 3 still play",)
+    assert presenter.spectator_lines(event.session.table()) == ("Tables 1, 2 and 3 are still playing",)
     event.play("won ana", "won bo", "won cy")
     assert presenter.spectator_lines(event.session.table()) == ("Round 2 is not paired yet",)
     large = Event(" ".join(f"P{number:02}" for number in range(20)))
     large.play(f"pair {large.proposal}")
-    assert presenter.spectator_lines(large.session.table()) == ("10 tables still play",)
+    assert presenter.spectator_lines(large.session.table()) == ("10 tables are still playing",)
 
 
 def test_the_end_of_an_event_names_the_standings_to_print() -> None:

@@ -1,4 +1,4 @@
-"""The entries that the organiser types, and the words of the questions."""
+"""The entries that an organiser types, and the queries with their forms."""
 
 from __future__ import annotations
 
@@ -102,7 +102,9 @@ class Penalty(
 class Lots(NamedEntry, help="lots were drawn among equal players", example="lots bo ana cy", rules=("ev.r9",)):
     """The order that lots gave to players who are equal in everything else."""
 
-    who: tuple[str, ...] = field(Several, kinds=("seat",), least=2, most=256, label="player", help="the order by lots")
+    who: tuple[str, ...] = field(
+        Several, kinds=("seat",), least=2, most=256, label="player", help="the players, in the order of the lots"
+    )
 
 
 class End(NamedEntry, help="end the event before all rounds are played", example="end", rules=("ev.r1",)):
@@ -114,21 +116,21 @@ RESULTS = ("won", "drawn", "void", "order")
 
 
 class AskStandings(NamedTuple):
-    """The words of the query ``standings``."""
+    """The query ``standings`` as typed."""
 
     round: int | None = None
     kind: str = "standings"
 
 
 class AskPlayer(NamedTuple):
-    """The words of the query ``player``."""
+    """The query ``player`` as typed."""
 
     who: str
     kind: str = "player"
 
 
 class AskTable(NamedTuple):
-    """The words of the query ``table``."""
+    """The query ``table`` as typed."""
 
     table: int
     round: int | None = None
@@ -136,7 +138,7 @@ class AskTable(NamedTuple):
 
 
 class AskPairings(NamedTuple):
-    """The words of the query ``pairings``."""
+    """The query ``pairings`` as typed."""
 
     round: int | None = None
     kind: str = "pairings"

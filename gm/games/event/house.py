@@ -39,7 +39,9 @@ class House(HouseRules):
         rule="ev.r8",
         help="how points are printed; halves (with 2-1-0 only): a win is 1 and a draw is ½",
     )
-    bye: str = house_rule("win", "draw", "none", rule="ev.r8", help="what a bye that comes from the pairing is worth")
+    bye: str = house_rule(
+        "win", "draw", "none", rule="ev.r8", help="what a bye is worth if the player did not ask for it"
+    )
     late: str = house_rule("zero", "half", rule="ev.r7", help="what a late player gets for each round missed")
     podpoints: str = house_rule(
         *("3-2-1-0", "4-2-1-0", "5-3-2-1", "1-0-0-0"), rule="ev.r8", help="the points for first to fourth at a pod"

@@ -129,7 +129,7 @@ def test_formulas_follow_the_house_rules(house: str, name: str, text: str) -> No
 
 def test_standings_say_which_tables_play() -> None:
     state = after("pair ana bo cy dot eve bye")
-    assert data("standings", state)["stands"] == "Friday · round 1 of 3 · tables 1 and 2 still play"
+    assert data("standings", state)["stands"] == "Friday · round 1 of 3 · tables 1 and 2 are still playing"
 
 
 def marks(printed: dict[str, Any]) -> dict[str, list[str]]:

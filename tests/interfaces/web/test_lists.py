@@ -140,7 +140,7 @@ def test_a_television_turns_pages_of_open_tables_results_and_standings(room: Roo
     assert "playing" in first[0]
     assert "won" in first[1]
     expect(television.locator(".list:visible h2")).to_have_text(re.compile("Tables"))
-    expect(television.locator(".due")).to_have_text(re.compile(r"Now\s*\d+ tables still play"))
+    expect(television.locator(".due")).to_have_text(re.compile(r"Now\s*\d+ tables are still playing"))
     assert television.locator(".due").bounding_box()["height"] < TV["height"] / 12  # type: ignore[index]
     expect(television.locator("#clock")).to_have_text(re.compile("round 1"))
 

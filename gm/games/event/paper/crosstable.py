@@ -25,8 +25,8 @@ _ROUND_BY_ROUND = (
     "+f won by forfeit",
     "-f lost by forfeit",
     "bye no opponent",
-    "½ a bye asked for, half a win",
-    "0 a bye asked for, no points",
+    "½ a requested bye, half a win",
+    "0 a requested bye, no points",
 )
 _PODS = ("2 second at the table", "2= shared second", *_ROUND_BY_ROUND[6:])
 _SQUARE = ("+ won", "= drawn", "- lost", "+f won by forfeit", "-f lost by forfeit")
@@ -66,7 +66,7 @@ def _is_struck(player: Player, other: str, gone: frozenset[str]) -> bool:
 
 
 def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
-    """Return the marks of each player round by round, each with the opponent."""
+    """Return the marks of each player, round by round, as pairs of a mark and ""."""
     number = {player.id: player.number for player in players}
     cells: dict[str, list[tuple[str, str]]] = {player.id: [] for player in players}
     for at, announced in enumerate(state.rounds, 1):
@@ -82,7 +82,10 @@ def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, 
 
 
 def _against(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
-    """Return the marks of each player against each other, two in a double robin, each with the opponent."""
+    """Return the marks of each player against each player, as pairs of a mark and the opponent's id.
+
+    In a double robin, a mark has two results.
+    """
     marks: dict[tuple[str, str], list[str]] = defaultdict(list)
     for announced in state.rounds:
         for table in announced.tables:

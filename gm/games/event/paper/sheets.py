@@ -27,7 +27,7 @@ def sheets() -> Mapping[str, Sheet[State]]:
     only = {"only": SheetWord("the certificates of these players", "NAME,NAME")}
     return {
         "pairings": sheet(
-            *(pairings, shapes.Pairings, "the pairings of a round; from 24 players on by name as well"),
+            *(pairings, shapes.Pairings, "the pairings of a round; with 24 or more players also by name"),
             options=round_,
         ),
         "seating": sheet(seating, shapes.Seating, "who sits at which table, by name", options=round_),
@@ -41,7 +41,7 @@ def sheets() -> Mapping[str, Sheet[State]]:
             options=round_,
         ),
         "crosstable": sheet(
-            *(crosstable, shapes.Crosstable, "every result, round by round; of a robin as a square"), options=round_
+            *(crosstable, shapes.Crosstable, "every result, round by round; for a robin as a square"), options=round_
         ),
         "bracket": sheet(
             *(bracket, shapes.Bracket, "the bracket of a knock-out; blank for any other event"),

@@ -13,7 +13,7 @@ from gm.games.event.texts.numbers import SHORT, TITLES, shown_number
 from gm.games.event.texts.results import standings_title
 
 PRIZES = 3
-"""The last place that has a certificate by itself."""
+"""The last place that gets a certificate if the request names no players."""
 
 _WORDS = ("first", "second", "third")
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -67,7 +67,7 @@ def _still_plays(announced: Round) -> str:
     if not numbers:
         return ""
     *most, last = numbers
-    return f"tables {', '.join(most)} and {last} still play" if most else f"table {last} still plays"
+    return f"tables {', '.join(most)} and {last} are still playing" if most else f"table {last} is still playing"
 
 
 def certificates(request: Request) -> SheetData:

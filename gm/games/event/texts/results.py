@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from gm.games.event.state import State, Table
 
-FREE = {"bye": "bye", "half": "bye asked for, a draw", "zero": "bye asked for, no points", "free": "free"}
+FREE = {"bye": "bye", "half": "requested bye, a draw", "zero": "requested bye, no points", "free": "free"}
 """The kinds of rounds without an opponent."""
 
 
 def standings_title(state: State, number: int) -> str:
-    """Return the title of the standings that take the first ``number`` rounds."""
+    """Return the title of the standings after the first ``number`` rounds: ``Standings during round 2``."""
     if not number:
         return "Standings before round 1"
     open_ = any(table.order is None for announced in state.rounds[:number] for table in announced.tables)

@@ -1,4 +1,4 @@
-"""The board of an event: the standings, the tables that play, and all data as JSON (ev.r9)."""
+"""The board of an event: the standings, the tables that are still playing, and all data as JSON (ev.r9)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VALUES = ("buchholz_cut1", "buchholz", "sonneborn", "wins", "margin")
 
 
 def view(state: State, seat: str | None) -> View:
-    """Return the board: the standings, the tables that still play, and the lists. ``seat`` sees their own table."""
+    """Return the board: the standings, open tables, and lists. For a ``seat``, return that player's own table."""
     return _board(state, NO_DOUBT) if seat is None else View(public_data(state), own_line(state, seat))
 
 
@@ -108,7 +108,7 @@ def headline(state: State) -> str:
 def _lines(state: State, doubt: Doubt) -> tuple[str, ...]:
     called = {player.id: player.name for player in state.players}
     playing = (
-        f"{f'Round {number}, table' if number < len(state.rounds) else 'Table'} {at} plays: "
+        f"{f'Round {number}, table' if number < len(state.rounds) else 'Table'} {at} is still playing: "
         f"{names_at(called, table.players)}"
         for number, at, table in open_tables(state)
     )
