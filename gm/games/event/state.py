@@ -41,7 +41,11 @@ class Table(NamedTuple):
 
 
 class FreeRound(NamedTuple):
-    """A round without an opponent: ``bye`` by the pairing, ``half`` or ``zero`` as asked, ``free`` in a robin."""
+    """A round in which a player has no opponent.
+
+    ``kind`` is ``bye`` (from the pairing), ``half`` or ``zero`` (a bye that the player asked for, worth a draw or
+    nothing), or ``free`` (in a round robin).
+    """
 
     player: str
     kind: str
@@ -118,7 +122,7 @@ def has_open_table(state: State | Draft) -> bool:
 
 
 def planned_rounds(state: State | Draft) -> int | None:
-    """Return the number of rounds: as planned, as played after ``end``, None before the first pairing fixes it."""
+    """Return the planned number of rounds, or None before the first pairing fixes it. After ``end``, no more follow."""
     if state.ended:
         return len(state.rounds)
     if state.house.rounds != "auto":
@@ -140,5 +144,5 @@ def phase(state: State | Draft) -> str:
 
 
 def takes_part(state: State | Draft, who: str) -> bool:
-    """Return whether a player takes part: in robins and knock-outs, whoever was there at the first pairing."""
+    """Return whether a player takes part: in round robins and knock-outs, those in the first pairing."""
     return state.house.format not in FIXED or not state.rounds or who in state.field

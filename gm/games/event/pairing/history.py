@@ -43,6 +43,6 @@ def by_strength(state: State) -> list[str]:
 
 
 def by_standing(state: State, among: set[str]) -> list[str]:
-    """Return the players in ``among`` in the order of the standings; before the first round, by strength."""
+    """Return the ids in ``among`` in the order of the standings; before the first round, by strength."""
     order = [rank.id for rank in standings(state)] if state.rounds else by_strength(state)
     return [who for who in order if who in among]

@@ -84,7 +84,7 @@ def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, 
 def _against(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
     """Return the marks of each player against each player, as pairs of a mark and the opponent's id.
 
-    In a double robin, a mark has two results.
+    In a double round robin, a mark has two results.
     """
     marks: dict[tuple[str, str], list[str]] = defaultdict(list)
     for announced in state.rounds:

@@ -37,7 +37,10 @@ def form(request: Request) -> SheetData:
 
 def _players(request: Request) -> list[shapes.FormPlayer]:
     if request.state:
-        return [shapes.FormPlayer(it.number, it.name, it.rating, it.club) for it in request.state.players]
+        return [
+            shapes.FormPlayer(player.number, player.name, player.rating, player.club)
+            for player in request.state.players
+        ]
     listed = request.brought.get("players", {}).get("player", ())
     every = [(name, None, None) for name in requested_names(request)]
     every = every or [(row["name"], row.get("rating"), row.get("club")) for row in listed]

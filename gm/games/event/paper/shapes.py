@@ -197,7 +197,10 @@ _TWENTY = tuple(FormPlayer(number) for number in range(1, 21))
 
 
 class Form(NamedTuple):
-    """An event on paper: its players, and as many rounds of as many tables. ``pods`` have places as results."""
+    """An event on paper: its players, and ``rounds`` rounds from round ``first`` on, with ``tables`` tables each.
+
+    ``pods`` is true if the result of a table is the places of its players.
+    """
 
     players: tuple[FormPlayer, ...] = _TWENTY
     event: str | None = None

@@ -41,7 +41,7 @@ def place_notices(before: State, after: State) -> Iterable[Notice]:
 
 
 def note_withdrawn(draft: Draft) -> None:
-    """Announce the players whose games no longer count because they left a robin, or count again."""
+    """Announce the players whose games no longer count because they left a round robin, or count again."""
     now = struck(draft)
     if now == draft.gone:
         return

@@ -121,5 +121,5 @@ def check_house(house: House) -> None:
 
 
 def warns_buchholz(house: House) -> bool:
-    """Return whether a robin uses a Buchholz score, which FIDE does not allow there."""
+    """Return whether a round robin uses a Buchholz score, which FIDE does not allow there."""
     return house.format in ROBINS and any(tie.startswith("buchholz") for tie in tie_breaks(house))

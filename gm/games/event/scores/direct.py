@@ -39,6 +39,6 @@ def _games(group: Sequence[str], record: Record) -> dict[str, dict[str, list[int
 
 
 def _alone_on_top(rest: Sequence[str], sums: dict[str, int], most: dict[str, int]) -> str:
-    """Return the player who stays alone on top whatever the missing games bring, '' for nobody (FIDE 6.3)."""
+    """Return the player whom nobody could reach in the missing games; '' if there is none (FIDE 6.3)."""
     best = max(rest, key=lambda who: sums[who])
     return best if all(sums[best] > most[other] for other in rest if other != best) else ""

@@ -15,7 +15,7 @@ from gm.games.event.scores.rounds import points_of
 from gm.games.event.state import Order, State
 
 MOST = 5000
-"""The maximum of players × combinations of results. Above it, ranges of places follow from points alone."""
+"""The maximum of players × combinations of results. Above it, only points decide the ranges of places."""
 
 
 class Doubt(NamedTuple):
@@ -84,7 +84,7 @@ def _changed(state: State, way: Mapping[tuple[int, int], Order]) -> State:
 
 
 def _widest(state: State, single: Sequence[Sequence[State]]) -> dict[str, tuple[int, int]]:
-    """Return the places that are possible by points, whatever the tie-breaks.
+    """Return the lowest and highest place that each player can reach by points, whatever the tie-breaks.
 
     ``single`` has, for each uncertain table, the states with each of its results.
     """

@@ -36,7 +36,7 @@ class Unit(NamedTuple):
 
 
 def bye_unit(house: House, number: int, kind: str) -> Unit | None:
-    """Return a round without an opponent; None in a robin, where it is no round."""
+    """Return a round without an opponent; None in a round robin, where it does not count as a round."""
     if kind == "free":
         return None
     worth = {"bye": house.bye, "half": "draw", "zero": "none"}[kind]
@@ -90,7 +90,7 @@ def pod_points(house: House, order: tuple[tuple[str, ...], ...], place: int) -> 
 
 
 def struck(state: State | Draft) -> frozenset[str]:
-    """Return the players of a robin whose games do not count, because they left and played fewer than half of them."""
+    """Return the players whose games do not count: they left a round robin after fewer than half of their games."""
     if state.house.format not in ROBINS or state.house.withdrawn != "half" or not state.rounds:
         return frozenset()
     gone = [player.id for player in state.players if not player.here and player.id in state.field]

@@ -34,7 +34,7 @@ class Values(NamedTuple):
 
 
 def adjusted_score(house: House, mine: Sequence[Unit]) -> int:
-    """Return the adjusted score: closing rounds that a player chose not to play count as draws (FIDE 16.3)."""
+    """Return the adjusted score: final rounds that a player chose not to play count as draws (FIDE 16.3)."""
     score = sum([unit.points for unit in mine])
     if house.format in ROBINS:
         return score

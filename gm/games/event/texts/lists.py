@@ -13,7 +13,7 @@ Row = tuple[Cell, ...]
 
 
 def listings(state: State, doubt: Doubt, standings: Grid) -> tuple[Listing, ...]:
-    """Return the lists. While tables play, a television shows the tables before the standings."""
+    """Return the lists. While tables are playing, a television shows the tables before the standings."""
     playing = phase(state) == "playing"
     pairings = [*_pairings(state)]
     seats = Grid(("Player", ">Table", "Against"), tuple(row for _, row in pairings), tuple(who for who, _ in pairings))
@@ -54,7 +54,7 @@ def _open(state: State) -> Iterator[Row]:
 
 
 def _finished(state: State, doubt: Doubt) -> Iterator[Row]:
-    """Yield the results of the latest round, those that are flagged as uncertain with a question mark."""
+    """Yield the results of the latest round. A result flagged as uncertain has a question mark."""
     called = {player.id: player.name for player in state.players}
     tables = enumerate(tables_with_numbers(state.rounds[-1])) if state.rounds else ()
     for position, (at, table) in tables:

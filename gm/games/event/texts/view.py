@@ -116,7 +116,7 @@ def _lines(state: State, doubt: Doubt) -> tuple[str, ...]:
 
 
 def _uncertain_lines(state: State, doubt: Doubt, called: Mapping[str, str]) -> Iterator[str]:
-    """Yield the tables whose results are flagged as uncertain."""
+    """Yield a line for each table whose result is flagged as uncertain."""
     for number, position in sorted(doubt.tables):
         at, table = [*tables_with_numbers(state.rounds[number - 1])][position]
         result = f"{names_at(called, table.players)}, {result_text(table, called)}"

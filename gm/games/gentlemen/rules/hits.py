@@ -46,7 +46,7 @@ def as_move(battle: Battle) -> Literal["", "back"]:
 
 
 def ask_who_is_near(battle: Battle, id: str) -> None:
-    """Note the melees of a unit that has moved: gm asks whether they go on (gw.r21)."""
+    """Mark the melees of a unit that has moved, so that gm asks whether they continue (gw.r21)."""
     if Rules.of(battle.version).asks_who_is_near:
         pairs = [pair for pair in battle.melee if id in pair and pair not in battle.parting]
         battle.parting = (*battle.parting, *pairs)
@@ -116,7 +116,7 @@ def part(battle: Battle, id: str, enemies: Iterable[str]) -> None:
 
 
 def lose_heart(battle: Battle, side: str) -> None:
-    """Count a unit that a side lost if the side has reached its morale limit (gw.r32)."""
+    """Count a lost unit for a side's rout checks, once the side has reached its morale limit (gw.r32)."""
     own = battle.side(side)
     if own.lost is None and not limit_reached(battle, own):
         return

@@ -35,7 +35,7 @@ def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
 
 
 def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
-    """Return the price of a character's next level in ``what``. ``why`` says why they cannot buy it, else None."""
+    """Return the price of a character's next level in ``what``. ``why`` is None if they can buy it."""
     _, price, why = next_level(hero, what)
     why = why or ("xp" if price > state.party.xp else None)
     return {"who": hero.id, "what": what, "cost": price, "can": why is None, "why": why}

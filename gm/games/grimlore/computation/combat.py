@@ -41,7 +41,7 @@ def living(combat: Combat) -> list[Unit]:
 
 
 def strikes(combat: Combat, unit: str) -> int:
-    """Return how often a unit attacks on each enemies' side (gl.r33, gl.r41).
+    """Return how often a unit attacks during each enemies' side (gl.r33, gl.r41).
 
     A unit attacks once, a monster with AOE more often. Before round 1, only a monster with Ranged attacks.
     """
@@ -51,7 +51,7 @@ def strikes(combat: Combat, unit: str) -> int:
 
 
 def strikes_left(combat: Combat, unit: Unit) -> int:
-    """Return how many more attacks a unit has on this enemies' side."""
+    """Return how many attacks a unit has left during the current enemies' side."""
     return max(0, strikes(combat, unit.unit) - unit.struck) if unit.hp else 0
 
 
@@ -110,7 +110,7 @@ def attached_damage(state: AnyState, item: Item) -> int:
 
 
 def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
-    """Return the monster's traits that add red dice to attacks of type ``how`` on it, each with its dice (gl.r41)."""
+    """Return pairs of a monster's trait and the red dice that it adds to attacks of type ``how`` (gl.r41)."""
     names = ("illusions", "armored", "defender", *(("magic-defense",) if how == "magic" else ()))
     return [(name, number) for name in names if (number := combat.has(name))]
 

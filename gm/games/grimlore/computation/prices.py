@@ -11,7 +11,7 @@ from gm.games.grimlore.versions import Rules
 _FIGURES = tuple(field for field in Item._fields if field in ItemCard._fields)
 """The figures that an item copies from its card."""
 _PER_SLOT = 2
-"""The Gold that each slot given by crafting adds to the selling price (gl.r56)."""
+"""The Gold that each slot rolled in crafting adds to an item's selling price (gl.r56)."""
 
 
 def sale_terms(house: House, item: Item) -> tuple[Term, ...]:
@@ -55,7 +55,7 @@ def needs_magitech(item: Item) -> bool:
 
 
 def clue_cost(state: AnyState, use: str, tier: str | None, number: int, hero: Hero | None) -> int:
-    """Return the cost of a purchase in clues (gl.r50). Cryptic Visions lowers it by 1, but never below 1.
+    """Return how many clues a purchase costs (gl.r50). Cryptic Visions lowers it by 1, but never below 1.
 
     If several rations are bought, the cost of each is lowered; in version 1 of the rules, only the total.
     """

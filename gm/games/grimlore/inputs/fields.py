@@ -22,7 +22,7 @@ from gm.games.grimlore.vocabulary import LONGEST, UNITS
 _LEAST_LETTERS = 3
 """The fewest letters with which a field recognizes a part of a printed name."""
 _NO_NAMES = frozenset(("could", "if", "maybe", "nearly", "never", "no", "not", "or"))
-"""Words that a short line never takes for the name of a card: they deny or question something."""
+"""Words that a short line never takes for the name of a card, because they negate the line or ask about it."""
 
 
 class Slug(Who):

@@ -39,7 +39,7 @@ ITEM: Mapping[str, Worth] = {
     "skill": Worth(words=(*SKILLS, *SHORT_SKILLS)),
     "type": Worth(words=TYPES),
 }
-"""The figures of an item's card, with their values."""
+"""Figure of an item's card → its allowed values."""
 _BARE = Worth(signs="", bare=True)
 MONSTER: Mapping[str, Worth] = {
     "hp": Worth(1, 99),
@@ -50,7 +50,10 @@ MONSTER: Mapping[str, Worth] = {
     "resist": Worth(words=TYPES, several=True),
     "vulnerable": Worth(words=TYPES, several=True),
 }
-"""The figures of a monster's card. Without ``=``, ``ranged`` is an attack type and ``poison`` a damage type."""
+"""Figure of a monster's card → its allowed values.
+
+Without ``=``, ``ranged`` is an attack type and ``poison`` a damage type.
+"""
 _GROUPS = (TIERS, ATTACKS, TYPES)
 
 
@@ -79,13 +82,13 @@ CHANGED = {
     "seat": dict.fromkeys(OF_HEROES, _CHANGE),
     "unit": dict.fromkeys(OF_UNITS, _CHANGE),
 }
-"""The values that an effect can change, for each kind of holder."""
+"""Kind of holder ("" for the party) → the values that an effect can change, and by how much."""
 COUNTED = {
     "": dict.fromkeys(GOODS, _COUNT),
     "seat": dict.fromkeys(("energy", "destiny"), _COUNT),
     "unit": {"hp": _COUNT},
 }
-"""The values that a count can name, for each kind of holder."""
+"""Kind of holder ("" for the party) → the values that a count can name, with their bounds."""
 ADJUSTED = {
     "": {
         **dict.fromkeys((*OF_PARTY, *OF_SESSION), _NUMBER),
@@ -102,4 +105,4 @@ ADJUSTED = {
     },
     "unit": {"hp": _NUMBER, "skip": _FLAG},
 }
-"""The values that the referee can set, for each kind of holder."""
+"""Kind of holder ("" for the party and the session) → the values that the referee can set, with their bounds."""

@@ -36,7 +36,7 @@ def _sheet(book: Book, title: str, parts: tuple[Part, ...]) -> SheetData:
 
 
 def _traits(book: Book, attribute: str) -> Part:
-    """Return a part of the sheet: the traits of an attribute's skills (gl.r5). Only a skill's first row names it."""
+    """Return a part of the sheet: the traits of an attribute's skills (gl.r5). Only its first row names a skill."""
     rows, before = [], ""
     for skill in (skill for skill, own in SKILLS.items() if own == attribute):
         for name, trait in TRAITS.items():

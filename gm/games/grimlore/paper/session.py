@@ -11,7 +11,7 @@ from gm.games.grimlore.state import Hero, State
 from gm.games.grimlore.tables import LONG, SCAVENGED, SHORT, SKILLS, TILES
 
 _LINES = 8
-"""The least number of lines for characters on a party sheet."""
+"""The smallest number of lines for characters on a party sheet."""
 _BEST = 3
 """The largest number of skills printed for each character on the party sheet."""
 _GOODS = {

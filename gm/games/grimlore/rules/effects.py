@@ -76,7 +76,7 @@ def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
 
 
 def _change_unit(draft: Draft, id: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Change a unit's Energy within its limits, or whether it loses its next side (gl.r30). Return the changes."""
+    """Change a unit's Energy within its limits, or whether it skips its next side (gl.r30). Return the changes."""
     unit = draft.combat.unit(id) if draft.combat else None
     if unit is None or not unit.hp:
         raise Refusal("no-unit", {"unit": id}, ("gl.r30",))

@@ -128,7 +128,7 @@ def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Use the trait Terrifying Roar (gl.r5). The unit loses the rest of this side, or its next side."""
+    """Use the trait Terrifying Roar: a unit loses its attacks on this enemies' side, or else on the next (gl.r5)."""
     unit = _aim(combat, entry)
     if draft.phase == "enemies" and strikes_left(combat, unit):
         put_unit(draft, unit._replace(struck=strikes(combat, unit.unit)))
@@ -139,7 +139,7 @@ def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def stun(draft: Draft, unit: Unit) -> None:
-    """Make a unit lose its next side (gl.r41)."""
+    """Make a unit lose its attacks during the next enemies' side (gl.r41)."""
     put_unit(draft, unit._replace(skip=True))
     draft.emit("held-up", {"unit": unit.unit, "now": False}, rules=("gl.r5",), level="do")
     warn_if_immune(draft, unit.unit)

@@ -12,7 +12,7 @@ from gm.games.grimlore.rules import turns, vitality
 from gm.games.grimlore.tables import TRAITS
 
 _MANY = 3
-"""The number of characters from which a monster's reward is doubled (gl.r36)."""
+"""The smallest number of characters for which a monster's reward is doubled (gl.r36)."""
 
 
 def settle(draft: Draft) -> None:

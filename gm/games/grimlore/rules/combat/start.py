@@ -18,7 +18,7 @@ from gm.games.grimlore.vocabulary import MAIN, MINIONS
 
 _NUMBERS = ("hp", "damage", "minion", "move", "gold", "xp", "minions")
 _MANY = 3
-"""The number of characters at which a combat needs two battlemats (gl.r30)."""
+"""The smallest number of characters for which a combat needs two battlemats (gl.r30)."""
 _LISTS = ("resist", "vulnerable")
 _FIGURES = tuple(field for field in Combat._fields if field in MonsterCard._fields)
 """The figures that a combat copies from the monster's card."""
