@@ -52,7 +52,7 @@ class House(HouseRules):
     withdrawn: str = house_rule(
         *("half", "keep"),
         rule="ev.r8",
-        help="in robins: whether games of a player who left count if fewer than half of them were played",
+        help="in round robins: whether games of a player who left count if fewer than half of them were played",
     )
     tie1: str = house_rule(*_TIES, rule="ev.r9", help="the first tie-break")
     tie2: str = house_rule(*_TIES, rule="ev.r9", help="the second tie-break")

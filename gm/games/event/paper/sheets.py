@@ -41,7 +41,8 @@ def sheets() -> Mapping[str, Sheet[State]]:
             options=round_,
         ),
         "crosstable": sheet(
-            *(crosstable, shapes.Crosstable, "every result, round by round; for a robin as a square"), options=round_
+            *(crosstable, shapes.Crosstable, "every result, round by round; for a round robin as a square"),
+            options=round_,
         ),
         "bracket": sheet(
             *(bracket, shapes.Bracket, "the bracket of a knock-out; blank for any other event"),
