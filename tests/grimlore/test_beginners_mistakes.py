@@ -54,7 +54,7 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
 @pytest.mark.parametrize(
     ("lines", "typed", "expected"),
     [
-        (FIGHT[:2], "sca lena", "how many black sixes were rolled is missing"),
+        (FIGHT[:2], "sca lena", "the number of black sixes is missing"),
         (FIGHT, "lena 1h 1", "attack: UNIT is missing. It may be enemy or m1."),
         (FIGHT, "lena enemy 2", "The weapon is missing before the dice."),
         (FIGHT, "lena flee", "The dice are missing."),

@@ -83,7 +83,7 @@ def test_r16_a_reroll_by_destiny_is_a_fix_of_the_roll() -> None:
 
 def test_the_effect_of_another_item_is_typed(cards: Path) -> None:
     text = refused(with_cards(cards, "item get lena notched-blade", "next"), "use lena notched-blade")
-    assert "What Notched Blade does when it is used up is not known" in text
+    assert "No card says what Notched Blade does when it is used up" in text
     assert "effect lena energy+3; then: item lose lena notched-blade" in text
 
 

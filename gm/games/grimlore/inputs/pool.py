@@ -37,7 +37,7 @@ class ManyDice(Numbers):
         super().__init__(name, 0, _MOST_SIXES, count=2, least=1, help="black sixes, then red sixes")
 
     def missing(self, value: Value) -> str:
-        return "how many black sixes were rolled" if super().missing(value) else ""
+        return "the number of black sixes" if super().missing(value) else ""
 
 
 class Dice(ManyDice):
