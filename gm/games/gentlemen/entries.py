@@ -62,11 +62,11 @@ class Use(
     item: str | None = field(ItemField, after="ability", default=None, help="the item, if two have the ability")
     target: str | None = field(UnitField, after="ability", default=None, help="the target")
     range: int | None = field(Distance, 1, 199, default=None, help="hexes or inches to the target")
-    cover: str | None = field(Choice, _COVER, default=None, help="the best cover that the line touches")
+    cover: str | None = field(Choice, _COVER, default=None, help="the best cover on the line to the target")
     near: bool = field(RareFlag, default=False, help="the cover is within 2 hexes of the attacker")
-    stalk: bool = field(RareFlag, default=False, help="the attacker is in cover as the target sees it")
+    stalk: bool = field(RareFlag, default=False, help="the attacker is in cover from the target's point of view")
     ap: int | None = field(
-        ExtraAp, 0, 9, default=None, help="extra AP, also +1; for a checkless ability the AP paid now"
+        ExtraAp, 0, 9, default=None, help="extra AP, also typed +1; for a checkless ability, the AP paid now"
     )
 
 
@@ -195,7 +195,7 @@ class Effect(
     commanded: int | None = field(Amount, 1, 9, default=None, help="extra AP if activated next")
     immobilize: bool = field(Flag, default=False, help="the unit cannot dash")
     suppressed: bool = field(Flag, default=False, help="the unit cannot be activated next")
-    armour: bool = field(Flag, default=False, help="after an armour check")
+    armour: bool = field(Flag, default=False, help="the unit makes an armour check first")
     lethal: bool = field(Flag, default=False, help="a unit at Death's Door goes out of action")
     pierce: int | None = field(Keyed, 1, 9, default=None, help="armour points that are ignored")
 
