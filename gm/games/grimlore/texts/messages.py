@@ -31,7 +31,7 @@ Params = Mapping[str, Any]
 _MINIONS = {id: f"minion {id}" for id in MINIONS}
 _PRINTED = (*EVERY_TRAIT, *SKILLS, *ATTRIBUTES)
 _WRITTEN = frozenset((*_PRINTED, "energy_max", "destiny_max"))
-"""What a character sheet states as a number: traits, skills, attributes and maxima."""
+"""The values that a character sheet states as numbers: traits, skills, attributes and maxima."""
 _FIELDS = {
     **dict.fromkeys(("to", "whom", "unit", "struck", "active", "due", "holder"), "name"),
     **dict.fromkeys(("item", "card", "enemy", "monster"), "name"),
