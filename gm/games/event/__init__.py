@@ -1,6 +1,7 @@
 """An event: a club night, a league or a convention, with players, rounds, pairings, results and standings.
 
-Pairings are proposed, announced and never computed again. A corrected result moves the standings only.
+gm proposes pairings. Once they are announced, they are never computed again: a corrected result changes only the
+standings.
 """
 
 from __future__ import annotations

@@ -55,10 +55,10 @@ _deferred = partial(deferred, "gm.games.event")
 def build(cards: Mapping[str, Any]) -> Game[State]:
     """Return the game. Its card files are read when they are first needed."""
     messages = make_messages(lambda: cards["en/messages"])
-    asked = {"standings": STANDINGS, "player": PLAYER, "table": TABLE, "pairings": PAIRINGS}
+    forms = {"standings": STANDINGS, "player": PLAYER, "table": TABLE, "pairings": PAIRINGS}
     queries = {
         name: Query(form.help, form, _deferred(f"texts.questions:{name}_view"), about_player=name == "player")
-        for name, form in asked.items()
+        for name, form in forms.items()
     }
     return Game(
         INFO,
