@@ -1,4 +1,4 @@
-"""Players' own files: the options that name them, and how they are read."""
+"""The files that players attach to a duel, such as rosters and cards: their options, and how gm reads them."""
 
 from __future__ import annotations
 
@@ -89,10 +89,11 @@ def read_attachments(
     *,
     whole: bool = True,
 ) -> dict[str, Any]:
-    """Return the content of every file of a duel, by place. Files that ``given`` does not name are from ``before``.
+    """Return the content of each file of a duel. The keys combine the kind of file and the player (see ``place``).
 
-    With ``whole``, a missing required file is an error. Raises GmError for an invalid file, and (``words``) for a file
-    without an owner.
+    ``given`` has the typed words by option. A file that it does not name keeps its content from ``before``. With
+    ``whole``, a missing required file is an error. Raises GmError for an invalid file, and (``words``) for a file that
+    belongs to no player.
     """
     contents: dict[str, Any] = {}
     for name, attached_files in game.inputs.attachments.items():
@@ -110,9 +111,9 @@ def read_attachments(
 
 
 def seated_names(session: Session, game: AnyGame, given: Mapping[str, Any]) -> list[str]:
-    """Return the names of the players in the files that ``given`` names by option and path. Raises GmError.
+    """Return the names of the players that the files in ``given`` (paths by option) list. Raises GmError.
 
-    A content mark stands for a file whose players are named on the line.
+    Files named by a content mark (``#f407ea8d5d4d``) are skipped: such a line names the players itself.
     """
     files = game.inputs.attachments.items()
     seating = [(name, kind.seats) for name, kind in files if kind.seats and not given.get(name, "#").startswith("#")]
@@ -159,7 +160,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     The session stores the content, so that what was shown is what is recorded. A path may be followed by the expected
     mark (``skies.toml#f407ea8d5d4d``). Raises GmError (``conflict``) if the file's mark differs.
     """
-    from gm.table.interchange import attached_files  # pydantic: only who brings something pays for it
+    from gm.table.interchange import attached_files  # late import: it loads pydantic, which is slow
 
     if word.startswith("#"):
         return attached_files.read_json(game, name, _stored_content(session, name, word))
@@ -190,7 +191,7 @@ def _open_rows(session: Session) -> Sequence[Row]:
 
 def _stored_content(session: Session, name: str, word: str) -> Any:
     """Return the stored content that a mark names. Raises GmError (``no-such``, ``ambiguous``)."""
-    from gm.duel.log import setups_written  # only a mark is looked for in the log
+    from gm.duel.log import setups_written  # late import: needed only to find a content mark
 
     known = {mark: data for (kind, mark), data in session.kept.items() if kind == name}
     for row in _open_rows(session):

@@ -65,7 +65,7 @@ class AttachmentList(Result):
 
 
 class ValidFile(Result):
-    """A file without mistakes."""
+    """The result of ``cards check`` for one valid file: its game, its kind (``name``), its path and its mark."""
 
     game: str
     name: str
@@ -77,7 +77,7 @@ class ValidFile(Result):
 
 
 class ValidFiles(Result):
-    """Several files without mistakes."""
+    """The result of ``cards check`` for several valid files."""
 
     files: tuple[ValidFile, ...]
 
@@ -89,7 +89,7 @@ class ValidFiles(Result):
 
 
 class StoredContent(Result):
-    """The stored content of a file: the kind of file (``name``), and the mark that names it in this session."""
+    """The result of ``cards keep``: the kind of file (``name``), and the mark that names it in this session."""
 
     name: str
     mark: str
@@ -200,7 +200,7 @@ def _keep(session: Session, args: Args, words: list[str]) -> StoredContent:
         whose = games[0].info.title if len(games) == 1 else "No game here"
         remedy = f"It can store: {', '.join(known)}." if known else "Leave the line out."
         raise GmError("words", f"{whose} {'does not accept' if len(games) == 1 else 'accepts'} “{name[:40]}”.", remedy)
-    if not session.short:  # nothing follows in this session
+    if not session.short:  # this session ends with this line, so that no ``new`` line can use the content
         text = "cards keep is a line of a record: it stores a file for the new line that follows."
         raise GmError("words", text, "Read the whole record: gm import FILE, or gm play < FILE")
     session.kept[name, mark(data)] = data

@@ -153,7 +153,7 @@ _TABLE = (
         _CHANGE,
         lines=True,
     ),
-    Command("wrong", "put something right: every way, with an example of each", example="wrong"),
+    Command("wrong", "list every way to put something right, each with an example", example="wrong"),
     Command("because", "add or change the reason for a correction", "[NUMBER] TEXT", 'because "misread"', 1, 500),
     Command(
         "insert",
@@ -221,7 +221,7 @@ _TABLE = (
     Command("backup", "copy the database, even while it is in use", "[FILE]", "backup duels.bak", 0, 1),
     Command(
         "salvage",
-        "rescue what is readable in a damaged database into a new one",
+        "copy what is still readable in a damaged database into a new one",
         "FILE",
         "salvage duels.db",
         1,
@@ -257,7 +257,7 @@ _TABLE = (
     ),
     Command(
         "site",
-        "write the pages of rules and statistics, or with --app gm itself for a browser, as files for any web host",
+        "write a website with the rules and statistics (with --app: gm itself), to put on any web host",
         "OUT",
         "site public --base https://club.example/gm/",
         1,
@@ -287,13 +287,13 @@ _TABLE = (
 )
 
 EVENING = ("new", "play", "undo", "wrong", "why", "rule", "now", "print", "report", "serve")
-"""The commands of an evening, which help lists first."""
+"""The commands that most evenings need. ``gm help`` lists only these; ``gm help all`` lists every command."""
 
 COMMON = long_options.COMMON
 """The options of every shell command, accepted before or after its name."""
 
 COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}
-"""All core commands by name, including ``play`` of the shell."""
+"""All core commands by name, including those that work only in a shell, such as ``play``."""
 
 RECORDED = ("new", "note", "doubt", "because", "house")
 """The core commands that are allowed in a record. A record may also contain entries."""

@@ -44,7 +44,10 @@ class SuspectDuel(NamedTuple):
 
 
 class CheckResult(Result):
-    """The result of a check: damage to the file, rows that differ, and receipts that differ only in wording."""
+    """The result of ``gm check``: damage to the file, and receipts that differ from what the rules announce today.
+
+    ``reworded`` are receipts that differ only in their wording.
+    """
 
     duels: int
     rows: int
@@ -66,7 +69,7 @@ class CheckResult(Result):
             yield Line(f"{where}{words}{difference.message}", "error")
         if self.reworded:
             rows = "1 result was" if len(self.reworded) == 1 else f"{len(self.reworded)} results were"
-            yield Hint(f"{rows} worded differently then, with the same meaning: gm check --json")
+            yield Hint(f"{rows} stored in other words with the same meaning. Details: gm check --json")
         wrong = len(self.damage) + len(self.differences)
         checked = f"{self.duels} duel{'' if self.duels == 1 else 's'}, {self.rows} rows"
         yield f"{checked}: " + (f"{wrong} problems found" if wrong else "no damage found")
@@ -98,7 +101,7 @@ def run(session: Session, args: Args) -> CheckResult:
             result = result_of(table)
             if snapshot.read_result(store, duel.id, len(table.rows) - 1) != result:
                 results.append((table, result))
-            duels += _strayed(table)
+            duels += _stale_snapshot(table)
     _write_results(store, results)
     damages = tuple(f"{damage_place(damage)}{damage.message}" for damage in broken)
     reworded = tuple(duel for duel in duels if duel.fault and duel.fault.reworded)
@@ -116,12 +119,12 @@ def _write_results(store: Store, results: Sequence[tuple[Table, StoredResult]]) 
                     snapshot.write_result(store, table.duel.id, len(table.rows) - 1, result)
 
 
-def _strayed(table: Table) -> Iterator[SuspectDuel]:
+def _stale_snapshot(table: Table) -> Iterator[SuspectDuel]:
     """Delete the snapshot of ``table`` if it does not match the log, and yield that fault."""
-    lies = snapshot.read_snapshot(table.store, table.duel.id)
-    place = read_place(lies, table.duel, table.game) if lies else None
-    if lies and place and place != table.place:
+    stored = snapshot.read_snapshot(table.store, table.duel.id)
+    place = read_place(stored, table.duel, table.game) if stored else None
+    if stored and place and place != table.place:
         with suppress(GmError):  # nothing can be written to a read-only file
             snapshot.delete_snapshot(table.store, table.duel.id)
         text = "its snapshot did not match the log and was deleted"
-        yield SuspectDuel(table.duel.id, lies.last.seq, lies.last.words, text)
+        yield SuspectDuel(table.duel.id, stored.last.seq, stored.last.words, text)

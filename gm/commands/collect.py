@@ -18,7 +18,11 @@ from gm.table.session import Session
 
 
 class CollectResult(Result):
-    """The result of ``gm collect``: the number of files and duels, the lines that are due, and the rows written."""
+    """The result of ``gm collect``: how many files and duels were read, the lines to enter, and the rows written.
+
+    ``due`` are the lines to enter, ``waiting`` the duels that are not over, and ``faults`` what cannot be collected.
+    ``taken`` are the numbers of the rows written, and ``refused`` the lines that could not be written.
+    """
 
     files: int
     duels: int
@@ -28,13 +32,13 @@ class CollectResult(Result):
     taken: tuple[int, ...] = ()
     refused: tuple[Fault, ...] = ()
     asked: bool = False
-    """True with ``--yes``: the lines were to be written."""
+    """True if ``--yes`` was typed, so that the lines were written and not only shown."""
     source: str = ""
-    """The place where the duels were, if not in files."""
+    """The place where the duels were found, in words (``at the hub``); '' for files."""
 
     @property
     def status(self) -> int:
-        """The exit status: 1 if a line that is due was refused."""
+        """The exit status: 1 if a line could not be written."""
         return 1 if self.refused else 0
 
     @property
@@ -52,7 +56,7 @@ class CollectResult(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return what is due with its lines, which tables play, and what cannot be collected."""
+        """Return the results with the lines that enter them, the tables still playing, and what cannot be collected."""
         for due in self.due:
             yield Line(due.text, "warn" if due.kind == CONTRADICTION else "")
             if due.line:
@@ -68,7 +72,7 @@ class CollectResult(Result):
             how = f"To write these lines: gm {self.text} --yes"
             if all(due.kind == CONTRADICTION for due in self.due):
                 how = "You must decide. To accept what the table says, type its line."
-            yield Hint(f"Nothing is written yet. {how}", keys="Enter accepts one line after the other.")
+            yield Hint(f"Nothing is written yet. {how}", keys="Each Enter accepts the next line.")
         else:
             where = self.source or f"in {_count(self.files, 'file')}"
             many = _count(self.duels, "duel") if self.duels else "no duel"
@@ -76,7 +80,7 @@ class CollectResult(Result):
 
 
 def run(session: Session, args: Args) -> CollectResult:
-    """Show which results of tables the event does not have yet; with ``--yes``, write them. Raises GmError."""
+    """Show the results of tables that the event does not have yet; with ``--yes``, write them. Raises GmError."""
     table = session.table()
     collecting = table.game.play.collects
     if collecting is None:
@@ -109,7 +113,7 @@ def run(session: Session, args: Args) -> CollectResult:
 
 
 def _find(session: Session, args: Args, code: str) -> Contents:
-    """Return the duels in the files that are named, at the hub, or in this file. Raises GmError."""
+    """Return the duels in the named files, at the hub (``--hub``), or in the event's own database. Raises GmError."""
     if "hub" not in args.options:
         return find_duels(args.words) if args.words else find_in(session.store(), session.file)
     if args.words:
@@ -123,7 +127,7 @@ def _find(session: Session, args: Args, code: str) -> Contents:
 
 
 def _of_others(contents: Contents, code: str) -> Iterator[Fault]:
-    """Yield how many duels of another event each file has."""
+    """Yield a fault for each file with duels of another event, saying how many it has."""
     others = Counter((duel.file, duel.event) for duel in contents.duels if duel.event != code)
     for (file, event), many in others.items():
         yield Fault(file, f"{_count(many, 'duel')} of another event: {event}. This event is {code}.")

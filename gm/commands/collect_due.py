@@ -1,4 +1,4 @@
-"""The lines that are due in an event: results of the duels at its tables, and their corrections (ev.r11)."""
+"""The lines that ``gm collect`` proposes for an event: results of the duels at its tables, and corrections (ev.r11)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ _NO_REASON = "corrected at the table"
 
 
 class Due(NamedTuple):
-    """A line that is due at a table: a result, a correction, or a contradiction that somebody must decide.
+    """A line to enter for a table: a result, a correction, or a contradiction that somebody must decide.
 
-    ``made`` is the entry of a result or the change of a correction. A contradiction has it if Enter may decide.
+    ``made`` is the entry of a result or the edit of a correction. It is None for a contradiction that Enter must not
+    settle.
     """
 
     kind: str
@@ -35,7 +36,7 @@ class Due(NamedTuple):
     because: str | None = None
 
     def data(self) -> dict[str, Any]:
-        """Return the JSON that scripts get."""
+        """Return the line as JSON data."""
         duel = self.duel
         place = {"kind": self.kind, "round": duel.round, "table": duel.table}
         return {**place, "line": self.line or None, "text": self.text, "uid": duel.uid, "row": duel.row}
@@ -48,12 +49,12 @@ class Due(NamedTuple):
 
     @property
     def ready(self) -> str:
-        """The line that writes it."""
+        """The line to type, with ``--yes`` if it is a correction."""
         return f"{self.line} --yes" if self.kind == CORRECTION else self.line
 
 
 class Plan(NamedTuple):
-    """The lines that are due, the duels that are not over yet, and the faults."""
+    """The lines to enter (``due``), the duels that are not over yet, and the duels that do not fit their table."""
 
     due: list[Due]
     waiting: list[TableDuel]
@@ -61,9 +62,9 @@ class Plan(NamedTuple):
 
 
 def plan_for(table: Table, collecting: Collecting[Any], duels: Iterable[TableDuel]) -> Plan:
-    """Compare the duels of an event with its tables, in the order of rounds and tables.
+    """Compare ``duels`` with the results at the tables of an event, in the order of rounds and tables.
 
-    A duel of other players is a fault until its table has a result.
+    A duel whose players do not sit at its table is a fault, unless that table already has a result.
     """
     plan = Plan([], [], [])
     tables = {(place.round, place.table): place for place in collecting.tables(table.state)}
@@ -86,7 +87,7 @@ def plan_for(table: Table, collecting: Collecting[Any], duels: Iterable[TableDue
 
 
 def _doubtful(due: Due) -> Due:
-    """Return the line of a table whose result is in doubt, as a contradiction that the organiser decides."""
+    """Turn a line whose duel is in doubt into a contradiction, which the organiser decides."""
     text = f"{due.text}, but {due.duel.doubt}"
     return due._replace(kind=CONTRADICTION, text=text, line=due.ready)
 
@@ -134,7 +135,10 @@ def _with_winners(duel: TableDuel, place: EventTable) -> TableDuel:
 
 
 def _chosen(duels: Sequence[TableDuel], place: EventTable, faults: list[Fault]) -> TableDuel | None:
-    """Return the duel that counts at a table. If two differ, it is the one that the event already has, or None."""
+    """Return the duel that counts at a table. If two have different winners, add a fault and return the known duel.
+
+    The known duel is the one from which the event took the table's result; None if there is none.
+    """
     known = next((duel for duel in duels if duel.uid == _source(place)[0]), None)
     first, *others = duels
     for other in others:
@@ -146,13 +150,13 @@ def _chosen(duels: Sequence[TableDuel], place: EventTable, faults: list[Fault]) 
 
 
 def _source(place: EventTable) -> tuple[str, int]:
-    """Return the duel and its row that a table's result was collected from; '' and -1 for none."""
+    """Return the uid and the row number of the duel from which a table's result was collected; '' and -1 if none."""
     uid, _, row = place.source.partition("@")
     return uid, int(row or -1)
 
 
 def _compare(table: Table, collecting: Collecting[Any], place: EventTable, duel: TableDuel, plan: Plan) -> None:
-    """Add what is due at one table."""
+    """Add the line to enter for one table to ``plan``, if its duel and the event differ."""
     uid, row = _source(place)
     ours = uid == duel.uid
     where = f"Round {place.round}, table {place.table}"
@@ -193,7 +197,7 @@ def _words(table: Table, edit: Edit, because: str | None) -> str:
 
 
 def _reason(duel: TableDuel, row: int) -> str:
-    """Return the reason of the duel's last correction after a row."""
+    """Return the reason for the duel's last correction after ``row``, or a general reason if none was given."""
     later = [line for line in duel.rows if line.seq > row and line.kind in ("correct", "undo")]
     reason = next(_reasons(duel, later[-1]), None) if later else None
     return reason or _NO_REASON

@@ -1,4 +1,4 @@
-"""The duels at the tables of events, as databases, exports and records hold them. No file is changed."""
+"""The duels at tables of events, read from databases, exports and records. No file is changed."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ MOST_FILES = 20_000
 
 
 class TableDuel(NamedTuple):
-    """A duel at a table of an event. ``winners`` is None while it is not over.
+    """A duel at a table of an event. ``winners`` is None while the duel is not over.
 
-    ``doubt`` says why its result is in doubt, '' if it is not.
+    ``margin`` is by how much the winner won; None if that is not counted. ``doubt`` says why the result is in doubt,
+    '' if it is not.
     """
 
     file: str
@@ -45,7 +46,7 @@ class TableDuel(NamedTuple):
 
     @property
     def row(self) -> int:
-        """The number of its last row."""
+        """The number of the duel's last row."""
         return self.rows[-1].seq
 
 
@@ -57,7 +58,7 @@ class Fault(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """The contents of files: how many files there are, their duels at tables of events, and their faults."""
+    """The contents of files: how many files were read, their duels at tables of events, and what could not be read."""
 
     files: int
     duels: list[TableDuel]
@@ -93,7 +94,7 @@ def find_in(store: Store, file: str) -> Contents:
 def _files_in(folder: str, faults: list[Fault]) -> list[str]:
     """Return the databases, exports and records in a folder and all folders below it, in the order of their names.
 
-    Raises GmError (``file``) for a folder with so many files that it was hardly meant.
+    Raises GmError (``file``) if there are more than ``MOST_FILES`` files: such a folder was probably named by mistake.
     """
     files = []
     for count, path in enumerate(_every_file(folder, faults)):
@@ -166,12 +167,12 @@ def _read_record(file: str, contents: Contents) -> None:
 
 
 def _uid_of_lines(record: Record) -> str:
-    """Return the id of a duel whose record has none: it stays the same while the first line does."""
+    """Return an id for a duel whose record has none. It is derived from the first line of the record."""
     return uuid5(NAMESPACE_OID, record.rows[0].words).hex
 
 
 def _newer_export(text: str) -> str:
-    """Return why an export cannot be read because of its game or its rules; '' if it can, or is no export."""
+    """Return the error for an export whose game or rules version is unknown here; '' for any other text."""
     with suppress(ValueError, LookupError, TypeError, RecursionError):
         facts = json.loads(text)["duel"]
         duel = Duel(0, "", "", str(facts["game"]), int(facts["rules_version"]), "")
@@ -198,7 +199,7 @@ def _place(rows: Sequence[Row]) -> str:
 
 
 def _stored(store: Store, duel: Duel, rows: Sequence[Row], file: str) -> TableDuel:
-    """Return a duel by its stored outcome. Raises GmError (``file``) if there is none."""
+    """Return a duel with the outcome that the database stores for it. Raises GmError (``file``) if there is none."""
     kept = read_result(store, duel.id, rows[-1].seq)
     if kept is None:
         raise GmError("file", _no_outcome(duel))
@@ -209,7 +210,7 @@ def _stored(store: Store, duel: Duel, rows: Sequence[Row], file: str) -> TableDu
 
 
 def _played(table: Table, file: str) -> TableDuel:
-    """Return a duel as the rules have it. Raises GmError (``file``)."""
+    """Return a duel with the outcome that replaying it gives. Raises GmError (``file``)."""
     outcome = table.game.play.outcome(table.state)
     players = tuple(seat.id for seat in table.setup.seats)
     winners = outcome.winners if outcome else None
@@ -219,7 +220,7 @@ def _played(table: Table, file: str) -> TableDuel:
 
 
 def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int | None:
-    """Return by how much the only winner of two won, None if the game does not count that."""
+    """Return the lead of the only winner of a duel of two players; None if there is no such winner or no such count."""
     counts = table.game.info.counts
     held = table.game.play.holdings(table.state) if counts else ()
     return margin_of(table.game.info, {it.holder: it.amount for it in held if it.what == counts[0]}, players, winners)
@@ -228,7 +229,11 @@ def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int
 def margin_of(
     info: GameInfo, counts: Mapping[str, object], players: Sequence[str], winners: Sequence[str]
 ) -> int | None:
-    """Return by how much the only winner of two won, by the first count of each; None if the game does not say so."""
+    """Return the lead of the only winner over the other of two ``players``, at least 0.
+
+    ``counts`` has each player's amount of what the game counts first. The lead is None if there are not exactly two
+    players and one winner, or if the count does not measure a win (``GameInfo.margin``).
+    """
     if len(players) != 2 or len(winners) != 1 or not info.counts or not info.margin:
         return None
     mine, theirs = (counts.get(who) for who in sorted(players, key=lambda who: who not in winners))

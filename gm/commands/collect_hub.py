@@ -1,4 +1,4 @@
-"""The duels at the tables of an event, as the hub of this machine has them."""
+"""The duels at the tables of an event, read from the hub of this computer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _UNREADABLE = "A duel has a line that this version of gm cannot read."
 
 
 def find_at_hub(store: Store, code: str) -> Contents:
-    """Return the duels of an event with all lines, and those of other events without lines."""
+    """Return the duels of the event ``code`` with all their lines, and the duels of other events without lines."""
     contents = Contents(1, [], [])
     with store.reading():
         rows = [row for row in table_rows(store) if row.event is not None]
@@ -37,7 +37,10 @@ def find_at_hub(store: Store, code: str) -> Contents:
 
 
 def _add(store: Store, row: TableRow, contents: Contents) -> None:
-    """Add a duel on the branch that counts, or the fault of one that cannot be read."""
+    """Add the duel of ``row`` to ``contents``, or a fault if its lines cannot be read.
+
+    If the hub has several branches (differing copies) of the duel, the lines are those of the branch that counts.
+    """
     file = f"{_HUB} ({row.device or 'a table'}, {row.uid[:8]})"
     tree = read_tree(store, row.uid)
     assert tree
@@ -50,7 +53,7 @@ def _add(store: Store, row: TableRow, contents: Contents) -> None:
 
 
 def _duel(row: TableRow, tree: Tree, file: str, players: tuple[str, ...], rows: list[Row]) -> TableDuel:
-    """Return a duel with the result that was sent."""
+    """Return a duel with the result that its table sent to the hub."""
     sent: dict[str, Any] | None = json.loads(row.outcome) if row.outcome else None
     winners = tuple(str(who) for who in sent.get("winners") or ()) if sent else None
     facts = tree.facts
@@ -63,7 +66,7 @@ def _duel(row: TableRow, tree: Tree, file: str, players: tuple[str, ...], rows: 
 
 
 def _doubt(row: TableRow) -> str:
-    """Return how the result differs when gm plays the duel again; '' if it is the same."""
+    """Return how the result differed when gm replayed the duel; '' if no difference was found."""
     if row.verified != "no":
         return ""
     played = row.played.get("outcome")

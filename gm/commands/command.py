@@ -163,7 +163,7 @@ def sentence(help: str) -> str:
 
 
 _TOO_SHORT = 2
-"""The number of letters to which most words are similar, such as ``re`` to ``retire``."""
+"""Words of at most this many letters get no suggestions: ``re`` is similar to too many words, such as ``retire``."""
 _ELSEWHERE = {
     **dict.fromkeys(("list", "ls", "games"), "duels"),
     **dict.fromkeys(("show", "status", "board", "state"), "now"),

@@ -1,4 +1,4 @@
-"""The files that a correction reads: each is recorded as it was shown, or rejected."""
+"""Checks that a correction records exactly the content of files that its preview showed."""
 
 from __future__ import annotations
 

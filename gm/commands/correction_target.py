@@ -18,7 +18,7 @@ from gm.table.table import Table
 from gm.table.writer import line_about
 
 _TRIED = 6
-"""The maximum number of lines in whose place a new entry is tried."""
+"""The maximum number of lines that are tried as the line to replace."""
 
 
 def entry_of_same_kind(
@@ -64,10 +64,10 @@ def last_line_by(
 def last_line_of_kind(table: Table, says: LineContent) -> Row:
     """Return the last line of the same kind as ``says``. Raises GmError (``no-such``).
 
-    In a game that collects results, a result corrects the result of the same table, whoever won and of whatever kind.
-
     If ``says`` names a player first, only that player's lines are searched. Otherwise, a line about the same players is
     preferred. Lines that the new entry cannot replace are skipped, unless it can replace none.
+
+    In an event, a result instead corrects the earlier result of the same table, even if that is another kind of entry.
     """
     kind = says.body.get("kind")
     form = table.game.inputs.forms.get(str(kind))
@@ -135,9 +135,7 @@ def _named(form: Form, body: Mapping[str, Any]) -> list[str]:
 
 
 def _owner(table: Table, line: Row) -> list[str]:
-    """Return the id of the player whose entry ``line`` is; if there is none, the ids of the players that the entry
-    names.
-    """
+    """Return a list with the id of the player who acts in ``line``; if nobody acts, the ids of all players named."""
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind"))) if line.kind == "entry" else None
     if form is None:

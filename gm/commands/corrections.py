@@ -1,4 +1,4 @@
-"""The parser of the words after ``fix``, ``insert`` and ``drop``, which make one correction."""
+"""The parser of the words after ``fix``, ``insert`` and ``drop``. All changes on a line make one correction."""
 
 from __future__ import annotations
 
@@ -46,8 +46,6 @@ _TAIL = {
     "fix": "the number of the line, then the corrected line",
     "insert": "the number of the line that follows, then the new line",
 }
-
-
 _WHY = 'Type: … because "it was a four"'
 
 
@@ -69,18 +67,18 @@ def correct(session: Session, verb: str, args: Args) -> Written | Preview:
     """Parse all changes of a typed line, and record or preview them as one correction."""
     table = session.table()
     parts, because = split_changes(table, [verb, *args.words])
-    made = _Reader(session)
+    reader = _Reader(session)
     session.read.clear()
-    made.read(parts)
+    reader.read(parts)
     if args.options.get("yes"):
         refuse_changed_files(session)
-    if not made.changes:
+    if not reader.changes:
         raise GmError("nothing", "The log already says that.", "See it: gm log")
-    answer = assess_or_record(Correction(table, made.changes, because, made.unread), args)
+    answer = assess_or_record(Correction(table, reader.changes, because, reader.unread), args)
     if isinstance(answer, Preview):
         session.shown |= session.read
-        answer = answer.replace(also=made.also())
-        if session.read and not session.short:  # the next line is typed in a session that remembers nothing
+        answer = answer.replace(also=reader.also())
+        if session.read and not session.short:  # the next command is a new session, which does not know these files
             answer = answer.replace(ready=f"To record it as shown: {marked_line(session, verb, args, answer)}")
     else:
         session.shown.clear()
@@ -91,7 +89,7 @@ def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], 
     """Return the words of each change in a typed line, and the reason for all changes (None without one)."""
     parts: list[list[str]] = [[]]
     for word in words:
-        sticks = word.rstrip(";") and " " not in word and "because" not in parts[-1]  # a reason may end in any sign
+        sticks = word.rstrip(";") and " " not in word and "because" not in parts[-1]  # a reason may end in ;
         text = word.removesuffix(";") if sticks or word == ";" else word
         if text:
             parts[-1].append(text)
@@ -106,13 +104,10 @@ def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], 
 
 
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
-    """Return whether a reason at the end of ``part``, the words of a change, belongs to the new line, not to the
-    correction.
-    """
+    """Return whether a reason at the end of ``part``, a change, belongs to its new line, not to the correction."""
     at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
-    sets_up = (
-        len(part) > at and part[at].casefold() == "new"
-    )  # nobody is called because, so that it is the correction's
+    # no player can be called because: after ``new``, it begins the reason for the correction
+    sets_up = len(part) > at and part[at].casefold() == "new"
     return len(part) > at and not sets_up and has_reason(table.game.inputs.forms, part[at])
 
 
@@ -126,19 +121,20 @@ class _Reader:
         self.changes: list[Edit] = []
         self.unread: dict[str, GmError] = {}
         self._matched: tuple[Row, LineContent] | None = None
-        """The line that words without a number correct, and its new content."""
+        """The line to correct and its new content, if the typed correction has no line number; otherwise None."""
 
     def also(self) -> str:
-        """Return a ``fix`` of another earlier line in the same way; '' if none fits, or if a line number was typed."""
+        """Return a ``fix`` that changes another earlier line the same way; '' if none fits or a number was typed."""
         other = other_line(self.table, *self._matched) if self._matched else None
         return f"fix {other.name} {self._matched[1].words}" if other and self._matched else ""
 
     def read(self, parts: Sequence[Sequence[str]]) -> None:
-        """Parse the parts of a line, each with one change or several. Raises GmError."""
-        for verb, *words in sorted(parts, key=lambda part: part[1:2] not in (["0"], ["new"])):  # who sits, first
+        """Parse ``parts``, the words of each change, and add the changes. Raises GmError."""
+        # a change of the set-up comes first, because it says who plays
+        for verb, *words in sorted(parts, key=lambda part: part[1:2] not in (["0"], ["new"])):
             read = {"fix": self._fix, "insert": self._insert, "drop": self._drop}.get(verb.casefold())
             if read is None:
-                raise GmError("words", f"“{verb[:40]}” is not a change.", "After ; comes fix, insert, drop or because.")
+                raise GmError("words", f"“{verb[:40]}” is not a change.", "After ; type fix, insert, drop or because.")
             if not words:
                 raise GmError("words", f"{verb} needs more words.", usage_text(self.table, verb.casefold()))
             read(words)
@@ -170,7 +166,7 @@ class _Reader:
     def _once(self, line: Row) -> None:
         """Reject a second change of ``line``. Raises GmError."""
         if any(edit.at == line.name and not isinstance(edit, Insert) for edit in self.changes):
-            raise GmError("words", f"Line {line.name} is changed twice.", "Change each line once.")
+            raise GmError("words", f"Line {line.name} is changed twice.", "Change each line only once.")
 
     def _insert(self, words: list[str]) -> None:
         if not NAME.fullmatch(words[0]):
@@ -199,9 +195,10 @@ class _Reader:
         return find_line(self.table.rows, self.table.lines, word)
 
     def _meant(self, words: list[str]) -> tuple[Row, LineContent]:
-        """Return the line that ``words`` correct without giving its number, and the new content of that line.
+        """Return the line that ``words`` correct although they give no line number, and the new content of that line.
 
-        The line is the last one of the kind that the words mean now, else the last one that they can replace.
+        If the words mean an entry now, the line is the last one of that kind. Otherwise, it is the last line that they
+        can replace.
         """
         alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]
         try:
@@ -229,12 +226,12 @@ class _Reader:
             made, seated, title = read_set_up(self.session, args, self.table.setup)
             if made.info.slug != game.info.slug:
                 raise GmError(
-                    "words", f"A duel of {game.info.title} cannot become another game.", "Begin another: new …"
+                    "words", f"A duel of {game.info.title} cannot become another game.", "Begin another duel: new …"
                 )
             version = self.table.setup.version
             if "rules" in args.options and seated.version != version:
                 text = f"The duel began under rules version {version} and keeps it."
-                raise GmError("words", text, "Leave --rules out, or begin another: new …")
+                raise GmError("words", text, "Leave --rules out, or begin another duel: new …")
             title = title if "title" in args.options else setup_title(self.table.lines[0].words)
             return LineContent("new", *setup_row(made, seated._replace(version=version), title))
         if first in ("note", SHOWN):
@@ -275,7 +272,10 @@ class _Reader:
         return entry
 
     def _means_nothing(self, word: str, line: Row, instead: Sequence[Row]) -> GmError:
-        """Return the error for ``word``, which begins no entry. The remedy quotes the current words of ``line``."""
+        """Return the error for ``word``, which is not the first word of an entry.
+
+        The remedy quotes the current words of ``line``, if that line is to be replaced and is not sealed.
+        """
         error = unknown_command_error(word, [self.table.game.inputs.forms])
         if line not in instead or line.kind != "entry" or presenter.is_sealed(self.table, line):
             return error

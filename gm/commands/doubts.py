@@ -34,7 +34,7 @@ class FlagList(Result):
 
     @property
     def offers(self) -> dict[str, str]:
-        """The lines that confirm flagged entries, by their keys."""
+        """The lines that confirm flagged entries, by the keys ``1`` to ``9`` that choose them."""
         left = dict.fromkeys(flag.entry for flag in self.flags if flag.by is None)
         return {str(key): f"doubt {entry} settled" for key, entry in enumerate(left, 1) if key <= _KEYS}
 

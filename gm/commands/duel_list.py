@@ -96,7 +96,7 @@ class DuelsResult(Result):
             ]
             yield Table(("", "duel", "who", "state", "started"), rows)
         elif not self.asked:
-            yield f"There is no duel {'else' if self.archived else 'yet'}. {self.begin}"
+            yield f"There is no {'other duel' if self.archived else 'duel yet'}. {self.begin}"
         else:
             yield "No duel matches."
         if earlier := len(self.duels) - len(self.page):
@@ -118,7 +118,7 @@ class FilingResult(Result):
         """Return what happened to the duels, or what a deletion would lose."""
         for row in self.duels:
             size = f", {count_rows(row.rows)}" if row.rows else ""
-            yield f"Duel {row.duel.id} · {row.who}{size}{_FILED[self.how]}"
+            yield f"{_FILED[self.how]}Duel {row.duel.id} · {row.who}{size}"
         numbers = " ".join(str(row.duel.id) for row in self.duels)
         if self.how == "archived":
             yield Hint(f"You can still open it. To list it again: gm archive {numbers} --back")
@@ -128,7 +128,7 @@ class FilingResult(Result):
             yield Hint(f"{copy}. To hide it from the list: gm archive {numbers}")
 
 
-_FILED = {"archived": ": is archived.", "back": ": is listed again.", "deleted": ": is deleted.", "ask": ""}
+_FILED = {"archived": "Archived: ", "back": "Listed again: ", "deleted": "Deleted: ", "ask": ""}
 
 
 def count_rows(rows: int) -> str:

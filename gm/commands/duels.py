@@ -89,7 +89,7 @@ def _sought(args: Args) -> Callable[[DuelRow], bool] | None:
 
 
 def _dated(args: Args, duel: Duel) -> bool:
-    """Return whether ``duel`` began between the dates that the options give, in local time."""
+    """Return whether ``duel`` began, in local time, between the dates in ``--since`` and ``--until``."""
     day = local_time(duel.begun)[:10]
     since, until = str(args.options.get("since", "")), str(args.options.get("until", "9999"))
     return day >= since and day[: len(until)] <= until

@@ -48,11 +48,11 @@ _LONGEST = 20_000
 def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Result | None:
     """Enter the words into the session's duel, or answer the query; None if the first word means nothing.
 
-    Words that are not one valid entry may be several entries. If no reading is valid, the error of the nearest one is
-    raised. With ``doubts``, a ``?`` after an entry flags the entry as uncertain. Raises GmError.
+    Words that are not one valid entry may be several entries. If no reading is valid, the error of the closest reading
+    is raised. With ``doubts``, a ``?`` after an entry flags the entry as uncertain. Raises GmError.
     """
     if sum(map(len, typed)) > _LONGEST:
-        raise GmError("words", "The line is too long for an entry.", "Type what happened in several lines.")
+        raise GmError("words", "The line is too long for an entry.", "Split it into several lines.")
     words, doubted = split_flag(typed) if doubts else (typed, False)
     first = words[0].casefold()
     try:
@@ -81,7 +81,7 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
         except GmError as error:  # only writing shows whether the rules accept it
             wrong = error
     if session.short and (wrong is None or wrong.code not in _NOT_WORDS):
-        from gm.notation.multi_entry import part_error, read_several  # a line that is one entry does not need it
+        from gm.notation.multi_entry import part_error, read_several  # late import: one entry does not need it
         from gm.notation.short_forms import full_names
 
         several = read_several(table.game, table.state, typed if doubts else words, table.known)
@@ -92,7 +92,7 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
         if several.meant:
             return writer.enter_all(table, several.meant)
         if wrong is None and not all(word.isdigit() for word in words):  # numbers alone may be anything
-            from gm.commands.misplaced_entry import misplaced_error  # nor this
+            from gm.commands.misplaced_entry import misplaced_error  # late import: a valid line does not need it
 
             wrong = misplaced_error(table, words, partial(_judge, table))
     if wrong:
@@ -105,7 +105,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
 
     Raises GmError (``ambiguous``) if it may mean several things.
     """
-    from gm.notation.spoken.reader import read_spoken  # most lines are understood as typed
+    from gm.notation.spoken.reader import read_spoken  # late import: most lines are valid as typed
     from gm.notation.spoken.words import is_question
 
     table = session.table()
@@ -113,13 +113,13 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     if is_question(words, doubted, (called for name in table.known for called in (name.id, name.name))):
         return None
     if error.code == "not-due" and words[0].casefold() in table.game.inputs.forms:
-        return None  # an entry by its own name is nothing else
+        return None  # a line that begins with the name of an entry means only that entry
     game, phrases = table.game, game_phrases(table.game.info.slug)
     reading = read_spoken(game, table.state, words, table.known, phrases, ReservedWords(game, COMMANDS))
     if reading.error:
         raise _error(table, reading) or reading.error
     if not reading.meant:
-        from gm.notation.spoken.replies import read_reply  # only a line that is one answer and its reply needs it
+        from gm.notation.spoken.replies import read_reply  # late import: only an answer with its reply needs it
 
         def spoken(state: Any, part: Sequence[str]) -> list[Any]:
             meant = read_spoken(game, state, part, table.known, phrases, ReservedWords(game, COMMANDS)).meant or []
@@ -145,7 +145,7 @@ def game_phrases(slug: str) -> Phrases:
 
 
 def begins_phrase(session: Session, words: Sequence[str]) -> bool:
-    """Return whether a line that begins with the word of a core command begins with words that name an entry."""
+    """Return whether ``words``, whose first word is a core command, begin with a spoken phrase of the current game."""
     try:
         return session.open_table is not None and game_phrases(session.open_table.game.info.slug).begin(words)
     except GmError:  # a game without phrases
@@ -159,9 +159,10 @@ def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result
 
 
 def _listed(session: Session, table: Table, words: Sequence[str], entry: Any) -> list[Any]:
-    """Return the answers between commas, if a line that is one entry is two answers as well: ``scavenge ana 1, 0``.
+    """Return the entries of a line whose commas can separate several answers, such as ``scavenge ana 1, 0``.
 
-    Raises GmError (``ambiguous``) if the prompt expects both numbers in one entry too.
+    ``entry`` is the line read as a single entry. Return [] if the commas cannot separate answers. Raises GmError
+    (``ambiguous``) if the prompt also accepts both numbers in one entry.
     """
     from gm.notation.multi_entry import read_several
     from gm.notation.spoken.doubtful import between_commas
@@ -173,7 +174,8 @@ def _listed(session: Session, table: Table, words: Sequence[str], entry: Any) ->
         return []
     prompt = next(prompt for prompt in table.view.pending if prompt.entry == entry.kind)
     if any(any(as_tuple(value)[1:]) for value in prompt.open.get(listed, ((0, 1),))):
-        lines = [join(format_entry(table.game.inputs.forms, one)) for one in (entry, *(a.entry for a in answers))]
+        readings = (entry, *(answer.entry for answer in answers))
+        lines = [join(format_entry(table.game.inputs.forms, reading)) for reading in readings]
         ways = [lines[0], ", ".join(lines[1:])]
         error = GmError("ambiguous", f"“{join(words)[:60]}” could mean: {' or '.join(ways)}.", "Type one of them.")
         error.choices = ways
@@ -189,9 +191,10 @@ def _means_alike(session: Session, table: Table, words: Sequence[str], entries: 
 
 
 def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:
-    """Return whether there are several entries, each of the first one's kind or of the only kind that is next then.
+    """Return whether there are several entries, and each follows from those before it.
 
-    A line that the rules reject as one entry must not become an unrelated second one.
+    An entry follows if it is of the first entry's kind, or of the only kind that is next at that point. A line that the
+    rules reject as one entry must not be taken for an unrelated entry.
     """
     for before, entry in pairwise(entries):
         state = game.play.apply(state, before).state
@@ -202,7 +205,7 @@ def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:
 
 
 def _misplaced(session: Session, table: Table, words: Sequence[str]) -> GmError | None:
-    """Return the error for a few letters that mean an entry that is not next; else None."""
+    """Return the error for letters that abbreviate an entry that is not next; None for all other words."""
     if not session.short or words[0].casefold() in table.game.inputs.forms:
         return None
     from gm.commands.misplaced_entry import misplaced_letters_error
@@ -218,7 +221,7 @@ def _error(table: Table, reading: Reading) -> GmError | None:
 
 def _enter_flagged(table: Table, entry: Any) -> Result:
     """Enter an entry and flag it as uncertain."""
-    from gm.notation.multi_entry import ParsedEntry  # most entries are not
+    from gm.notation.multi_entry import ParsedEntry  # late import: few entries are flagged
 
     return writer.enter_all(table, [ParsedEntry(entry, doubted=True)])
 
@@ -242,7 +245,7 @@ def _read(session: Session, table: Table, words: Sequence[str]) -> Reading:
         text = presenter.other_writer_warning(table, session.news[-1])
         remedy = f"{presenter.due_text(table)} Type it again if it is still right.".strip()
         return Reading(error=GmError("conflict", text, remedy))
-    from gm.notation.short_forms import read_line  # no line of a shell needs it
+    from gm.notation.short_forms import read_line  # late import: lines in a shell are not abbreviated
 
     return read_line(game, table.view.pending, words, names, taken, partial(_judge, table), complete)
 
@@ -259,8 +262,8 @@ def _judge(table: Table, entry: Any) -> Refusal | None:
 def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> QueryResult:
     """Return the answer to the query ``name`` about the duel. Raises GmError.
 
-    If ``words`` lack only the name of an entry, the only possible entry is taken. If several are possible, the error
-    lists the full queries.
+    If ``words`` lack only the name of an entry and only one entry is possible, the query is about that entry. If
+    several are possible, the error lists the full queries.
     """
     query = table.game.inputs.queries[name]
     form, rest = query.select_form(words)

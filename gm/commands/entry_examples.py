@@ -100,7 +100,7 @@ def fit_examples(table: Table, text: str) -> str:
 
 
 def _replace_whole(text: str, example: str, by: str) -> str:
-    """Return ``text`` with ``by`` in place of ``example``, unless its last word goes on, as in ``back eve-fors``."""
+    """Replace ``example`` in ``text`` with ``by``. Part of a longer word, as in ``back eve-fors``, is not replaced."""
     return re.sub(rf"(?<![\w-]){re.escape(example)}(?![\w-])", lambda _: by, text)
 
 
@@ -119,7 +119,7 @@ def present_example(table: Table, example: str) -> str:
 
 
 def _refusal(table: Table, form: Form, line: str) -> GmError | Refusal | None:
-    """Return why the rules reject ``line``, in the long form, now; None if they accept it."""
+    """Return why the rules reject ``line``, an entry in the long form, now; None if they accept it."""
     reading = read(form, split(line)[1:], Context(table.known))
     if reading.error:
         return reading.error

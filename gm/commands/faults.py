@@ -1,4 +1,4 @@
-"""The handling of internal errors while a line is run: their details are kept, and the next line can still be run."""
+"""The handling of internal errors: gm writes their details to a file, and the next line can still be typed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOG = "gm-faults.log"
 
 
 def internal_error(session: Session, error: Exception, line: str) -> GmError:
-    """Return the error for an exception that no rule explains, after reading ``line``.
+    """Return the error to show for an unexpected exception that was raised while gm ran ``line``.
 
     The duel is read again before the next line, and the traceback is added to a file. With ``GM_DEBUG``, the exception
     is raised instead.

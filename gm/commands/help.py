@@ -42,7 +42,7 @@ def run(session: Session, args: Args) -> Help | WordHelp | ManualChapters | Manu
 
 
 def _manual(session: Session, words: Sequence[str]) -> ManualChapters | ManualPages:
-    from gm.commands.manual.lookup import read  # long, and no other help needs it
+    from gm.commands.manual.lookup import read  # late import: slow, and only the manual needs it
 
     return read(_at_hand(session)[0], words)
 
@@ -63,7 +63,7 @@ def _everything(session: Session) -> Help:
 def help_on_word(session: Session, word: str) -> WordHelp:
     """Return help on ``word``; without a duel, from every game that knows the word.
 
-    Raises GmError (``words``) for a word that begins nothing.
+    Raises GmError (``words``) for a word that is no entry, query or command.
     """
     low, text = word.casefold(), f"help {word.casefold()}"
     game, table = _at_hand(session)

@@ -26,7 +26,7 @@ class FieldHelp(NamedTuple):
 
 
 class BranchHelp(NamedTuple):
-    """The help on one of the choices that an entry's first word offers."""
+    """The help on one value of the word of an entry that decides which words follow."""
 
     usage: str
     help: str
@@ -35,7 +35,8 @@ class BranchHelp(NamedTuple):
 class EntryHelp(NamedTuple):
     """The help on an entry: its usage, fields and rules.
 
-    ``branches`` are the choices of its first word, ``possible`` the choices that are possible now.
+    ``branches`` are the choices for the word that decides what follows it; ``possible`` are the words of those that are
+    possible now.
     """
 
     word: str

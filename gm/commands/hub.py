@@ -1,4 +1,4 @@
-"""``gm hub``: its verbs, for the organiser's machine and for a table. Each verb is loaded when it is typed."""
+"""``gm hub``: its verbs, on the organiser's computer and at a table. The code of a verb is loaded when it is typed."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from gm.table.session import Session
 
 _DESK = ("new", "card", "drop", "assign", "keep", "forget", "backup")
 _TABLE = {"join": "table", "leave": "table", "fetch": "fetch"}
-"""The verbs at a table, with the module of each."""
+"""The verbs that are typed at a table, each with the last word of its module's name."""
 _OPTIONS: Mapping[str, Sequence[str]] = {
     "new": ("url", "store"),
     "card": ("print", "count", "days", "store"),
     "join": ("insecure",),
     "forget": ("event", "all", "before", "yes", "store"),
 }
-"""The options of each verb; the other verbs of the hub's machine have ``--store`` only."""
+"""The options of each verb. All other verbs on the organiser's computer have only ``--store``."""
 _DO = "new, card, drop, assign, keep, forget, backup; at a table: join, leave, fetch"
 
 
 def run(session: Session, args: Args) -> Result:
-    """Run a verb. Without one, show the hub of this machine, or the hub that this table sends to. Raises GmError."""
+    """Run a verb. Without a verb, show this computer's hub, or the hub to which this table sends. Raises GmError."""
     verb = args.words[0].casefold() if args.words else ""
     if verb and verb not in (*_DESK, *_TABLE):
         raise GmError("words", f"hub does not accept “{verb[:40]}”.", f"Type hub alone, or one of: {_DO}")

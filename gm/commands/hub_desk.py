@@ -1,4 +1,4 @@
-"""The verbs of ``gm hub`` on the organiser's machine. None of them can be run over the network."""
+"""The verbs of ``gm hub`` on the organiser's computer. None of them can be run over the network."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def opened_hub(session: Session, args: Args) -> Iterator[Store]:
 
 
 class HubResult(Result):
-    """The answer to a verb: what was done, in one sentence, and what to type next."""
+    """The result of a verb of ``gm hub``: its JSON data, what was done in one sentence, and what to type next."""
 
     saves = True
 
@@ -71,7 +71,7 @@ class Cards(Result):
     def blocks(self) -> Iterable[Block]:
         if self.file:
             yield f"Saved {len(self.cards)} card{'' if len(self.cards) == 1 else 's'} in {self.file}"
-            yield Hint("Print it, cut it, and lay a card on each table. A card is a key: give it to nobody else.")
+            yield Hint("Print it, cut it up, and put a card on each table. A card is a key: give it to nobody else.")
             return
         for number, name, card in self.cards:
             yield f"{name}: {card.url}/ · number {number} · {grouped(card.key)}"
@@ -121,7 +121,7 @@ def card(session: Session, args: Args) -> Cards:
 
 
 def _number(args: Args, name: str, most: int) -> int:
-    """Return the number in an option, 0 without it. Raises GmError (``words``)."""
+    """Return the number from 1 to ``most`` in the option ``name``; 0 without it. Raises GmError (``words``)."""
     if name not in args.options:
         return 0
     number = parse_whole_number(args.options[name], 1, most)
@@ -132,13 +132,13 @@ def _number(args: Args, name: str, most: int) -> int:
 
 
 def _own_address() -> str:
-    """Return the address of this machine in its network."""
+    """Return the URL of a hub on this computer: its address on the local network, or localhost without a network."""
     import socket
 
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asked.connect(("192.0.2.1", 9))  # sends nothing; the address belongs to nobody
-            return f"http://{asked.getsockname()[0]}:{PORT}"
+            probe.connect(("192.0.2.1", 9))  # a reserved address; connecting a UDP socket sends nothing
+            return f"http://{probe.getsockname()[0]}:{PORT}"
         except OSError:
             return f"http://localhost:{PORT}"
 
@@ -149,13 +149,13 @@ def drop(session: Session, args: Args) -> HubResult:
     with opened_hub(session, args) as store:
         device = desk.read_device(store, args.words[0])
         desk.revoke(store, device, timestamp())
-    done = f"The card of {device.name} (number {device.id}) is no longer valid. The table can play on."
+    done = f"The card of {device.name} (number {device.id}) is no longer valid. The table can keep playing."
     facts = {"dropped": {"device": device.id, "name": device.name}}
     return HubResult("hub drop", facts, done, f'A new card: gm hub card "{device.name}"')
 
 
 def assign(session: Session, args: Args) -> HubResult:
-    """Let another device send a duel. Raises GmError (``no-such``, ``ambiguous``)."""
+    """Make another device the only one that can send a duel. Raises GmError (``no-such``, ``ambiguous``)."""
     require_words(args, 2, 2, "assign friday/1/3 7")
     with opened_hub(session, args) as store:
         tree, device = desk.find_duel(store, args.words[0]), desk.read_device(store, args.words[1])
@@ -167,7 +167,9 @@ def assign(session: Session, args: Args) -> HubResult:
 
 
 def keep(session: Session, args: Args) -> HubResult:
-    """Choose the branch that counts of a duel that exists twice. Raises GmError (``no-such``, ``words``)."""
+    """Choose which branch of a duel counts, if the hub has several differing copies. Raises GmError (``no-such``,
+    ``words``).
+    """
     require_words(args, 2, 2, "keep friday/1/3 1")
     branch = parse_whole_number(args.words[1], 0, _MOST_CARDS)
     if branch is None:
@@ -181,14 +183,14 @@ def keep(session: Session, args: Args) -> HubResult:
 
 
 def forget(session: Session, args: Args) -> HubResult:
-    """Delete duels from the hub for good, or show which. Raises GmError."""
+    """Show which duels would be deleted from the hub; with ``--yes``, delete them for good. Raises GmError."""
     event, before = args.options.get("event", ""), args.options.get("before", "")
     if before and not re.fullmatch(r"\d{4}-\d{2}-\d{2}", before):
         text = f"“{before[:40]}” is not a day."
         raise GmError("words", text, "For example: gm hub forget --event friday --before 2026-09-01")
     chosen = bool(event or before or "all" in args.options)
     if chosen == bool(args.words):
-        text = "Name the duels that the hub is to delete."
+        text = "Say which duels to delete from the hub."
         raise GmError("words", text, "For example: gm hub forget c7c09650 — or: gm hub forget --event friday")
     with opened_hub(session, args) as store:
         if chosen:

@@ -30,7 +30,7 @@ _EXAMPLE = "For example: gm hub fetch friday/1/3"
 
 
 class Wanted(NamedTuple):
-    """A duel that somebody wants to take over: the word for it, and its address at the hub."""
+    """A duel to take over: the word that was typed for it, and its path at the hub."""
 
     word: str
     path: str
@@ -60,7 +60,7 @@ def fetch(session: Session, args: Args) -> HubResult:
 
 
 def _wanted(word: str) -> Wanted:
-    """Return the duel that a word means: its uid, first letters of it, or EVENT/ROUND/TABLE. Raises GmError."""
+    """Parse the word for a duel: its uid, the first letters of the uid, or EVENT/ROUND/TABLE. Raises GmError."""
     if "/" in word:
         try:
             place = parse_place(word)
@@ -117,7 +117,7 @@ def _lines(client: Client, card: Card, wanted: Wanted, uid: str) -> list[Line]:
 
 
 def _answered(answer: Answer, card: Card, wanted: Wanted) -> Answer:
-    """Return a successful answer. Raises GmError (``conflict``) for any other."""
+    """Return ``answer`` if its status is 200. Raises GmError (``conflict``) for every other status."""
     if answer.status == 403:
         raise GmError("conflict", "Another device sends this duel.", _assign(card, wanted.word))
     if answer.status != 200:
@@ -128,7 +128,7 @@ def _answered(answer: Answer, card: Card, wanted: Wanted) -> Answer:
 
 def _assign(card: Card, word: str) -> str:
     """Return the line with which the organiser hands a duel over to this table."""
-    return f"Type at the hub first: gm hub assign {word} {card.device}"
+    return f"First type at the hub: gm hub assign {word} {card.device}"
 
 
 def _stored(session: Session, record: Record) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""``gm hub`` without a verb: the state of the hub on this machine, or where this table sends to."""
+"""``gm hub`` without a verb: the state of the hub on this computer, or of the hub to which this table sends."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST = 20
 
 
 class DeskStatus(Result):
-    """The state of the hub on this machine."""
+    """The state of the hub on this computer: its devices, its duels, and what the organiser must decide."""
 
     hub: Hub
     now: HubStatus
@@ -54,8 +54,10 @@ class DeskStatus(Result):
         for fork in self.now.forks:
             yield from _fork_blocks(fork)
         for copy in self.now.refused:
-            yield Line(f"{copy['name']} also has lines of “{copy['title']}”, but another device sends it.", "warn")
-            yield Hint(f"To let it send: gm hub assign {copy['uid'][:8]} {copy['device']}")
+            yield Line(
+                f"{copy['name']} also has lines of “{copy['title']}”, but another device sends that duel.", "warn"
+            )
+            yield Hint(f"To let {copy['name']} send it: gm hub assign {copy['uid'][:8]} {copy['device']}")
         for row in self.now.unverified:
             yield Line(_doubt(row), "warn")
         if self.now.duels:
@@ -111,7 +113,7 @@ def _doubt(row: TableRow) -> str:
 
 
 class TableStatus(Result):
-    """The hub that this table sends to, its answer, and the number of lines that wait."""
+    """The state of the hub to which this table sends: whether it answers, and how many lines are not sent yet."""
 
     url: str
     device: int
@@ -120,7 +122,7 @@ class TableStatus(Result):
     waiting: int
     why: str
     refused: str = ""
-    """The hub's sentence if it does not accept the card."""
+    """The hub's message if it does not accept the card."""
     earlier: int = 0
     """The number of the current duel if it began before this table joined; 0 if not."""
 
@@ -143,7 +145,10 @@ class TableStatus(Result):
 
 
 def status(session: Session, options: Mapping[str, Any]) -> Result:
-    """Return the state of the hub on this machine, else where this table sends to. Raises GmError (``no-such``)."""
+    """Return the state of the hub on this computer, else of the hub to which this table sends.
+
+    Raises GmError (``no-such``) if there is neither.
+    """
     joined = read_joined(session.file)
     named = named_store(session.file, options.get("store", "")) if session.file != ":memory:" else ""
     if named or (session.file != ":memory:" and os.path.exists(hub_files(session.file)[0])):
@@ -151,7 +156,7 @@ def status(session: Session, options: Mapping[str, Any]) -> Result:
             return DeskStatus("hub", read_hub(store), hub_status(store))
     if joined:
         return _table_status(session, joined)
-    text = "There is no hub on this machine, and this table has not joined one."
+    text = "There is no hub on this computer, and this table has not joined one."
     raise GmError("no-such", text, 'Create one: gm hub new "Con 2026" — or join one: gm hub join CARD')
 
 
@@ -159,7 +164,7 @@ def _table_status(session: Session, joined: Joined) -> TableStatus:
     card, name, why, refused, waiting, current = joined.card, "", "", "", 0, None
     if os.path.exists(session.file):
         current = session.store().opened()
-    from gm.hub.sender.client import Client  # the app has no such connections
+    from gm.hub.sender.client import Client  # late import: the app for browsers has no sockets
 
     try:
         with Client(card, _GLANCE) as client:

@@ -24,33 +24,36 @@ def unreachable(failed: Unreachable) -> GmError:
 
 
 def join(session: Session, args: Args) -> HubResult:
-    """Store a card. It works without a network. Raises GmError (``words``, ``file``)."""
+    """Join a hub by storing its card, even without a network. Raises GmError (``words``, ``file``)."""
     joined = new_card(session, args, _before(session.file))
     write_joined(session.file, joined)
-    from gm.hub.sender.client import Client  # the app has no such connections
+    from gm.hub.sender.client import Client  # late import: the app for browsers has no sockets
 
     name = ""
     with suppress(Unreachable), Client(joined.card, _GLANCE) as client:
         name = str(client.facts()["name"])
     hub = f"the hub “{name}”" if name else f"the hub at {joined.card.url}, which does not answer at the moment,"
     earlier = f" To send duel {joined.after} as well: gm send {joined.after}" if joined.after else ""
-    return joined_result(joined, hub, name, f"Play as always: gm play.{earlier}")
+    return joined_result(joined, hub, name, f"Play as usual: gm play.{earlier}")
 
 
 def new_card(session: Session, args: Args, before: Joined | None) -> Joined:
-    """Return the card that somebody typed. ``before`` is the one that the table has. Raises GmError (``words``)."""
+    """Return the typed card with the number of the last duel that is not sent. Raises GmError (``words``).
+
+    ``before`` is the card that the table already has, or None.
+    """
     require_words(args, 1, 20, "join http://192.168.1.5:8027/#7.k3v9-…")
     card = read_card(args.words, insecure="insecure" in args.options)
     after = 0
     if before and (before.card.url == card.url or before.card.key == card.key):
-        after = before.after  # the same hub, with a new card or a new address: it still gets what has begun since
+        after = before.after  # the same hub with a new card or address: it still gets all duels since the first joining
     elif session.file != ":memory:" and os.path.exists(session.file):
         after = max((duel.id for duel in session.store().duels()), default=0)
     return Joined(card, after)
 
 
 def joined_result(joined: Joined, hub: str, name: str, hint: str) -> HubResult:
-    """Return the result of joining a ``hub``, which is called ``name`` if that is known."""
+    """Return the result of joining a hub. ``hub`` describes it in words; ``name`` is its name, '' if unknown."""
     card = joined.card
     done = (
         f"Joined {hub} as number {card.device}. Duels that begin from now on are sent there as you type them, "
@@ -63,7 +66,7 @@ def joined_result(joined: Joined, hub: str, name: str, hint: str) -> HubResult:
 
 
 def _before(database: str) -> Joined | None:
-    """Return the card that a table has; None if it has none, or if it cannot be read."""
+    """Return the card that a table already has; None if there is none, or if it cannot be read."""
     try:
         return read_joined(database)
     except GmError:
@@ -71,7 +74,7 @@ def _before(database: str) -> Joined | None:
 
 
 def leave(session: Session, args: Args) -> HubResult:
-    """Delete the card. Raises GmError (``no-such``)."""
+    """Leave the hub by deleting the table's card. Raises GmError (``no-such``)."""
     joined = require_joined(session.file)
     left = left_result(joined, args)
     remove_joined(session.file)

@@ -29,7 +29,7 @@ def run(session: Session, args: Args) -> ImportResult | ImportPreview:
     record = read_record(read_text(path))
     store = session.store(create=True)
     copies = [*_copies(store, record)]
-    known = [*_told(store, record, {compared.duel for compared in copies})]
+    known = [*_warnings(store, record, {compared.duel for compared in copies})]
     if not copies or args.options.get("copy"):
         known += [compared.text for compared in copies]
         return _board(add_record(session, record), known)
@@ -50,8 +50,8 @@ def _board(table: Table, known: Sequence[str]) -> ImportResult:
     return ImportResult(board.text, board, tuple(known))
 
 
-def _told(store: Store, record: Record, readable: Set[Duel]) -> Iterator[str]:
-    """Yield remarks if the record was altered, or if the same duel in the database is damaged or was deleted."""
+def _warnings(store: Store, record: Record, readable: Set[Duel]) -> Iterator[str]:
+    """Yield a sentence if the record was altered, or if the same duel in the database is damaged or was deleted."""
     if record.altered:
         yield "The file was changed after it was exported: its lines do not match its digest."
     for duel in _same_duels(store, record):
@@ -59,7 +59,7 @@ def _told(store: Store, record: Record, readable: Set[Duel]) -> Iterator[str]:
             yield f"This duel is here already, as duel {duel.id}, but it cannot be read."
     for filing in read_filings(store).values():
         if filing.uid == record.duel.uid and filing.how == "deleted":
-            yield f"It was duel {filing.duel} here, deleted at {local_time(filing.at)}."
+            yield f"It was duel {filing.duel} here, and was deleted at {local_time(filing.at)}."
 
 
 def _copies(store: Store, record: Record) -> Iterator[Comparison]:

@@ -15,8 +15,9 @@ from gm.table.texts import local_time
 
 
 class Comparison(NamedTuple):
-    """A comparison of a duel in the database with a record of the same duel. ``same`` is how many first rows both have;
-    ``here`` are the later rows in the database, ``new`` those in the record.
+    """A comparison of a duel in the database with a record of the same duel.
+
+    Both begin with the same ``same`` rows. ``here`` are the later rows in the database, ``new`` those in the record.
     """
 
     duel: Duel
@@ -40,7 +41,7 @@ class Comparison(NamedTuple):
             return f"{known}, up to line {self.same - 1}; {len(self.new)} {verb} new."
         if self.here:
             return f"{known}, and continues after line {self.same - 1}, where the file ends."
-        return f"{known}, line by line."
+        return f"{known}, with the same lines."
 
     def data(self) -> dict[str, Any]:
         facts = {"duel": self.duel.id, "same": self.same, "here": len(self.here), "new": len(self.new)}
@@ -69,7 +70,7 @@ class ImportPreview(Result):
 
     @property
     def record(self) -> str:
-        """The line that adds the new rows; '' if the two differ."""
+        """The line that adds the new rows; '' if the record and the database differ."""
         return "" if self.compared.differs else join(["import", self.path, "--yes"])
 
     @property
@@ -89,7 +90,7 @@ class ImportPreview(Result):
             yield from _first_lines("new", self.compared.new)
         yield from (Line(text, "warn") for text in self.known)
         if self.record:
-            yield Hint(f"Nothing is imported yet. To add them: gm {self.record}", "warn")
+            yield Hint(f"Nothing is imported yet. To add the new lines: gm {self.record}", "warn")
         else:
             copy = join(["import", self.path, "--copy"])
             yield Hint(f"Nothing is imported. To keep both, import it as a duel of its own: gm {copy}", "warn")
@@ -100,7 +101,7 @@ _SHOWN = 3
 
 def _first_lines(title: str, rows: Sequence[Row]) -> Iterable[Block]:
     for row in rows[:_SHOWN]:
-        time = local_time(row.at)[11:] + row.at[16:19]  # lines of two copies may differ in nothing but seconds
+        time = local_time(row.at)[11:] + row.at[16:19]  # lines of two copies may differ only in their seconds
         yield f"  {title}: {row.seq}  {time}  {row.words}"
     if rows[_SHOWN:]:
         yield f"  {title}: … up to line {rows[-1].seq}"

@@ -53,7 +53,7 @@ def _read(session: Session, words: Sequence[str]) -> Result:
                     raise wrong from None
         if not (session.short and words):
             raise _fitted(session, words, error) from None
-        from gm.commands.entry import begins_phrase, enter_spoken  # most lines are understood as typed
+        from gm.commands.entry import begins_phrase, enter_spoken  # late import: most lines are valid
 
         command = words[0].casefold() in COMMANDS
         if command and not (error.code in _NO_COMMAND and begins_phrase(session, words)):
@@ -84,7 +84,7 @@ def localize_remedy(text: str) -> str:
 
 def _odd_row(session: Session) -> GmError | None:
     """Return the error for a damaged row that was written before rows had checksums; None if no row is damaged."""
-    from gm.duel.audit import find_faults  # no entry needs it
+    from gm.duel.audit import find_faults  # late import: only a damaged duel needs it
 
     table = session.open_table
     fault = (
@@ -118,7 +118,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
         if session.attended:
             session.offer = _suggestion(answer, session.offer)
         return answer
-    from gm.notation.suggestions import first_words  # only what is refused needs it
+    from gm.notation.suggestions import first_words  # late import: only a rejected line needs it
     from gm.table import presenter
 
     table, typed = session.table(), session.table().game.inputs
@@ -155,11 +155,11 @@ def _suggestion(answer: Result, queued: Suggestion) -> Suggestion:
 
 
 def _entered(session: Session, words: Sequence[str]) -> Result | None:
-    """Run an entry or a query; None if the first word begins neither. Raises GmError.
+    """Run an entry or a query; None if the first word is neither. Raises GmError.
 
-    Without a duel, the error suggests a similar command.
+    Without a duel, the error suggests a similar command, if there is one.
     """
-    from gm.commands.entry import enter_words  # no command needs it
+    from gm.commands.entry import enter_words  # late import: core commands do not need it
 
     try:
         return enter_words(session, words, doubts=True)
@@ -173,7 +173,7 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
 
     Raises GmError (``not-due``) if there is no default answer now.
     """
-    from gm.notation.short_forms import ALONE, default_line  # no line of a shell needs it
+    from gm.notation.short_forms import ALONE, default_line  # late import: lines in a shell are not abbreviated
 
     if len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]
@@ -199,7 +199,7 @@ def _confirms(session: Session, words: Sequence[str]) -> bool:
     table = session.open_table
     if not session.attended or table is None or len(words) != 1 or table.acted < 0:
         return False
-    from gm.table import outstanding  # only corrections leave something to do
+    from gm.table import outstanding  # late import: only needed after corrections
 
     low, due = words[0].casefold(), [prompt for prompt in table.view.pending if prompt.due]
     confirms = low == DONE or (low in YES and not any(prompt.yes for prompt in due))
@@ -240,7 +240,7 @@ def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
         error.remedy = f"Type a number, or the line in full: {numbered}"
     if table is None or error.code not in _NOT_UNDERSTOOD:
         return error
-    from gm.commands.entry_examples import refine_error  # only what is rejected needs them
+    from gm.commands.entry_examples import refine_error  # late import: only a rejected line needs it
     from gm.notation.short_forms import NO, YES
     from gm.table import presenter
 
@@ -258,7 +258,7 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     offer, session.offer = session.offer, NO_OFFER
     line = offer.lines.get(words[0].casefold()) if len(words) == 1 else None
     if offer.records and not offer.queue and len(words) > 1 and words[0].casefold() == BECAUSE:
-        from gm.commands.because import find_reason_target  # few corrections say why
+        from gm.commands.because import find_reason_target  # late import: few corrections have a reason
 
         line = find_reason_target(session.table(), offer.records, words)
     if line is None:
@@ -266,7 +266,7 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     table = session.table()
     session.offer = Suggestion.of_queue(offer.queue[1:])
     if session.news:
-        from gm.table import presenter  # seldom does another window write meanwhile
+        from gm.table import presenter  # late import: another window rarely writes in between
 
         text = presenter.other_writer_warning(table, session.news[-1])
         raise GmError("conflict", text, "Nothing was written. First check again what it would change.")

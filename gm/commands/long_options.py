@@ -11,19 +11,19 @@ NEW_OPTIONS = (
     Option("rules", "VERSION", "the version of the game's rules (default: the latest)"),
     Option("from-paper", "", "continue a duel or an event from paper: gm asks for what is on it"),
     Option("shuffle", "", "put the players into a random order; the duel keeps that order"),
-    Option("again", "", "same names, order, house rules, files and party as the current duel"),
+    Option("again", "", "take names, order, house rules, files and party from the current duel"),
 )
 
 COLLECT = Command(
     "collect",
-    "enter the results of an event from the duels at its tables, in this file, in others, or at the hub",
+    "enter the results of an event, read from the duels at its tables: in this file, in other files, or at the hub",
     "[FILE|FOLDER …]",
     "collect tables --yes",
     0,
     1000,
     (
         Option("yes", "", "enter them; without this, gm only shows them"),
-        Option("hub", "", "from the hub of this computer"),
+        Option("hub", "", "read the duels from the hub of this computer"),
     ),
 )
 
@@ -48,7 +48,7 @@ LOG_OPTIONS = (
 EXPORT_OPTIONS = (
     Option("lines", "", "as lines that gm can replay (the default)"),
     Option("json", "", "the whole log as JSON"),
-    Option("schema", "", "print the JSON schema of such a file"),
+    Option("schema", "", "print the JSON schema of that export"),
 )
 
 SEND_OPTIONS = (
@@ -67,9 +67,9 @@ HUB_OPTIONS = (
     Option("print", "FILE", "card: write the cards as a PDF, eight to a page"),
     Option("count", "N", "card: this many cards, for tables numbered from 1 up"),
     Option("days", "N", "card: the cards expire after so many days"),
-    Option("insecure", "", "join: accept an address that others on the Internet can read along"),
+    Option("insecure", "", "join: accept an unencrypted address on the Internet, where others can read the lines"),
     Option("event", "EVENT", "forget: all duels of this event"),
-    Option("before", "DATE", "forget: all duels of which the hub last heard before this day"),
+    Option("before", "DATE", "forget: all duels that the hub last heard of before this day"),
     Option("all", "", "forget: all duels"),
     Option("yes", "", "forget: delete them; without this, gm only shows what would be lost"),
 )
@@ -77,7 +77,7 @@ HUB_OPTIONS = (
 SITE_OPTIONS = (
     Option("base", "URL", "the address the pages will have, if not the root of a host"),
     Option("no-stats", "", "leave out the pages of statistics"),
-    Option("app", "", "gm itself, for phones and browsers without a laptop"),
+    Option("app", "", "write gm itself as an app for phones and browsers, which needs no laptop"),
     Option("game", "GAME …", "only these games in the app", many=True),
     Option("runtime", "DIR|FILE.zip", "your own copy of the app's runtime, instead of the installed one"),
 )
@@ -119,13 +119,13 @@ IMPORT_OPTIONS = (
 PRACTICE = (
     Option("level", "1|2|3", "1: calls, 2: at the pace of the record, 3: with wrong calls and disputes"),
     Option("pace", "X", "faster or slower at level 2, from 0.5 to 3 (1)"),
-    Option("say", "", "speak the calls, where the system has a voice"),
+    Option("say", "", "speak the calls aloud, if the system has a voice"),
     Option("show", "", "print the text of the exercise"),
     Option("check", "", "check an exercise without practising it"),
     Option("report", "", "list the results so far"),
     Option("csv", "FILE", "write the results so far to a new file"),
-    Option("no-keep", "", "keep no result"),
-    Option("timed", "", "keep the pace of level 2 with --json, too"),
+    Option("no-keep", "", "do not save the result"),
+    Option("timed", "", "also keep the pace of level 2 with --json"),
 )
 
 DUELS_OPTIONS = (
@@ -153,17 +153,6 @@ STATS_OPTIONS = (
     Option("plain", "", "words instead of tables and bars, for screen readers (GM_PLAIN)"),
 )
 
-EXPORT_OPTIONS = (
-    Option("lines", "", "as lines that gm can replay (the default)"),
-    Option("json", "", "the whole log as JSON"),
-    Option("schema", "", "print the JSON schema of such a file"),
-)
-
-LOG_OPTIONS = (
-    Option("last", "N", "only the last N lines"),
-    Option("lines", "", "as a record that gm can replay; includes sealed answers"),
-)
-
 PLAY_OPTIONS = (
     Option("keep-going", "", "continue after a rejected line (of a file or pipe)"),
     Option("big", "", "show the standings in large digits"),
@@ -173,7 +162,7 @@ PLAY_OPTIONS = (
 )
 
 REPORT_OPTIONS = (
-    Option("full", "", "with the standings of each round and the whole log"),
+    Option("full", "", "also show the standings of each round and the whole log"),
     Option("format", "text|md", "plain text (the default) or Markdown"),
     Option("party", "NAME", "the chronicle of a party instead, duel by duel"),
 )

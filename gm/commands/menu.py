@@ -14,7 +14,7 @@ from gm.notation.name_resolution import normalized_words
 from gm.notation.parser import parse
 
 _LEAST, _PLAIN = 3, 4
-"""The minimum number of letters of a word in the menu, and the number from which a word says enough by itself."""
+"""The minimum number of letters of a word in the menu, and the number from which a word is clear by itself."""
 
 
 class MenuChoice(NamedTuple):
@@ -45,7 +45,7 @@ def menu_choices(
 
 
 def menu_rows(choices: Sequence[MenuChoice]) -> list[tuple[str, str]]:
-    """Return a row for each price: the price, and the words of everything that it pays for."""
+    """Return a row for each price: the price, and the words of all choices that cost it."""
     return [
         (price, " · ".join(choice.word for choice in alike)) for price, alike in groupby(choices, lambda c: c.price)
     ]
@@ -72,7 +72,7 @@ def _choice(short: Abbreviator, form: Form, item: MenuItem) -> MenuChoice:
 
 
 def _bare_words(short: Abbreviator, entry: Entry, item: MenuItem) -> list[str]:
-    """Return the words of an item's line without the names in front of it that need not be typed."""
+    """Return the words of a menu item's line without the leading words that can be left out."""
     words = split(item.line)
     ways = (words[2:], words[1:])
     return next((way for way in ways if item.value in way and short.means(way, entry)), words)

@@ -1,4 +1,4 @@
-"""Errors for words that mean an entry which is not possible now, or that lack only the entry's name."""
+"""Errors for words that mean an entry that is not possible now, or that lack only the entry's name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from gm.text import join_sentences
 
 _MISFIT = "does not fit here"
 _FEW = 3
-"""An error lists the entries that the words may mean only if they are at most this many."""
+"""The maximum number of possible entries that an error lists."""
 Judge = Callable[[Any], Refusal | None]
 
 
@@ -46,7 +46,7 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
         return presenter.entry_refusal_error(table, refusal) if refusal else early
     nameless, refused = _as_any_entry(table, words, judge)
     not_due, forbidden = ({name: no for name, no in refused.items() if no.code == code} for code in ("not-due", "rule"))
-    if (nameless or refused) and (name := _name_alone(table, words)):  # which does not say that its player leaves
+    if (nameless or refused) and (name := _name_alone(table, words)):  # a name alone does not say what its player did
         return GmError(
             "words", f"What did {name} do?", join_sentences(presenter.due_text(table), "Type ? for all choices.")
         )
@@ -128,8 +128,8 @@ def _says_little(table: Table, words: Sequence[str]) -> bool:
 def misplaced_letters_error(table: Table, words: Sequence[str], judge: Judge) -> GmError | None:
     """Return the error (``not-due``) for letters that could begin a printed name but mean an entry that is not next.
 
-    Letters that say something else in full must not be taken for the beginning of a printed name. Return None for all
-    other lines.
+    Otherwise, gm would read letters that mean another entry in full as the first letters of a printed name. Return None
+    for all other lines.
     """
     names = {word.casefold() for name in table.known for word in (name.id, *name.name.split())}
     letters = [sum(map(str.isalpha, word)) for word in words if word.casefold() not in names]
@@ -153,7 +153,7 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
     guessed: dict[str, Refusal] = {}
     for form in table.game.inputs.forms.values():
         if form.fields and form.fields[0].accepts_any and not _is_begun(table, words[0]):
-            continue  # any word would be a name
+            continue  # this entry would accept any word as a name
         for prompt in (Prompt(form.name, leading), None):
             reading = read(form, words, Context(table.known, prompt, judge=judge))
             if isinstance(reading.error, Refusal):
@@ -196,7 +196,7 @@ def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: Gm
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Return those of ``refused`` whose entries know one of ``words`` as more than a name; if none do, all of them."""
+    """Return those of ``refused`` whose entries have one of ``words`` as a word of their own; if none do, all."""
     fields = ((name, field) for name in refused for field in table.game.inputs.forms[name].every_field())
     own = {name for name, field in fields if not field.accepts_any and any(field.means(word) for word in words)}
     return {name: refusal for name, refusal in refused.items() if name in own} or refused

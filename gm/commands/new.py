@@ -34,7 +34,7 @@ def run(session: Session, args: Args) -> Written:
         answer = answer.replace(notices=(*answer.notices, *notice_results(game, (unread,), {})))
     if not made.setup.resumed:
         return answer
-    from gm.table.party.remaining import remaining_warning  # few duels go on from another
+    from gm.table.party.remaining import remaining_warning  # late import: few duels continue another
 
     return answer.replace(notices=(*answer.notices, *remaining_warning(made)))
 
@@ -92,7 +92,7 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
     session.unread = ()
     names = [*names, *(name for name in attachments.seated_names(session, game, args.options) if name not in names)]
     if "shuffle" in args.options:
-        from random import SystemRandom  # few duels begin in a random order
+        from random import SystemRandom  # late import: few duels begin in a random order
 
         SystemRandom().shuffle(names)
     title = parse_text(args.options.get("title", ""), "title", 200)
@@ -116,7 +116,7 @@ def _accompanied(
     What it carries over comes from the typed words, else from the corrected setup ``instead``, else from the party's
     last duel.
     """
-    from gm.table.party import carry_over  # few games have any
+    from gm.table.party import carry_over  # late import: few games have parties
 
     if game.play.carry is None:
         raise GmError("words", f"In {game.info.title}, no party carries over.", "Leave out --party.")

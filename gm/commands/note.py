@@ -28,7 +28,7 @@ def parse_text(text: str, what: str, longest: int) -> str:
 
 def run(session: Session, args: Args) -> Written:
     """Add a remark to the log."""
-    from gm.table import writer  # no line that is no remark needs it
+    from gm.table import writer  # late import: only a remark needs it
 
     return writer.note(session.table(), parse_remark(args.words), public="public" in args.options)
 

@@ -26,7 +26,7 @@ class PhoneList(Result):
     dropped: bool = False
 
     def data(self) -> dict[str, Any]:
-        """Return the phones as JSON without their secret keys."""
+        """Return the phones as JSON data without their secret keys."""
         return {"dropped" if self.dropped else "phones": [_data(phone) for phone in self.phones]}
 
     def blocks(self) -> Iterable[Block]:

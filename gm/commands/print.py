@@ -81,9 +81,10 @@ def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
 
 
 def _games_of_options(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:
-    """Return the games whose options may be used: the named one, the only one with the sheet, or those at hand.
+    """Return the games whose options may be used.
 
-    The game's name may be the value of another option, which does not count.
+    That is the game named by ``--game``, else the only game with the sheet, else the current duel's game or all games.
+    A game's name among the other words does not count: it may be the value of another option.
     """
     if _is_stats(words):
         return attachments.games_at_hand(session, words)
@@ -99,7 +100,7 @@ def _is_game(word: str) -> bool:
 
 
 _STATS_WORDS = (STATS, "stats")
-"""The names of the page of statistics. A game may have a sheet called like the second."""
+"""The names of the page of statistics. A game may also have a sheet called ``stats``."""
 
 
 def _is_stats(words: Sequence[str]) -> bool:
@@ -107,9 +108,10 @@ def _is_stats(words: Sequence[str]) -> bool:
 
 
 def _with_sheet_name(session: Session, args: Args) -> Args:
-    """Return ``args`` with the name of the page of statistics, unless the open game has a sheet called ``stats``.
+    """Return ``args`` with ``stats`` replaced by the name of the page of statistics, unless a game's sheet is meant.
 
-    More words, or options about duels, are only for statistics. Without an open duel any game's sheet counts.
+    A sheet is meant if the current game (without a duel: any game) has one called ``stats``, and if no further word or
+    option belongs to statistics.
     """
     if not _is_stats(args.words):
         return args
@@ -173,7 +175,9 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
     game = _game_at_hand(session) if name == STATS else _game(session, args)
     refuse_idle(game, name, args.options)
     if name == ALL and choices.copies > 1:
-        raise GmError("words", "The booklet is printed once.", "Let the printer repeat it: leave --copies out.")
+        raise GmError(
+            "words", "gm makes one booklet at a time.", "Leave --copies out, and print the file several times."
+        )
     table = duel_to_show(session, args, game, name)
     session.progress("collecting the data")
     wanted = sheet_request(session, args, choices, remembered, game, table)
@@ -182,7 +186,7 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
     makers = {**makers, STATS: partial(_stats, session, args)}
     written = makers.get(name)
     sheets = sheets_of(game, name, wanted, table, written(game) if written else None)
-    if "only" in wanted.words:  # it names no cards
+    if "only" in wanted.words:  # a sheet with its own option --only: the option chooses no cards
         choices = choices._replace(cutting=choices.cutting._replace(only=()))
     sheets = choose_cards(sheets, choices.cutting)
     kept = CodeCache(sidecar_path(session.file, code_cache.ENDING))
@@ -193,7 +197,7 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
     write_files(files, force=choices.force, folders=True)
     kept.save()
     session.progress("")
-    codes = 0 if name == BOX else len(job["codes"])  # a box bears the back of its cards
+    codes = 0 if name == BOX else len(job["codes"])  # a box shows the backs of its cards, which have no codes to open
     return SheetFiles(
         f"print {name}",
         name,
@@ -227,7 +231,7 @@ def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
 
 def _manual(game: AnyGame) -> Mapping[str, Any]:
     """Return the manual with the chapters of one game, as data for its print template."""
-    from gm.commands.manual.chapters import manual  # long, and no other sheet needs it
+    from gm.commands.manual.chapters import manual  # late import: slow, and only this sheet needs it
 
     chapters = [
         {**chapter.data(), "sections": [section.data() for section in chapter.write()]} for chapter in manual([game])
@@ -237,20 +241,20 @@ def _manual(game: AnyGame) -> Mapping[str, Any]:
 
 def _keys(game: AnyGame) -> Mapping[str, Any]:
     """Return the referee's key card of a game, as data for its print template."""
-    from gm.commands.manual.short_forms import card  # long, and no other sheet needs it
+    from gm.commands.manual.short_forms import card  # late import: slow, and only this sheet needs it
 
     return card(game.info.slug)
 
 
 def _practice(session: Session, game: AnyGame) -> Mapping[str, Any]:
     """Return the best results of practice with the exercises of a game, as data for the certificate."""
-    from gm.commands.exercises.results import certificate  # no other sheet needs it
+    from gm.commands.exercises.results import certificate  # late import: only this sheet needs it
 
     return certificate(session.file, game)
 
 
 def _stats(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
     """Return the figures that the words after the sheet's name ask for, as data for its print template."""
-    from gm.commands.stats import printed_figures  # no other sheet needs it
+    from gm.commands.stats import printed_figures  # late import: only this sheet needs it
 
     return printed_figures(session, Args(args.words[1:], args.options))

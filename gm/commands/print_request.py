@@ -1,4 +1,4 @@
-"""The request for printed sheets: their own options, names, attached files, and the duel that they show."""
+"""The request for printed sheets: the sheets' own options, names, attached files, and the duel to show."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 _GAME = "GAME"
-"""The value of a sheet's option that names a game."""
+"""The placeholder for the value of an option that names a game."""
 
 
 def own_options(game: AnyGame) -> dict[str, Length | SheetWord]:
@@ -79,14 +79,14 @@ def sheet_request(
 
 
 def _word(own: SheetWord, typed: str) -> str:
-    """Return the value of an option that is a text; of a game, its slug. Raises GmError (``no-such``)."""
+    """Return the value of a sheet's text option; for a game, its slug. Raises GmError (``no-such``)."""
     return games.info(typed.casefold()).slug if own.value == _GAME else typed
 
 
 def _title_and_code(table: Table) -> tuple[str, str]:
-    """Return the title that the duel was given, and the code of an event; '' for what it does not have."""
+    """Return the title that was typed for the duel, and the code of an event; '' for each that it does not have."""
     from gm.notation.setup import default_title
-    from gm.table.interchange.event_place import event_code  # blank sheets have neither
+    from gm.table.interchange.event_place import event_code  # late import: blank sheets need neither
 
     title = table.title if table.title != default_title(table.game, table.setup) else ""
     return title, event_code(table) if table.game.play.collects else ""

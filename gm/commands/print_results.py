@@ -70,7 +70,8 @@ class PrinterSettings(Result):
 class SheetFiles(Result):
     """The files of a printed sheet, its paper ('' for single cards), and its codes with the ``link`` that they open.
 
-    ``fillable`` says how to fill in a blank sheet. ``game`` is the title of a game that nobody named.
+    ``fillable`` says how to fill in a blank sheet. ``game`` is the title of the game if gm chose it from the sheet's
+    name.
     """
 
     saves = True
@@ -90,7 +91,7 @@ class SheetFiles(Result):
     def blocks(self) -> Iterable[Block]:
         """Return which files were saved, how to print them, and how to make their codes work."""
         if self.game:
-            yield f"Of {self.game}:"
+            yield f"From {self.game}:"
         first, *more = self.files
         yield f"Saved: {first}" + (f" … {more[-1]} ({len(self.files)} files)" if more else "")
         if self.paper:

@@ -1,4 +1,4 @@
-"""The import of a record. Lines are played, JSON is checked. One mistake anywhere rejects the whole record."""
+"""The import of a record: gm replays lines, and checks JSON. One mistake anywhere rejects the whole record."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ LARGEST = 50_000_000
 
 
 class Record(NamedTuple):
-    """A duel as read from a record, with its rows and the number of its last confirmed row.
+    """A duel as read from a record, with its rows. It is ``altered`` if the rows do not match the exported digest.
 
-    It is ``altered`` if its rows do not match the digest that they were exported with.
+    ``settled`` is the last row whose table work was confirmed as done, -1 for none.
     """
 
     duel: Duel
@@ -122,7 +122,7 @@ def import_line(scratch: Session, words: list[str]) -> Written | None:
         raise GmError("words", "A second duel begins here.", "Put each duel in its own record.")
     answer: Result | None = None
     if first == "new" and "--rules" not in words:
-        words = [*words, "--rules", "1"]  # a later version says so
+        words = [*words, "--rules", "1"]  # only a record of a later rules version names its version
     if first in RECORDED:
         answer = perform(COMMANDS[first], scratch, words[1:])
     elif first not in COMMANDS:

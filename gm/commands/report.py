@@ -18,7 +18,7 @@ from gm.text import escape_markdown
 FORMATS = ("text", "md")
 _SURE = "Nothing is flagged as uncertain."
 _ENDING = ("Standings now", "Final standings")
-"""The heading of the last standings, while a duel lasts and after its end."""
+"""The headings of the last standings: during a duel, and after its end."""
 _ABREAST = 8
 """The maximum number of columns in a table of standings."""
 
@@ -29,7 +29,7 @@ def run(session: Session, args: Args) -> Document | SavedFile:
     if form not in FORMATS:
         raise GmError("words", f"A report cannot be written as “{form[:40]}”.", "Type: report --format text, or: md")
     if "party" in args.options:
-        from gm.commands.chronicle import write_chronicle  # few games have any
+        from gm.commands.chronicle import write_chronicle  # late import: few games have parties
 
         data, text = write_chronicle(session, args.options["party"], form)
     else:
@@ -102,7 +102,7 @@ def _corrections(data: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def _last_standings(data: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return each holding in the standings by name, with its amounts at the end: ``Ana 12, Bo 8``."""
+    """Return the name of each holding in the standings, with the last amounts as text: ``Ana 12, Bo 8``."""
     final, standings = data["rounds"][-1], data["standings"]
     return [
         (

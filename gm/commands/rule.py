@@ -18,7 +18,7 @@ from gm.table.table import Table
 
 
 class RuleSetting(NamedTuple):
-    """The value in a duel of the house rule that changes a rule; without a duel, the default."""
+    """The house rule (``switch``) that changes a rule, with its value in the duel, or the default without a duel."""
 
     switch: str
     value: str
@@ -85,7 +85,7 @@ class RuleResult(Result):
 
 
 class RuleContents(Result):
-    """All headings with their rules; ``examples`` are questions that find a rule."""
+    """The rules of one or more games under their headings. ``examples`` are words that find a rule."""
 
     sections: Mapping[str, tuple[Rule, ...]]
     examples: tuple[str, ...]

@@ -49,9 +49,9 @@ class SavedDuel(NamedTuple):
             kept = "later lines are kept as notes. To make them lines: gm fix"
             yield f"cannot be replayed from line {self.noted} on: {kept}"
         if not self.whole:
-            yield "it has lost its title, or what was marked as done: see gm settle"
+            yield "the title, or what was confirmed as done at the table, is lost: see gm settle"
         if self.file is None:
-            yield "nothing else could be saved"
+            yield "nothing could be saved"
         elif self.file.endswith(".gm"):
             yield f"its players are lost: its lines are in {self.file}"
 

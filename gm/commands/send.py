@@ -22,7 +22,7 @@ _WATCH = 1.0
 
 
 class SentDuel(NamedTuple):
-    """A duel that was sent: its number, its title, its lines, and what the hub has now."""
+    """A duel that was sent: its number, its title, how many lines it has, and what the hub has now."""
 
     duel: int
     title: str
@@ -49,14 +49,14 @@ class SendResult(Result):
                 yield f"{name}: the hub has {duel.sent.have} of {duel.lines} lines, {new}"
             else:
                 yield Line(
-                    f"{name}: {duel.sent.text or 'it exists twice at the hub; this copy does not count'}", "warn"
+                    f"{name}: {duel.sent.text or 'the hub has two versions of it, and this one does not count'}", "warn"
                 )
         if not self.duels:
             yield Hint("No duel has begun since this table joined the hub. To send an earlier one: gm send 3")
 
     @property
     def status(self) -> int:
-        """The exit status: 0 if the hub has everything where it counts."""
+        """The exit status: 0 if the hub has every duel, and this copy of it counts; 1 otherwise."""
         return int(any(duel.sent.state != "sent" for duel in self.duels))
 
 
@@ -85,7 +85,7 @@ def _sent(client: Client, source: Source, number: int, counts: dict[int, int], d
 
 
 def _watch(session: Session, joined: Joined) -> None:
-    """Send new lines until Ctrl-C. Show any trouble that lasts for a while."""
+    """Send new lines until Ctrl-C. Show each new problem, and when it is over."""
     from gm.hub.sender.background import Background
 
     session.progress("Sending new lines to the hub. Ctrl-C stops it.")

@@ -17,8 +17,9 @@ from gm.table.texts import as_json
 
 
 class SettlementResult(Result):
-    """The things still to do at the table, and the row that first caused one. ``done`` is True if they were just
-    confirmed.
+    """The instructions still to carry out at the table, and the first row that caused one of them (``since``).
+
+    ``done`` is True if all of them were just confirmed as done.
     """
 
     settlement: tuple[Owed, ...]

@@ -28,11 +28,11 @@ from gm.text import LARGEST, parse_whole_number
 
 _ARCHIVED = ("yes", "no", "only")
 _ROWS, _LEAST_ROWS = 60, 6
-"""The rows for which a printed page has room, all tables together, and the minimum for each table."""
+"""The maximum number of rows of all tables on a printed page together, and the minimum of rows for each table."""
 
 
 def run(session: Session, args: Args) -> Result:
-    """Show the figures that the words ask for, or write them to a file. Raises GmError."""
+    """Show figures over duels, or write them to a file (``--csv``). The words choose which. Raises GmError."""
     result = StatsResult("stats", *figures(session, args), plain="plain" in args.options)
     if "csv" not in args.options:
         return result
@@ -62,7 +62,7 @@ def printed_figures(session: Session, args: Args) -> dict[str, Any]:
 
 
 def _shortened(part: Section, most: int) -> dict[str, Any]:
-    """Return a section as data, with at most so many rows."""
+    """Return a section as data, with at most ``most`` rows."""
     more = len(part.rows) - most
     lines = (*part.lines, f"The first {most} rows of {len(part.rows)}:") if more > 0 else part.lines
     bars = [bar._asdict() for bar in part.bars[:most]]

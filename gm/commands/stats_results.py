@@ -12,12 +12,12 @@ from gm.table.blocks import Block, Line, Table
 from gm.table.results import Result
 
 _WIDE = 10
-"""The width of a full bar."""
+"""The width of a full bar in characters."""
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 class StatsResult(Result):
-    """Figures over many duels."""
+    """The result of ``gm stats``: figures over many duels. With ``plain``, it is shown without tables and bars."""
 
     topic: Topic
     figures: dict[str, Any]
@@ -56,6 +56,6 @@ class StatsResult(Result):
 
 
 def _drawn(bar: Bar) -> str:
-    """Return a bar of eighths of a cell."""
+    """Return a bar drawn with block characters, exact to an eighth of a character."""
     eighths = round(bar.value * _WIDE * 8)
     return ("█" * (eighths // 8) + _EIGHTHS[eighths % 8]).rstrip()

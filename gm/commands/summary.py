@@ -21,13 +21,14 @@ from gm.table.table import Table
 from gm.table.texts import NoticeResult, local_time
 
 _BIGGEST = 3
-"""The number of the biggest changes that the summary of a round tells."""
+"""The maximum number of big changes that the summary of a round mentions."""
 
 
 class Paragraph(NamedTuple):
     """The summary of a round: its times, its events, and the change of each player's holdings.
 
-    ``titles`` are the names of those holdings, ``highlights`` the few events that people read.
+    ``said`` are all events, ``highlights`` the few that people see. ``gained`` has a holder's name, a holding and the
+    change of its amount; ``titles`` has the names of those holdings.
     """
 
     round: int
@@ -99,9 +100,9 @@ def _paragraph(table: Table, number: int, rows: Sequence[LogLine]) -> Paragraph:
 
 
 def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
-    """Yield the results that scripts get.
+    """Yield the results that the JSON output lists.
 
-    Such a result changed a holding, gave someone something to do, put a player out of the game, or began a turn.
+    Each of them changed a holding, told someone to do something, put a player out of the game, or began a turn.
     """
     for row in entries:
         for raw, notice in zip(row.item.notices, row.notices, strict=True):

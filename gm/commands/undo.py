@@ -28,7 +28,7 @@ def run(session: Session, args: Args) -> Written | Preview:
             back = stray[0] if there else str(max(0, last - 1))
             raise GmError("words", text, f"To undo everything after line {back}: undo --to {back}")
         return writer.undo(table)
-    from gm.commands.corrections import assess_or_record, split_changes  # the latest row needs none of it
+    from gm.commands.corrections import assess_or_record, split_changes  # late import: --to alone needs it
     from gm.duel.edits import GoBack
     from gm.table.correction import Correction
 

@@ -78,7 +78,7 @@ def _entry(table: Table, name: str, item: LogItem) -> WhyEntry:
 def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
     """Yield the effective corrections, each with the lines that it changed.
 
-    The number of a correction represents all lines that it inserted.
+    For inserted lines, the set has the number of the correction instead.
     """
     later = reasons(table.lines)
     for row in effective_rows(table.rows):
@@ -133,7 +133,7 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
 
 def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmError:
     """Return ``wrong``, the error for an unknown holding, with how to search the log if the log mentions the words."""
-    from gm.commands import log  # only what is refused needs it
+    from gm.commands import log  # late import: only a rejected line needs it
 
     table = session.table()
     if len(words) == 2 and any(_holder(table, word, ()) for word in words):
@@ -169,7 +169,7 @@ def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
 
 
 def _meant(table: Table, word: str, known: Sequence[str]) -> str:
-    """Return the one of ``known`` that ``word`` means by name, first letters or sign (♥); '' if it is not clear."""
+    """Return the item of ``known`` that ``word`` means: its name, first letters or sign (♥); '' if that is unclear."""
     low = word.casefold().replace("-", "_")
     if low in known or not low:
         return low
@@ -187,7 +187,7 @@ def _name(table: Table, holder: str) -> str:
 
 
 def _heading(table: Table, holding: Holding) -> str:
-    """Return who has how much of what, or where a thing of nobody is; only its name if it is nowhere yet."""
+    """Return a holding as text: holder, title and amount, or for a thing without a holder its title and its place."""
     what, amount = table.game.texts.title(holding.what), holding.amount
     if isinstance(amount, str) and holding.holder not in table.names:
         place = place_text(amount, table.names)

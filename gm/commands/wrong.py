@@ -42,7 +42,7 @@ def run(session: Session, args: Args) -> WrongResult:
 
 def _ways(table: Table) -> Iterator[tuple[str, str]]:
     """Yield a line that can be typed now for each way, and what the way does."""
-    yield "undo", "The last line is wrong: undo it, and the line before if you type it again"
+    yield "undo", "The last line is wrong: undo it. Type undo again to undo the line before it"
     entries = [line for line in table.lines if line.kind == "entry"]
     if fix := next(filter(None, (_fix(table, line) for line in reversed(entries))), ""):
         yield fix, "An earlier line is wrong: type what it should say"

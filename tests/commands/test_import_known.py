@@ -89,7 +89,7 @@ def test_new_lines_are_shown_first_and_added_on_request(files: Files) -> None:
     assert len(files.words("a")) == 3
     text = files.ran("a", f"import {files.record('b')}").out
     assert re.search(r"  new: 3  [^ ].*  rest\n", text)
-    assert "Nothing is imported yet. To add them: gm import" in text
+    assert "Nothing is imported yet. To add the new lines: gm import" in text
     added = files.sent("b", "a", "--yes")
     assert (added["seq"], added["known"]) == (4, [shown["preview"]["text"]])
     assert files.digests("a") == files.digests("b")
@@ -100,7 +100,10 @@ def test_a_duel_that_has_all_lines_is_only_opened(files: Files) -> None:
     files.sent("a", "b")
     files.answer("b", "new gatling Di Ed")
     opened = files.sent("a", "b")
-    assert (opened["duel"]["id"], opened["known"]) == (1, ["This duel is here already, as duel 1, line by line."])
+    assert (opened["duel"]["id"], opened["known"]) == (
+        1,
+        ["This duel is here already, as duel 1, with the same lines."],
+    )
     files.answer("b", "rest")
     older = files.answer("b", f"import {files.record('a')} --yes")
     assert (older["seq"], older["known"]) == (

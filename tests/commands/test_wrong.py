@@ -59,7 +59,7 @@ def test_why_shows_the_last_ten_changes_and_all_of_them_when_asked(duel: Command
 @pytest.mark.needs("gentlemen")
 def test_a_sheet_that_only_one_game_has_needs_no_game(duel: Command, tmp_path: Path) -> None:
     out = duel(["print", "units", "--out", str(tmp_path / "units.pdf")]).out
-    assert out.startswith("Of Gentlemen of War:\nSaved:")
+    assert out.startswith("From Gentlemen of War:\nSaved:")
 
 
 @pytest.mark.needs("grimlore")

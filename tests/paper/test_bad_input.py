@@ -27,7 +27,7 @@ WRONG = {
     "board --paper a2": ("words", "There is no paper “a2”."),
     "board --format gif": ("words", "“gif” is not a file format that gm prints."),
     "board --copies 0": ("words", "--copies must be a number from 1 to 20."),
-    "all --copies 2": ("words", "The booklet is printed once."),
+    "all --copies 2": ("words", "gm makes one booklet at a time."),
     "board --copies many": ("words", "--copies must be a number from 1 to 20."),
     "board --copies 00021": ("words", "--copies must be a number from 1 to 20."),
     "pages --each 00099": ("words", "--each must be a number from 1 to 20."),

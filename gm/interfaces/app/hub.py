@@ -1,4 +1,7 @@
-"""The app's hub: it signs the requests that the worker carries, and reads the answers. No line waits for it."""
+"""The app's connection to a hub: it signs the requests that the worker sends, and reads the answers.
+
+No line waits for the hub.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ from gm.table.texts import dumps
 
 
 class AppHub:
-    """The hub that the duels of a ``session`` are sent to, by ``card``. Requests are JSON text, '' for none."""
+    """The connection that sends the duels of ``session`` to the hub of ``card``.
+
+    Its methods return the request that the worker must send next, as JSON text; '' if there is none.
+    """
 
     def __init__(self, session: Session, card: str = "") -> None:
         self._session = session
@@ -30,7 +36,7 @@ class AppHub:
 
     @property
     def card(self) -> str:
-        """The card, to be stored; '' without one."""
+        """The card as text, for the worker to store; '' if no hub was joined."""
         return self._schedule.joined.text if self._schedule else ""
 
     def _use(self, joined: Joined) -> None:
@@ -41,13 +47,13 @@ class AppHub:
         )
 
     def run(self, words: Sequence[str]) -> Result:
-        """Run ``hub``, ``hub join`` or ``hub leave``, of which ``words`` are the rest. Raises GmError."""
+        """Run ``hub``, ``hub join`` or ``hub leave``; ``words`` are the words after ``hub``. Raises GmError."""
         args = parse_args(COMMANDS["hub"], words)
         verb, rest = next(iter(args.words), "").casefold(), args._replace(words=args.words[1:])
         if verb == "join":
             joined = new_card(self._session, rest, self._schedule.joined if self._schedule else None)
             self._use(joined)
-            hint = "Play as always. Lines are sent when there is a network. To see how many wait: gm hub"
+            hint = "Play as usual. Lines are sent when there is a network. To see how many wait: gm hub"
             return joined_result(joined, f"the hub at {joined.card.url}", "", hint)
         schedule = self._schedule
         if schedule is None:
@@ -64,14 +70,17 @@ class AppHub:
         return TableStatus("hub", card.url, card.device, not away, "", schedule.waiting(), away, refused)
 
     def ask(self) -> str:
-        """Return the request to carry now."""
+        """Return the request to send now. Begin a new exchange if none is under way."""
         if self._schedule and self._exchange is None:
             self._exchange = self._schedule.exchange()
             self._advance(self._exchange.__next__)
         return self._request()
 
     def answer(self, signature: str, status: int, given: str, wait: str, body: str) -> str:
-        """Take the answer to the request with this ``signature``. Return the next request to carry."""
+        """Read the hub's answer to the request with this ``signature``, and return the next request to send.
+
+        ``given`` is the answer's own signature, and ``wait`` its Retry-After. An unexpected answer is ignored.
+        """
         if self._exchange and self._signed and self._signed.signature == signature:
             exchange = self._exchange
             try:
@@ -82,7 +91,7 @@ class AppHub:
         return self._request()
 
     def fail(self, signature: str, why: str) -> str:
-        """Take the reason why the request with this ``signature`` got no answer. Return the next one to carry."""
+        """Note why the request with this ``signature`` got no answer, and return the next request to send."""
         if self._exchange and self._signed and self._signed.signature == signature:
             return self._failed(self._exchange, Unreachable(f"the hub does not answer ({why})"))
         return self._request()
@@ -92,7 +101,7 @@ class AppHub:
         return self._request()
 
     def _advance(self, step: Callable[[], Ask]) -> None:
-        """Go on with the exchange until its next request, or to its end."""
+        """Continue the exchange until it needs its next request sent, or until it ends."""
         assert self._schedule
         try:
             self._signed = sign(self._schedule.joined.card, step())
@@ -107,16 +116,16 @@ class AppHub:
         return dumps({**facts, "body": ask.body.decode(), "signature": signature})
 
     def state(self) -> str:
-        """Return what the page shows, as JSON: what is wrong, and the last line that the hub has, by duel."""
+        """Return JSON for the page: ``text`` says what is wrong, ``sent`` has the last line at the hub by duel uid."""
         if not self._schedule:
             return dumps({"text": "", "sent": {}})
-        text = self._schedule.status().removeprefix("Hub: ").partition(", because ")[0]  # gm hub says why
+        text = self._schedule.status().removeprefix("Hub: ").partition(", because ")[0]  # the reason is shown by gm hub
         store = self._session.store()
         sent = {store.duel(number).uid: have - 1 for number, have in self._schedule.sent.items() if have}
         return dumps({"text": text, "sent": sent})
 
     def close(self) -> None:
-        """End the exchange, because the database will be closed or another hub is used."""
+        """End the exchange, before the database is closed or another hub is used."""
         if self._exchange:
             self._exchange.close()
         self._exchange = self._signed = None
