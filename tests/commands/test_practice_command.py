@@ -105,7 +105,7 @@ def test_a_lesson_from_a_pipe_shows_calls_and_the_result(gm: Command, road: Path
     ran = gm(["practice", str(road)], "3 6\n3 5\nquit\n")
     assert ran.status == 0
     assert "1 of 3   Hand. Who: Ana. Cards: three five." in ran.out
-    assert "“3 5” was called, and you typed “3 6”." in ran.out
+    assert "“3 5” was called, but you typed “3 6”." in ran.out
     assert "put right before the next call" in ran.out
 
 

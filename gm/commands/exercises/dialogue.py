@@ -12,7 +12,10 @@ from gm.table.results import Result
 
 
 class Call(NamedTuple):
-    """A call: the number of entries called so far, its text, its type, and the other calls made together with it."""
+    """A call: what gm says in a lesson, as if it had just happened at the table.
+
+    ``n`` is the number of entries called so far, ``joined`` the numbers of the calls that are made at the same time.
+    """
 
     n: int
     text: str
@@ -20,12 +23,15 @@ class Call(NamedTuple):
     joined: tuple[int, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """Return the call as JSON."""
+        """Return the call as JSON data."""
         return {"n": self.n, "text": self.text, "type": self.type, "with": list(self.joined)}
 
 
 class CalledEntry:
-    """A called entry, and how it has been answered so far."""
+    """An entry that gm has called out, and how the learner has answered it so far.
+
+    ``since`` is the time of the call in seconds, and ``end`` is how the call ended, '' while it is open.
+    """
 
     def __init__(self, n: int, step: Step, now: float) -> None:
         self.n = n
@@ -37,7 +43,7 @@ class CalledEntry:
 
 
 class Reply(NamedTuple):
-    """The answer to a typed line: the verdict, a mistake at level 1, how many calls are open, and the line's result."""
+    """The reply to a typed line: the verdict, a mistake at level 1, how many calls are open, and the line's result."""
 
     n: int
     typed: str

@@ -1,4 +1,4 @@
-"""An exercise: the steps that a learner hears and answers, and the directions that a record gives for them."""
+"""An exercise: the steps that a learner hears and answers, and the directions (``#!`` lines) that change them."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ EXAMPLES = {
 class Step(NamedTuple):
     """A step of an exercise: an entry, a reveal of the truth, or a question from a player.
 
-    An entry that is called wrongly has a different line in ``called``, an unseen one has none there, and one that never
-    happened has no ``line``. ``text`` is what is said.
+    ``line`` is the true entry, and ``called`` is the entry that gm calls out. They differ if the call is wrong.
+    ``called`` is '' for an entry that nobody saw, ``line`` is '' for an entry that never happened. ``text`` is what gm
+    says.
     """
 
     kind: str
@@ -69,12 +70,12 @@ class Exercise(NamedTuple):
 
     @property
     def entries(self) -> int:
-        """Return the number of called entries."""
+        """The number of entries that really happen."""
         return sum(step.kind == "entry" and bool(step.line) for step in self.steps)
 
 
 class Direction(NamedTuple):
-    """A stage direction, with the number of its line in the file."""
+    """A direction in a record, such as ``#! hint "TEXT"``, with the number of its line in the file."""
 
     name: str
     text: str
@@ -100,7 +101,7 @@ class Direction(NamedTuple):
 
     @property
     def example(self) -> str:
-        """Return a sentence with an example of the direction."""
+        """A sentence with an example of the direction."""
         return f"For example: {EXAMPLES[self.name]}"
 
     def error(self, message: str, remedy: str) -> GmError:

@@ -15,9 +15,9 @@ from gm.statistics.spreadsheet import without_formula
 from gm.store.files import make_folder, os_message, sidecar_path
 
 ENDING = ".practice.jsonl"
-"""The ending of the file's name. The file may be deleted at any time, and has no names but those of exercises."""
+"""The ending of the file's name. Users may delete the file at any time. It contains no names of people."""
 LEAST = 5
-"""The least number of answered calls for which a result is kept if the learner leaves before the end."""
+"""The minimum number of answered calls for which gm saves a result if the learner leaves before the end."""
 
 
 class PastResult(NamedTuple):
@@ -45,7 +45,7 @@ def history_path(database: str) -> str | None:
 
 
 def read_history(database: str) -> list[PastResult]:
-    """Return all kept results, the oldest first. Lines that cannot be read are left out."""
+    """Return all stored results, the oldest first. Lines that cannot be read are left out."""
     path, results = history_path(database), list[PastResult]()
     if path is None:
         return results
@@ -84,7 +84,7 @@ def keep_result(database: str, result: PracticeResult) -> None:
 
 
 def _is_cut(file: BinaryIO) -> bool:
-    """Return whether the last line has no end, because gm was stopped while it wrote the line."""
+    """Return whether the last line lacks its line break, because gm was stopped while it wrote the line."""
     if not file.seek(0, 2):
         return False
     file.seek(-1, 2)

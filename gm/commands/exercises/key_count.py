@@ -8,7 +8,7 @@ from gm.game import NamedTuple
 
 
 class TypedLine(NamedTuple):
-    """A line that was kept. ``shortest`` returns the shortest line for each of its entries."""
+    """A line that answered calls. ``shortest`` returns the shortest line for each of its entries."""
 
     line: str
     shortest: Callable[[], Sequence[str]]
@@ -27,12 +27,12 @@ class Keys(NamedTuple):
 
 
 def count_keys(pressed: int, lines: Sequence[TypedLine]) -> Keys:
-    """Return the keys of all lines. Short forms are computed only here, because nobody waits for an answer now."""
+    """Return the keys of all lines: ``pressed`` in total, and the fewest. This is slow: call it after the lesson."""
     every, most = 0, ("", 0)
     for line in lines:
         shortest = line.shortest()
         fewest = sum(len(short) + 1 for short in shortest)
-        if line.right:  # it may itself be shorter
+        if line.right:  # what the learner typed may be even shorter
             fewest = min(fewest, len(line.line) + 1)
         every += fewest
         saving = len(line.line) + 1 - fewest

@@ -84,7 +84,7 @@ class LearnerDuel:
         return {place for at, _, size in matcher.get_matching_blocks() for place in range(at, at + size)}
 
     def correction(self, wanted: Sequence[Body], lines: Sequence[str]) -> str:
-        """Return a line that brings the learner's log nearer to the wanted entries; '' if they agree.
+        """Return a line that corrects the first difference between the learner's log and the wanted entries, or ''.
 
         ``lines`` are the wanted entries as lines.
         """
@@ -104,7 +104,10 @@ class LearnerDuel:
         return self.short_forms(bodies)(len(bodies))
 
     def short_forms(self, bodies: Sequence[Body]) -> Callable[[int], list[str]]:
-        """Return a function that computes later the shortest lines for so many entries, as they could be typed now."""
+        """Return a function that takes a count and returns the shortest lines for that many of the entries.
+
+        The lines are those that can be typed now, even if the function is called later.
+        """
         table, prompts = self.session.table(), self.prompts()
         short = Abbreviator(table.game, prompts, table.known, table.state)
         known = [entry for entry in map(self.entry, bodies) if entry.kind in table.game.inputs.forms]
@@ -127,7 +130,7 @@ class LearnerDuel:
             return [""]
         default = "" if needs_explicit_default(self.prompts()) else default_line(self.prompts())
         if not default:
-            raise GmError("words", "Enter alone means nothing here.", "Type the line. Type . for the default.")
+            raise GmError("words", "Enter alone means nothing here.", "Type the line, or . for the default.")
         return split(default)
 
 

@@ -1,8 +1,8 @@
 """A lesson: gm makes the calls of an exercise, the learner types, and the duel's own rules answer.
 
-At level 1, a line that does not say what was called is taken back, and the call is repeated. At levels 2 and 3, every
-legal line is kept, and the learner's log is compared with what was called. A mistake counts as put right once the log
-is right, however it was corrected.
+At level 1, gm takes back a line that does not say what was called, and repeats the call. At levels 2 and 3, gm keeps
+every legal line, and compares the learner's log with what was called. A mistake counts as put right as soon as the log
+is right, however the learner corrected it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from gm.table.results import Result
 
 TRIES = 2
 """The number of wrong tries at level 1 after which the line is shown."""
-FURTHER = "The table is further than your board. Put your board right first: undo, fix, insert or drop."
+FURTHER = "The table is ahead of your board. Put your board right first: undo, fix, insert or drop."
 
 
 class Lesson:
@@ -40,7 +40,7 @@ class Lesson:
         self.asked: list[CalledEntry] = []
         self.revealed: set[str] = set()
         self.waiting: Step | None = None
-        """The reveal or question that waits for the learner; None for none."""
+        """The reveal or question that the learner must answer first; None if there is none."""
         self.mistakes: list[Mistake] = []
         self.keys = 0
         self.kept: list[TypedLine] = []
@@ -72,11 +72,14 @@ class Lesson:
 
     @property
     def left(self) -> int:
-        """The number of calls that wait for a line."""
+        """The number of calls for which the learner has not typed a line yet."""
         return max(0, len(self.wanted()) - len(self.duel.entries()))
 
     def places(self) -> dict[int, int]:
-        """Return each call's position among the wanted entries, by the call's number. Other calls are left out."""
+        """Return the positions of calls among the wanted entries, by the calls' numbers.
+
+        Calls for which no entry is wanted are left out.
+        """
         at = {id(step): place for place, step in enumerate(self.steps_so_far())}
         return {asked.n: at[id(asked.step)] for asked in self.asked if id(asked.step) in at}
 
@@ -94,7 +97,7 @@ class Lesson:
     def calls(self, *, queue: bool = False) -> list[Call]:
         """Make the next calls and return them; [] while something must be answered or put right, and at the end.
 
-        With ``queue``, calls may be unanswered: the next one is made all the same.
+        With ``queue``, the next call is made even if earlier calls are unanswered.
         """
         made: list[Call] = []
         steps = self.exercise.steps
@@ -113,7 +116,7 @@ class Lesson:
         return [call._replace(joined=tuple(n for n in numbers if n != call.n)) for call in made]
 
     def _is_heard(self, step: Step) -> bool:
-        """Return whether anything is said at this level when the step comes."""
+        """Return whether gm says anything for the step at this level."""
         return self._is_called(step) if step.kind == "entry" else self.level == 3
 
     def _is_called(self, step: Step) -> bool:

@@ -28,7 +28,7 @@ class Mistake(NamedTuple):
     ended: str = ""
 
     def data(self, *, ended: bool = False) -> dict[str, Any]:
-        """Return the mistake as JSON. Only with ``ended``, for the result sheet, does it have ``n`` and ``ended``."""
+        """Return the mistake as JSON data. ``ended`` adds ``n`` and ``ended``, for the result sheet."""
         data = self._asdict()
         if not ended:
             del data["n"], data["ended"]
@@ -36,7 +36,7 @@ class Mistake(NamedTuple):
 
 
 def find_mistake(n: int, forms: Mapping[str, Form], wanted: Mapping[str, Any], typed: Mapping[str, Any]) -> Mistake:
-    """Return how an entry differs from the wanted one. A wrong player counts before any other field."""
+    """Return how an entry differs from the wanted entry. If several fields differ, a wrong player is reported first."""
     kinds = str(wanted["kind"]), str(typed["kind"])
     if kinds[0] != kinds[1] or kinds[0] not in forms:
         return Mistake(n, "entry", None, False, *kinds)
@@ -63,7 +63,7 @@ def _tuples(value: Any) -> Any:
 
 
 def _is_near(field: Field, wanted: Any, typed: Any) -> bool:
-    """Return whether a value is off by one, or the neighbour of the right one in an ordered choice."""
+    """Return whether a number is off by one, or a choice is next to the right one in the field's order."""
     if type(wanted) is int and type(typed) is int:
         return abs(wanted - typed) == 1
     if not isinstance(field, Choice):

@@ -1,7 +1,7 @@
 """The reader of exercises: it plays a record, and makes a call for each entry.
 
-The true lines are played in one duel. Once something is called that is not true, the called lines are played in another
-duel, because each of them must be legal for somebody who believes the calls.
+The true lines are played in one duel. As soon as a call is not true, the called lines are played in another duel,
+because each of them must be legal for a learner who believes the calls.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from gm.table.session import Session
 from gm.table.table import Table
 
 PLAIN = ("new", "cards", "note", "note!", "doubt", "because")
-"""The first words of lines of a record that are no entries."""
+"""The first words of lines in a record that are not entries."""
 
 
 def read_exercise(name: str, text: str, times: Sequence[str] = (), *, shipped: bool = False) -> Exercise:
@@ -72,7 +72,7 @@ class _Reader:
         self.truth = _Scratch()
         self.called: _Scratch | None = None
         self.open: dict[str, tuple[Direction, int]] = {}
-        """Calls that differ from the truth, by label, each with the index of its step."""
+        """Directions for calls that differ from the truth and are not revealed yet, by label, with the step's index."""
         self.pending: list[Direction] = []
         self.steps: list[Step] = []
         self.opening: list[str] = []
@@ -253,9 +253,9 @@ class _Reader:
                 self.called.play(line)
 
     def _labelled(self, direction: Direction, *, quoted: bool = False) -> tuple[str, str]:
-        """Return the label of a direction, '' for none, and the rest of its text.
+        """Return the label of a direction ('' for none) and the rest of its text.
 
-        A label comes before the word of an entry or a quoted text, and may itself be such a word.
+        A label comes before the called line or the quoted text. It may itself be the word of an entry.
         """
         if quoted:
             label, _, _ = direction.text.partition('"')

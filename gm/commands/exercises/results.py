@@ -15,7 +15,7 @@ from gm.table.texts import local_time
 
 
 class ExerciseList(Result):
-    """All shipped exercises with the best results, and the exercise that is next."""
+    """All shipped exercises with the best results, and the name of the exercise to do next."""
 
     exercises: tuple[Exercise, ...]
     best: Mapping[str, PastResult]

@@ -40,7 +40,7 @@ class Seconds(NamedTuple):
 
 
 def seconds_of(times: Sequence[float]) -> Seconds:
-    """Return the median and the ninth decile of some times."""
+    """Return the median and the ninth decile of ``times``, which are in seconds."""
     if not times:
         return Seconds(None, None)
     return Seconds(round(median(times), 2), round(sorted(times)[ceil(0.9 * len(times)) - 1], 2))

@@ -26,7 +26,7 @@ def test_the_screen_shows_the_call_and_the_board(window: Open, home: Path) -> No
     assert "“The attacker draws the seven of clubs.”" in opened.text
     assert any(line.startswith("Ana ") for line in opened.standings)
     opened.enter("7c", "1  draw 7C", "“Bo throws: five, middle, and it touches a bullet.”")
-    opened.enter("5m", "“hit” was called, and your line does not have it.")
+    opened.enter("5m", "“hit” was called, but it is not in your line.")
     opened.due("entry 2 of 3 · 1 open")
     opened.enter("quit", "not answered, or still wrong at the end")
     assert opened.ends() == 0

@@ -31,7 +31,7 @@ class JsonTeacher(Teacher):
         return next(sys.stdin, None)
 
     def show_calls(self, calls: list[Call]) -> None:
-        """Write some calls."""
+        """Write each of the ``calls``."""
         for call in calls:
             self.write({"call": call.data()})
 

@@ -17,7 +17,7 @@ LEAST, MOST, USUAL = 1.5, 12.0, 4.0
 
 
 def pause_before(steps: Sequence[Step], at: int) -> float:
-    """Return the seconds between the calls of step ``at`` and of the step before it: as in the record, within limits.
+    """Return the seconds to wait before the call of step ``at``: the gap in the record, from ``LEAST`` to ``MOST``.
 
     A record without times has the usual pause.
     """
@@ -47,9 +47,9 @@ class Pace:
 
 
 class PacedLines:
-    """The lines of the standard input, read without waiting longer than until the next call.
+    """The lines of the standard input, read without waiting past the time of the next call.
 
-    Where the system cannot say whether there is input, :meth:`read` waits for a line.
+    If the system cannot say whether there is input, :meth:`read` waits for a line.
     """
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ from gm.interfaces.console.prompt import PromptSurroundings
 from gm.interfaces.console.prompt_context import PromptContext, hints
 from gm.table.results import Result, Written
 
-_WORDS = {"hint": "what the line is like", "skip": "show the line and type it", "quit": "end the exercise"}
+_WORDS = {"hint": "show a hint", "skip": "show the line and type it", "quit": "end the exercise"}
 _COMING = "The next call is coming."
 
 
@@ -47,7 +47,7 @@ class PromptedTeacher(Teacher):
 
     @property
     def around(self) -> PromptContext:
-        """The texts around the prompt. A line that is taken back begins another session of the same duel."""
+        """The texts around the prompt. After the lesson has taken a line back, they are those of a new session."""
         if self.context.session is not self.lesson.duel.session:
             self.context = PromptContext(self.lesson.duel.session)
         self.context.session.table()
@@ -81,7 +81,7 @@ class PromptedTeacher(Teacher):
         return f"{done} · {times[-1]:.1f} s" if times else done
 
     def look(self, typing: bool) -> Callable[[], None] | None:
-        """Make the calls that are due while somebody types or thinks. Returns a function that shows them."""
+        """Make the calls that are due while the learner types or thinks. Return a function that shows them, or None."""
         before = len(self.lesson.asked)
         if not (self.pace and self.call()):
             return None
@@ -94,7 +94,7 @@ class PromptedTeacher(Teacher):
             echo(f"Call {self.count(call)} waits: {call.text}", bold=True)
 
     def show_calls(self, calls: list[Call]) -> None:
-        """Speak some calls. The prompt shows those that wait for a line."""
+        """Speak the ``calls``, and print those that need no line. The prompt shows the calls that wait for a line."""
         for call in calls:
             if call.type == "entry":
                 self.spoken[call.n] = call
@@ -118,7 +118,7 @@ class PromptedTeacher(Teacher):
             text, refused = "", None
 
     def _meant(self) -> str:
-        """Return what Enter stands for: that hand-overs are done, or '' for the default of the game."""
+        """Return the line that Enter means: ``settle done`` if that is the default; '' for the game's own default."""
         default = self.around.default()
         return default if default.startswith("settle") else ""
 

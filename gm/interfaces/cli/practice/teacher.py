@@ -146,20 +146,20 @@ class Teacher:
             self.warn(problem)
 
     def show_calls(self, calls: list[Call]) -> None:
-        """Show some calls, and speak them if there is a voice."""
+        """Show the ``calls``, and speak them if there is a voice."""
         for call in calls:
             waiting = f" · {self.lesson.left} open" if self.lesson.left > len(calls) else ""
             echo(f"\n{self.count(call)}{waiting}   {call.text}", fg=NEWS, bold=True)
         self.speak(calls)
 
     def speak(self, calls: list[Call]) -> None:
-        """Speak some calls if there is a voice."""
+        """Speak the ``calls`` if there is a voice."""
         if self.voice:
             for call in calls:
                 self.voice.say(call.text)
 
     def count(self, call: Call) -> str:
-        """Return the number of a call, or what else it is."""
+        """Return the number of an entry's call, such as ``3 of 12``; for any other call its type."""
         return f"{call.n} of {self.lesson.exercise.entries}" if call.type == "entry" else call.type
 
     def show_reply(self, reply: Reply) -> None:
@@ -211,7 +211,7 @@ def difference(reply: Reply) -> str:
     if mistake.kind == "extra":
         return f"Nobody called “{mistake.typed}”."
     if mistake.typed == NOTHING:
-        return f"“{mistake.called}” was called, and your line does not have it."
+        return f"“{mistake.called}” was called, but it is not in your line."
     if mistake.called == NOTHING:
-        return f"“{mistake.typed}” was not called, and your line has it."
-    return f"“{mistake.called}” was called, and you typed “{mistake.typed}”."
+        return f"“{mistake.typed}” was not called, but it is in your line."
+    return f"“{mistake.called}” was called, but you typed “{mistake.typed}”."
