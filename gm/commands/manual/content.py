@@ -168,7 +168,7 @@ def record_pages() -> Iterator[Section]:
 
 
 def _record_keys() -> dict[str, dict[str, str]]:
-    from gm.table.interchange.record_json import CorrectionJson, Record  # pydantic takes a moment
+    from gm.table.interchange.record_json import CorrectionJson, Record  # late import: pydantic is slow
 
     schema = Record.model_json_schema()
     correction = CorrectionJson.model_json_schema()

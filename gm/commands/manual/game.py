@@ -71,7 +71,7 @@ def _slots(game: AnyGame) -> Slots:
             "later": f", or later: {later}" if change else "",
             "rules": (
                 Listing(
-                    ("house rule", "values, the usual one first", "what it settles"),
+                    ("house rule", "values, the default first", "what it settles"),
                     tuple((mark_typed(name), _values(rule), _help(rule)) for name, rule in rules.items()),
                 ),
                 RuleLinks(tuple(dict.fromkeys(rule.rule for rule in rules.values()))),
@@ -110,7 +110,7 @@ def _for(info: GameInfo) -> str:
     if not info.seats_max:
         return "started without any names"
     many = str(info.seats_max) if info.seats_min == info.seats_max else f"{info.seats_min} to {info.seats_max}"
-    return f"for {many} {info.nouns.seats if info.seats_max > 1 else info.nouns.seat} of any names"
+    return f"for {many} {info.nouns.seats if info.seats_max > 1 else info.nouns.seat} with any names"
 
 
 def _short(slug: str) -> tuple[Part, ...]:

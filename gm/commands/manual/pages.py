@@ -1,4 +1,4 @@
-"""The parts of the manual's pages as data for any screen and for paper: chapters, sections, paragraphs, tables.
+"""The manual's chapters, sections, paragraphs and tables as data, for any screen and for paper.
 
 Backticks in texts and cells mark what the reader types.
 """
@@ -79,9 +79,9 @@ Part = Prose | Verbatim | Listing | Rejection | RuleLinks
 
 
 class Section(NamedTuple):
-    """A section of a chapter; ``words`` are more names under which a search finds it.
+    """A section of a chapter. ``words`` are further search words.
 
-    An ``overview`` only repeats other sections. A search finds it by its names, not by its text.
+    An ``overview`` only repeats other sections. A search finds it by its title and its words, not by its text.
     """
 
     title: str
@@ -115,7 +115,7 @@ class Chapter(NamedTuple):
 
 
 def mark_typed(*words: str) -> str:
-    """Return ``words``, each in backticks, as something to type."""
+    """Join ``words`` with spaces and put backticks around them, which mark what the reader types."""
     return f"`{' '.join(word for word in words if word)}`"
 
 

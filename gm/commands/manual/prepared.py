@@ -19,7 +19,7 @@ The same script writes each game's parts to ``manual.json`` beside the game's ca
 
 
 class PreparedText(NamedTuple):
-    """JSON data that was made from a text, with the ``mark`` of that text."""
+    """JSON data that was made from a text, with the ``mark`` of that text: the first 12 digits of its SHA-256."""
 
     mark: str
     data: Any

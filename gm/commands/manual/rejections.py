@@ -1,6 +1,4 @@
-"""The manual's list of rejections: lines are played in a duel in memory, and rejected lines are shown with their
-errors.
-"""
+"""The manual's examples of rejected lines and their errors. gm types the lines in a duel in memory."""
 
 from __future__ import annotations
 
@@ -85,14 +83,16 @@ undo
 ! drop 1
 ! fix 1 {due}
 """
-"""Lines that every game rejects. Words in braces stand for the game's slug, its first line and the next answer."""
+"""Lines to type in any game; those with ``!`` are rejected. ``{slug}`` is the game's id, ``{new}`` the line that starts
+a duel, and ``{due}`` an answer to its first prompt.
+"""
 
 
 def core_rejections(game: AnyGame) -> Sequence[Section]:
     """Return the sections that show what the core rejects. The examples are typed in a duel of ``game``."""
     new = opening_line(game.info)
     lines = EVERYWHERE.replace("{slug}", game.info.slug).replace("{new}", new)
-    alone = len(games.slugs()) == 1  # then some answers say how it begins, and others not which games there are
+    alone = len(games.slugs()) == 1  # with a single game, some errors have other remedies
     return _prepared_gallery("refused anywhere", game, f"{lines}{alone}", lambda: lines.replace("{due}", _due(new)))
 
 
@@ -123,12 +123,12 @@ def by_rule(game: AnyGame) -> Iterator[Section]:
 
 
 def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
-    """Return the sections of rejections for the lines that ``lines`` returns, stored under ``what`` or played now.
+    """Return the sections of rejections for the lines that ``lines`` returns, stored under ``what`` or made now.
 
-    They are stored with placeholders for the list of games, because that list can change.
+    The stored texts have placeholders for the list of games, because that list can change.
     """
     today = {"{titles}": games.game_titles(), "{slugs}": ", ".join(games.slugs())}
-    places = {those: place for place, those in today.items()}
+    places = {names: place for place, names in today.items()}
     stored = prepared(what, game.info.slug, text, lambda: _put([section[:2] for section in gallery(lines())], places))
     shown = _put(stored, today)
     return tuple(Section(title, tuple(Rejection(*exchange) for exchange in exchanges)) for title, exchanges in shown)

@@ -13,7 +13,7 @@ from gm.notation.name_resolution import match_abbreviation, match_full_name, mat
 _LEAST = 3
 """The minimum number of letters of a short word."""
 _FEWEST, _MOST = 8, 80
-"""The numbers of words between which a field's words are listed, because nobody remembers them all."""
+"""The minimum and the maximum number of words of a list. Nobody needs a list of fewer words."""
 _SELF_EVIDENT = ("seat", "holder")
 
 
@@ -34,9 +34,8 @@ class NameList(NamedTuple):
 def short_names(game: AnyGame, known: Sequence[Name]) -> tuple[NameList, ...]:
     """Return the names that have a short word, by kind. ``known`` are the names of a duel.
 
-    A short word is a word of the name or its first letters. It fits no other name of its list and begins no other
-    entry, so it can replace the name in a line, and where a
-    name alone is a whole line, there too.
+    A short word is a word of the name, or the first letters of one. It fits no other name of its list and begins the
+    name of no entry, so that it can replace the name in a line, even if the name alone is a whole line.
     """
     kinds = _of_kinds(known)
     every = [name for _, names in kinds for name in names]
@@ -59,7 +58,10 @@ def _of_kinds(known: Sequence[Name]) -> list[tuple[str, list[str]]]:
 
 
 def _of_fields(game: AnyGame) -> Iterator[tuple[str, Sequence[str], Sequence[str], Field]]:
-    """Yield the name of each entry with a field that reads many words, twice these words, and the field."""
+    """Yield the name of each entry with a field that reads many words, the words, the same words again, and the field.
+
+    A short word for one of the first words must fit no other of the second words.
+    """
     for form in game.inputs.forms.values():
         for field in form.every_field():
             words = _names_of(field)
@@ -68,7 +70,7 @@ def _of_fields(game: AnyGame) -> Iterator[tuple[str, Sequence[str], Sequence[str
 
 
 def _names_of(field: Field) -> tuple[str, ...]:
-    """Return the names that a field reads, as printed if it knows how. Ranges and words with signs are no names."""
+    """Return the names that a field reads, as printed if the field knows that. Return () for ranges and signs."""
     printed = {word: name for name, word in reversed([*field.synonyms(()).items()])}
     words = tuple(dict.fromkeys(printed.get(word, word) for word in field.vocabulary() if len(word) >= _LEAST))
     named = all(word[-1:].isalpha() for word in words) and any(word[:1].isalpha() for word in words)
