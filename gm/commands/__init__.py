@@ -1,4 +1,4 @@
-"""The core commands, one file per command word: words in, a result out, never a screen. ``catalogue`` lists them.
+"""The core commands, one file per command word. A command gets words and returns a result; it never prints.
 
-A file with a function ``run`` is a command. The other files are shared by several commands.
+``catalogue`` lists them. A file with a function ``run`` is a command. The other files are shared by several commands.
 """

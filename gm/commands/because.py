@@ -66,7 +66,7 @@ def _explained(table: Table, row: Row) -> bool:
 
 
 def find_reason_target(table: Table, line: str, words: Sequence[str]) -> str:
-    """Return ``line``, the line that records a previewed correction, with ``words`` added as the reason."""
+    """Return ``line`` with ``words`` added as the reason. ``line`` is the line that records a previewed correction."""
     recording = split(line)
     at = next(at for at, word in enumerate(recording) if word in _OPTIONS)
     changes = [word for part in split_changes(table, recording[:at])[0] for word in (*part, ";")]

@@ -1,4 +1,7 @@
-"""``gm check``: check the database file, and compare every receipt with what the rules announce today."""
+"""``gm check``: check the database file, and compare every receipt with what the rules announce today.
+
+A receipt is what was announced when a row was stored; it is stored with the row.
+"""
 
 from __future__ import annotations
 

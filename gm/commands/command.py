@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class Option(NamedTuple):
     """An option of a core command.
 
-    ``value`` is what the help calls the value of the option; '' for an option without one.
+    ``value`` is what the help calls the value of the option, such as ``FILE``; '' for an option without one. ``many``
+    is true if the option may be repeated.
     """
 
     name: str

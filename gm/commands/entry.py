@@ -42,7 +42,7 @@ class QueryResult(Result):
 
 
 _LONGEST = 20_000
-"""The most letters of an entry, or of several on a line. Reading a longer line would take seconds."""
+"""The maximum number of letters of an entry, or of several on a line. Reading a longer line would take seconds."""
 
 
 def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Result | None:
@@ -101,7 +101,7 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
 
 
 def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Result | None:
-    """Enter a line in everyday speech, which was rejected as typed with ``error``; None if it has no meaning.
+    """Enter a line as everyday speech, after it was rejected as typed with ``error``; None if it has no meaning.
 
     Raises GmError (``ambiguous``) if it may mean several things.
     """

@@ -1,4 +1,4 @@
-"""Results of ``why``: the explanation of an entry or a holding, with rules."""
+"""Results of ``why``: the explanation, with rules, of an entry or a holding (what a player or place has)."""
 
 from __future__ import annotations
 

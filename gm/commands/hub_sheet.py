@@ -1,4 +1,4 @@
-"""The cards of a hub on paper: eight a page, each with its address as a QR code and its key as letters."""
+"""The cards of a hub on paper: eight to a page, each with its address as a QR code and its key as letters."""
 
 from __future__ import annotations
 

@@ -196,7 +196,10 @@ def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: Gm
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Return those of ``refused`` whose entries have one of ``words`` as a word of their own; if none do, all."""
+    """Return those of ``refused`` whose entries list one of ``words`` as a word for a field; if none do, all.
+
+    Fields that accept any word do not count.
+    """
     fields = ((name, field) for name in refused for field in table.game.inputs.forms[name].every_field())
     own = {name for name, field in fields if not field.accepts_any and any(field.means(word) for word in words)}
     return {name: refusal for name, refusal in refused.items() if name in own} or refused

@@ -15,7 +15,7 @@ _CHANGES = ("insert", "fix", "drop")
 
 
 def complete_preview(session: Session, typed: Sequence[str]) -> Preview | None:
-    """Return the preview of the correction with the ``typed`` words added; None if they are a command of the core.
+    """Return the preview of the correction with the ``typed`` words added; None if they are a core command.
 
     The words may be a change of a line that would be impossible (``insert 9 toll 4``), the missing entry (``toll 4``),
     or only what is missing in it (``4``). They replace the suggested fix of that line. Raises GmError (``words``) if

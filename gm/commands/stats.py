@@ -42,7 +42,7 @@ def run(session: Session, args: Args) -> Result:
 
 
 def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any], Callable[[], Ratings]]:
-    """Return what the words ask about, its figures, and the function that computes its ratings. Raises GmError."""
+    """Return the topic of the words, its figures, and the function that computes its ratings. Raises GmError."""
     choice = read_filter(args)
     store = _store(session)
     if store is None:
@@ -123,7 +123,7 @@ def _same(values: Sequence[str]) -> Mapping[str, str]:
 
 
 def find_topic(args: Args, choice: Filter, players: Mapping[str, str]) -> tuple[Topic, Filter]:
-    """Return what the words ask about, and the filter for it. Raises GmError (``no-such``, ``words``)."""
+    """Return the topic that the words ask about, and the filter for it. Raises GmError (``no-such``, ``words``)."""
     words = list(args.words)
     topic = Topic()
     if "player" in args.options:

@@ -19,7 +19,8 @@ from gm.table.lookup import Lookup
 def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
     """Return the chapters: tasks first, then each game, then reference.
 
-    Examples are from the first of ``games``. Examples that are played are from the first game that needs only names.
+    Examples are from the first of ``games``. Examples that are played are from the first game that starts with only
+    names, without files.
     """
     first = games[0] if games else None
     played = next((game for game in games if example_suffices(game)), None)
