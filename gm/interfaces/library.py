@@ -1,4 +1,4 @@
-"""The library for other Python programs. They play duels in a database or in memory, line by line as at a terminal."""
+"""The library with which Python programs play duels in a database or in memory, line by line as at a terminal."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _WRITES = ("note", "doubt", "because", "house", "undo", "redo", "fix", "insert",
 
 
 class Duel:
-    """A duel in play. A call enters lines one after the other. Everything else can be read at any time.
+    """A duel in play. Call the object to enter lines. Its properties can be read at any time.
 
-    ``session`` accepts any other line. A duel in memory can be used as a context manager that closes it. A duel of
-    a database is closed with its :class:`Duels`.
+    Lines that a call does not allow can be run with ``session``. A duel in memory can be used as a context manager,
+    which closes it. A duel of a database is closed with its :class:`Duels`.
     """
 
     def __init__(self, session: Session) -> None:
@@ -153,7 +153,7 @@ class Duels:
 
     @property
     def opened(self) -> Duel:
-        """Return the current duel. Raises GmError (``no-duel``)."""
+        """The current duel. Raises GmError (``no-duel``)."""
         number = self.session.store().opened()
         if number is None:
             raise no_duel()

@@ -30,16 +30,17 @@ _KEPT = (
     *("gm/interfaces/web/__init__.py", "gm/interfaces/web/board/__init__.py"),
     *("gm/interfaces/web/board/activity.py", "gm/interfaces/web/board/colours.py"),
 )
-"""Modules of those folders that it needs anyway."""
+"""Modules in the folders of ``_LEFT_OUT`` that the app needs all the same."""
 _SQLITE = slice(96, 100)
-"""The bytes of a database in which SQLite notes its own version."""
+"""The bytes of a database file that contain the version of the SQLite that wrote it."""
 
 
 def make_archive(chosen: Collection[str], bytecode: Mapping[str, bytes], python: str) -> bytes:
     """Return gm with the ``chosen`` games as a packed archive. The same gm and bytecode give the same bytes.
 
-    A source whose bytecode for Python ``python`` is known, or can be made by this Python, is left out. Raises GmError
-    (``no-such``) for an unknown game.
+    ``python`` is the Python version of the app, such as ``3.13``, and ``bytecode`` has compiled code for it by the
+    SHA-256 of the source. The archive contains bytecode instead of source if ``bytecode`` has it or if this Python is
+    that version. Raises GmError (``no-such``) for an unknown game.
     """
     for slug in chosen:
         info(slug)
@@ -88,9 +89,9 @@ def _read(path: str) -> bytes:
 
 
 def _compiled(name: str, source: bytes, python: str) -> bytes | None:
-    """Return the bytecode of a source, which is not checked against it; None if this is another Python."""
+    """Return ``source`` as an unchecked .pyc file; None if the running Python is not the version ``python``."""
     if python != ".".join(map(str, sys.version_info[:2])):
         return None
-    # nothing reads docstrings there, and the archive is much smaller without them
+    # the app reads no docstrings, and the archive is much smaller without them
     code: Any = compile(source, name, "exec", dont_inherit=True, optimize=2)
     return importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + marshal.dumps(code)

@@ -1,4 +1,4 @@
-"""All duels in one file: a copy of the app's database that goes out, or a database whose duels come in."""
+"""All duels of the app in one file: save a copy of the database, or add the duels of another database."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _RECORD = "one.gm.json"
 
 
 class OpenedBackup(Result):
-    """The duels of a database that were added, got new lines, were there already, or could not be taken."""
+    """The result of opening a file of duels: the titles added, extended with new lines or known, and the errors."""
 
     saves = True
 
@@ -50,7 +50,7 @@ def save_all(session: Session) -> str:
 def open_all(session: Session, file: str) -> OpenedBackup:
     """Add the duels of the database in ``file``, and the new lines of those that are here already.
 
-    The current duel stays the current one. Raises GmError (``file``, ``no-duel``) if the file is no database of gm.
+    The current duel stays the current one. Raises GmError (``file``, ``no-duel``) if the file is not a gm database.
     """
     before = session.store(create=True).opened()
     found: dict[str, list[str]] = {"added": [], "extended": [], "known": [], "refused": []}
@@ -79,7 +79,10 @@ def _records(file: str) -> Iterator[tuple[str, str]]:
 
 
 def _take_in(session: Session, title: str) -> tuple[str, str]:
-    """Import the record of a duel. Return what became of it, and the title or a remark. Raises GmError."""
+    """Import the record of a duel. Return the field of :class:`OpenedBackup` to add to, and the text to add there.
+
+    Raises GmError.
+    """
     duels = len(session.store().duels())
     result = import_.run(session, Args((_RECORD,), {}))
     if isinstance(result, ImportPreview):

@@ -37,13 +37,13 @@ _ELSEWHERE = frozenset(
 )
 """The commands that need files, a printer, a network or a window of their own."""
 _VERBS = ("", "join", "leave")
-"""The verbs of ``gm hub`` that the app has: those of a table, which need no answer."""
+"""The verbs of ``gm hub`` that the app has ('' shows its state). They work without an answer from the hub."""
 _LIBRARIES = frozenset({"annotated_types", "pydantic", "pydantic_core", "qrcode", "typing_extensions"})
 _OPENED = "opened.gm.json"
 
 
 class Engine:
-    """The duels of a database, played line by line. Every answer is JSON text, returned after its row was committed."""
+    """The app's program: it runs typed lines in a database, and answers each with JSON text after saving it."""
 
     def __init__(self, file: str, card: str = "") -> None:
         self._session = Session(file, short=True)
@@ -52,7 +52,7 @@ class Engine:
         self.hub = self._new_hub(card) if card else None
 
     def _new_hub(self, card: str = "") -> AppHub:
-        from gm.interfaces.app.hub import AppHub  # few devices have one
+        from gm.interfaces.app.hub import AppHub  # late import: few devices join a hub
 
         return AppHub(self._session, card)
 
@@ -86,14 +86,14 @@ class Engine:
         return dumps({"answer": answer, "blocks": shown})
 
     def _internal_error(self, error: Exception, line: str) -> GmError:
-        from gm.commands.faults import internal_error  # there should be none
+        from gm.commands.faults import internal_error  # late import: rarely needed
 
         return internal_error(self._session, error, line)
 
     def state(self) -> str:
-        """Return what the screens show of the current duel; without one, ``null``.
+        """Return the current duel as JSON for the screens; ``null`` without a duel.
 
-        ``opened`` is the round that its last line opened, or 0.
+        ``opened`` is the number of the round that its last line opened, or 0.
         """
         try:
             table = self._session.table()
@@ -107,11 +107,11 @@ class Engine:
         return dumps({**phone_view(table, ""), **own, "opened": opened})
 
     def log(self) -> str:
-        """Return every line of the current duel's log."""
+        """Return every line of the current duel's log as JSON."""
         return dumps(row_lines(self._session.table(), 0, ""))
 
     def games(self) -> str:
-        """Return the slug, title and example of each game, those of duels first."""
+        """Return the slug, title and example of each game as JSON. Games that are duels come first."""
         known = sorted(map(games.info, games.slugs()), key=lambda game: not game.is_duel)
         return dumps([{"slug": game.slug, "title": game.title, "example": game.example} for game in known])
 
@@ -129,7 +129,7 @@ class Engine:
 
     def open_record(self, text: str, options: Sequence[str] = ()) -> str:
         """Import a record, or compare it with the same duel here. Return what :meth:`say` returns."""
-        from gm.commands.import_ import run as take_in  # few lines come from another device
+        from gm.commands.import_ import run as take_in  # late import: few duels come from another device
 
         with open(_OPENED, "w", encoding="utf-8") as file:
             file.write(text)
@@ -139,7 +139,7 @@ class Engine:
 
     def save_all(self) -> str:
         """Write all duels into one file. Return JSON: its ``file``, and the last line ``sent`` of each duel."""
-        from gm.interfaces.app.backups import save_all  # few evenings end with it
+        from gm.interfaces.app.backups import save_all  # late import: rarely needed
 
         return save_all(self._session)
 
@@ -150,12 +150,12 @@ class Engine:
         return self._answer("open a file", lambda: open_all(self._session, file))
 
     def put(self, name: str, text: str) -> None:
-        """Store a player's file, such as a roster, where a line can name it."""
+        """Store a player's file, such as a roster, so that a line can name it."""
         with open(os.path.basename(name), "w", encoding="utf-8") as file:
             file.write(text)
 
     def code(self, text: str) -> str:
-        """Return a QR code of ``text`` as rows of 0 and 1, with its margin."""
+        """Return a QR code of ``text``, with its margin, as a JSON list of rows of 0 and 1 (dark)."""
         from qrcode.constants import ERROR_CORRECT_L
         from qrcode.main import QRCode
 
@@ -185,7 +185,7 @@ class Engine:
 
 
 class Libraries(MetaPathFinder):
-    """The further libraries of gm, which are unpacked once one of them is imported: few evenings need them."""
+    """An import hook that unpacks the larger libraries of gm when one of them is imported for the first time."""
 
     def __init__(self, archive: str, folder: str) -> None:
         self._archive = archive

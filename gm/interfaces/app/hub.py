@@ -23,7 +23,8 @@ from gm.table.texts import dumps
 class AppHub:
     """The connection that sends the duels of ``session`` to the hub of ``card``.
 
-    Its methods return the request that the worker must send next, as JSON text; '' if there is none.
+    :meth:`ask`, :meth:`answer` and :meth:`fail` return the request that the worker must send next, as JSON text; ''
+    if there is none.
     """
 
     def __init__(self, session: Session, card: str = "") -> None:

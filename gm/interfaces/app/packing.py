@@ -1,4 +1,4 @@
-"""Archives that are small to fetch: compressed as a whole, without what the app never needs."""
+"""Archives that are small to download: compressed as a whole, without the modules that the app never needs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _UNUSED = (
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:
-    """Return files as a packed archive. Raises GmError (``file``) if this Python cannot compress so well."""
+    """Return ``files`` (content by name) as a packed archive. Raises GmError (``file``) if Python lacks lzma."""
     plain, packed = BytesIO(), BytesIO()
     with zipfile.ZipFile(plain, "w") as archive:
         for name in sorted(files):
@@ -42,7 +42,7 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 
 
 def without_unused(library: bytes) -> bytes:
-    """Return the archive of the standard library without the modules that are never imported."""
+    """Return ``library``, the zip archive of the standard library, without the modules that are never imported."""
     made = BytesIO()
     with zipfile.ZipFile(BytesIO(library)) as given, zipfile.ZipFile(made, "w") as archive:
         for name in sorted(given.namelist()):

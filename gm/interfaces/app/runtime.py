@@ -33,10 +33,11 @@ def facts() -> dict[str, Any]:
 
 
 class Runtime:
-    """The checked files of a runtime, made smaller, by their names in the app's folder ``runtime/``.
+    """The files of a runtime, checked and made smaller.
 
-    ``bytecode`` has the compiled code of Python sources by the SHA-256 of the source; it may be empty. ``licenses``
-    are texts by name. Raises GmError (``file``) if a file is missing or is not the listed one.
+    ``files`` has them by their names in the app's folder ``runtime/``. ``bytecode`` has the compiled code of Python
+    sources by the SHA-256 of the source, and may be empty. ``licenses`` has the texts of licences by name. Raises
+    GmError (``file``) if a file is missing or has another SHA-256 than listed.
     """
 
     def __init__(self, path: str = "") -> None:
@@ -57,7 +58,7 @@ class Runtime:
         self.files[change["file"]] = text.replace(change["from"], change["to"]).encode()
 
     def _shrink(self) -> None:
-        """Make the files small: they are fetched on the first visit, often by a telephone."""
+        """Make the files smaller, because phones download them on the first visit."""
         libraries = [name for name in self.files if name.startswith("libraries/")]
         members = {file: data for name in libraries for file, data in _members(self.files.pop(name)).items()}
         self.files["libraries.zip"] = pack({file: data for file, data in members.items() if not file.startswith(_OLD)})
@@ -78,7 +79,7 @@ def _installed() -> str:
 
 
 def _reader(path: str) -> Callable[[str], bytes | None]:
-    """Return a function that reads a file of a folder or zip archive; None for a file that is not there."""
+    """Return a function that reads a file of a folder or zip archive by name, and returns None for a missing file."""
     try:
         if Path(path).is_dir():
             return lambda name: (Path(path) / name).read_bytes() if (Path(path) / name).is_file() else None
@@ -98,7 +99,7 @@ def _members(archive: bytes | None) -> dict[str, bytes]:
         with zipfile.ZipFile(BytesIO(archive)) as opened:
             return {name: opened.read(name) for name in opened.namelist()}
     except zipfile.BadZipFile:
-        raise GmError("file", "An archive of the runtime is damaged, or is no zip file.", _REMEDY) from None
+        raise GmError("file", "An archive of the runtime is damaged, or is not a zip file.", _REMEDY) from None
 
 
 def _checked(name: str, data: bytes | None, sha: str) -> bytes:

@@ -37,7 +37,10 @@ _KINDS = {
 
 
 class PageWithApp:
-    """The table's ``page``, with the ``files`` of the app below :data:`ROOT`. Both accept requests for ``names``."""
+    """The web server of a table's ``page`` and, below :data:`ROOT`, of the app's ``files``.
+
+    The app answers only requests for the host ``names``.
+    """
 
     def __init__(self, page: ASGIApp, files: Mapping[str, bytes], names: Container[str]) -> None:
         self._page = page
@@ -61,13 +64,13 @@ class PageWithApp:
 
 
 class _AppGuard(Guard):
-    """The guard of the app. Each file has its own policy: WebAssembly, which the table's page does not need."""
+    """The guard of the app, without the content policy of the table's page: the app's files have their own policies."""
 
     headers = HEADERS[1:]
 
 
 def _only_to(query: str) -> str:
-    """Return the policy of the script that carries requests to the hub whose address is in its ``query``."""
+    """Return the policy of the script that sends requests to the hub whose address is in its ``query``."""
     try:
         hub = urlsplit(hub_address(unquote(query), insecure=True))
     except GmError:

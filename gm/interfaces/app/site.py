@@ -21,7 +21,7 @@ POLICY = (
 )
 """The content security policy of the app: everything comes from its own origin."""
 _KEYPAD = ("above.js", "blend.js", "corrections.js", "keys.js", "line.js", "pad.css", "pad.js", "sheet.js")
-"""The scripts and styles of the phones' keypad, which are those of the app as well."""
+"""The scripts and styles of the phones' keypad, which the app uses too."""
 _LISTED = "files.json"
 
 

@@ -1,6 +1,4 @@
-"""The command ``gm`` as a process, from its start to its exit status. Modules that read the command's words are loaded
-late.
-"""
+"""The command ``gm`` as a process, from its start to its exit status. The command-line parser is imported late."""
 
 from __future__ import annotations
 

@@ -190,10 +190,10 @@ def _shown(answer: Result) -> int:
     scene.
     """
     from gm.interfaces.cli.output import show
-    from gm.table.results import Written  # no help needs it
+    from gm.table.results import Written  # late import: help does not need it
 
     if not isinstance(answer, Written) and sys.stdout is not None and sys.stdout.isatty():
-        from gm.interfaces.cli import paging  # no entry needs it
+        from gm.interfaces.cli import paging  # late import: entries do not need it
 
         if paging.should_page():
             from gm.commands.demo import DemoResult
@@ -228,7 +228,7 @@ def _about_entry(name: str) -> tuple[str, str, list[Section]]:
     return (
         about.usage,
         sentence(about.help),
-        [("Words", words), ("Then, by the first choice", about.branches), ("More", [*notes, *rules])],
+        [("Words", words), ("Depending on the first choice", about.branches), ("More", [*notes, *rules])],
     )
 
 

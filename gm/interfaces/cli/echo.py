@@ -15,7 +15,7 @@ from gm.table.blocks import Style
 from gm.text import shorten_line, strip_control_characters, wrap
 
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
-_SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
+_SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Next: ", "gone": "old: ", "come": "new: "}
 Styled = tuple[str, Mapping[str, Any]]
 """A text and the arguments of its click style."""
 TYPED, HEED, NEWS = 30, 130, 28
@@ -43,7 +43,7 @@ _LOW = 14
 def width() -> int:
     """Return the width of a line in cells: the terminal's width, else a sensible COLUMNS, else 80."""
     if sys.stdout is not None and sys.stdout.isatty():
-        from shutil import get_terminal_size  # where nobody looks on, nobody waits for it
+        from shutil import get_terminal_size  # late import: needed only at a terminal
 
         return max(20, get_terminal_size((USUAL, 24)).columns)
     text = os.environ.get("COLUMNS", "")

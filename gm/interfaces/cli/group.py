@@ -88,7 +88,7 @@ def run(words: list[str]) -> int:
     """
     name = os.path.basename(sys.argv[0])
     if name.startswith(LONG_NAME):
-        from gm.interfaces.cli.long_name import use_long_name  # nobody else pays for the search
+        from gm.interfaces.cli.long_name import use_long_name  # late import: only the long name needs it
 
         use_long_name(words)
     try:
@@ -104,7 +104,7 @@ def run(words: list[str]) -> int:
         _failed(GmError("file", "Interrupted.", "Every answered line is saved."), words)
         return 1
     except (BrokenPipeError, SystemExit):
-        return 0  # the reader has gone; click leaves in its own way
+        return 0  # the reader of the pipe has gone, or click wants to exit
     except OSError as error:
         text = f"The answer could not be shown: {str(error.strerror or error).lower()}."
         return _failed(GmError("file", text, "Every answered line is saved."), words)
@@ -119,6 +119,6 @@ def run(words: list[str]) -> int:
 def _failed(error: GmError, words: list[str]) -> int:
     from gm.interfaces.cli.output_errors import show_error
 
-    with suppress(OSError, ValueError):  # there may be nowhere to say it
+    with suppress(OSError, ValueError):  # the error output may be closed
         show_error(error, as_json="--json" in words)
     return error.status

@@ -22,7 +22,7 @@ def undelivered_status(session: Session, answer: Result | None, error: BaseExcep
     """Report that the result of a command could not be shown, and return the exit status: 0 if the line was saved."""
     kept = session.wrote or (answer is not None and answer.saves)
     if isinstance(error, BrokenPipeError):
-        return 0  # the reader has gone, and wants to know nothing more
+        return 0  # the reader of the pipe has gone
     if os.environ.get("GM_DEBUG") and not isinstance(error, OSError | KeyboardInterrupt):
         raise error
     if not kept and isinstance(error, KeyboardInterrupt):

@@ -67,4 +67,4 @@ def _put(text: str) -> None:
         if missing and text.count("\n") >= lines:
             echo(f"PAGER: program “{pager[0]}” not found, so everything is shown at once.", err=True, fg=HEED)
         return
-    click.echo_via_pager(text, color=color_setting())  # where colour is wanted, click knows which pager shows it
+    click.echo_via_pager(text, color=color_setting())  # click checks whether the pager shows colours

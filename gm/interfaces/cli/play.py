@@ -62,7 +62,7 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
         except BrokenPipeError:
             raise
         except OSError as error:
-            from gm.store.files import os_message  # few readers go before the end
+            from gm.store.files import os_message  # late import: rarely needed
 
             kept = "was saved, but its" if isinstance(answer, Written) else "was read, but its"
             message = f"Line {number} {kept} answer could not be shown: {os_message(error)}."
@@ -72,7 +72,7 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
 
 
 def _internal_error(session: Session, error: Exception, line: str) -> GmError:
-    from gm.commands.faults import internal_error  # there should be none
+    from gm.commands.faults import internal_error  # late import: rarely needed
 
     return internal_error(session, error, line)
 

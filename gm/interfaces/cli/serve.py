@@ -149,7 +149,7 @@ def _alone(port: int, phones: Inviter | None, *, app: bool, as_json: bool) -> No
 
 
 def _way(port: int, room: LanStatus | None) -> BoardLink | None:
-    from gm.interfaces.web.lan import board_link  # only a room has one
+    from gm.interfaces.web.lan import board_link  # late import: only --lan needs it
 
     link = board_link(port)
     return link._replace(others=room.others()) if link and room else link

@@ -78,17 +78,18 @@ class Console:
             return self._attend(prompt)
 
     def _at_leisure(self) -> Callable[[], None] | None:
-        """Check the next part of the file: first this duel, then all others. The first prompt does not need it.
+        """Check the next part of the database for damage: first this duel, then all others.
 
-        Returns a function that prints the error of a damaged part, None if there is no damage.
+        The prompt calls this while nobody types. Returns a function that prints the error of a damaged part, None if
+        there is no damage.
         """
         error = next(self.checks, None)
         return partial(self.screen.error, error) if error else None
 
     def _checks(self) -> Iterator[GmError | None]:
-        """Yield for each part of the file its error, None if there is no damage."""
+        """Yield the error of each part of the database; None for a part without damage."""
         from gm.store.errors import damage_error
-        from gm.store.integrity import check_parts  # the first prompt does not need it
+        from gm.store.integrity import check_parts  # late import: the first prompt does not need it
 
         self.around.sidebar.waits = False
         try:
@@ -132,7 +133,7 @@ class Console:
         Returns False if the referee leaves before the duel starts. Raises GmError.
         """
         from gm.interfaces.console.from_paper import opening_lines
-        from gm.interfaces.console.questions import PromptAsker  # few sessions need them
+        from gm.interfaces.console.questions import PromptAsker  # late import: few sessions need it
 
         try:
             lines = opening_lines(words, PromptAsker(self.make_prompt, self.screen.line), self.screen.line)
@@ -141,7 +142,7 @@ class Console:
         with self.session.store(create=True).writing():
             answers = [run(self.session, line) for line in lines]
         table = self.session.table()
-        if answers[1:]:  # the table is as it is on paper: nobody has anything to do
+        if answers[1:]:  # the table is as on paper, so that the answers need not say what to do
             self.screen.line(f"Taken over: {table.view.board.headline}. Check it against your sheets.")
         else:
             self.screen.answer(answers[0])
@@ -186,7 +187,7 @@ class Console:
                     wait, them = (
                         ("one more line is", "it") if len(rest) < 2 else (f"{len(rest)} more lines are", "them")
                     )
-                    refused.remedy = f"{refused.remedy} ({wait} not sent yet: press the up arrow to get {them} back)"
+                    refused.remedy = f"{refused.remedy} ({wait} not entered yet: press the up arrow to get {them} back)"
                 return line, refused
         return "", None
 
@@ -242,17 +243,17 @@ class Console:
         return None
 
     def _completed(self, line: str) -> Preview | None:
-        """Return the preview with what the line adds to it; None if the line is for something else. Raises GmError."""
+        """Return the preview with the line added; None if the line does not complete a preview. Raises GmError."""
         offer, low = self.session.offer, line.casefold()
         if not (line and offer.asks) or low in (*offer.lines, *NO) or low.startswith(f"{BECAUSE} "):
             return None
-        from gm.commands.missing_part import complete_preview  # few corrections need more than was typed
+        from gm.commands.missing_part import complete_preview  # late import: rarely needed
 
         return complete_preview(self.session, split(line))
 
     def _internal_error(self, error: Exception, line: str) -> GmError:
         """Return the error for an exception in gm itself, and read the duel again for the next line."""
-        from gm.commands.faults import internal_error  # there should be none
+        from gm.commands.faults import internal_error  # late import: rarely needed
 
         fault = internal_error(self.session, error, line)
         with suppress(GmError):
@@ -260,9 +261,7 @@ class Console:
         return fault
 
     def _print_news(self, own: Collection[int] = ()) -> None:
-        """Print what other windows wrote since the last line. ``own`` are the numbers of the rows that this window
-        wrote.
-        """
+        """Print what other windows wrote since the last line. ``own`` are the numbers of this window's rows."""
         table = self.table
         rows = table.rows[self.shown + 1 :] if table else []
         for row in rows:

@@ -117,7 +117,7 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
     whats = [what for what, _ in held if not _unread(table, form, [seat.name], [f"{what}=1"])]
     titles = {what: table.game.texts.title(what) for what in whats}
     now = " ".join(str(amount) for what, amount in held if what in titles)
-    how = "Type them in this order, or each by name" if whats[1:] else "Or by name"
+    how = "Type them in this order, or each by name" if whats[1:] else "Type it with or without its name"
     text = f"{seat.name}'s sheet: {'? '.join(titles.values())}? {how}. You can set: {form.fields[0].help}"
     return Question(seat.name, text, f"Enter: {now or 'as it is'}", now, remedies=True, enter=YES), [seat.name], titles
 
@@ -194,7 +194,7 @@ def _refuse_sheet(
     before: Sequence[tuple[str, Mapping[str, str]]],
     typed: str,
 ) -> None:
-    """Reject a sheet that cannot be read, or has more than is left of what players only pass on. Raises GmError."""
+    """Reject a sheet that cannot be read, or that brings the sum of a holding above its fixed total. Raises GmError."""
     _refuse_unread(table, form, whose, titles, typed)
     for text, given, total in _counted(table, [*before, (typed, titles)]):
         if given > total:
@@ -207,7 +207,7 @@ def _sums(table: Table, sheets: Sequence[tuple[str, Mapping[str, str]]]) -> list
 
 
 def _counted(table: Table, sheets: Sequence[tuple[str, Mapping[str, str]]]) -> Iterator[tuple[str, int, int]]:
-    """Yield the text, the sum on the sheets and the total of each holding that only changes hands."""
+    """Yield the text, the sum on the sheets and the total of each holding whose total never changes."""
     held = [h for h in table.game.play.holdings(table.state) if h.kind == "moves" and isinstance(h.amount, int)]
     for what in dict.fromkeys(holding.what for holding in held):
         total = sum(int(holding.amount) for holding in held if holding.what == what)
@@ -238,7 +238,7 @@ def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]
 
 
 def _title(line: Line, ask: Asker) -> list[str]:
-    """Ask for the title of an event that ``line`` gives none, and return it as words of the line."""
+    """Ask for the title of an event if ``line`` has none. Return the title as words to add to the line."""
     if "--title" in line or not games.load(games.split_game(line[1:])[0]).play.collects:
         return []
     text = "What is the event called? The duels at its tables name it: --at friday/1/3"
@@ -248,7 +248,7 @@ def _title(line: Line, ask: Asker) -> list[str]:
 
 
 def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
-    """Ask for line after line, and enter each answer as if it happened now."""
+    """Ask for lines until the referee enters nothing, and run each of them in the trial duel."""
     table = trial.table()
     for due in _due(table):
         text = f"{asked} One line for each thing (such as {due[1]}). {due[0]}"
@@ -261,7 +261,7 @@ def _due(table: Table) -> Iterator[tuple[str, str]]:
     """Yield the text and the example of the next prompt, read afresh after each answer, until the duel is over."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
-        yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter means something else
+        yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter does not accept that default
 
 
 def _yes(typed: str) -> None:

@@ -82,7 +82,7 @@ class FullPrompt:
         self.ignored = False
         self.aside = NOTHING
         self.made: dict[object, Any] = {}
-        self.loop = asyncio.new_event_loop()  # one for all lines: to make and close one takes longer than an answer
+        self.loop = asyncio.new_event_loop()  # reused for all lines, because making a loop takes longer than an answer
         self.session: PromptSession[str] = PromptSession(
             message=self._message,
             placeholder=lambda: [("class:hint", self._hint())],
@@ -116,7 +116,7 @@ class FullPrompt:
         """Show the log on its own screen. Returns the line that the referee selects there."""
         if not self.pages:
             return None
-        from gm.interfaces.console.log_screen import LogScreen, log_application  # few lines ask for it
+        from gm.interfaces.console.log_screen import LogScreen, log_application  # late import: rarely needed
 
         self.reused.end()
         screen = LogScreen(log)

@@ -97,7 +97,7 @@ def _on_a_refused_line(bindings: KeyBindings, refused: Condition) -> None:
     def _rubbed_out(event: KeyPressEvent) -> None:
         event.current_buffer.cut_selection()
 
-    @bindings.add("c-c", filter=refused, eager=True)  # else it would wait whether it begins a longer one
+    @bindings.add("c-c", filter=refused, eager=True)  # eager: do not wait for a longer key sequence
     def _cleared(event: KeyPressEvent) -> None:
         event.app.exit(exception=KeyboardInterrupt())
 

@@ -25,7 +25,7 @@ _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 _SEPARATORS = (",", ";", "&", "and")
 """The words between the names in an answer."""
 _MANY = 5
-"""The number of numbers in a run from which the run is shortened to its first and last."""
+"""The maximum length of a run of numbers that is shown in full; a longer run is shown as ``1…20``."""
 
 
 class Question(NamedTuple):
@@ -170,7 +170,7 @@ def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> No
     values = dict(zip(options[::2], options[1::2], strict=True))
     made = parse_setup(game, split(names), values.get("--first", ""), values.get("--teams", ""), house)
     if any(bring.needed for bring in game.inputs.attachments.values()):
-        return  # what the game has against it shows once its files are there
+        return  # the game can check the set-up only with its files
     try:
         game.play.start(made)
     except Refusal as refusal:
@@ -185,7 +185,7 @@ def _in_order(game: AnyGame, name: str, path: str) -> None:
     """Reject the file at ``path`` if it does not exist or if the game does not accept it. Raises GmError."""
     if not path:
         raise GmError("words", "This game needs the file.")
-    from gm.table.interchange.attached_files import read_file  # loads what checks files, which few games need
+    from gm.table.interchange.attached_files import read_file  # late import: few games have files
 
     read_file(game, name, path)
 
@@ -245,7 +245,7 @@ _PARTY = Question(
 def _is_party(typed: str) -> None:
     """Reject a party name that cannot be stored. Raises GmError."""
     if typed:
-        from gm.table.party.carry_over import parse_party  # few games have any
+        from gm.table.party.carry_over import parse_party  # late import: few games have parties
 
         parse_party(typed)
 

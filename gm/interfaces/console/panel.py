@@ -14,11 +14,11 @@ from gm.text import cell_width, fit_width, strip_control_characters, wrap
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
 _WIDEST_NAME = 12
-"""The number of cells to which a name is never cut further."""
+"""The minimum width of a cut name or text, in cells."""
 _LEAST = 4
-"""The number of columns of cells on the narrowest supported screen."""
+"""The minimum number of columns of a table that are shown."""
 _LEAST_LINES = 3
-"""The minimum height of standings that show how many lines are hidden."""
+"""The minimum height, in lines, of standings that say how many lines are hidden."""
 _LEAST_TITLE = 8
 """The minimum width of a title after a duel's number, in cells."""
 _LEAST_HEAD = 16
@@ -26,7 +26,7 @@ _LEAST_HEAD = 16
 _APART = 2
 """The number of cells between two parts of a line."""
 _ROOM = 12
-"""The number of cells that each row of the standings needs for large digits."""
+"""The width, in cells, that each row of the standings needs for large digits."""
 _TALL = 3
 """The height of a large digit, in lines."""
 _TIMES = (1, 2, 4)
@@ -80,7 +80,7 @@ def _standings(
 ) -> tuple[list[StyleAndTextTuples], int]:
     """Return the lines of headline and standings, and the number of rows hidden for lack of space.
 
-    Titles are dropped last, because rows without titles would seem to belong to the table above.
+    The titles of lower tables are kept longest, because rows without titles would seem to belong to the table above.
     """
     made: list[tuple[bool, list[StyleAndTextTuples]]] = []
     for table in view.tables:
@@ -189,7 +189,7 @@ def _titles(table: Grid) -> tuple[Cell, ...]:
     return tuple(Cell(title.lstrip(">"), "quiet") for title in table.columns)
 
 
-@lru_cache(8)  # every redraw asks twice
+@lru_cache(8)  # every redraw calls it twice
 def _widths(table: Grid, width: int) -> Mapping[int, int]:
     """Return the width of each visible column by its index."""
     rows = [_titles(table), *table.rows]

@@ -34,7 +34,7 @@ class PromptSurroundings(NamedTuple):
     whole: Callable[[], int] = lambda: 0
     """Returns how many of the first lines must be visible, because Enter would confirm what they say."""
     menu: Callable[[], Sequence[tuple[str, str]]] = tuple
-    """Returns the choices to list below the typed line: each price with the words that it pays for."""
+    """Returns the choices to list below the typed line: each price with the words of the choices that cost it."""
     past: Callable[[], Sequence[str]] = tuple
     """Returns the earlier lines of the duel."""
     aside: Callable[[], SidebarText] = lambda: NOTHING

@@ -100,7 +100,7 @@ class PromptContext:
                 wanted = f"Not reported yet: {join(split(offer.asks[0])[2:])}. Type it, if you saw it"
                 return [f"{wanted} · yes: save with the suggested fixes · no: cancel"]
             if "" not in offer.lines:
-                return ["Type yes: save with the suggested fixes, some of which delete lines · anything else: cancel"]
+                return ["yes: save with the suggested fixes, some of which delete lines · anything else: cancel"]
             how = " with the suggested fixes" if self.mending else f" · {BECAUSE} …: save with a reason"
             return [f"Enter: save{how} · anything else: cancel"]
         if self.table is None:
@@ -135,7 +135,7 @@ class PromptContext:
         table = self.table
         if table is None or self.session.offer.records or not any(prompt.menu for prompt in self.now().due):
             return []
-        from gm.commands.menu import menu_choices, menu_rows  # few prompts have a menu
+        from gm.commands.menu import menu_choices, menu_rows  # late import: few prompts have a menu
 
         return menu_rows(menu_choices(table.game, table.view.pending, table.known, table.state))
 
@@ -183,9 +183,9 @@ class PromptContext:
     def _keys(self, table: Table, line: str) -> str:
         """Return the shortest form of an accepted line in whole words; ``yes`` if the line says yes to a question.
 
-        A single letter would not help a reader.
+        If that is a single letter, return the line itself, because a letter would not help a reader.
         """
-        from gm.notation.abbreviations import Abbreviator  # no hint stands there at once
+        from gm.notation.abbreviations import Abbreviator  # late import: the first prompt does not need it
 
         if any(p.due and p.yes and not p.default and p.example == line for p in table.view.pending):
             return YES[1]
@@ -233,7 +233,7 @@ def hints(table: Table | None, commands: Mapping[str, str], typed: str) -> Hints
     """Return the words that may follow ``typed``, with their meanings. ``commands`` has the help of each command."""
     if table is None:
         return dict(commands)
-    from gm.notation.suggestions import complete_words, first_words  # nobody needs them until somebody types
+    from gm.notation.suggestions import complete_words, first_words  # late import: needed only when somebody types
 
     words = [word for word in typed.split(" ")[:-1] if word]
     return complete_words(table, words, short=True) if words else first_words(table, commands)

@@ -117,7 +117,7 @@ class ReusedPrompt:
         """Stop the event loop at Enter.
 
         If the terminal has not yet reported its cursor, or if the line was typed before the prompt was drawn, the
-        prompt ends instead. Until the report has arrived, nobody else may read from the terminal.
+        prompt ends instead. Until the report has arrived, nothing else may read from the terminal.
         """
         app = self.session.app
         if app.renderer.waiting_for_cpr or not self.drawn:

@@ -42,7 +42,7 @@ class Reminders:
         """Return a notice that an earlier duel of the party was corrected, and what to type. Returns '' if none was."""
         if not table.setup.resumed:
             return ""
-        from gm.table.party.divergence import find_divergence  # few duels need it
+        from gm.table.party.divergence import find_divergence  # late import: few duels need it
 
         key = table, len(table.rows), table.store.version()
         if self._party[0] != key:

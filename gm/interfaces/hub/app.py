@@ -37,13 +37,16 @@ _ANY_PAGE = [
     (b"access-control-allow-origin", b"*"),
     (b"access-control-expose-headers", f"{ANSWER_HEADER}, Retry-After".encode()),
 ]
-"""Allows the app, at whatever address it is, to read answers to signed requests. Browsers add nothing to these."""
+"""The headers that let the app, whatever its address, read the answers to its signed requests.
+
+This is safe because browsers add no cookies or passwords to these requests.
+"""
 _ASKED_FIRST = {
     "access-control-allow-methods": "GET, PUT",
     "access-control-allow-headers": "authorization, content-type",
     "access-control-max-age": "7200",
 }
-"""The answer to a browser that asks which requests a page may send."""
+"""The headers of the answer to a browser that asks which requests a page may send (a CORS preflight)."""
 _HTML = "text/html; charset=utf-8"
 
 
@@ -95,7 +98,7 @@ class HubApp:
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         fault = _refused(scope)
         if fault is None and scope["path"].startswith("/duels/"):
-            with suppress(ConnectionError):  # the table may have gone
+            with suppress(ConnectionError):  # the table may have closed the connection
                 asks_first = scope["method"] == "OPTIONS" and b"access-control-request-method" in dict(scope["headers"])
                 answer = Reply(200, b"", _ASKED_FIRST) if asks_first else await self._receiver.answer(scope, receive)
                 await _send(send, answer, _ANY_PAGE)
@@ -143,7 +146,7 @@ class HubApp:
 
 
 def _refused(scope: Scope) -> HubFault | None:
-    """Return the fault of a request that is rejected unread; None to read it."""
+    """Return the fault of a request that is rejected before it is read; None for any other request."""
     if HubConnection.places.taken > CONNECTIONS:
         return busy()
     if sum(len(name) + len(value) for name, value in scope["headers"]) > _LARGEST_HEAD:

@@ -1,4 +1,4 @@
-"""The boards of events on the hub's machine. They include results that have not been collected yet."""
+"""The boards of events on the hub's computer. They include results that have not been collected yet."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class EventBoards:
         return initials(text) if self._short else text
 
     def _read(self, store: Store, codes: set[str]) -> Iterator[EventBoard]:
-        """Yield the boards of the events with these codes. A database that cannot be read has none."""
+        """Yield the boards of the events with these codes; nothing if the database cannot be read."""
         if not os.path.isfile(self._database):
             return
         try:

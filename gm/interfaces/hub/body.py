@@ -13,11 +13,11 @@ from gm.hub.protocol.limits import LIMITS
 _SECONDS = 10.0
 _BYTES_A_SECOND = 64 << 10
 _BUDGET = 64 << 20
-"""The maximum of bytes of all bodies that are being read or processed."""
+"""The maximum number of bytes, together, of all bodies that are being read or processed."""
 
 
 class Memory:
-    """The bytes of all bodies that this process holds."""
+    """A counter of the bytes of all request bodies in memory, with the limit ``budget``."""
 
     def __init__(self, budget: int = _BUDGET) -> None:
         self._budget = budget

@@ -13,7 +13,7 @@ _SLOW = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close
 
 
 class HubConnection(TimedConnection):
-    """A connection to the hub. All tables may have one address, because a router may be between them and the hub."""
+    """A connection to the hub. All tables may share one address, because a router may be between them and the hub."""
 
     places = ConnectionLimit(CONNECTIONS + _SPARE, CONNECTIONS + _SPARE)
     most = CONNECTIONS + _SPARE + 1

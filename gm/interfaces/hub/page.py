@@ -20,15 +20,15 @@ from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
 _PAUSE = 0.2
 """The seconds between two readings of the tables."""
 _LISTENING = 0.2
-"""The seconds after which the thread that listens for changes sees whether somebody looks, and whether it must stop."""
+"""The maximum seconds that the thread waits for a change before it checks for viewers and for the end."""
 _PATIENCE = 1.0
-"""The seconds before the database is tried again, and the most that a page waits to be current."""
+"""The seconds before the database is tried again after an error; also the maximum wait of a page for a reading."""
 
 
 class Seen(NamedTuple):
-    """The tables as viewers see them: the HTML of each by its uid, in their order, and the numbers at the top.
+    """The tables as viewers see them: ``rows`` has the HTML of each by its uid, ``order`` the uids in order.
 
-    ``boards`` is the HTML of the boards of events.
+    ``sums`` is the line with the numbers at the top, ``boards`` the HTML of the boards of events.
     """
 
     rows: Mapping[str, str]
@@ -43,8 +43,8 @@ _NOTHING = Seen({}, (), "", "")
 class Tables(Pulse):
     """The tables that all viewers see. ``short`` shows initials instead of names.
 
-    ``viewers`` counts the open streams. ``wanted`` is set when somebody begins to look. ``readings`` counts the times
-    that the tables were read.
+    ``viewers`` counts the open streams. ``wanted`` is set when a viewer arrives. ``readings`` counts the times that the
+    tables were read.
     """
 
     def __init__(self, hub: Hub, *, short: bool = False) -> None:
@@ -59,9 +59,9 @@ class Tables(Pulse):
         self._drawn: Mapping[TableRow, str] = {}
 
     def draw(self, rows: list[TableRow], boards: str = "") -> Seen:
-        """Return the tables as viewers see them: open tables first, then by event, round, table and beginning.
+        """Return the tables as viewers see them: open tables first, then by event, round, table and start.
 
-        Only rows that have changed are rendered, because a thousand of them would keep tables waiting.
+        Only rows that have changed are rendered, because rendering a thousand rows would keep tables waiting.
         """
         rows = sorted(
             rows,
@@ -94,19 +94,19 @@ class Tables(Pulse):
         self.readings.beat()
 
     async def be_current(self) -> None:
-        """Let the tables be read now. While somebody looks, they are current."""
+        """Wait until the tables have been read again. If there are viewers, return at once: the tables are current."""
         if not self.viewers:
             number = self.readings.number
             self.wanted.set()
             await self.readings.later(number, _PATIENCE)
 
     def page(self, looks: Mapping[str, str]) -> bytes:
-        """Return the page with all tables; ``tv`` among the ``looks`` is for a television."""
+        """Return the page with all tables. With the key ``tv`` in ``looks``, the page suits a television."""
         template = templates().get_template("tables.html")
         return template.render(hub=self._hub, tv="tv" in looks, seen=self.seen).encode()
 
     def whole(self) -> bytes:
-        """Return the event with all tables."""
+        """Return the stream event with all tables."""
         return _event(self.seen.rows, self.seen)
 
 
@@ -143,9 +143,9 @@ class TableStream(EventStream):
 
 
 class TableWatcher:
-    """A thread that reads all tables when something has changed and somebody looks, and calls ``tell`` with them.
+    """A thread that reads all tables after each change, as long as there are viewers, and passes them to ``tell``.
 
-    A thousand tables are long to read. The boards of events follow, because they take longer.
+    The boards of events follow in a second call of ``tell``, because they take longer.
     """
 
     def __init__(
@@ -187,7 +187,7 @@ class TableWatcher:
             store.close()
 
     def _show(self, store: Store, rows: list[TableRow] | None) -> list[TableRow]:
-        """Tell what the tables are. ``rows`` are the tables as they were read before, None if they have changed."""
+        """Pass the tables to ``tell`` and return them. ``rows`` are those read before; None if they have changed."""
         wanted, changed = self._tables.wanted.is_set(), rows is None
         self._tables.wanted.clear()
         if rows is None:

@@ -1,4 +1,4 @@
-"""The signed requests of tables, checked in this order: device, size, signature, revoked, body, duel."""
+"""The signed requests of tables, checked in this order: device, size, signature, revocation, body, duel."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class Reply(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A signed request about a duel: send lines from number ``start`` on, or read ``rows`` of a branch.
+    """A signed request about a duel: store lines from number ``start`` on, or read its status or its ``rows``.
 
-    With a ``place`` in an event, it asks which duel is played there.
+    With a ``place`` in an event, the request asks which duel is played there.
     """
 
     method: str
@@ -95,7 +95,7 @@ class Receiver:
         return answer._replace(headers={**answer.headers, ANSWER_HEADER: proof})
 
     async def _key(self, device: int) -> str | None:
-        """Return the key of a device, from a cache: a number never gets another key."""
+        """Return the key of a device; None for an unknown device. Keys are cached, because they never change."""
         if device not in self._keys:
             entry = await self._workers.read(device_key, device, timestamp())
             if entry is None:
@@ -155,7 +155,7 @@ def no_address() -> HubFault:
 
 
 def _encoding(headers: Mapping[bytes, bytes]) -> bool | HubFault:
-    """Return whether a body is packed, or the fault of another type or encoding."""
+    """Return whether a body is packed with gzip. Return the fault if its type or encoding is not accepted."""
     kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
     packed = headers.get(b"content-encoding", b"identity").strip().lower()
     if kind == _NDJSON.encode() and packed in (b"gzip", b"identity"):
@@ -187,7 +187,7 @@ def _read(store: Store, device: int, ask: Ask) -> Reply:
 def _write(
     store: Store, device: int, ask: Ask, sent: bytes, packed: bool | HubFault, push: Push | HubFault | None
 ) -> Reply:
-    """Store lines. A small body is unpacked here, which spares a change of threads."""
+    """Store lines. A small body is unpacked in this thread, which is faster than a change of threads."""
     now = _require_valid(store, device)
     if isinstance(packed, HubFault):
         raise packed

@@ -53,8 +53,8 @@ class PhoneDoor:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._file = file
-        self._scribe = WriterThread(file, duel)
-        self._porter = Gatekeeper(phones)
+        self._writer = WriterThread(file, duel)
+        self._gatekeeper = Gatekeeper(phones)
         self._tell = tell
         self._warn = warn
         self._pulse = Pulse()
@@ -64,7 +64,7 @@ class PhoneDoor:
         self._strangers = Rate(40, 10, clock)
         self._answers = RecentAnswers()
         self._known: Fingerprint | None = None
-        self._things = assets()
+        self._assets = assets()
 
     def app(self, names: AllowedHosts) -> PhoneGuard:
         """Return the application, which accepts requests for the host ``names``."""
@@ -74,7 +74,7 @@ class PhoneDoor:
             Route("/events", self._events),
             Route("/pair", self._pair, methods=["POST"]),
             Route("/line", self._line, methods=["POST"]),
-            *(Route(f"/static/{name}", self._thing) for name in self._things),
+            *(Route(f"/static/{name}", self._asset) for name in self._assets),
         ]
         made = Starlette(routes=routes, lifespan=self._living)
         made.router.redirect_slashes = False
@@ -86,7 +86,7 @@ class PhoneDoor:
 
     def finish(self) -> None:
         """Finish the lines that are being written, and accept no more."""
-        self._scribe.close()
+        self._writer.close()
 
     @asynccontextmanager
     async def _living(self, app: Starlette) -> AsyncIterator[None]:
@@ -105,7 +105,7 @@ class PhoneDoor:
         phones: object = None
         read = 0.0
         while True:
-            if (now := database_marks(self._porter.phones.path)) != phones:
+            if (now := database_marks(self._gatekeeper.phones.path)) != phones:
                 phones = now
                 self._keep_places()
                 self._pulse.beat()
@@ -117,28 +117,30 @@ class PhoneDoor:
     def _keep_places(self) -> None:
         """Reserve connections for the addresses of the paired phones."""
         with suppress(GmError):
-            PhoneConnection.places.known = frozenset(phone.address for phone in self._porter.phones.alive(time.time()))
+            PhoneConnection.places.known = frozenset(
+                phone.address for phone in self._gatekeeper.phones.alive(time.time())
+            )
 
     async def _glance(self) -> None:
         try:
-            known = await self._scribe.do(self._scribe.look)
+            known = await self._writer.do(self._writer.look)
         except GmError as error:
             if error.code == "busy":
                 return
             known = (error.code, error.message)
-        except Exception as error:  # whatever lies in the file, phones are served on
+        except Exception as error:  # whatever is wrong with the file, go on serving phones
             known = (type(error).__name__, str(error))
         if known != self._known:
             self._known = known
             self._pulse.beat()
 
-    # --- what is only looked at
+    # --- requests that only read
 
     async def _page(self, request: Request) -> Response:
         return Response(page(), 200, {"cache-control": "no-cache"}, "text/html")
 
-    async def _thing(self, request: Request) -> Response:
-        asset = self._things[request.url.path.removeprefix("/static/")]
+    async def _asset(self, request: Request) -> Response:
+        asset = self._assets[request.url.path.removeprefix("/static/")]
         headers = {"etag": asset.tag, "cache-control": "no-cache"}
         if request.headers.get("if-none-match") == asset.tag:
             return Response(None, 304, headers)
@@ -153,15 +155,18 @@ class PhoneDoor:
         if isinstance(look, Response):
             return look
         phone, nth = look
-        still, state = partial(self._porter.still, phone), partial(self._seen, phone)
+        still, state = partial(self._gatekeeper.still, phone), partial(self._seen, phone)
         return States(self._pulse, self._places, phone, nth, still, state)
 
     async def _looker(self, request: Request) -> tuple[Phone, int] | Response:
-        """Return the phone that may see the duel, and the number of its request; otherwise the refusal."""
+        """Return the phone that sent a signed request to see the duel, and the request's number.
+
+        For any other request, return the response that rejects it.
+        """
         try:
             look = requests.parse_look(dict(request.query_params))
-            phone = self._porter.looker(look)
-            await self._porter.claim(phone, look.nth)
+            phone = self._gatekeeper.looker(look)
+            await self._gatekeeper.claim(phone, look.nth)
         except UnknownPhone:
             return self._strange(request)
         except StaleRequest:
@@ -173,13 +178,13 @@ class PhoneDoor:
     async def _seen(self, phone: Phone) -> dict[str, Any]:
         """Return the duel as JSON data for a phone. If there is none, return the error as JSON data."""
         try:
-            return await self._scribe.do(self._scribe.state, phone)
+            return await self._writer.do(self._writer.state, phone)
         except GmError as error:
             return {"error": error_data(error)}
-        except Exception as error:  # one state that cannot be laid out ends no stream
+        except Exception as error:  # a state that cannot be rendered must not end the stream
             return {"error": error_data(self._fault(error))}
 
-    # --- what writes
+    # --- requests that write
 
     async def _pair(self, request: Request) -> Response:
         address = _address(request)
@@ -187,7 +192,7 @@ class PhoneDoor:
             return answers.too_often()
         try:
             body = await _body(request)
-            let = self._porter.let_in(requests.parse_pairing(body), address)
+            let = self._gatekeeper.let_in(requests.parse_pairing(body), address)
         except TimeoutError:
             return answers.too_slow()
         except UnknownPhone as stranger:
@@ -209,7 +214,7 @@ class PhoneDoor:
     async def _line(self, request: Request) -> Response:
         try:
             line = requests.parse_line(await _body(request))
-            phone = self._porter.speaker(line)
+            phone = self._gatekeeper.speaker(line)
         except TimeoutError:
             return answers.too_slow()
         except UnknownPhone:
@@ -217,8 +222,8 @@ class PhoneDoor:
         except GmError as error:
             return answers.wrong(error)
         try:
-            await self._porter.claim(phone, line.nth)
-        except StaleRequest:  # before any rate is counted: whoever repeats what a phone sent cannot slow it down
+            await self._gatekeeper.claim(phone, line.nth)
+        except StaleRequest:  # checked before the rate limit, so that repeated requests cannot slow a phone down
             return self._answers.repeat(phone, line)
         except GmError as error:
             return answers.wrong(error)
@@ -234,10 +239,10 @@ class PhoneDoor:
     async def _entered(self, phone: Phone, line: Line) -> Sent:
         """Enter a line, and return the answer to it."""
         try:
-            outcome = await self._scribe.do(self._scribe.take, phone, line)
+            outcome = await self._writer.do(self._writer.take, phone, line)
         except GmError as error:
             return Sent(answers.STATUSES.get(error.code, 422), {"error": error_data(error)})
-        except Exception as error:  # a fault of the program: said, and phones are served on
+        except Exception as error:  # an internal error: report it, and go on serving phones
             return Sent(500, {"error": error_data(self._fault(error))})
         self._pulse.beat()
         if isinstance(outcome, Overtaken):
@@ -248,7 +253,7 @@ class PhoneDoor:
     def _record_contact(self, phone: Phone, address: str) -> None:
         """Store that a phone sent a line now from ``address``."""
         with suppress(GmError):
-            self._porter.record_contact(phone, address)
+            self._gatekeeper.record_contact(phone, address)
 
     def _strange(self, request: Request) -> Response:
         """Return the response for a phone that is not paired."""

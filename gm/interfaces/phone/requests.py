@@ -87,7 +87,7 @@ def parse_line(body: bytes) -> Line:
 def parse_look(fields: dict[str, str]) -> Look:
     """Return the request to see the duel in a URL query. Raises GmError (``words``)."""
     if set(fields) != set(Look._fields):
-        raise _wrong("question")
+        raise _wrong("query")
     phone, nth = (fields[name] for name in ("phone", "nth"))
     if not all(digits.isascii() and digits.isdigit() and len(digits) < 16 for digits in (phone, nth)):
         raise _wrong("phone or nth")
@@ -100,7 +100,7 @@ def _object(body: bytes, names: tuple[str, ...]) -> dict[str, Any]:
     try:
         fields = json.loads(body.decode(), object_pairs_hook=_once, parse_constant=_no_number)
     except (ValueError, RecursionError):
-        raise _wrong("body, which is no JSON") from None
+        raise _wrong("body (not JSON)") from None
     if not isinstance(fields, dict) or set(fields) != set(names):
         raise GmError("words", f"The request must have exactly: {', '.join(names)}.", "Load the page again.")
     return fields

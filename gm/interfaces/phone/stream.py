@@ -54,7 +54,7 @@ class States(EventStream):
                 await send_part(send, self._event("dropped", "{}"))
                 return
             kind, text = "beat", "{}"
-            if amiss or number != self._pulse.number:  # what could not be told is asked again with each beat
+            if amiss or number != self._pulse.number:  # after an error, read the state again with each beat
                 number, data = self._pulse.number, await self._state()
                 amiss = "error" in data
                 state = json.dumps(data, ensure_ascii=False)

@@ -47,8 +47,8 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
 def _standings(table: Table) -> Iterator[dict[str, Any]]:
     """Yield the name, the colour and the figures of everyone on the board, from their first row there.
 
-    Things that belong to players are left out, unless the players themselves have no rows. If there are lists, the page
-    shows them, and the phone only the first players.
+    Things that belong to players are left out, unless the players themselves have no rows. If the game has lists, only
+    the first ``_RANKED`` rows are shown; the web page shows the lists.
     """
     view, colours = table.game.texts.view(table.state, None), seat_colours(table)
     tables, most = view.tables, _RANKED if view.listings else None

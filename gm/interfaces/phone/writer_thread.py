@@ -68,7 +68,7 @@ class WriterThread:
     def __init__(self, file: str, duel: int | None) -> None:
         self._file = file
         self._duel = duel
-        self._hand = ThreadPoolExecutor(1, "scribe")
+        self._hand = ThreadPoolExecutor(1, "phone-writer")
         self._waiting = 0
         self._table: Table | None = None
         self._states: tuple[Fingerprint, dict[str, dict[str, Any]]] = ((), {})
@@ -151,7 +151,7 @@ class WriterThread:
                 session.stay_with(table)
                 return self._taken(session, phone, line)
         except BaseException:
-            if self._table and self._table.rows[-1] is not before:  # what it has taken in is not on the disk
+            if self._table and self._table.rows[-1] is not before:  # it has rows that were not saved
                 self._table = None
             raise
         finally:
@@ -160,8 +160,8 @@ class WriterThread:
     def _taken(self, session: Session, phone: Phone, line: Line) -> WriteResult | Overtaken:
         table, id = session.table(), f"{phone.number}:{line.id}"
         if line.duel != table.duel.uid:
-            said_of = f"Another {table.game.info.nouns.duel} is open now."
-            raise GmError("conflict", said_of, "Nothing was saved. Check the board first.")
+            text = f"Another {table.game.info.nouns.duel} is open now."
+            raise GmError("conflict", text, "Nothing was saved. Check the board first.")
         if known := deliveries.find_delivery(table.store, table.duel.id, id):
             if known.mark != line.mark:
                 raise GmError("conflict", "Another line was already sent under this number.", "Nothing was written.")
@@ -182,7 +182,7 @@ class WriterThread:
 
 
 def _lines(table: Table, answer: Result, first: int, last: int) -> list[dict[str, str]]:
-    """Return the notices of a written line. For a line that completes an instruction, return a confirmation instead."""
+    """Return the notices of a written line; for ``settle done``, a confirmation; for a line that wrote nothing, []."""
     if isinstance(answer, SettlementResult):
         return [{"level": "info", "text": "Done: the table is right again."}]
     return result_lines(table, first, last) if isinstance(answer, Written) else []

@@ -1,1 +1,1 @@
-"""The table's web page: the rules by printed code, and the live duel. The page never writes."""
+"""The table's web page: the rules, which printed codes lead to, and the live duel. The page never writes."""

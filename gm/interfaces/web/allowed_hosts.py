@@ -16,7 +16,7 @@ _NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0
 
 
 class AllowedHosts:
-    """The host names that requests may be addressed to, with or without the ``port``.
+    """The values of the Host header that requests may have: host names with or without the ``port``.
 
     In a local network (``lan``) every numeric address is allowed, because the computer's address may change and DNS
     rebinding needs a name. ``others`` are names of tunnels to this page; they are allowed with any port.

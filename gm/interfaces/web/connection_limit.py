@@ -24,7 +24,7 @@ class ConnectionLimit:
 
     @property
     def taken(self) -> int:
-        """Return the number of open connections."""
+        """The number of open connections."""
         return self._taken.total()
 
     def come(self, who: str) -> bool:

@@ -56,7 +56,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        if scope["type"] != "http":  # a socket of another kind: there is none
+        if scope["type"] != "http":  # a WebSocket: the page has none
             return
 
         async def with_headers(message: Message) -> None:

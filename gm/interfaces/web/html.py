@@ -22,7 +22,7 @@ _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
 """The content security policy of the pages, which allows only resources from the same origin."""
 _FOUND, _ASKED = 12, 60
-"""The rules in an answer, of so many that match in all games."""
+"""The maximum number of rules in an answer, and the maximum number of matches from which they are chosen."""
 _LEFTWARDS = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"
 _SET_APART = re.compile(f"([♥♦♠♣])\ufe0f?|({_LEFTWARDS}+(?:[ '’.-]+{_LEFTWARDS}+)*)")
 _PLAIN = "\N{VARIATION SELECTOR-15}"
@@ -116,7 +116,7 @@ class RulePages:
 
     @cached_property
     def lookup(self) -> Lookup:
-        """Return the search over the rules. Only one thread may use it at a time."""
+        """The search over the rules. Only one thread may use it at a time."""
         tongues = {word: meaning for game in self._games for word, meaning in game.rulebook().translations.items()}
         return Lookup(self.rules.values(), tongues)
 

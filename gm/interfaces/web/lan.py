@@ -28,7 +28,7 @@ _WAIT_MS = 1200
 _TABLES = "_gm._tcp.local."
 """The type of service by which tables find each other."""
 _ELSEWHERE = "192.0.2.1"
-"""An address that belongs to nobody (RFC 5737), used to find the address that faces the network."""
+"""A reserved address (RFC 5737), used to find which of this computer's addresses faces the network."""
 _INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tun", "tap", "wg", "zt", "utun")
 """The prefixes of network names that other devices cannot reach."""
 
@@ -51,9 +51,9 @@ def addresses() -> list[str]:
 
 def _way_out() -> str:
     """Return the address from which this computer reaches other devices, '' if there is no network. Sends no data."""
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        asked.connect((_ELSEWHERE, 9))
-        return str(asked.getsockname()[0])
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect((_ELSEWHERE, 9))
+        return str(probe.getsockname()[0])
     return ""
 
 
@@ -124,8 +124,8 @@ class Announcement:
 
     def _user(self, host: str, reachable: Sequence[str]) -> str:
         """Return the address of another computer that uses the name ``host``, '' if there is none."""
-        asked = AddressResolver(f"{host}.")
-        ip_addresses = asked.parsed_addresses() if asked.request(self._zeroconf, _WAIT_MS) else []
+        resolver = AddressResolver(f"{host}.")
+        ip_addresses = resolver.parsed_addresses() if resolver.request(self._zeroconf, _WAIT_MS) else []
         return next((address for address in ip_addresses if address not in reachable), "")
 
     def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:

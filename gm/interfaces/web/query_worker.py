@@ -1,4 +1,4 @@
-"""The worker thread for searches. It runs outside the server's event loop and caches its results."""
+"""The worker thread that searches rules and manual outside the server's event loop. Its results are cached."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _KEPT = 200
 
 
 class QueryWorker:
-    """The rule pages and the manual, with cached search results. With ``stats`` pages link to the statistics.
+    """The rule pages and the manual, with cached search results. With ``stats``, pages link to the statistics.
 
-    It must be closed.
+    Its owner must call :meth:`close`.
     """
 
     def __init__(self, *, stats: bool = False) -> None:

@@ -29,9 +29,9 @@ _GONE = 20_000
 """The milliseconds after which a connection is closed if the other computer confirms no data."""
 _LOOK = 2.5
 PATIENCE = 10.0
-"""The seconds that a request may take, or the reading of a response."""
+"""The seconds within which a client must send a request, or read a part of a response."""
 _TRIES = 5
-"""The maximum number of free ports that are tried if each is taken at one of the two addresses."""
+"""The number of free ports to try, because a port that is free at one address may be taken at the other."""
 _LARGEST_HEAD = 16 * 1024
 
 
@@ -77,12 +77,12 @@ class TimedConnection(H11Protocol):
         self._next = self.loop.call_later(_LOOK, self._check)
 
     def _is_late(self, now: float) -> bool:
-        """Return whether the request takes too long, or the reading of the response."""
+        """Return whether the client takes too long to send a request or to read the response."""
         return now - (self._read if self.is_answering else self._since) > PATIENCE
 
     @property
     def is_answering(self) -> bool:
-        """Return whether a request is being answered."""
+        """True while a request is being answered."""
         return self.cycle is not None and not self.cycle.response_complete
 
 
@@ -130,10 +130,10 @@ def _has_ipv6() -> bool:
 
 
 def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
-    # Named as TCP, or asyncio would not send small answers at once.
+    # asyncio sends small answers without delay only if the socket names its protocol
     sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        if sys.platform == "win32":  # there the other option would let two programs have one port
+        if sys.platform == "win32":  # on Windows, SO_REUSEADDR would let two programs use the same port
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

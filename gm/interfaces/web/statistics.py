@@ -20,9 +20,9 @@ from gm.statistics.selection import Filter
 from gm.store.database import Store
 
 _WIDE, _LEFT, _HIGH = 320, 104, 16
-"""The width of a chart, that of its labels, and the height of a bar."""
+"""The width of a chart, the width of its labels, and the height of a bar."""
 _LONGEST = 16
-"""The most letters of a label."""
+"""The maximum number of letters of a label."""
 
 
 class StatsPage(NamedTuple):
@@ -41,9 +41,9 @@ class StatsPages:
         self._file = file
 
     def page(self, rules: RulePages, name: str, up: str) -> str | None:
-        """Return the page about the game or player called ``name``, or about the file if it is ''.
+        """Return the page about the game or player called ``name``; '' means the page about the whole file.
 
-        Return None if there is nothing of that name, or if the file cannot be read.
+        Return None if there is no such game or player, or if the file cannot be read.
         """
         try:
             store = Store(self._file, read_only=True)
@@ -55,7 +55,7 @@ class StatsPages:
         return content and rules.fill("statistics/page", up, content=content)
 
     def names(self) -> list[str]:
-        """Return the names of all pages but that of the file."""
+        """Return the names of all pages except the page about the whole file."""
         try:
             store = Store(self._file, read_only=True)
         except GmError:

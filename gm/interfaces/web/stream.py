@@ -162,7 +162,7 @@ class Stream(EventStream):
 
 async def send_part(send: Send, body: bytes, *, more: bool = True) -> None:
     """Send a part of a stream. Raises TimeoutError if the viewer does not read it in time."""
-    # No wait_for: before Python 3.12 it may swallow that the stream is called off.
+    # not asyncio.wait_for, which may swallow a cancellation before Python 3.12
     async with asyncio.timeout(PATIENCE):
         await send({"type": "http.response.body", "body": body, "more_body": more})
 

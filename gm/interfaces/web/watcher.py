@@ -56,7 +56,7 @@ class Watcher:
 
     @property
     def looked(self) -> float:
-        """Return how many seconds ago the published state was last confirmed."""
+        """The seconds since the published state was last confirmed."""
         return time.monotonic() - self._looked
 
     def _run(self) -> None:
@@ -70,7 +70,7 @@ class Watcher:
             self._glance()
         except GmError as error:
             return self._lose(error)
-        except Exception as error:  # whatever lies in the file, the watch goes on
+        except Exception as error:  # whatever is wrong with the file, keep watching
             text = f"The board cannot be drawn: {type(error).__name__}: {error}"
             return self._lose(GmError("internal", text, "To find out what is wrong with the file: gm check"))
         return PAUSE
@@ -116,7 +116,7 @@ class Watcher:
         if error.code == "busy" and self._known:
             return TROUBLED
         if error.code == "file" and self._trouble and self._trouble[0] == "no-duel" and not self._made:
-            self._made = True  # where there was none a file is being made: it may be empty for a moment
+            self._made = True  # the file is being created, and may be empty for a moment
             return TROUBLED
         self._table, self._marks, self._known = None, None, ()
         if (error.code, error.message) != self._trouble:

@@ -110,7 +110,7 @@ def test_an_archive_serves_as_well_as_a_folder(app: Path, runtime: Path, tmp_pat
     write_app(str(tmp_path / "again"), (), str(tmp_path / "runtime.zip"))
     assert written(tmp_path / "again") == written(app)
     (tmp_path / "runtime.zip").write_bytes(b"no archive")
-    with pytest.raises(Exception, match="is no zip file"):
+    with pytest.raises(Exception, match="is not a zip file"):
         write_app(str(tmp_path / "again"), (), str(tmp_path / "runtime.zip"))
 
 

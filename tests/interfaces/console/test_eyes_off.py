@@ -129,7 +129,7 @@ def test_pasted_lines_after_a_rejection_wait_in_the_history(play: Open, gm: Comm
     window.due("Bo throws")
     rest = ["2t", *(f"note n{at}" for at in range(200))]
     window.press("\x1b[200~" + "\n".join(["9m*", *rest]) + "\x1b[201~" + ENTER)
-    window.until("201 more lines are not sent yet: press the")
+    window.until("201 more lines are not entered yet: press")
     window.enter("5m*", "  Bo: 5, middle, hit")
     window.due("Cy throws")
     window.press("\x1b[A" * 2)

@@ -91,7 +91,7 @@ def test_a_key_counts_only_on_the_very_next_line(play: Open, gm: Command) -> Non
 def test_conflicts_show_their_fixes_and_enter_alone_saves_nothing(play: Open, gm: Command) -> None:
     window = play(*SETTLED, "8h")
     window.due("throws")
-    window.enter("drop 1", "Type yes: save")
+    window.enter("drop 1", "yes: save with")
     before = record(gm)
     window.until(lambda: window.screen.cursor.x == 2)
     assert "is impossible" in window.past

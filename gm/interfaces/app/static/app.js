@@ -7,7 +7,7 @@ import { alone, takeOver } from "./tabs.js";
 import { checkForUpdate, keepApp, takeUpdate, updateWaits, watchForUpdates } from "./updates.js";
 
 const PROMISE =
-  "Every line you see answered is on this device's disk. The browser may throw all of it away when you clear its data, or if you leave the page unused for weeks. Send the record as a file when the duel is over.";
+  "Every line that gm has answered is on this device's disk. The browser may throw all of it away when you clear its data, or if you leave the page unused for weeks. Send the record as a file when the duel is over.";
 const MARKS = { disk: "kept", asked: "kept for now", memory: "not kept: only in memory" };
 const SHORT = 24; // letters that fit beside the title
 const READ = "gm.promise";
@@ -38,7 +38,7 @@ function lastBoard() {
 }
 
 function keepBoard({ title, pad, standings }) {
-  const figures = ({ name, figures }) => [name, ...figures.map((one) => `${one.title} ${one.text}`)].join(" · ");
+  const figures = ({ name, figures }) => [name, ...figures.map((figure) => `${figure.title} ${figure.text}`)].join(" · ");
   localStorage.setItem(BOARD, JSON.stringify({ title, lines: [...pad.due, ...standings.map(figures)] }));
 }
 
@@ -98,7 +98,7 @@ async function play(state) {
   else await openShared();
 }
 
-/** Return whether a round or the duel has just ended that is only in memory: people should then take the file. */
+/** Return whether a round or the duel has just ended and is only in memory: the app then offers to send the record. */
 function isUnkept({ duel, last, opened, over }) {
   const fresh = offered !== `${duel} ${last}`;
   offered = `${duel} ${last}`;
@@ -116,7 +116,7 @@ function showMark() {
   $("wire").classList.toggle("long", text.length > SHORT);
 }
 
-/** Return the text of the status line: how the duel is kept, which lines were not sent, and whether an update waits. */
+/** Return the text of the status line: how safely the duel is stored, what was not sent, and whether an update waits. */
 function mark() {
   const parts = [MARKS[isKept()]];
   if (!offline) parts.push("works while the laptop is there");

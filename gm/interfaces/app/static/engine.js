@@ -1,7 +1,7 @@
-// The page's side of the worker: calls that are answered in their order, and what other programs may use as `gm`.
+// The page's calls to the worker, which answers them in order. Other programs on the page may use the object `gm`.
 
 const waiting = new Map();
-const SOON = 500; // ms in which a browser answers that does not ask the user
+const SOON = 500; // ms to wait for the browser's answer: a browser that asks the user may take much longer
 let worker = null;
 let count = 0;
 const watchers = new Set();

@@ -1,4 +1,4 @@
-// Records that come in: a chosen file, one that another app shares, or one that was opened with gm.
+// Opens records: files that people choose, that another app shares, or that people open with gm.
 
 import { ask, refresh } from "./engine.js";
 import { button, lay, made } from "./sheet.js";
@@ -17,7 +17,7 @@ export function picker(label, take) {
 /** Let people choose the file of a record, and open it. */
 export function openRecord() {
   lay("Open a record", [
-    made("p", {}, "Choose a file that gm has sent or exported: one duel, or all of a device. If a duel is here already, gm compares them first."),
+    made("p", {}, "Choose a file that gm has sent or exported: one duel, or all duels of a device. If a duel is here already, gm first compares the two."),
     picker("Choose a file", openFile),
   ]);
 }
@@ -39,14 +39,14 @@ async function takeIn(text, options) {
   return lay("Open a record", [made("p", {}, compared.text), key]);
 }
 
-/** Show what became of a file. */
+/** Show the result of opening a file. */
 async function told({ answer, blocks, remedy }) {
   await refresh();
   if (answer.error) return lay("Open a record", [made("p", {}, answer.error.message), made("p", {}, remedy)]);
   return show("Open a record", blocks);
 }
 
-/** Open the file that another app has shared, and from now on each that is opened with gm. */
+/** Open the file that another app has shared. From now on, also open each file that people open with gm. */
 export async function openShared() {
   globalThis.launchQueue?.setConsumer(({ files }) => files.forEach(async (file) => openFile(await file.getFile())));
   const state = await globalThis.caches?.open(STATE);

@@ -18,8 +18,8 @@ export function sent(lines) {
   dispatchEvent(new Event("gm-sent"));
 }
 
-/** Return the keys that share a file or save it. `lines` are the last lines that are in it, by duel. Some browsers share no
- *  file of its type; they may share it as a text. */
+/** Return the keys that share or save a file. `lines` has the last line in the file for each duel. If the browser does not
+ *  share files of this type, it may share the file as text. */
 function fileKeys(file, title, lines) {
   const done = () => sent(lines);
   const asText = new File([file], `${file.name}.txt`, { type: "text/plain" });
@@ -45,7 +45,7 @@ export async function sendAll() {
   const { bytes, sent: lines } = await ask("saveAll");
   const file = new File([bytes], "duels.gm.db", { type: "application/vnd.sqlite3" });
   const count = Object.keys(lines).length;
-  const about = `${count === 1 ? "The one duel" : `All ${count} duels`} of this device. Open the file in the app of another device, or on a computer: gm --db duels.gm.db`;
+  const about = `${count === 1 ? "The only duel" : `All ${count} duels`} on this device. Open the file in the app of another device, or on a computer: gm --db duels.gm.db`;
   lay("All duels", [made("p", {}, about), ...fileKeys(file, "gm: all duels", lines)]);
 }
 

@@ -15,7 +15,7 @@ export function takeOver(leave) {
 }
 
 function hold(how, leave) {
-  if (!navigator.locks) return Promise.resolve(true); // no secure page, and so no file to share either
+  if (!navigator.locks) return Promise.resolve(true); // not a secure page: there are no files that another tab could open
   return new Promise((done) => {
     navigator.locks.request(NAME, how, (lock) => {
       done(Boolean(lock));

@@ -1,10 +1,10 @@
 // The page's side of the service worker, which keeps the app for use without a network and fetches new versions. A new
 // version waits until no duel is in play, or until somebody asks for it.
 
-const SOON = 3000; // ms in which a service worker that is active takes over the page
+const SOON = 3000; // ms to wait for an active service worker to take over the page
 let waits = false;
 
-/** Keep the app on this device. Resolves once it is kept, with false where the browser cannot do that. */
+/** Store the app on this device. Resolves with true when it is stored, with false if the browser cannot do that. */
 export async function keepApp() {
   const here = navigator.serviceWorker;
   if (!here) return false;
@@ -13,7 +13,7 @@ export async function keepApp() {
     if (!registration.active) await settled(registration.installing ?? registration.waiting);
     if (registration.active && !here.controller) await claimed(here);
   } catch {
-    // no network, or not allowed: the version that was kept before is used
+    // no network, or not allowed: the stored version is used
   }
   return Boolean(here.controller);
 }

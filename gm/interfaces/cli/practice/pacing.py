@@ -1,4 +1,4 @@
-"""The pace of calls in practice, and lines that are read while calls go on."""
+"""The pace of calls in practice, and the reading of lines while calls go on."""
 
 from __future__ import annotations
 

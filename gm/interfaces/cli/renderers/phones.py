@@ -15,7 +15,7 @@ def invitation(answer: Invitation, at: int = 0) -> None:
 
     ``at`` is the number of the address to show, if this computer has several.
     """
-    from gm.interfaces.web.lan import addresses  # slow, because it asks the network
+    from gm.interfaces.web.lan import addresses  # late import: it is slow
 
     reached = (addresses() if answer.door.lan else []) or ["localhost"]
     whose = f"{answer.code.seat}'s phone, for {answer.code.seat}'s own answers" if answer.code.seat else "a phone"

@@ -21,7 +21,8 @@ _CELL_STYLES: Mapping[str, Mapping[str, Any]] = {
 }
 _BETWEEN = "   "
 _LEAST, _LEAST_OF_A_LIST = 12, 20
-"""The fewest cells of a column in which words are folded, where a row would be a line with or without titles."""
+"""The minimum width of a wrapped column, in cells; a row with a narrower column is printed as a line of text instead.
+The second number is for tables whose lines of text have no titles."""
 _HELD = "\0"
 """The placeholder for a space at which a line must not break."""
 _SPOKEN = {"→": "open now"}
@@ -93,7 +94,7 @@ def _draw_lines(table: Table, titles: Sequence[str], rows: Iterable[Sequence[str
 
 
 _MOST = 0.42
-"""The part of a line that the first of two cells may fill at most."""
+"""The maximum share of the screen's width for the first of two cells."""
 
 
 def draw_pairs(pairs: Pairs) -> None:

@@ -21,7 +21,7 @@ from gm.table.texts import dumps
 
 _PAUSE = 2.0
 _SWITCH = 0.001
-"""The seconds that the page's thread may compute before a table is answered."""
+"""The seconds after which Python switches threads: the page must not keep a table waiting for an answer."""
 _ALLOWED = {"hub", "store", "initials", "lan", "port"}
 
 
@@ -57,7 +57,7 @@ def serve_hub(session: Session, args: Args, port: int, *, as_json: bool) -> int:
 
 
 class Verifying(threading.Thread):
-    """The process that verifies results, started again if a duel took too long."""
+    """A thread that runs the process that verifies results. If the process ends, it is started again."""
 
     def __init__(self, database: str, url: str) -> None:
         super().__init__(name="verify", daemon=True)
@@ -95,7 +95,7 @@ def _show(name: str, port: int, *, lan: bool, as_json: bool) -> None:
         echo(f"The hub “{name}”: all tables on one page.", bold=True)
         for address in reached:
             echo(f"  {address}")
-        echo("Add ?tv for a television. Ctrl-C stops it; tables play on and send the rest later.", dim=True)
+        echo("Add ?tv for a television. Ctrl-C stops it; tables keep playing and send the rest later.", dim=True)
         if not lan:
-            echo("Only this computer reaches it. For the tables: gm serve --hub --lan", dim=True)
+            echo("Only this computer can reach it. For the tables: gm serve --hub --lan", dim=True)
     sys.stdout.flush()

@@ -48,7 +48,7 @@ class LanStatus:
                 self._phones.show()
         threading.Thread(target=self._announce, name="announce", daemon=True).start()
         if not self._as_json and sys.stdin and sys.stdin.isatty():
-            if hasattr(signal, "SIGTTIN"):  # sent to the background it serves on, and hears no key
+            if hasattr(signal, "SIGTTIN"):  # in the background, go on serving without reading keys
                 signal.signal(signal.SIGTTIN, signal.SIG_IGN)
             threading.Thread(target=self._page, name="codes", daemon=True).start()
 
@@ -89,7 +89,7 @@ class LanStatus:
         sys.stdout.flush()
 
     def _page(self) -> None:
-        """Show the QR code of the next address after each Enter, those of the app last.
+        """Show the QR code of the next address after each Enter. The addresses of the app come last.
 
         ``p`` and Enter show an invitation for a phone.
         """

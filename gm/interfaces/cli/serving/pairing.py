@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Inviter:
-    """The phones of a session's database, and the invitation to pair another phone."""
+    """The part of ``gm serve --phone`` that serves the phones of a database and shows invitations to pair one."""
 
     def __init__(self, session: Session, *, as_json: bool) -> None:
         if session.file == ":memory:":

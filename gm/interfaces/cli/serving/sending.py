@@ -1,4 +1,4 @@
-"""The sending of lines to a hub while somebody plays or serves, as soon as the table has joined one."""
+"""The sending of lines to a hub in the background, while ``gm play`` or ``gm serve`` runs."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def sending_lines(session: Session) -> Iterator[None]:
 
 
 class Sending(threading.Thread):
-    """A thread that starts the sender when the table joins a hub, in any window, and stops it when it leaves.
+    """A thread that starts sending when the table joins a hub, in any window, and stops when the table leaves the hub.
 
-    ``path`` is the file of the card. Only a table that has joined loads what sending needs.
+    ``path`` is the file of the card. The modules for sending are imported only after the table has joined.
     """
 
     def __init__(self, database: str, path: str) -> None:

@@ -12,8 +12,8 @@
     made.innerHTML = rules.createHTML(html);
     return [...made.content.children];
   };
-  const times = () => list.querySelectorAll("time").forEach((one) => {
-    one.textContent = new Date(one.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const times = () => list.querySelectorAll("time").forEach((element) => {
+    element.textContent = new Date(element.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   });
   const parts = (whole, items, room) => {
     const count = Math.ceil(items.length / room);
@@ -22,22 +22,22 @@
   const turn = () => {
     if (!tv) return;
     const pages = parts(list, [...list.children], ROOM);
-    boards.querySelectorAll("section").forEach((one) => pages.push(...parts(one, [...one.querySelectorAll("tbody tr")], LINES)));
+    boards.querySelectorAll("section").forEach((element) => pages.push(...parts(element, [...element.querySelectorAll("tbody tr")], LINES)));
     at %= Math.max(1, pages.length);
-    pages.forEach(({ whole, items }) => [whole, ...items].forEach((one) => { one.hidden = true; }));
-    if (pages.length) [pages[at].whole, ...pages[at].items].forEach((one) => { one.hidden = false; });
+    pages.forEach(({ whole, items }) => [whole, ...items].forEach((element) => { element.hidden = true; }));
+    if (pages.length) [pages[at].whole, ...pages[at].items].forEach((element) => { element.hidden = false; });
     find("page").hidden = pages.length < 2;
     find("page").textContent = `page ${at + 1} of ${pages.length}`;
   };
   const show = ({ rows, order, sums, boards: html }, fresh) => {
-    const there = new Map([...list.children].map((one) => [one.id.slice(2), one]));
+    const there = new Map([...list.children].map((element) => [element.id.slice(2), element]));
     Object.entries(rows).forEach(([uid, row]) => {
       const [made] = elements(row);
       if (fresh) made.classList.add("fresh");
       if (there.has(uid)) there.get(uid).replaceWith(made);
       there.set(uid, made);
     });
-    list.querySelectorAll(".fresh").forEach((one) => one.classList.toggle("fresh", fresh && one.id.slice(2) in rows));
+    list.querySelectorAll(".fresh").forEach((element) => element.classList.toggle("fresh", fresh && element.id.slice(2) in rows));
     list.replaceChildren(...order.map((uid) => there.get(uid)).filter(Boolean));
     if (html !== null) boards.replaceChildren(...elements(html));
     find("sums").textContent = sums;

@@ -4,7 +4,7 @@ import { blend } from "./blend.js";
 import { correcting } from "./corrections.js";
 import { button, made, put } from "./sheet.js";
 
-const WORDY = 48; // more letters than these are set smaller
+const WORDY = 48; // with more letters than this, the question is set smaller
 const ARROWS = { do: "▶ ", warn: "! ", info: "" };
 const $ = (id) => document.getElementById(id);
 let ticked = new Set();
@@ -14,8 +14,8 @@ export function untick() {
   ticked = new Set();
 }
 
-/** Draw this part. `answer` is the result of the last line, or null. `say` enters a line; `asSeen()` returns a function
- *  that enters one only if nothing was entered since. */
+/** Draw this part. `answer` is the result of the last line, or null. `say` enters a line. `asSeen()` returns a function
+ *  that enters a line only if nobody has entered another line since. */
 export function above(state, answer, say, asSeen) {
   document.title = state.title;
   $("title").textContent = [state.title, state.me].filter(Boolean).join(" · ");

@@ -23,33 +23,34 @@ export function previewed(line, preview, say) {
   const toDo = preview.owed ?? preview.settlement; // owed: an earlier correction is not confirmed yet
   const stuck = conflicts.length > 0;
   const record = () => (lift(), say(`${line}${stuck ? " --mend" : ""} --yes`));
-  const mends = conflicts.every((one) => one.mends.length);
+  const mends = conflicts.every((conflict) => conflict.mends.length);
   lay("What this would change", [
     made("p", { class: "words" }, line),
     ...changed.map(changedLine),
     ...(stuck ? [made("h3", {}, "Lines that become impossible")] : []),
     ...conflicts.map(impossible),
     ...(toDo.length ? [made("h3", {}, "To put the table right")] : []),
-    ...toDo.map((one) => made("p", { class: one.level }, `▶ ${one.text}`)),
+    ...toDo.map((move) => made("p", { class: move.level }, `▶ ${move.text}`)),
     mends ? button(stuck ? "Save it with the suggested fixes" : "Save it", record, { class: "main" }) : null,
   ]);
 }
 
-function changedLine(one) {
-  const said = one.was === one.text || !one.text || !one.was ? one.text ?? one.was : `${one.was} → ${one.text}`;
-  const before = one.before.filter((text) => !one.after.includes(text));
-  const after = one.after.filter((text) => !one.before.includes(text));
+function changedLine(line) {
+  const words = line.was === line.text || !line.text || !line.was ? line.text ?? line.was : `${line.was} → ${line.text}`;
+  const before = line.before.filter((text) => !line.after.includes(text));
+  const after = line.after.filter((text) => !line.before.includes(text));
   return made(
     "div",
     { class: "changed" },
-    made("p", { class: "words" }, `${one.entry}  ${said ?? ""}`),
+    made("p", { class: "words" }, `${line.entry}  ${words ?? ""}`),
     ...before.map((text) => made("p", {}, made("del", {}, text))),
     ...after.map((text) => made("p", {}, made("ins", {}, text))),
   );
 }
 
-function impossible(one) {
-  const asks = one.asks ? made("p", {}, one.asks) : null;
-  const mend = one.mends.length ? made("p", { class: "words" }, one.mends[0]) : null;
-  return made("div", { class: "changed" }, made("p", {}, `${one.entry}  ${one.text}: ${one.message}`), mend, asks);
+function impossible(conflict) {
+  const { entry, text, message, mends } = conflict;
+  const asks = conflict.asks ? made("p", {}, conflict.asks) : null;
+  const mend = mends.length ? made("p", { class: "words" }, mends[0]) : null;
+  return made("div", { class: "changed" }, made("p", {}, `${entry}  ${text}: ${message}`), mend, asks);
 }

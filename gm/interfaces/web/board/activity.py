@@ -1,4 +1,4 @@
-"""The latest lines of a duel for everyone in the room, with results as texts and corrections as before and after.
+"""The latest lines of a duel for everyone in the room. Results are texts; corrections show the line before and after.
 
 Notes and reasons are hidden, unless a note is public or the referee shows all of them.
 """
@@ -60,7 +60,7 @@ def recent_activity(table: Table, *, notes: bool = False) -> tuple[ActivityLine,
 
 
 def public_lines(table: Table, since: int) -> Iterator[tuple[LogItem, str]]:
-    """Yield each line from row ``since`` on that everyone may see, with its words without reasons."""
+    """Yield the public lines from row number ``since`` on, each with its words but without its reason."""
     for item in log_items(table, since):
         if not _hidden(table, item):
             yield item, _without(presenter.public_words(table, item.line), _reasons(table, (item.row, item.line)))
@@ -170,7 +170,7 @@ def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
 
 
 def _line_name(row: Row, edit: Edit) -> str:
-    """Return the words of the line that a change is about."""
+    """Return the name of the line that a change is about, such as ``12``; '' if the line is not found."""
     if not isinstance(edit, Insert):
         return edit.at
     return next(

@@ -1,4 +1,4 @@
-"""The lists of a game for everybody in the room, and the game's answers about single players, ready for the page."""
+"""A game's lists for everybody in the room, and its pages about single players, as data for the web page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ListRow(NamedTuple):
 
 
 class RoomList(NamedTuple):
-    """A list with its columns and rows. ``about`` is what :class:`~gm.game.Listing` says of it."""
+    """A list with its columns and rows. ``about`` is the list as the game declares it."""
 
     about: Listing
     columns: tuple[ListColumn, ...]
@@ -73,7 +73,7 @@ def _room_list(table: Table, listing: Listing) -> RoomList:
 
 
 def _places_before(table: Table, kind: str) -> dict[str, str]:
-    """Return the places before the latest correction, by player whose row it moved; {} once there is a later entry."""
+    """Return the place before the latest correction of each player that it moved, by id; {} after a later entry."""
     row = next((row for row in reversed(table.rows) if row.kind != "note"), None)
     if not kind or row is None or row.kind in log.LINES:
         return {}

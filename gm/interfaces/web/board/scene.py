@@ -25,11 +25,11 @@ from gm.table.report import round_standings, standing_columns
 from gm.table.table import Table
 
 CHARTED = 8
-"""The most players in a game that has a chart."""
+"""The maximum number of players for whom a chart is drawn."""
 
 
 class RuleInPlay(NamedTuple):
-    """The rule in play. If it has a drawing, there are a detailed version and a simple one for viewing from afar."""
+    """The rule in play. If it has a drawing, ``svg`` shows it in full, and ``bare`` simplified, to see from afar."""
 
     rule: Rule
     svg: Markup | None
@@ -74,7 +74,7 @@ class Scene(NamedTuple):
 
     @property
     def say(self) -> str:
-        """Return the latest result and the next steps, as text for screen readers."""
+        """The latest result and the next step, as text for screen readers."""
         news = [text for _, text in self.recent[0].texts] if self.recent else []
         result = [self.result.removesuffix(".")] if self.result else []
         return ". ".join([*(["Corrected"] if self.correction else []), *news, *result, *self.due[:1]])

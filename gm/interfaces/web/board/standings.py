@@ -25,7 +25,8 @@ MOST: Mapping[Place, int] = {"main": 1, "dial": 3, "figure": 8, "words": 4, "sta
 """The maximum number of columns in each place for which ``static/board.css`` has fixed widths."""
 
 _LONG, _LONGEST = (8, 15), (11, 22)
-"""The letters of a name's longest word, and of the whole name, from which on it is smaller, to fit on two lines."""
+"""The letters of a name's longest word, and of the whole name, that fit on two lines in the normal and in the smaller
+size."""
 
 
 class Head(NamedTuple):
@@ -53,7 +54,7 @@ class Line(NamedTuple):
 
     @property
     def joined(self) -> str:
-        """The texts of the row in one cell, for screens on which a column for each of them is too narrow.
+        """The texts of the row in one cell, for screens that are too narrow for a column for each text.
 
         The last column, which has the statuses, comes first.
         """
@@ -70,7 +71,7 @@ class Block(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A table of the board, with the length of its longest name, so that all names have one size."""
+    """A table of the board. ``length`` is the size of its longest name, so that all names are shown in one size."""
 
     heads: tuple[Head, ...]
     blocks: tuple[Block, ...]

@@ -1,5 +1,5 @@
 "use strict";
-// The live board: shows what the referee's computer sends and how old it is, and says so when nothing comes any more.
+// The live board: shows what the referee's computer sends and how old it is, and says when the connection is lost.
 (() => {
   const QUIET = 10000; // milliseconds without news of the duel after which the referee counts as lost
   const ASK = 10000; // milliseconds between two requests if there is no free stream
@@ -42,7 +42,7 @@
     const round = times.spans.find((span) => span.what === "round");
     minutes(round ? Math.floor((round.seconds + on) / 60) : null);
   };
-  // How long the round has taken, in the rows of lists that say so.
+  // Shows how many minutes the round has taken, in the cells of lists that ask for it.
   const minutes = (number) => {
     for (const cell of live.querySelectorAll("[data-timed]")) cell.dataset.timed = number === null ? "" : ` · ${number} min`;
   };
@@ -80,7 +80,7 @@
     hear(seconds === "" ? null : Number(seconds), Number(looked), JSON.parse(page.getElementById("clock").dataset.known));
   };
 
-  // Only what differs is replaced, so that the reading position and the focus stay elsewhere.
+  // Replaces only what differs, so that everything else keeps its reading position and the focus.
   const key = (element) => `${element.nodeName} ${element.id || element.className}`;
   const bare = (element) => {
     const copy = element.cloneNode(true);
@@ -155,7 +155,7 @@
       else lose();
     };
   };
-  // No free stream, or no server: a request for the page tells which.
+  // The stream was closed: requests the page to find out whether there is no free stream or no server.
   const ask = async () => {
     clearTimeout(again);
     try {

@@ -1,5 +1,5 @@
 "use strict";
-// The search of pages without a server. Results are ordered much as there: exact names, then words, then similar words.
+// The search on pages without a server. Results are ordered much as on the server: exact names, words, similar words.
 (() => {
   const box = document.getElementById("found");
   const words = (text) => text.toLowerCase().replace(/['’\ufe0e\ufe0f]/g, "").match(/[\p{L}\p{N}_♥♦♠♣]+/gu) || [];

@@ -4,7 +4,7 @@
   const live = document.getElementById("live");
   const SIZES = [1.45, 1.2, 1, 0.85, 0.7, 0.55, 0.4]; // of the letters of the standings
   const ASKED = [1, 0.85, 0.72]; // of the letters of the question, and of the rule in play
-  const GIVES = ["data-short", "data-wide", "data-brief"]; // what happened on one line, a narrower side column, columns of words joined
+  const GIVES = ["data-short", "data-wide", "data-brief"]; // news on one line, a narrow side column, joined columns of words
   const OVER = 0.58; // of the letters of a long result, so that the chart has room
   const LEAST = 0.2; // the minimum height of the chart, as a part of the screen's height
   const AIR = 0.08; // the maximum space above and below a row, as a part of the screen's height
@@ -35,7 +35,7 @@
   };
   const length = (list) => (list ? list.querySelectorAll(":scope > :is(p, li):not(.further)").length : 0);
 
-  // Applies the first of several ways with which nothing is cut, or else the last.
+  // Applies several ways in turn until nothing is cut. If something is always cut, the last way stays applied.
   const first = (ways, whole) => ways.some((way) => (way(), whole()));
 
   const due = (asked) => {
@@ -96,8 +96,8 @@
     }
     air(box, below);
   };
-  // Keeps the side column clear of the code. A rule is shown with its text only if all of it fits; moves to put right are
-  // rather counted than covered.
+  // Keeps the side column clear of the code. The text of a rule is shown only if all of it fits. Instructions that the code
+  // would cover are left out and counted.
   const beside = (counts) => {
     const box = [".owed", ".correction", ".in-play"].map(find).find((element) => element && shown(element));
     if (!box) return true;
@@ -131,7 +131,7 @@
     set("also-top", `${bottom - high}px`);
     return bottom - high - top > (history ? LEAST * innerHeight : 0);
   };
-  // Cuts no sentence of what happened last: those that do not fit are counted.
+  // Shows only whole sentences of the latest news, and the number of those that do not fit.
   const fitNews = () => {
     const box = find(".recent li summary"), lines = box ? [...box.querySelectorAll("p")] : [];
     for (let number = lines.length; number > 0; number--) {

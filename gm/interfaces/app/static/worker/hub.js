@@ -1,5 +1,5 @@
-// Carries signed requests to one hub, and its answers back. This is the only script of the app that may reach another
-// host: the one that is named in its own address (sw.js).
+// Sends signed requests to one hub, and returns its answers. This is the only script of the app that may reach another
+// host: the hub named in the script's own address (see sw.js).
 
 const HUB = decodeURIComponent(location.search.slice(1));
 const PATIENCE = 20000; // ms

@@ -8,7 +8,7 @@ const CARD = "duels.hub";
 const FOLDER = 0o40777;
 const FILE = 0o100666;
 
-/** Return whether this browser has such files for pages. In some private windows it has none. */
+/** Return whether this browser lets pages have such files. In some private windows it does not. */
 export async function hasDisk() {
   if (!globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle) return false;
   return navigator.storage.getDirectory().then(() => true, () => false);
@@ -66,7 +66,7 @@ export async function storedCard() {
   return root.getFileHandle(CARD).then(async (file) => (await file.getFile()).text(), () => "");
 }
 
-/** Store the card of a hub; "" for none. It is never in a file that goes out. */
+/** Store the card of a hub; "" for none. The card is never in a file that people send. */
 export async function storeCard(card) {
   const root = await navigator.storage.getDirectory();
   const handle = await (await root.getFileHandle(CARD, { create: true })).createSyncAccessHandle();

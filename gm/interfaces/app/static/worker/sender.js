@@ -1,14 +1,14 @@
-// Sends lines to a hub: Python says what to ask, and a worker of its own (hub.js) carries it. No line waits for that.
+// Sends lines to a hub: Python makes the requests, and a separate worker (hub.js) sends them. No line waits for the hub.
 
-const PAUSE = 1000; // ms between two looks at what is to be sent
+const PAUSE = 1000; // ms between two checks for lines to send
 
-/** From now on, send what the `hub` needs. `tell` gets its state whenever that has changed. Return how to stop. */
+/** Send what the `hub` needs from now on. Call `tell` with its state after each change. Return a function that stops. */
 export function sendLines(hub, tell) {
   let over = false;
   let carrier = null;
   let shown = "";
 
-  /** Carry a request to the hub at its address, and return the answer. */
+  /** Send a request to the hub at its address, and return the answer. */
   function carried({ hub: address, ...ask }) {
     if (carrier?.address !== address) {
       carrier?.worker.terminate();

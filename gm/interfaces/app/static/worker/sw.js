@@ -75,7 +75,7 @@ async function answer(request) {
   return (found && name === CARRIER ? onlyTo(found, request) : found) ?? new Response("not found", { status: 404 });
 }
 
-/** Let the script that carries requests to a hub reach this hub only. Its address is in the query. */
+/** Let the script that sends requests to a hub reach only that hub, whose address is in the query. */
 function onlyTo(found, request) {
   const { origin } = new URL(decodeURIComponent(new URL(request.url).search.slice(1)));
   const headers = { ...Object.fromEntries(found.headers), "content-security-policy": `default-src 'none'; connect-src ${origin}` };

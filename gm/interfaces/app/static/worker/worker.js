@@ -36,7 +36,7 @@ let hub = null;
 let card = "";
 let stopSending = () => {};
 
-/** Python itself is compressed, so that no host need compress it. The service worker (sw.js) has unpacked it. */
+/** Python itself is stored compressed, whatever the host does. Unpack it, unless the service worker (sw.js) has done so. */
 const { fetch } = globalThis;
 globalThis.fetch = async (address, options) => {
   const found = await fetch(address, options);
@@ -113,7 +113,7 @@ async function patiently(open) {
   }
 }
 
-/** Keep the card of the hub that this device has joined, and send lines there from then on. */
+/** Store the card of the hub that this device has joined, and begin to send lines there. */
 async function keepCard() {
   if (!hub && engine.hub) {
     hub = engine.hub;
