@@ -52,8 +52,8 @@ def test_several_calls_may_be_wrong_at_once() -> None:
         (f"{NEW}hand ana 3 9\n", "Line 2: A number must be from 1 to 6", "type it again"),
         (f"{NEW}#! calls x\n", "Line 2, #! calls: there is no such direction.", "Directions are: title, level"),
         (f"{NEW}#! level 2\n", "Line 2, #! level: it comes too late.", "above the line"),
-        (f"#! level 4\n{NEW}", "Line 1, #! level: something is missing", "#! level 2"),
-        (f"{NEW}#! hint\n{HAND}", "Line 2, #! hint: something is missing", "#! hint"),
+        (f"#! level 4\n{NEW}", "Line 1, #! level: the text after it is missing or wrong", "#! level 2"),
+        (f"{NEW}#! hint\n{HAND}", "Line 2, #! hint: the text after it is missing", "#! hint"),
         (f"{NEW}#! hint x\n{HAND}", "Line 2, #! hint: the text in double quotes is missing.", "#! hint"),
         (f'{NEW}{HAND}#! hint "x"\n', "Line 3, #! hint: no entry follows.", "before the entry"),
         (

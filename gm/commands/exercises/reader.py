@@ -128,14 +128,14 @@ class _Reader:
         elif text or name in ("and", "unseen"):
             self.pending.append(direction)
         else:
-            raise direction.error("something is missing after it.", direction.example)
+            raise direction.error("the text after it is missing.", direction.example)
 
     def _fact(self, direction: Direction) -> None:
         name, text = direction.name, direction.text
         if self.truth.lines:
             raise direction.error("it comes too late.", "Put it above the line that begins with new.")
         if not text or (name == "level" and text not in ("1", "2", "3")):
-            raise direction.error("something is missing after it.", direction.example)
+            raise direction.error("the text after it is missing or wrong.", direction.example)
         self.facts[name] = text
 
     def _check_question(self, direction: Direction, command: str) -> None:
@@ -232,7 +232,7 @@ class _Reader:
     def _reveal(self, direction: Direction) -> None:
         label, text = self._labelled(direction, quoted=True)
         if label not in self.open:
-            raise direction.error("nothing with this label is open.", "A reveal follows: wrong, unseen or extra.")
+            raise direction.error("nothing with this label is open.", "Put a reveal after wrong, unseen or extra.")
         del self.open[label]
         assert self.called
         self.called.close()
