@@ -27,7 +27,7 @@ def test_a_player_s_phone_shows_where_they_sit_and_has_no_keys() -> None:
 def test_only_a_phone_of_the_organiser_enters_results() -> None:
     event = Event(SEVEN, ROUND)
     phone = Phone(1, "pocket", "Ana", "", "", 0.0, 0.0)
-    with pytest.raises(GmError, match="A player's phone enters nothing here"):
+    with pytest.raises(GmError, match="Players' phones cannot enter anything here"):
         perform(event.session, phone, "won ana")
     perform(event.session, phone._replace(seat=""), "won ana")
     assert event.lines[-1] == "won ana r1"

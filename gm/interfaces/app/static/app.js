@@ -16,7 +16,7 @@ const $ = (id) => document.getElementById(id);
 let offline = false;
 let current = null;
 let offered = "";
-let hub = { text: "", sent: {} }; // what a hub has, and what is wrong there
+let hub = { text: "", sent: {} }; // what is wrong at the hub, and the last line that it has of each duel
 
 /** Show texts and keys instead of the table. */
 function say(text, ...keys) {

@@ -42,7 +42,7 @@ export function rowOf(entry, press) {
   return made("div", { class: "row", role: "group", "aria-label": entry.text, "data-ask": entry.words }, ...keys);
 }
 
-/** Draw a key for each optional step that opens it. */
+/** Draw, for each optional step, a key that opens the step. */
 export function namesOf(steps, open) {
   const keys = steps.map((seen) => button(captionOf(seen.step), () => open(seen.path), { class: "chip", "data-key": `${seen.path} open` }));
   return made("div", { class: "step names", role: "group", "aria-label": "More options" }, ...keys);

@@ -106,7 +106,7 @@ export async function say(line) {
   draw();
 }
 
-/** Return a function that enters a line, but not once something else was entered. */
+/** Return a function that enters a line only if nothing else was entered in the meantime. */
 function asSeen() {
   const { duel, last } = state;
   return (line) => {
@@ -253,7 +253,7 @@ function soleKey(entry) {
   return key;
 }
 
-/** Check whether the large key enters it: it is the default and the first question. */
+/** Check whether the large key enters this entry: it is the default and the first question. */
 const isMain = (entry) => isDefault(entry) && state.pad.asks[0] === entry;
 
 const isDefault = (entry) => [entry.words, entry.entry].includes(state.pad.default) && !state.pad.hasty;

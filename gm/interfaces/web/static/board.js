@@ -74,7 +74,7 @@
     show();
   };
 
-  // The values that were in the page when it was made.
+  // Takes over the times and the clock that a page contains.
   const known = (page) => {
     const { age: seconds, looked } = page.getElementById("state").dataset;
     hear(seconds === "" ? null : Number(seconds), Number(looked), JSON.parse(page.getElementById("clock").dataset.known));

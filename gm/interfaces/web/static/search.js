@@ -9,7 +9,7 @@
     const left = all.filter((word) => !idle.has(word));
     return left.length ? left : all;
   };
-  // A word without its ending, so that hits and hitting are a hit.
+  // Returns a word without its ending, so that a search for hit also finds hits and hitting.
   const stem = (word) => (word.length > 4 ? word.replace(/(?:sses|ies)$/, "i").replace(/(?:([^aeiou])\1ing|ing|ed|es|s|e|y)$/, "$1") : word.replace(/([^s])s$/, "$1"));
   const near = (a, b) => {
     const most = a.length > 5 ? 2 : 1;
@@ -100,7 +100,7 @@
       return items.map((item, at) => [score(item, at), item]).filter(([sum]) => sum > 0).sort((a, b) => b[0] - a[0]).slice(0, most);
     };
   };
-  // The index is built for the first question, so that the page itself loads at once.
+  // Builds the index at the first search, so that the page itself loads at once.
   const once = (make) => {
     let made;
     return (...asked) => (made ||= make())(...asked);

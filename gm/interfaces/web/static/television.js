@@ -114,7 +114,7 @@
     }
     return false;
   };
-  // Moves the list of what is in effect to the other column if there is room: below the rule in play, or if it is empty.
+  // Moves the list of what is in effect to the other column if it fits there, below the rule in play if there is one.
   const also = () => {
     const list = find(".running"), column = find(".column"), due = find(".due"), read = find(".in-play");
     if (!list || !column || [".owed", ".correction", ".way", ".afar li"].map(find).some((element) => element && shown(element))) return false;
@@ -169,7 +169,7 @@
   };
   const seen = new MutationObserver(() => fit());
   const size = () => `${innerWidth} ${innerHeight}`;
-  let fitted = ""; // to this size
+  let fitted = ""; // the size of the window for which everything was last laid out
   const fit = () => {
     if (find(".listed")) return; // turning.js lays out lists
     fitted = size();

@@ -64,7 +64,7 @@
   const fit = () => {
     const before = pages[at];
     pages = live.querySelector(".listed") ? shown().flatMap(divide) : [];
-    // The same page as before, or the last of its list.
+    // Stays on the same page, or on the last page of its list if the list now has fewer pages.
     const same = pages.filter((page) => before && page.list.dataset.name === before.list.dataset.name);
     at = same.length ? pages.indexOf(same[Math.min(before.number, same.length) - 1]) : 0;
     show();

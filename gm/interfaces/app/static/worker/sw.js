@@ -33,7 +33,7 @@ async function keep(cache, name, found) {
   return cache.put(plain, new Response(found.body.pipeThrough(new DecompressionStream("gzip")), { headers }));
 }
 
-/** Fetch a file past every cache. Rejects a file that is not the listed one. */
+/** Fetch a file without any cache. Rejects a file that has another SHA-256 than listed. */
 async function fetched(name, sha256) {
   const answer = await fetch(name, { cache: "no-store" });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);

@@ -132,7 +132,7 @@ async function answered(work) {
 
 let last = Promise.resolve();
 
-/** Do one thing after the other, in the order in which they were asked for. */
+/** Run the calls of the page one after the other, in their order, and answer each. */
 onmessage = ({ data: { id, call, args } }) => {
   last = last.then(async () => {
     try {
