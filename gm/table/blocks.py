@@ -37,7 +37,7 @@ class Line(NamedTuple):
 class Hint(NamedTuple):
     """A line that says what to type in a shell, such as ``gm now``.
 
-    On screens where a key chooses a suggestion, ``keys`` is shown instead. If ``keys`` is '', nothing is shown there.
+    On screens where a key chooses a suggestion, ``keys`` replaces the text; '' shows nothing there, None the text.
     """
 
     text: str
@@ -113,7 +113,7 @@ def prompt_blocks(prompts: Sequence[PromptResult], info: GameInfo) -> Iterator[B
 
 
 def end_text(info: GameInfo, shell: str = "") -> str:
-    """Return the text at the end of a duel. ``shell`` precedes the line to type, if it is typed in a shell."""
+    """Return the text at the end of a duel. ``shell`` is put before the line to type: ``gm `` in a shell."""
     text, line = info.afterwards
     return f"The {info.nouns.duel} is over. {text}: {shell}{line}"
 
@@ -128,6 +128,6 @@ def view_blocks(view: View, lines: Style = "") -> Iterator[Block]:
 
 
 def grid_table(grid: Grid, *, headed: bool = False) -> Table:
-    """Return a game's table as a block. With ``headed``, a screen reader is told what the rows are."""
+    """Return a game's table as a block. With ``headed``, its heading tells a screen reader what the rows are."""
     rows = grid.columns[0]
     return Table(grid.columns, grid.rows, titled=True, heading=f"{rows[:1].upper()}{rows[1:]}:" if headed else "")

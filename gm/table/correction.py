@@ -1,4 +1,4 @@
-"""Corrections of a duel's log. Before one is recorded, it is assessed: what changes, and what becomes impossible."""
+"""Corrections of a duel's log. Each is assessed before it is recorded: what changes, which lines become impossible."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Assessment(NamedTuple):
 class Correction:
     """Changes to the lines of a duel, with their reason.
 
-    ``unread`` are lines that the changes leave without a meaning, each with its error.
+    ``unread`` maps the name of each line that mentions a removed player to its error.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Correction:
 
     @property
     def names(self) -> NameList:
-        """The names by id of everyone in the duel, and the names that the correction adds."""
+        """The names by id of everyone in the duel, including those that the correction adds."""
         row = log.Row(-1, "", "correct", "", edits_to_data(self.changes, None), None, "")
         return NameList({**self.table.names, **names_ever_used(self.table.game, [row])})
 
@@ -62,25 +62,25 @@ class Correction:
     def assess(self) -> Assessment:
         """Replay the log with the correction. Raises GmError if the corrected lines themselves break the rules."""
         table, row = self.table, self.row
-        table.ready()  # with the lines comes the state, which need not be folded besides
+        table.ready()  # replaying the lines also gives the state, so that it is not computed twice
         if not self.unread:
             try:
                 return Assessment(row, judge(table.game, table.rows, table.state, row, table.played), ())
             except Refusal:
-                pass  # some line cannot stand: which, and what would mend it, is found out below
+                pass  # a line becomes impossible: the code below finds out which, and suggests fixes
         own = {edit.at for edit in self.changes if isinstance(edit, Fix) and not edit.by}
         lines = log.effective_lines([*table.rows, row])
         own |= {line.name for line in lines if line.seq == row.seq}
-        mender = Fixer(table.game, self._as_called_now(), frozenset(own), self.unread)
+        fixer = Fixer(table.game, self._lines_with_new_names(), frozenset(own), self.unread)
         try:
-            return Assessment(row, None, tuple(mender.conflicts(lines)))
+            return Assessment(row, None, tuple(fixer.conflicts(lines)))
         except Refusal as refusal:
             raise self._misplaced_error(refusal_error(table.game, refusal, self.names)) from None
 
     def _misplaced_error(self, error: GmError) -> GmError:
-        """Return ``error``. If an entry does not fit at the changed place, add a hint that says which line is there."""
-        alone = self.changes if error.code == "not-due" and len(self.changes) == 1 else ()
-        for edit in alone:
+        """Return ``error``. If a single change does not fit its place, the remedy says which line is there."""
+        misplaced = self.changes if error.code == "not-due" and len(self.changes) == 1 else ()
+        for edit in misplaced:
             if isinstance(edit, Fix | Insert) and edit.at in [line.name for line in self.table.lines]:
                 error.remedy = self._line_there(edit)
         return error
@@ -97,18 +97,18 @@ class Correction:
             instead = f"Did you mean {alike.name}: {presenter.public_words(self.table, alike)}?"
         return f"Line {line.name} is: {presenter.public_words(self.table, line)}. {instead}"
 
-    def _as_called_now(self) -> list[PlayedLine]:
+    def _lines_with_new_names(self) -> list[PlayedLine]:
         """Return the lines played so far, with the names that players have after the correction."""
         table = self.table
         return play_lines(table.game, apply_renames(table.game, table.known, table.lines, self.changes), table.played)
 
     def with_fixes(self, conflicts: Sequence[Conflict]) -> Correction:
         """Return the correction with the first suggested fix of every conflict."""
-        ways = [edit for conflict in conflicts for edit in conflict.ways[0]]
-        spoken = {edit.at for edit in ways if not isinstance(edit, Insert)}
-        left = {name: error for name, error in self.unread.items() if name not in spoken}
-        made = [edit for edit in self.changes if not (is_derived(edit) and edit.at in spoken)]
-        return Correction(self.table, [*made, *ways], self.because, left)
+        fixes = [edit for conflict in conflicts for edit in conflict.ways[0]]
+        fixed = {edit.at for edit in fixes if not isinstance(edit, Insert)}
+        unread = {name: error for name, error in self.unread.items() if name not in fixed}
+        kept = [edit for edit in self.changes if not (is_derived(edit) and edit.at in fixed)]
+        return Correction(self.table, [*kept, *fixes], self.because, unread)
 
     def record(self, *, mend: bool = False) -> results.Written:
         """Write the correction. With ``mend``, also write the suggested fixes.
@@ -120,19 +120,19 @@ class Correction:
         return presenter.writer_result(self.table, *self.table.write(lambda: self._judged(mend)), before)
 
     def _judged(self, mend: bool) -> tuple[log.Row, Judgement]:
-        weighed = self.assess()
-        if weighed.conflicts and mend:
-            weighed = self.with_fixes(weighed.conflicts).assess()
-        if weighed.judged is None:
-            raise ImpossibleCorrection(self.conflict_results(weighed.conflicts), self.ready(weighed.conflicts))
-        return weighed.row, weighed.judged
+        assessment = self.assess()
+        if assessment.conflicts and mend:
+            assessment = self.with_fixes(assessment.conflicts).assess()
+        if assessment.judged is None:
+            raise ImpossibleCorrection(self.conflict_results(assessment.conflicts), self.ready(assessment.conflicts))
+        return assessment.row, assessment.judged
 
     def preview(self, *, mend: bool = False) -> Preview:
         """Return what the correction would change, without writing it. With ``mend``, include the suggested fixes."""
-        weighed = self.assess()
-        whole = self.with_fixes(weighed.conflicts) if weighed.conflicts else self
-        judged = whole.assess().judged if weighed.conflicts else weighed.judged
-        table, conflicts = self.table, () if mend else weighed.conflicts
+        assessment = self.assess()
+        whole = self.with_fixes(assessment.conflicts) if assessment.conflicts else self
+        judged = whole.assess().judged if assessment.conflicts else assessment.judged
+        table, conflicts = self.table, () if mend else assessment.conflicts
         names = whole.names
         if judged and judged.played:
             now = all_names(table.game, read_setup(judged.played[0].line), judged.state)
@@ -143,7 +143,7 @@ class Correction:
         remarks = presenter.correction_remarks(before, debt, together)
         return Preview(
             presenter.public_words(table, whole.row) if mend else self.words,
-            tuple(_differs(table, change, names) for change in (judged.changed if judged else ())),
+            tuple(_line_difference(table, change, names) for change in (judged.changed if judged else ())),
             self.conflict_results(conflicts),
             presenter.outstanding_items(table, debt, names),
             (*presenter.row_notices(table, whole.row, judged.notices if judged else (), names), *remarks),
@@ -154,7 +154,7 @@ class Correction:
         )
 
     def ready(self, conflicts: Sequence[Conflict]) -> str:
-        """Return the line that records the correction with all suggested fixes."""
+        """Return the sentence that says how to record the correction with all suggested fixes; '' without conflicts."""
         if not conflicts:
             return ""
         public = not any(presenter.is_sealed(self.table, conflict.line) for conflict in conflicts)
@@ -163,10 +163,10 @@ class Correction:
 
     def conflict_results(self, conflicts: Sequence[Conflict]) -> tuple[ConflictResult, ...]:
         """Return the conflicts with texts: each impossible line, the reason, and the suggested fixes."""
-        return tuple(_in_the_way(self.table, conflict, self.names) for conflict in conflicts)
+        return tuple(_conflict_result(self.table, conflict, self.names) for conflict in conflicts)
 
 
-def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> ConflictResult:
+def _conflict_result(table: Table, conflict: Conflict, names: Mapping[str, str]) -> ConflictResult:
     fault, line, sealed = conflict.fault, conflict.line, presenter.is_sealed(table, conflict.line)
     ways = (Correction(table, list(way), None) for way in conflict.ways)
     if isinstance(fault, OwnerChanged):
@@ -184,7 +184,7 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> C
     return ConflictResult(line.name, presenter.public_words(table, line), error.rule, error.message, mends, asks)
 
 
-def _differs(table: Table, change: LineChange, names: Mapping[str, str]) -> LineDifference:
+def _line_difference(table: Table, change: LineChange, names: Mapping[str, str]) -> LineDifference:
     """Return a changed line with its words and results before and after the correction."""
     before, after = (
         [texts.notice_text(table.game, notice, names) for notice in notices]

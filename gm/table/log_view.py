@@ -19,8 +19,9 @@ from gm.table.table import Table
 class LogItem(NamedTuple):
     """A line of the log as people read it.
 
-    ``row`` is the line as first typed, ``line`` as it is now. ``was`` has the earlier versions, each with the row that
-    corrected it. ``struck`` is the row that deleted the line, ``later`` the row that added a reason.
+    ``row`` is the line as first typed, ``line`` as it is now. ``was`` has the earlier versions, each with the number of
+    the row that corrected it. ``struck`` is the number of the row that deleted the line. ``later`` is the row that
+    added a reason.
     """
 
     row: Row

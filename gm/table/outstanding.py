@@ -58,7 +58,7 @@ def with_earlier(before: Outstanding, debt: Outstanding) -> Outstanding:
 def current(table: Table) -> Outstanding:
     """Return everything that is not confirmed yet. What several corrections left to do is combined.
 
-    Nothing of a game that is made of duels lies on a table: its points are kept by gm alone.
+    For an event this is always nothing, because only gm keeps its points.
     """
     if not table.game.info.is_duel:
         return Outstanding(at=len(table.rows))
@@ -117,7 +117,7 @@ class _Unconfirmed:
         renamed = any(row.kind == "correct" and (any(setups_written(row)) or table.has_names) for row in acts)
         for row in table.rows[since.seq :]:
             if row.kind not in log.LINES:
-                self._correct(row, _called_by(table, row) if renamed else {})
+                self._correct(row, _renamed_ids(table, row) if renamed else {})
                 if row.target is not None:
                     self._gone += _receipt(table.rows[row.target]).notices
             elif any(self.asked):
@@ -182,8 +182,8 @@ def _without(
 ) -> Outstanding:
     """Return ``debt`` without the holdings that an entry put right.
 
-    Those are the holdings ``met``, which are as they should be again, the places in ``changed``, and the dials in
-    ``stated``, whose new value the entry gave.
+    A holding in ``met`` is right again. So is a place in ``changed``, and a dial in ``stated``, because the entry said
+    its new value.
     """
     set_anew = {"place": changed | met, "dial": stated | met}
     return debt._replace(
@@ -196,7 +196,7 @@ def _without(
 
 
 def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
-    """Return the moves and the actions to do at the table. They name the ends of piles to use."""
+    """Return the moves and the actions to do at the table. Each says which end of a pile to use."""
     if not debt:
         return (), ()
     held = (*table.game.play.holdings(table.state), *debt.held)
@@ -236,7 +236,7 @@ def tick_off(table: Table) -> Outstanding:
     return debt
 
 
-def _called_by(table: Table, row: Row) -> dict[str, str]:
+def _renamed_ids(table: Table, row: Row) -> dict[str, str]:
     """Return the new ids of the players whom ``row`` renamed, by their old ids."""
     before, after = (log.effective_lines(table.rows[: row.seq + more]) for more in (0, 1))
     return {renamed.was: renamed.now for renamed in renamed_in_setup(table.game, before, after)}

@@ -39,12 +39,12 @@ def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
 
 
 def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
-    """Return the refusal of an entry as an error. With ``now``, the error says what is next if this entry is not."""
+    """Return the refusal of an entry as an error. With ``now``, the error says what comes next instead."""
     error = refusal_error(table.game, refusal, table.names)
     instead = due_text(table) if now and error.code == "not-due" else ""
     if instead and error.remedy.endswith(" next."):
         return GmError(error.code, error.message, error.remedy[:-1] + instead.removeprefix("Next"), error.rule)
-    if instead and error.remedy[-1:] not in (".", "?", ""):  # a line to type, which no stop may end
+    if instead and error.remedy[-1:] not in (".", "?", ""):  # it ends with a line to type, so it stays last
         return GmError(error.code, error.message, f"{instead}. {error.remedy}", error.rule)
     return GmError(error.code, error.message, f"{error.remedy} {instead}".strip(), error.rule)
 
@@ -84,7 +84,7 @@ def writer_result(
     if row.kind in log.LINES:
         answer = public_result(table, row, judged.notices)
         return answer.replace(text=row.words, repeated=tuple(answer.notices[at] for at in judged.again))
-    from gm.table import outstanding  # no entry needs it
+    from gm.table import outstanding  # imported here: no entry needs it
 
     debt = outstanding.from_row(table, row, judged)
     answer = public_result(table, row, judged.notices, debt).replace(text=row.words)
@@ -143,7 +143,7 @@ def _core_notice(notice: Notice) -> Notice:
 
 
 def outstanding_items(table: Table, debt: outstanding.Outstanding, names: Names | None = None) -> tuple[Owed, ...]:
-    """Return what is still to do at the table, also for players who have left; for an event how its points change."""
+    """Return what is still to do at the table, including players who have left. For an event, say how points change."""
     from gm.table import outstanding
 
     handed, deeds = outstanding.moves(table, debt)
@@ -204,14 +204,14 @@ def board_at(table: Table, seq: int | None) -> results.Board:
         info=table.game.info,
         since=outstanding_since(table, debt) if debt else None,
         doubts=flags_text(table) if seq is None else "",
-        otherwise=_otherwise(table) if seq is None else None,
+        otherwise=_divergence(table) if seq is None else None,
     )
 
 
-def _otherwise(table: Table) -> Divergence | None:
+def _divergence(table: Table) -> Divergence | None:
     if not table.setup.resumed:
         return None
-    from gm.table.party.divergence import find_divergence  # few duels need it
+    from gm.table.party.divergence import find_divergence  # imported here: few duels need it
 
     return find_divergence(table)
 
@@ -220,7 +220,7 @@ def flags_text(table: Table) -> str:
     """Return how many lines are flagged as uncertain; '' if none is."""
     if not any_row_begins(table.store, table.duel.id, "doubt"):
         return ""
-    from gm.duel.flags import count_text  # no entry needs it
+    from gm.duel.flags import count_text  # imported here: no entry needs it
 
     return count_text(table.rows, table.lines)
 
@@ -230,7 +230,7 @@ def duel_facts(table: Table) -> results.DuelFacts:
     duel = table.duel
     at, code = table.setup.at or None, None
     if table.game.play.collects:
-        from gm.table.interchange.event_place import event_code  # few duels are events
+        from gm.table.interchange.event_place import event_code  # imported here: few duels are events
 
         code = event_code(table)
     return results.DuelFacts(duel.id, duel.uid, table.title, duel.game, duel.rules_version, table.switches(), at, code)
@@ -288,7 +288,7 @@ def _quoted_lines(table: Table, row: Row) -> Iterator[Row]:
     elif row.target is not None:
         yield from _quoted_lines(table, table.rows[row.target])
     else:
-        from gm.duel.edits import Fix, Insert, read_edits  # no entry needs it
+        from gm.duel.edits import Fix, Insert, read_edits  # imported here: no entry needs it
 
         before = {line.name: line for line in log.effective_lines(table.rows[: row.seq])}
         for edit in read_edits(row.body):

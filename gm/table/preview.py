@@ -15,7 +15,7 @@ from gm.table.texts import NoticeResult, as_json, cite
 _MOST_CONFLICTS = 4
 _MOST_LINES = 8
 _MOST_RESULTS = 10
-"""The maximum number of lines shown with their results. It leaves room for the lines below in a small window."""
+"""The maximum number of screen lines for changed lines and their results, so that the rest fits a small window."""
 
 
 class ConflictResult(NamedTuple):
@@ -33,8 +33,10 @@ class ConflictResult(NamedTuple):
 
 
 class LineDifference(NamedTuple):
-    """A changed line: its words and results ``before`` and ``after`` the correction. Words are None if there is no
-    line.
+    """A line that a correction changes.
+
+    ``was`` and ``before`` are its words and results before the correction, ``text`` and ``after`` those after it.
+    ``was`` is None for an inserted line, ``text`` is None for a deleted line.
     """
 
     entry: str
@@ -50,7 +52,7 @@ class Preview(Result):
     ``record`` is the line that records the correction. ``ready`` says what to type if lines conflict or a file may
     change; otherwise it is ''. ``also`` corrects an earlier line that fits as well; it is '' if no line does. If an
     earlier correction is not confirmed yet, ``together`` is what both would leave to do. ``laid_out`` is False for an
-    event, of which nothing lies on a table.
+    event, which has nothing on a table.
     """
 
     changed: tuple[LineDifference, ...]

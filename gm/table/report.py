@@ -105,8 +105,8 @@ def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = N
 
 def _round_on_paper(table: Table, line: Row) -> int | None:
     """Return the round in which a line takes a duel over from paper; None for any other line."""
-    found = re.search(rf" {table.game.info.nouns.round}=([0-9]+)", line.words) if line.seq == 1 else None
-    return int(found[1]) if found and line.words.startswith("adjust ") else None
+    match = re.search(rf" {table.game.info.nouns.round}=([0-9]+)", line.words) if line.seq == 1 else None
+    return int(match[1]) if match and line.words.startswith("adjust ") else None
 
 
 def _item(table: Table, item: LogItem) -> dict[str, Any]:

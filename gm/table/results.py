@@ -76,7 +76,7 @@ class Result(_Record):
 
     @property
     def queue(self) -> tuple[str, ...]:
-        """The lines that empty lines take, one by one."""
+        """The lines that the next empty lines stand for, in order."""
         return ()
 
 

@@ -27,15 +27,15 @@ class Suggestion(NamedTuple):
     base: str = ""
     """The previewed correction as a line, without suggested fixes."""
     asks: tuple[str, ...] = ()
-    """Changes that the previewed correction needs, with what people must say in capitals: ``insert 9 toll NUMBER``."""
+    """Changes that the previewed correction needs, with placeholders in capitals: ``insert 9 toll NUMBER``."""
     impossible: tuple[str, ...] = ()
     """The numbers of the lines that the previewed correction makes impossible."""
     queue: tuple[str, ...] = ()
-    """The lines that empty lines take one by one, the next one first."""
+    """The lines that the next empty lines stand for, in order."""
 
     @classmethod
     def of_queue(cls, queue: tuple[str, ...]) -> Suggestion:
-        """Return the suggestion of the first line of a queue; none for an empty one."""
+        """Return the suggestion of the first line of a queue; no suggestion if the queue is empty."""
         return cls(dict.fromkeys(("", "yes"), queue[0]), queue[0], queue=queue) if queue else NO_OFFER
 
 
@@ -71,9 +71,9 @@ class Session:
         self.shown: dict[str, str] = {}
         """Marks of the files that previews have shown, by their paths."""
         self.progress: Callable[[str], None] = _silent
-        """Is told how far a long job is."""
+        """The function that shows the progress of a long job."""
         self.trouble: Callable[[], str] = str
-        """Returns a line about lines that a hub has not got for a while; '' if all is well."""
+        """The function that returns a warning about lines that a hub has not received for a while, '' without any."""
         self.open_table: Table | None = None
         """The duel as the last line left it."""
         self._store: Store | None = None
@@ -82,7 +82,7 @@ class Session:
 
     def store(self, *, create: bool = False) -> Store:
         """Return the database. With ``create``, create it if it does not exist."""
-        from gm.store.database import Store  # no rule and no sheet needs a database
+        from gm.store.database import Store  # imported here: rules and sheets need no database
 
         if self._store is None:
             if create and self.own_folder:
@@ -92,7 +92,9 @@ class Session:
             except GmError as error:
                 raise no_duel() if error.code == "no-duel" else error from None
             if self._store.upgraded:
-                from gm.table.snapshots import write_missing_results  # few databases are of an older version
+                from gm.table.snapshots import (
+                    write_missing_results,
+                )  # imported here: few databases are of an older version
 
                 write_missing_results(self._store, self.progress)
         return self._store
@@ -103,7 +105,7 @@ class Session:
         return bool(self._store and self._store.written)
 
     def _make_folder(self) -> None:
-        from gm.store.files import make_folder  # no entry needs it
+        from gm.store.files import make_folder  # imported here: no entry needs it
 
         try:
             make_folder(os.path.dirname(self.file))
@@ -117,7 +119,7 @@ class Session:
             number = duel_number(self.chosen) if self.chosen else self.store().opened()
             if number is None:
                 raise no_duel()
-            from gm.table.table import Table  # nor a duel
+            from gm.table.table import Table  # imported here: rules and sheets need no duel
 
             self.open_table = Table(self.store(), number)
         else:
@@ -129,7 +131,7 @@ class Session:
         """Return the rows that other windows wrote. With ``typing``, they are reported again after the next line."""
         new = self.open_table.catch_up() if self.open_table else []
         if new:
-            self.offer = NO_OFFER  # what a preview has shown is not what it would do now
+            self.offer = NO_OFFER  # a preview may have become wrong
         self._unseen = [*self._unseen, *new] if typing else []
         return new
 

@@ -31,13 +31,14 @@ _WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
 _BATCH = 25
 """The number of results that are written before other windows may write."""
 ODD_ROWS = (Refusal, LookupError, TypeError, ValueError, AttributeError)
-"""The exception classes that odd rows can raise."""
+"""The exceptions that damaged or invalid rows can raise when they are replayed."""
 
 
 class Place(NamedTuple):
-    """The state of a duel after a row, with its title, house rules and all names ever used.
+    """The content of a snapshot: the state of a duel after a row, with its title and house rules (``switches``).
 
-    ``setup`` is None if the set-up was never corrected. ``acted`` is the number of the last undo, redo or correction.
+    ``seated`` is the body of the corrected set-up, None if the set-up was never corrected. ``acted`` is the number of
+    the last undo, redo or correction. ``ever`` has all names ever used, by id.
     """
 
     seated: Mapping[str, Any] | None
@@ -150,9 +151,9 @@ def result_of(table: Table) -> StoredResult:
 
 
 def quick_result_of(table: Table) -> StoredResult:
-    """Return what :func:`result_of` returns, in a third of the time: no notice is made anew.
+    """Return the same as :func:`result_of` in a third of the time, because no notices are made.
 
-    The last round is read from the receipts. If the duel was over before its last entry, all is replayed after all.
+    The last round is read from the receipts. If the duel was over before its last entry, :func:`result_of` is used.
     """
     game, lines = table.game, table.lines
     entries = [line for line in lines if line.kind == "entry"]
@@ -169,7 +170,7 @@ def quick_result_of(table: Table) -> StoredResult:
 
 def _last_round(rows: Sequence[Row], lines: Sequence[Row]) -> int | None:
     """Return the round that was opened last, as the receipts say; None if none was."""
-    from gm.duel.receipt import Receipt, latest_entries, line_notices  # no entry needs them
+    from gm.duel.receipt import Receipt, latest_entries, line_notices  # imported here: no entry needs them
 
     later = latest_entries([row for row in effective_rows(rows) if row.kind == "correct"])
     for line in reversed(lines):
@@ -229,7 +230,7 @@ def current_title(game: AnyGame, duel: Duel, written: Row, now: Row, setup: Setu
     """Return a duel's title, given its set-up line as first ``written`` and as corrected by ``now``."""
     if now.words == written.words:
         return duel.title
-    from gm.notation.setup import default_title, setup_title  # no entry needs it
+    from gm.notation.setup import default_title, setup_title  # imported here: no entry needs it
 
     return setup_title(now.words) or default_title(game, setup)
 
@@ -237,7 +238,7 @@ def current_title(game: AnyGame, duel: Duel, written: Row, now: Row, setup: Setu
 def write_missing_results(store: Store, progress: Callable[[str], None]) -> None:
     """Compute and store the result of every duel that has none. Duels that cannot be read are left out.
 
-    It may end early: ``gm stats``, ``gm check`` and the duel's next line write what is still missing.
+    If it fails halfway, ``gm stats``, ``gm check`` or the next line of each duel writes the missing result.
     """
     with suppress(GmError):
         query = "SELECT id FROM duel WHERE id NOT IN (SELECT duel FROM result) ORDER BY id"
@@ -252,7 +253,7 @@ def write_missing_results(store: Store, progress: Callable[[str], None]) -> None
 
 
 def _write_missing_result(store: Store, duel: int) -> None:
-    from gm.table.table import Table  # it imports this module
+    from gm.table.table import Table  # imported here: it imports this module
 
     with suppress(GmError, *ODD_ROWS):
         table = Table(store, duel, bookmarked=False)

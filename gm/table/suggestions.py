@@ -75,7 +75,7 @@ def likely_misreadings(table: Table, line: Row) -> tuple[str, ...]:
 
 
 def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Entry]:
-    """Yield the entries that differ from an entry in a single field."""
+    """Yield the entries that differ from an entry by a likely misreading of a single field."""
     form = game.inputs.forms[entry.kind]
     fields = form.fields_for(entry._asdict())
     flags = [field for field in fields if isinstance(field, Flag)]

@@ -59,9 +59,8 @@ class Table:
     def __init__(self, store: Store, duel: int, *, bookmarked: bool = True) -> None:
         self.store = store
         self.duel = store.duel(duel)
-        lies = snapshot.read_snapshot(store, duel) if bookmarked else None
-        # that its facts are sound, too, is known once its rows are read
-        self.rows = Rows([lies.last], lambda: store.rows(duel)) if lies else Rows(store.rows(duel))
+        stored = snapshot.read_snapshot(store, duel) if bookmarked else None
+        self.rows = Rows([stored.last], lambda: store.rows(duel)) if stored else Rows(store.rows(duel))
         self.game = games.load(self.duel.game)
         if self.duel.rules_version > self.game.info.rules_version:
             text = f"Duel {duel} uses newer rules of {self.game.info.title} than this version of gm has."
@@ -69,10 +68,10 @@ class Table:
         if not self.rows:
             raise GmError("file", f"The log of duel {duel} is missing.", "Restore a backup.")
         self._cached = _Cached()
-        place = read_place(lies, self.duel, self.game) if lies else None
-        if lies and place:
+        place = read_place(stored, self.duel, self.game) if stored else None
+        if stored and place:
             self._seated, self.title, self.acted = place.seated, place.title, place.acted
-            self.setup = read_setup(lies.first._replace(body=self._seated or lies.first.body))
+            self.setup = read_setup(stored.first._replace(body=self._seated or stored.first.body))
             self._cached = _Cached(place.state, switches=place.switches, ever=place.ever)
         else:
             self._read_setup()
@@ -137,7 +136,7 @@ class Table:
         """Return the effective entries that are flagged as uncertain, if the game can say what that means."""
         if not self.game.texts.uncertain or not any_row_begins(self.store, self.duel.id, "doubt"):
             return []
-        from gm.duel.flags import open_flags  # few duels have flags
+        from gm.duel.flags import open_flags  # imported here: few duels have flags
 
         rows = [flag.line for flag in open_flags(self.rows, self.lines)]
         return [entry_from_json(self.game.inputs.forms, row.body) for row in rows if row.kind == "entry"]
@@ -148,7 +147,10 @@ class Table:
         return self.ready()
 
     def ready(self) -> list[PlayedLine]:
-        """Replay every line now, so that the first correction is quick. Raises GmError like :attr:`state`."""
+        """Replay every effective line now, unless that is done, and return them with the state after each.
+
+        Raises GmError like :attr:`state`.
+        """
         lines = self._cached.played
         if lines is None:
             lines = self._play(self.rows)

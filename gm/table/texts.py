@@ -230,7 +230,7 @@ def format_time(at: str) -> str:
 
 def local_time(stamp: str, *, zone: bool = False) -> str:
     """Return a stored time in local time (``2026-11-21 20:15``); a text that is not a time stays unchanged."""
-    from datetime import datetime  # no entry needs it
+    from datetime import datetime  # imported here: no entry needs it
 
     try:
         time = datetime.fromisoformat(stamp).astimezone()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -> Table:
     """Create a duel, write its set-up and open it. Raises GmError (``words``) if the game rejects the set-up."""
-    from uuid import uuid4  # no entry needs it
+    from uuid import uuid4  # imported here: no entry needs it
 
     from gm.notation.setup import default_title, setup_row
 
@@ -83,7 +83,7 @@ def redo(table: Table) -> Written:
 
 
 def _turned(table: Table, make: Callable[[], Row]) -> Written:
-    from gm.table import outstanding  # no entry needs it
+    from gm.table import outstanding  # imported here: no entry needs it
 
     before = outstanding.current(table)
     return writer_result(table, *table.write(lambda: _judged(table, make())), before)
@@ -110,7 +110,7 @@ def _judged_after(table: Table, state: Any, row: Row, earlier: Sequence[Row] = (
         raise _with_correction(table, refusal, row) from None
     if row.kind not in log.LINES or table.acted < 0:
         return judged
-    from gm.table import outstanding  # no entry needs it if nothing was corrected
+    from gm.table import outstanding  # imported here: needed only after corrections
 
     return judged._replace(again=outstanding.repeated(table, earlier, judged.notices))
 
@@ -158,7 +158,7 @@ def _rows_of(table: Table, given: Iterable[ParsedEntry]) -> Iterator[Row]:
         row = table.row("entry", words, entry._asdict())._replace(seq=next(numbers))
         yield row
         if doubted:
-            from gm.duel.flags import flag_note  # only whoever doubts needs it
+            from gm.duel.flags import flag_note  # imported here: few entries are flagged
 
             words, body = flag_note(row, "", settles=False)
             yield table.row("note", words, dict(body))._replace(seq=next(numbers))

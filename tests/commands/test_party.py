@@ -86,7 +86,7 @@ def test_a_chronicle_is_printed(owls: Command, tmp_path: Path) -> None:
         assert said in text.casefold()
     assert faults(out.read_bytes()) == []
     assert owls("open 2").status == 0
-    assert owls.refused("print chronicle")["message"] == "This journey has no party that carries over."
+    assert owls.refused("print chronicle")["message"] == "This journey has no party that carries things over."
     assert "chronicle" not in owls("print --game highdie").out
 
 

@@ -20,7 +20,7 @@ from gm.table.table import Table
 BREAK_SECONDS = 1800
 """The seconds without a line after which a break begins."""
 _NEAR = 10
-"""The divisor of a limit that gives the time left at the first warning."""
+"""The first warning comes when a limit divided by this number is left."""
 
 State = Literal["runs", "paused", "break", "over"]
 
@@ -44,7 +44,7 @@ class Span(NamedTuple):
 
     @property
     def near(self) -> int | None:
-        """The number of seconds before the limit at which the first warning is due; None if there is no limit."""
+        """The seconds left at which the first warning appears; None if there is no limit."""
         return None if self.limit is None else max(1, self.limit // _NEAR)
 
     @property
@@ -67,7 +67,10 @@ class Span(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The display of a clock: the times of the duel, the round and the turn. ``since`` is the time of the last line."""
+    """The display of a clock: the times of the duel, the round and the turn.
+
+    ``since`` is the time of the last line. ``whole`` is True if breaks count.
+    """
 
     spans: tuple[Span, ...]
     state: State
@@ -83,8 +86,8 @@ class Clock(NamedTuple):
 class Measurements(NamedTuple):
     """The times of a duel up to its last line, from which a clock can be computed for any later moment.
 
-    ``played`` is the number of seconds of play. ``starts`` has the number of seconds played before the round and before
-    the turn.
+    ``played`` is the number of seconds of play. ``starts`` lists the duel, the current round and the current turn: the
+    kind, the game's word for it, the number of the round, and the seconds played before it began.
     """
 
     settings: Settings
@@ -165,7 +168,10 @@ def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, in
 
 
 def _counted(start: float, end: float, pauses: Sequence[Pause], settings: Settings) -> int:
-    """Return the seconds of play from ``start`` to ``end`` without ``pauses``; 0 if either time is unknown."""
+    """Return the seconds of play from ``start`` to ``end`` without ``pauses``.
+
+    Return 0 for a break that does not count, and if either time is unknown.
+    """
     if not start or not end:
         return 0
     left = end - start

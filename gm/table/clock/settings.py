@@ -14,7 +14,7 @@ from gm.table.table import Table, timestamp
 
 What = Literal["turn", "round", "duel"]
 LONGEST = 7 * 24 * 3600
-"""The maximum of a limit, in seconds."""
+"""The longest limit that can be set, in seconds."""
 
 
 class Pause(NamedTuple):
@@ -47,7 +47,7 @@ def moment(at: str) -> float:
 def read_settings(table: Table) -> Settings:
     """Return the settings of a duel's clock, or the defaults if they cannot be read.
 
-    By default, breaks count in a game that is made of duels: there may be no line for as long as its tables play.
+    By default, breaks count only in an event, whose log may get no new line while its tables play.
     """
     return parse_settings(kept.read_clock(table.store, table.duel.id) or "{}", whole=not table.game.info.is_duel)
 
@@ -55,13 +55,13 @@ def read_settings(table: Table) -> Settings:
 def parse_settings(text: str, *, whole: bool = False) -> Settings:
     """Return the settings that ``text`` stores, or the defaults if they cannot be read.
 
-    ``whole`` is the default of whether breaks count.
+    ``whole`` says whether breaks count if the text does not say it.
     """
     with suppress(LookupError, TypeError, ValueError, AttributeError):
-        held: Mapping[str, Any] = json.loads(text)
-        limits = {str(what): int(seconds) for what, seconds in held.get("limits", {}).items()}
-        pauses = tuple(Pause(int(seq), str(start), str(to)) for seq, start, to in held.get("pauses", ()))
-        return Settings(limits, pauses, bool(held.get("whole", whole)))
+        data: Mapping[str, Any] = json.loads(text)
+        limits = {str(what): int(seconds) for what, seconds in data.get("limits", {}).items()}
+        pauses = tuple(Pause(int(seq), str(start), str(to)) for seq, start, to in data.get("pauses", ()))
+        return Settings(limits, pauses, bool(data.get("whole", whole)))
     return Settings(whole=whole)
 
 

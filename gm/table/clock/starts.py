@@ -47,13 +47,13 @@ def find_starts(table: Table) -> Starts:
     """Find the rows with which the current round and turn began. The log is searched from its end."""
     rows, near = len(table.rows), _NEAR
     while True:
-        starts = reduce(partial(_after_line, table), _standing(table, max(0, rows - near)), Starts())
+        starts = reduce(partial(_after_line, table), _effective_items(table, max(0, rows - near)), Starts())
         if starts.round or near >= rows:
             return starts
         near *= 2
 
 
-def _standing(table: Table, since: int) -> Sequence[LogItem]:
+def _effective_items(table: Table, since: int) -> Sequence[LogItem]:
     """Return the effective lines from row ``since`` on. Inserted lines are left out, because their time is unknown."""
     if table.acted < 0:
         return [_item(row) for row in table.rows[since:]]
@@ -67,7 +67,7 @@ def _item(row: Row) -> LogItem:
 
 
 def _after_line(table: Table, before: Starts, item: LogItem) -> Starts:
-    """Return the starts of the round and the turn after the line ``item``. A new round ends the turn before."""
+    """Return the starts of the round and the turn after the line ``item``. A new round ends the turn before it."""
     begins, opens = begins_turn(table, item), round_opened(item)
     if opens is not None:
         return Starts((opens, item.row.seq), item.row.seq if begins else None)

@@ -1,4 +1,4 @@
-"""Functions that read players' own files, from TOML or from JSON in a record, and check them by the game's models."""
+"""The reader of players' own files: TOML, CSV, or JSON in a record. It checks them by the game's models."""
 
 from __future__ import annotations
 
@@ -71,7 +71,10 @@ class InvalidTable(GmError):
 
 
 def read_table(game: AnyGame, name: str, path: str, taken: Container[str]) -> TableFile:
-    """Return a player's CSV file. No player may have a name in ``taken``. Raises GmError (``file``) or InvalidTable."""
+    """Return the content of a CSV file of players. Their names must not be in ``taken``.
+
+    Raises GmError (``file``) or InvalidTable.
+    """
     remedy = "Nothing was saved. Correct the file and begin again."
     reader = games.attachment_part(game.info.slug, game.inputs.attachments[name].table)
     table: TableFile = reader(_read_bytes(name, path, remedy), taken)
@@ -106,14 +109,14 @@ def read_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
 def _read_bytes(name: str, path: str, remedy: str) -> bytes:
     """Return the bytes of a player's file. Raises GmError (``file``)."""
     try:
-        if not S_ISREG(os.stat(path).st_mode):  # a pipe would be waited for, a device may never end
+        if not S_ISREG(os.stat(path).st_mode):  # reading a pipe may block, and a device may never end
             raise GmError("file", f"{path} cannot be read: it is not a regular file.", remedy)
         with open(path, "rb") as file:
             raw = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         raise GmError("file", f"{path} cannot be read: {os_message(error)}.", remedy) from None
     if len(raw) > LARGEST:
-        raise GmError("file", f"{path} is too large for a file of {name}.", remedy)
+        raise GmError("file", f"{path} is too large for a {name} file.", remedy)
     return raw
 
 
@@ -128,7 +131,7 @@ def _refuse_long_keys(text: str, path: str) -> None:
 
 def declared_game(path: str) -> str:
     """Return the game that a file names in a line ``game = "…"``; '' if the file names none or cannot be read."""
-    if not os.path.isfile(path):  # a pipe would be waited for
+    if not os.path.isfile(path):  # reading a pipe may block
         return ""
     try:
         with open(path, encoding="utf-8-sig") as file:
@@ -168,72 +171,76 @@ def _sentence(error: Exception) -> str:
     if "set_int_max_str_digits" in text:
         text = "an integer has too many digits"
     text = text.replace(r"Illegal character '\n'", "a closing quote is missing")
-    text = _PARTS.sub(lambda keys: ".".join(literal_eval(keys.group())), text)  # of a table that is there twice
+    text = _PARTS.sub(lambda keys: ".".join(literal_eval(keys.group())), text)  # the keys of a duplicate table
     return f"{text[:1].lower()}{text[1:]}."
 
 
 def _checked(
     game: AnyGame, name: str, data: Any, source: str, remedy: str, lines: Callable[[], Lines | None]
 ) -> dict[str, Any]:
-    """Check the content of a file by the game's model, and return it as it is to be stored. Raises InvalidFile.
+    """Check the content of a file by the game's model, and return it in the form that is stored. Raises InvalidFile.
 
     ``source`` names the file in the error; ``lines`` returns its line numbers.
     """
-    wrong: list[tuple[tuple[str | int, ...], str]] = []
+    mistakes: list[tuple[tuple[str | int, ...], str]] = []
     content: dict[str, Any] = {}
     try:
-        wrong += [(where, "it contains control characters or a line break") for where in _hostile((), data)]
-        none = dict(_no_numbers((), data))
-        wrong += none.items()
-        text = json.dumps(_without((), data, none), default=str)
+        controls = _control_character_paths((), data)
+        mistakes += [(where, "it contains control characters or a line break") for where in controls]
+        unstorable = dict(_unstorable_numbers((), data))
+        mistakes += unstorable.items()
+        text = json.dumps(_without((), data, unstorable), default=str)
         record = games.attachment_part(game.info.slug, game.inputs.attachments[name].model)
         content, faults = check_file(record, text)
-        wrong += [(where, mistake) for where, mistake in faults if not _lies_in(where, none)]
+        mistakes += [(where, mistake) for where, mistake in faults if not _is_inside(where, unstorable)]
         kept = join(["cards", "keep", name, canonical(content)])
         if len(kept.encode(errors="replace")) >= LARGEST:
             raise GmError("file", f"{source} is too long for one line of a record.", remedy)
     except (ValueError, RecursionError) as error:
-        wrong.append(((), _sentence(error)))
-    if wrong:
-        at = lines()
-        faulty = [Fault(at.of(where) if at else None, place_name(where) or "the file", fault) for where, fault in wrong]
-        raise InvalidFile(source, sorted(faulty, key=lambda fault: fault.line or 0), remedy)
+        mistakes.append(((), _sentence(error)))
+    if mistakes:
+        numbers = lines()
+        found = [
+            Fault(numbers.of(where) if numbers else None, place_name(where) or "the file", mistake)
+            for where, mistake in mistakes
+        ]
+        raise InvalidFile(source, sorted(found, key=lambda fault: fault.line or 0), remedy)
     return content
 
 
-def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | int, ...]]:
+def _control_character_paths(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | int, ...]]:
     """Yield the paths in ``data`` of texts and keys with control characters."""
     if isinstance(data, dict):
         for key, value in data.items():
             if has_control_characters(key):
                 yield (*where, key)
-            yield from _hostile((*where, key), value)
+            yield from _control_character_paths((*where, key), value)
     elif isinstance(data, list):
         for number, value in enumerate(data):
-            yield from _hostile((*where, number), value)
+            yield from _control_character_paths((*where, number), value)
     elif isinstance(data, str) and has_control_characters(data):
         yield where
 
 
-def _no_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _unstorable_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """Yield the path in ``data`` of each number that cannot be stored, with the reason."""
     if isinstance(data, dict | list):
         for step, value in data.items() if isinstance(data, dict) else enumerate(data):
-            yield from _no_numbers((*where, step), value)
+            yield from _unstorable_numbers((*where, step), value)
     elif isinstance(data, float) and not isfinite(data):
         yield where, f"{data} is not a number"
     elif isinstance(data, int) and data.bit_length() > _LONGEST:
         yield where, "an integer has too many digits"
 
 
-def _without(where: tuple[str | int, ...], data: Any, none: Container[tuple[str | int, ...]]) -> Any:
-    """Return ``data`` with 0 at the paths in ``none``, so that everything else can be checked."""
+def _without(where: tuple[str | int, ...], data: Any, paths: Container[tuple[str | int, ...]]) -> Any:
+    """Return ``data`` with 0 at these paths, so that everything else can be checked."""
     if isinstance(data, dict):
-        return {key: _without((*where, key), value, none) for key, value in data.items()}
+        return {key: _without((*where, key), value, paths) for key, value in data.items()}
     if isinstance(data, list):
-        return [_without((*where, number), value, none) for number, value in enumerate(data)]
-    return 0 if where in none else data
+        return [_without((*where, number), value, paths) for number, value in enumerate(data)]
+    return 0 if where in paths else data
 
 
-def _lies_in(where: Sequence[str | int], none: Container[tuple[str | int, ...]]) -> bool:
-    return any(tuple(where[:end]) in none for end in range(len(where) + 1))
+def _is_inside(where: Sequence[str | int], paths: Container[tuple[str | int, ...]]) -> bool:
+    return any(tuple(where[:end]) in paths for end in range(len(where) + 1))

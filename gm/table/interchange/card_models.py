@@ -1,4 +1,4 @@
-"""The check of a card file: a pydantic model made from the annotations of the file's record."""
+"""The validator of card files: pydantic schemas that are made from the annotations of record classes."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from gm.table.interchange.validation_messages import faults
 
 
 def check_file(record: Any, text: str) -> tuple[dict[str, Any], list[tuple[Place, str]]]:
-    """Return the data of a card file in JSON with its defaults, and all mistakes with their places.
+    """Check a card file, given as JSON in ``text``. Return its content, and all mistakes with their places.
 
-    Checks that involve several keys are made for all parts without other mistakes. Raises ValueError for invalid JSON.
+    The content is complete, with defaults, only if there is no mistake. Parts that have no other mistake are also
+    checked for keys that do not fit together. Raises ValueError for invalid JSON.
     """
     data = json.loads(text)
     content: dict[str, Any] = {}
@@ -38,7 +39,7 @@ def check_file(record: Any, text: str) -> tuple[dict[str, Any], list[tuple[Place
 
 
 def _remove(data: Any, places: Iterable[Place]) -> None:
-    """Remove the values at these places from the data, and every list that contains one of them."""
+    """Remove the values at these places from the data. For an item of a list, remove the whole list."""
     for place in places:
         inside, table, key = data, data, place[0]
         with suppress(KeyError, IndexError, TypeError):  # a missing key, or inside something that was removed

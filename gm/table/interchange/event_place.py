@@ -50,7 +50,7 @@ def describe_place(place: str) -> str:
 
 def event_code(table: Table) -> str:
     """Return the code of an event: the id of its title; without a title, the beginning of its unique id."""
-    from gm.notation.setup import default_title  # few duels are events
+    from gm.notation.setup import default_title  # imported here: few duels are events
 
     titled = name_id(table.title).casefold() if table.title != default_title(table.game, table.setup) else ""
     return titled if re.fullmatch(_EVENT, titled) else table.duel.uid[:8]

@@ -36,25 +36,25 @@ def record_lines(table: Table) -> list[str]:
         if item.row.kind == "correct":
             change = "corrected" if item.struck is None else "correction undone"
             shown.append(f"# {item.row.seq} {change}: {item.row.words}")
-            shown += _explained(table, item)
+            shown += _reason_lines(table, item)
         elif not item.acts:
             if item.line.body.keys() & {"doubt", "settles", "explains"} and item.line.kind == "note":
                 continue
             words = item.line.words
             shown.append(
-                words if item.struck is None else f"# {item.row.name} {_back(table.rows[item.struck])}: {words}"
+                words if item.struck is None else f"# {item.row.name} {_undone_words(table.rows[item.struck])}: {words}"
             )
-            if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
+            if item.row.kind == "new" and table.game.info.rules_version > 1:  # without it, the latest version is used
                 shown[-1] += f" --rules {table.setup.version}"
-            shown += [*(flag_suffix(flags, item.line) if item.struck is None else ()), *_explained(table, item)]
+            shown += [*(flag_suffix(flags, item.line) if item.struck is None else ()), *_reason_lines(table, item)]
     return shown
 
 
-def _explained(table: Table, item: LogItem) -> list[str]:
-    """Return the record's line for a reason that was added to a row later; [] if there is none.
+def _reason_lines(table: Table, item: LogItem) -> list[str]:
+    """Return the line for a reason that was added to a row later; [] if there is none.
 
-    The line is a comment, so that it explains no other row, unless its row is an effective entry with room for a
-    reason.
+    The line is ``because …`` if the row is an effective entry that can have a reason. Otherwise it is a comment: when
+    the record is replayed, ``because`` would explain another row.
     """
     if item.later is None:
         return []
@@ -64,12 +64,12 @@ def _explained(table: Table, item: LogItem) -> list[str]:
     return [text if plays else f"# {item.row.name} {text}"]
 
 
-def _back(row: Row) -> str:
-    """Return the words that say how a line was taken back."""
+def _undone_words(row: Row) -> str:
+    """Return ``undone`` for a line that ``row`` took back, with the reason of an undo."""
     return " ".join(["undone", *(format_undo("undo", row.body)[1:] if row.kind == "undo" else ())])
 
 
-def _later(row: Row) -> bool:
+def _needs_version_3(row: Row) -> bool:
     """Return whether readers of record version 2 would ignore part of a row."""
     return any(body.keys() & {"brought", "version", "party", "at"} for body in setups_written(row))
 
@@ -79,7 +79,11 @@ def record_document(table: Table) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": (
-            VERSION if any(read_writer(row.receipt) for row in table.rows) else 3 if any(map(_later, table.rows)) else 2
+            VERSION
+            if any(read_writer(row.receipt) for row in table.rows)
+            else 3
+            if any(map(_needs_version_3, table.rows))
+            else 2
         ),
         "duel": {key: value for key, value in table.duel._asdict().items() if key != "id"},
         "log": [

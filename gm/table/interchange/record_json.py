@@ -58,9 +58,9 @@ class ChangeJson(_Strict):
 
     do: Literal["fix", "insert", "drop", "to"] = Field(description="what is done to a line")
     at: str = Field(pattern=PLACE, description="the line it changes, or inserts before")
-    kind: Literal["new", "entry", "note"] | None = Field(None, description="of the line that it writes")
-    words: str | None = Field(None, description="of the line that it writes")
-    body: dict[str, Any] | None = Field(None, description="of the line that it writes")
+    kind: Literal["new", "entry", "note"] | None = Field(None, description="what kind of line it writes")
+    words: str | None = Field(None, description="the line that it writes, in its long form")
+    body: dict[str, Any] | None = Field(None, description="the same as data")
     by: Literal["0"] | None = Field(None, description="it follows from another change, such as a new name")
 
 
@@ -78,14 +78,14 @@ class Record(_Strict):
     """
 
     format: Literal["gm-duel"] = Field(description="what kind of file it is")
-    version: int = Field(ge=1, le=VERSION, description="of this format")
+    version: int = Field(ge=1, le=VERSION, description="the version of this format")
     duel: Facts = Field(description="the duel's own facts")
     log: list[LogRow] = Field(min_length=1, description="its lines, in order")
     settled: int = Field(ge=-1, description="the line up to which settlements were carried out, or -1")
     digest: str | None = Field(
         None,
         pattern=DIGEST,
-        description="of its facts and lines, the same in every file; older ones have none",
+        description="the digest of its facts and lines, the same in every copy; older records have none",
     )
 
 

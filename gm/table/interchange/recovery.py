@@ -32,7 +32,7 @@ class RecoveredDuel(NamedTuple):
 
 
 def recover(wreck: SalvagedDuel) -> RecoveredDuel | None:
-    """Recover a duel; None if its first row is lost, because that row has the players."""
+    """Recover a duel; None if its first row is lost, because that row names the players."""
     if 0 not in wreck.rows or wreck.rows[0].kind != "new":
         return None
     duel = wreck.facts or _facts(wreck)

@@ -112,7 +112,7 @@ class Lines:
         self._at += 1
 
     def _next(self) -> str:
-        """Return the next token that begins or ends a part of the TOML text."""
+        """Skip line breaks and commas, and return the token after them."""
         while self._tokens[self._at][0] in ("\n", ","):
             self._at += 1
         return self._tokens[self._at][0]

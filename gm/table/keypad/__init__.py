@@ -8,8 +8,8 @@
           "before"?, "awaited"?, "twice"?, "folded"?, "at"?}
     KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP], "alone"?, "number"?}
 
-A line consists of the words of an ask and the words of the pressed keys, in the order of ``at`` or, without it, of the
-steps. The line is complete once every step has its least number of keys.
+A line consists of the words of an ask, then the words of the pressed keys. The steps are ordered by ``at`` (0 if it is
+missing). The line is complete once every step has its least number of keys.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The keys that adjust a value: the holder, the value, and the amount. They are made from the current holdings."""
+"""The keys that adjust a value: keys for the holder, the value and the amount, made from the current holdings."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from gm.table.table import Table
 _ENTRY = "adjust"
 _REASONS = ("recounted",)
 _TABLE = "Table"
-"""The holder's name for things that belong to no player."""
+"""The text on the key for things that belong to no player."""
 _SAID = 3
 """The maximum number of keys for earlier reasons."""
 
 
 def adjust_keys(table: Table, faces: Labels) -> Ask | None:
-    """Return the keys for adjusting values; None if the game has no ``adjust`` or counts nothing."""
+    """Return the keys for the entry ``adjust``, which the game must have; None if nothing can be counted."""
     form = table.game.inputs.forms[_ENTRY]
     keys = tuple(_holders(table, form.fields[0], faces))
     if not keys:

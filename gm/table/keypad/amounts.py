@@ -16,7 +16,7 @@ _SECOND_KEYS = 3
 
 
 class Amounts:
-    """Keypad steps for fields of words with amounts, such as ``coins 3``. Results are cached for one prompt."""
+    """Keypad steps for fields of words with amounts, such as ``coins 3``. The steps are cached for one prompt."""
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial
@@ -34,12 +34,16 @@ class Amounts:
         return [step._replace(least=least) for step in self._made[field.name]]
 
     def _parts(self, field: Field) -> Iterable[Value]:
-        """Yield each word once with an amount and without a source, then the words that the prompt proposes."""
+        """Return the words that may get a key.
+
+        For modifiers these are +1, -1, the field's words and the words that the prompt proposes; for other fields, the
+        parts of all possible values.
+        """
         if isinstance(field, Modifiers):
             proposed = (str(part) for value in self.trial.prompt.open.get(field.name, ()) for part in as_tuple(value))
             return dict.fromkeys(("+1", "-1", *field.vocabulary(), *proposed))
-        among = (*field.choices(self.trial.prompt, self.trial.names), *self.trial.candidates(field))
-        parts = dict.fromkeys(str(part) for value in among for part in as_tuple(value))
+        values = (*field.choices(self.trial.prompt, self.trial.names), *self.trial.candidates(field))
+        parts = dict.fromkeys(str(part) for value in values for part in as_tuple(value))
         if not isinstance(field, Figures):
             return parts
         return dict.fromkeys(way for part in parts for way in (*_ways(part, field.worths), part))
@@ -84,7 +88,7 @@ def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> lis
     step = Step(field.name, label, "numbers", _numbers(first), least)
     changes = any(other.optional for other in trial.form.fields if other is not field)
     steps = [step._replace(low=low, high=field.high) if changes or len(first) == PIPS[1] else step]
-    if field.count == 2 and changes:  # what may be added may ask for the second
+    if field.count == 2 and changes:  # an optional word may make the second number necessary
         steps.append(Step(f"{field.name}/2", more[0] if more else label, "numbers", _numbers(seconds), 0, folded=True))
     return steps
 

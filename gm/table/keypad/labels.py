@@ -16,7 +16,7 @@ _SIGNED = re.compile(
 )
 """The words of a key that changes something countable."""
 _ABSENT = "-"
-"""The word for something that nobody said."""
+"""The word for a value that nobody gave."""
 _SHORT = 24
 """The maximum length of the explanation below an optional word, in letters."""
 _COST = 14

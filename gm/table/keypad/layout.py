@@ -11,7 +11,7 @@ from gm.table.keypad.labels import Labels, card_grid
 from gm.table.keypad.model import NUMBERS, Key, Step
 
 KEYS = NUMBERS
-"""The maximum count of numbers with a key each. Other numbers are typed."""
+"""The maximum number of keys for numbers in a step. Other numbers are typed."""
 SMALL = 4
 """The maximum number of choices that are shown side by side, or as columns."""
 PIPS = (1, 6)

@@ -36,7 +36,10 @@ class Lists:
         return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]
 
     def bare_numbers(self, field: Field, got: Got, near: Got) -> list[Key]:
-        """Return keys for the things that bare numbers mean; [] if bare numbers mean nothing."""
+        """Return a key for each number that means something when it is typed alone, such as ``2`` for ``hp-2``.
+
+        Return [] if numbers alone mean nothing.
+        """
         keys = []
         for number in range(1, KEYS + 1):
             try:
@@ -114,7 +117,7 @@ class Lists:
         return self._takes(field, value, got, near)
 
     def _mixes(self, field: Field, got: Got, near: Got, takes: Sequence[tuple[Value, ...]]) -> bool:
-        """Return whether any two items can be in one list."""
+        """Return whether a list may mix items of two different lists that the rules accept."""
         for items, other in zip(takes, (*takes[1:], *takes[:1]), strict=True):
             if items and len(items) == len(other) and items != other:
                 mixed = (*items[:1], *other[1:]) if items[1:] else (*items, *other)

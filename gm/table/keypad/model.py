@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 Look = Literal["pips", "numbers", "bands", "cards", "list", "flag", "text"]
 """The kinds of layout for the keys of a step."""
 NUMBERS, HIGHEST = 12, 999
-"""The maximum count of numbers with a key each, and the largest number that can be typed."""
+"""The maximum number of keys for numbers in a step, and the largest number that can be typed."""
 
 
 class Key(NamedTuple):

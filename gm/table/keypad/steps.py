@@ -1,4 +1,4 @@
-"""The steps of an entry that remain: which fields are required or optional, and which steps follow from each key."""
+"""The keypad steps that remain for an entry: which are required or optional, and which steps each key leads to."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Steps:
 
         If only one value is possible, the path has its words and no step for the field.
         """
-        values = self._sayable(field, got, near)
+        values = self._possible_values(field, got, near)
         bare = self.trial.find_entry({**got, field.name: None}, near) if field.optional else None
         if not values or (bare and len(values) == 1):
             return self._course({**got, field.name: None}, bare or near)
@@ -77,14 +77,14 @@ class Steps:
         ):
             return self._added(field, values, got, bare)
         ways: list[Path] = []
-        for value, entry in values:  # once enough was tried, what the first leads to stands for the others
+        for value, entry in values:  # once enough was tried, the steps of the first value are used for the others
             spent = ways and self.trial.spent
             ways.append(ways[0] if spent else self._course({**got, field.name: value}, entry))
         if len(values) == 1:
             return ways[0]._replace(words=(*field.format(values[0][0]), *ways[0].words))
         without = self._course({**got, field.name: None}, bare) if bare else None
         if without and any(step.least and any(step not in way.steps for way in ways) for step in without.steps):
-            without = None  # left out, it would have to be said in another way
+            without = None  # without this field, another step would be required
         every = [way.steps for way in (*ways, without) if way]
         common = [step for step in every[0] if all(step in steps for steps in every)]
         keys = tuple(
@@ -100,7 +100,7 @@ class Steps:
         rest = self._course({**got, field.name: None}, bare)
         return rest._replace(steps=(lay_out_step(Step(field.name, field.help, "list", keys, 0)), *rest.steps))
 
-    def _sayable(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
+    def _possible_values(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
         """Return pairs of a possible value of ``field`` and a complete entry with that value.
 
         For optional fields only a few values are tried.
@@ -137,7 +137,7 @@ class Steps:
         added = self._optional_steps(loose, got, near)
         needed = {step.name for step in steps if step.least}
         bare = {**got, **{field.name: None for field in left if field.optional and field.name not in needed}}
-        if self.trial.find_entry(bare, near) is None:  # something of it must be said
+        if self.trial.find_entry(bare, near) is None:  # at least one optional field is needed
             steps = [step if step.least or step.look == "text" else step._replace(awaited=True) for step in steps]
             added = [step if step.least or steps else step._replace(awaited=True) for step in added]
         return Path((), tuple(merge_optional([*steps, *added])))

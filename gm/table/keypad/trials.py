@@ -90,12 +90,12 @@ class Trial:
             among = prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, self.names)
             yield from (value for value in islice(among, _EVERY) if value is not None)
             if not prompt.due and self.form.branching and field.name == self.form.branching[0]:
-                yield from field.choices(prompt, self.names)  # what is possible is more than what is proposed
+                yield from field.choices(prompt, self.names)  # the rules accept more than the prompt proposes
             if not len(among):
                 yield from _lists(field)
             lists = len(among) and isinstance(among[0], tuple)
             if not len(among) or (field is self.form.fields[-1] and field.kinds and not (lists or field.optional)):
-                yield from self._offered(field)  # what nobody has seen may lie there as well
+                yield from self._offered(field)  # things that nobody has seen yet are possible, too
 
     def _offered(self, field: Field) -> Iterator[Value]:
         """Yield the values of the words that completion offers for a field."""
@@ -116,7 +116,7 @@ class Trial:
 
     @property
     def spent(self) -> bool:
-        """Return whether the maximum number of tried entries is reached."""
+        """True if the maximum number of tried entries is reached."""
         return len(self._tried) > (_DUE if self.prompt.due else _POSSIBLE)
 
     def _legal(self, got: Got) -> bool:
@@ -127,7 +127,7 @@ class Trial:
         play = self.game.play
         try:
             entry = self.form.build(values)
-            if play.replay:  # no notices, which take long if there are many players
+            if play.replay:  # it makes no notices, which take long if there are many players
                 play.replay(self.state, (entry,))
             else:
                 play.apply(self.state, entry)

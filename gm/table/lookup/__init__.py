@@ -80,7 +80,7 @@ class Lookup:
             self._codes.setdefault(_spaced(rule.code)[0], []).append(rule.id)
         self._vocabulary = dict.fromkeys(chain.from_iterable(rule_words.words for rule_words in read))
         self._english = frozenset((*self._vocabulary, *IDLE))
-        # Not always the same thread asks.
+        # Several threads may search.
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
         self._closing = finalize(self, self._db.close)
         self._db.execute(

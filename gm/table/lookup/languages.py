@@ -61,10 +61,10 @@ def strip_accents(word: str) -> str:
 
 
 def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]) -> list[str] | None:
-    """Return the English words for a question in another language; None if the question is in English.
+    """Return the English words for a question in another language; None if the question seems to be in English.
 
-    ``own`` are the game's translations, ``known`` the words of the rules. Words without a translation are unchanged.
-    When the language is chosen, a word of the game counts as much as two other words.
+    ``own`` are the game's translations, ``known`` the words of the rules. Words without a translation are unchanged. A
+    question counts as foreign if enough of its words have a translation; a word of the game counts as two.
     """
     known = frozenset(known)
     foreign = [word for word in words if word not in known]

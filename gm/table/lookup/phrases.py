@@ -23,9 +23,9 @@ _NEAR = 0.5
 """The weight of a word of the phrase if only a near synonym is in the question."""
 
 _AGREEING, _NEXT = 4, 0.4
-"""The number of a rule's phrases that count, and the weight of each as a share of the one before it: agreement of
-several phrases makes a match more certain. Both were fitted to the rules' own questions, some of which were held
-back and asked.
+"""The maximum number of a rule's phrases that count, and the weight of each relative to the phrase before it. Several
+similar phrases make a match more certain. Both values were fitted to some of the rules' own questions and tested with
+the others.
 """
 
 
@@ -62,7 +62,7 @@ class Phrases:
                 self._near.setdefault(stem, set()).update(stems - {stem})
 
     def _cut(self, words: Sequence[str]) -> list[str]:
-        """Return ``words`` without their endings. A word whose stem would mean nothing (``or`` for ore) is not cut."""
+        """Return ``words`` without endings. A word is not cut if its stem is an idle word (``or`` for ``ore``)."""
         with closing(sqlite3.connect(":memory:")) as db:
             db.execute("CREATE VIRTUAL TABLE ending USING fts5(word, content='', tokenize='porter unicode61')")
             db.execute("CREATE VIRTUAL TABLE ending_words USING fts5vocab(ending, 'instance')")
@@ -140,7 +140,7 @@ It was measured on questions that were unknown when the phrases were written.
 
 
 def merge_rankings(by_all: Sequence[str], by_name: Sequence[str]) -> list[str]:
-    """Merge two rankings. The places in each count 1, 1/2, 1/3 and so on; those in ``by_all`` have less weight."""
+    """Merge two rankings. A rule at place n of a ranking scores 1/n; the places in ``by_all`` have less weight."""
     scores: dict[str, float] = {}
     for order, counts in ((by_all, _BY_ALL), (by_name, 1)):
         for place, rule in enumerate(order, 1):

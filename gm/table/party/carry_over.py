@@ -60,9 +60,9 @@ def carried_from(table: Table, seq: int | None = None) -> str:
 
 
 def setup_from_record(what: Setup, party: str, text: str) -> Setup:
-    """Return the set-up with the party, which carries over what the record ``text`` says.
+    """Return the set-up with the party and with what it carries over: the JSON object ``text``, or ``none``.
 
-    Raises GmError (``words``).
+    Raises GmError (``words``) if the text is neither.
     """
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
     if text.casefold() == NOTHING:

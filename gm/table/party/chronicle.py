@@ -59,8 +59,8 @@ def chronicle_of_table(table: Table) -> Chronicle:
     """Return the chronicle of the party that plays a duel. Raises GmError (``nothing``) if no party plays it."""
     if not table.setup.party:
         noun = table.game.info.nouns.duel
-        text = f"This {noun} has no party that carries over."
-        raise GmError("nothing", text, "List those that have one: gm duels --party NAME")
+        text = f"This {noun} has no party that carries things over."
+        raise GmError("nothing", text, f"List the {noun}s of a party: gm duels --party NAME")
     return chronicle(table.store, table.game, table.setup.party)
 
 

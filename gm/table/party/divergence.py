@@ -34,7 +34,7 @@ class Divergence(NamedTuple):
 
 
 def find_divergence(table: Table) -> Divergence | None:
-    """Return the difference in what the party carried over, if its earlier duel was corrected since; else None.
+    """Return the difference in what the party carried over, if its earlier duel has been corrected; else None.
 
     A difference that lines have already applied is left out.
     """

@@ -13,7 +13,10 @@ _FILE = "FILE"
 
 
 def remaining_warning(table: Table) -> tuple[NoticeResult, ...]:
-    """Return a warning that says what this duel lacks that the earlier one had, and which line adds it; else ()."""
+    """Return a warning about files and house rules that only the party's last duel has; () if there are none.
+
+    The warning says which line adds them to this duel.
+    """
     setup = table.setup
     before = next(party_duels(table.store, table.game, setup.party, table.duel.id), None) if setup.resumed else None
     if before is None:

@@ -1,4 +1,4 @@
-"""Services outside the rules that games name: they make a better proposal if an optional library is installed."""
+"""Services that improve a game's proposals with an optional library, such as the pairings of an event."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gm.game import AnyGame, Prompt
 
 
 def with_proposal(game: AnyGame, state: Any, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
-    """Return the prompts with the proposal of a service as default, if the game asks for one and accepts its answer.
+    """Return the prompts with the proposal of a service as default, if the game names a service and uses its answer.
 
     Without the library, or if the service finds nothing, the game's own proposal stays.
     """

@@ -28,9 +28,9 @@ class Entrant(NamedTuple):
 
 
 def solve(problem: Sequence[tuple[int, tuple[tuple[int, str], ...]]]) -> list[tuple[int, ...]]:
-    """Return the pairs of the next round by number, from 1; a player alone has the bye. Return [] if there is none.
+    """Return the pairs of the next round as numbers from 1; a player alone has the bye. Return [] without a pairing.
 
-    Nobody cares for sides, so they are dealt out as evenly as possible before the system looks at them.
+    The system needs to know who played white. Here sides do not matter, so they are assigned as evenly as possible.
     """
     entrants = [Entrant(*entrant) for entrant in problem]
     if len(entrants) > _MOST:
@@ -50,7 +50,7 @@ def solve(problem: Sequence[tuple[int, tuple[tuple[int, str], ...]]]) -> list[tu
     x_section.accelerations = extra
     try:
         pairings = DutchEngine.generate_pairings(ParsedTrf(player_sections=sections, x_section=x_section))
-    except Exception:  # whatever the library finds no pairing for, the game's own proposal covers
+    except Exception:  # the game's own proposal is used if the library finds no pairing
         return []
     return [tuple(number for number in (pairing.white, pairing.black) if number) for pairing in pairings]
 
