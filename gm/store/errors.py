@@ -35,7 +35,7 @@ def require_content(path: str, *, create: bool = False) -> None:
             "no-duel", "There is no duel yet.", "Start one: gm new GAME NAME NAME … — or see one first: gm demo"
         ) from None
     except (OSError, ValueError) as error:
-        from gm.store.files import os_message  # no entry needs it
+        from gm.store.files import os_message  # imported here: no entry needs it
 
         text = f"{path} cannot be opened: {os_message(error)}."
         raise GmError("file", text, "Ask whoever owns the folder, or name another file: --db FILE") from None

@@ -27,7 +27,7 @@ def read_only_uri(path: str) -> str:
 
     On such a medium SQLite cannot create the files with which readers and writers coordinate.
     """
-    from pathlib import Path  # no entry needs it
+    from pathlib import Path  # imported here: no entry needs it
 
     file = Path(path).absolute()
     alone = not os.access(file.parent, os.W_OK) and not os.path.exists(f"{path}-wal")
