@@ -59,7 +59,7 @@ def with_adjust(game: AnyGame) -> AnyGame:
         play=game.play._replace(
             apply=_apply(game.play),
             fixes=no_fixes if game.play.fixes is no_fixes else _fixes(game.play),
-            replay=None,  # the game's own knows no such entry
+            replay=None,  # the game's own replay does not know this entry
         ),
         inputs=game.inputs._replace(forms={**game.inputs.forms, _WORD: form}),
         texts=_texts(game.texts),
@@ -113,7 +113,7 @@ def _adjusted(play: Play[Any], state: Any, entry: Adjust) -> Step[Any]:
 
 
 def _held(held: Iterable[Holding], setting: Setting) -> Holding:
-    """Return the one of ``held`` that the setting of an adjustment names. Raises Refusal (``words``)."""
+    """Return the holding that a setting of ``adjust`` names. Raises Refusal (``words``)."""
     known = [holding.what for holding in held if holding.holder == setting.holder]
     if not known:
         params = {"holder": setting.holder, "known": tuple(dict.fromkeys(holding.holder for holding in held))}
@@ -153,7 +153,7 @@ def _delta(difference: Difference) -> int | str:
 
 
 def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:
-    """Check that no amount is below zero, and that adjusted totals do not change. Raises Refusal."""
+    """Check the things that are handed over: no amount is below zero, and no total changes. Raises Refusal."""
     for holding in after:
         if holding.kind == "moves" and int(holding.amount) < 0:
             raise Refusal("adjust-below", {"holder": holding.holder, "what": holding.what, "after": holding.amount})

@@ -116,7 +116,7 @@ def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], ma
     now = [lines[0]._replace(body=setup_body(same, carries=game.play.carry is not None))]
     for line in lines[1:]:
         entry = _joined_as(game, line, theirs.get(line.name, line))
-        says = _recalled(game, line, entry, aliases) if called and entry else None
+        says = _renamed_content(game, line, entry, aliases) if called and entry else None
         now.append(apply_edit(line, says) if says else line)
     return now
 
@@ -148,7 +148,7 @@ def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
     return [name._replace(id=called.get(name.id, name.id), name=name.id) for name in names]
 
 
-def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> LineContent | None:
+def _renamed_content(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> LineContent | None:
     """Return the content of ``line`` after a renaming; None if the renaming does not change it."""
     form = game.inputs.forms[entry.kind]
     new = {name.id for name in form.new_names(entry)}
@@ -172,7 +172,7 @@ def rename_in_lines(
     """
     fixes = [edit for edit in made if isinstance(edit, Fix)]
     if game.play.names is no_names and all(edit.says.kind != "new" for edit in fixes):
-        return [], {}  # nobody has a name but those who sit there, and they stay
+        return [], {}  # only the players of the set-up have names, and the set-up does not change
     after = _after(lines, fixes)
     old, sit = read_setup(lines[0]), {seat.id for seat in read_setup(after[0]).seats}
     renames = renamed_in_setup(game, lines, after)
@@ -186,19 +186,19 @@ def rename_in_lines(
         entry = None if line.name in skip else _entry_of(game, line)
         if entry is None:
             continue
-        spoken = _spoken_of(game, entry)
-        gone = next((name for who, name in lost.items() if who in spoken), None)
+        named = _named_ids(game, entry)
+        gone = next((name for who, name in lost.items() if who in named), None)
         if gone:
             unread[line.name] = GmError("words", f"{gone} is no longer a player.")
-        elif called and (says := _recalled(game, line, entry, aliases)):
+        elif called and (says := _renamed_content(game, line, entry, aliases)):
             follow.append(Fix(line.name, says, _cause(game, says, renames)))
     return follow, unread
 
 
-def _spoken_of(game: AnyGame, entry: Any) -> set[str]:
+def _named_ids(game: AnyGame, entry: Any) -> set[str]:
     """Return the ids of all players whom an entry names or whose holdings it sets."""
-    by_hand = entry.settings if isinstance(entry, Adjust) else ()
-    return {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)} | {setting[0] for setting in by_hand}
+    settings = entry.settings if isinstance(entry, Adjust) else ()
+    return {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)} | {setting[0] for setting in settings}
 
 
 def _cause(game: AnyGame, says: LineContent, renames: Sequence[Renamed]) -> str:

@@ -56,7 +56,7 @@ def line_changes(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> l
     """Return every line that a correction changes, in playing order. A deleted line is at its old place."""
     at = next((at for at, pair in enumerate(zip_longest(before, after)) if pair[0] is not pair[1]), len(before))
     olds, news = before[at:], after[at:]
-    if [old.line.seq for old in olds] == [new.line.seq for new in news]:  # nothing put in, nothing dropped
+    if [old.line.seq for old in olds] == [new.line.seq for new in news]:  # nothing was inserted or deleted
         return [LineChange(*pair) for pair in zip(olds, news, strict=True) if _differ(*pair)]
     return list(_compared(olds, news))
 

@@ -93,7 +93,7 @@ class Fixer:
         moved = len(self.before) - len(lines)
         for place in range(at, len(lines)):
             if place >= len(lines) - alike and state == self.before[place + moved - 1].state:
-                return conflicts  # and so all is again as it was
+                return conflicts  # from here on, the replay gives the same as before the correction
             line = lines[place]
             fault, after = self._judged(lines, place, state)
             own = line.name in self.own
@@ -136,7 +136,7 @@ class Fixer:
         asked, asks = was.seats if was else (), now.seats if now else ()
         if asked and asked != asks:
             return OwnerChanged(asked, asks)
-        if form.fields or not form.turn:  # it has words of its own
+        if form.fields or not form.turn:  # its own words say what it means
             return None
         text, says = self._question(was, before), self._question(now, state)
         return MeaningChanged(text, says) if text and text != says else None

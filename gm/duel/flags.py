@@ -1,4 +1,4 @@
-"""Lines that are flagged as uncertain. A flag is a note that names the line, until another note clears the flag."""
+"""Lines that are flagged as uncertain. A note flags a line; another note, or a correction of the line, clears it."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def find_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
 
 def open_flags(rows: Sequence[Row], lines: Sequence[Row]) -> list[Flag]:
     """Return the flags that are not cleared."""
-    return [doubt for doubt in find_flags(rows, lines) if doubt.settled is None]
+    return [flag for flag in find_flags(rows, lines) if flag.settled is None]
 
 
 def count_text(rows: Sequence[Row], lines: Sequence[Row]) -> str:
     """Return how many lines are flagged, in words; '' if none are."""
-    count = len({doubt.line.name for doubt in open_flags(rows, lines)})
+    count = len({flag.line.name for flag in open_flags(rows, lines)})
     return f"{count} {'line is' if count == 1 else 'lines are'} flagged as uncertain" if count else ""
 
 
@@ -56,7 +56,7 @@ def _settled(raised: Row, notes: Sequence[Row], corrections: Sequence[Row]) -> R
     about = _about(raised)
     rows = [note for note in notes if note.seq > raised.seq and note.body.get("settles") == about]
     later = (row for row in corrections if row.seq > raised.seq)
-    from gm.duel.edits import Fix, read_edits  # nobody needs it who doubts nothing
+    from gm.duel.edits import Fix, read_edits  # imported here: few duels have flags
 
     rows += [row for row in later if any(isinstance(edit, Fix) and edit.at == about for edit in read_edits(row.body))]
     return min(rows, key=lambda row: row.seq, default=None)
@@ -70,9 +70,9 @@ def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str,
 
 def flag_suffix(flags: Sequence[Flag], line: Row) -> Iterator[str]:
     """Yield the commands that set and clear the flags of ``line``, as they follow the line in a record."""
-    for doubt in flags:
-        if doubt.line.name == line.name:
-            yield join(["doubt", *([doubt.why] if doubt.why else [])])
-            if doubt.settled is not None and doubt.settled.kind == "note":
-                how = doubt.settled.body["text"]
+    for flag in flags:
+        if flag.line.name == line.name:
+            yield join(["doubt", *([flag.why] if flag.why else [])])
+            if flag.settled is not None and flag.settled.kind == "note":
+                how = flag.settled.body["text"]
                 yield join(["doubt", "settled", *([how] if how else [])])

@@ -56,7 +56,12 @@ def judge(
         return Judgement(step.state, step.notices)
     before = play_lines(game, effective_lines(rows)) if played is None else played
     after = replay_lines(game, effective_lines([*rows, row]), before)
-    from gm.duel.diff import correction_notices, correction_record, deed_changes, line_changes  # imported here: no entry needs it
+    from gm.duel.diff import (
+        correction_notices,
+        correction_record,
+        deed_changes,
+        line_changes,
+    )  # imported here: no entry needs it
     from gm.duel.settlement import differences
 
     lines = ([played.line for played in lines] for lines in (before, after))

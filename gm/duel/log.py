@@ -40,7 +40,7 @@ class Row(NamedTuple):
 def effective_rows(rows: Sequence[Row]) -> list[Row]:
     """Return the effective rows (lines and corrections) in log order."""
     now: list[Row] = []
-    before: dict[int | None, list[Row]] = {}  # what stood before each row in force that went back
+    before: dict[int | None, list[Row]] = {}  # the effective rows before each effective ``undo --to``
     for row in rows:
         if row.kind == "undo":
             now = before.pop(row.target) if row.target in before else _without(now, row.target)
@@ -57,19 +57,19 @@ def effective_rows(rows: Sequence[Row]) -> list[Row]:
 
 
 def _without(now: list[Row], target: int | None) -> list[Row]:
-    if now and now[-1].seq == target:  # as it nearly always is
+    if now and now[-1].seq == target:  # the usual case
         return now[:-1]
     return [row for row in now if row.seq != target]
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
     """Return the effective rows ``now`` with all rows after number ``back`` undone, the latest first."""
-    stands = list(now)
-    while stands and stands[-1].seq > back:
-        latest = stands.pop()
+    effective = list(now)
+    while effective and effective[-1].seq > back:
+        latest = effective.pop()
         if latest.seq in before:
-            stands = list(before[latest.seq])
-    return stands
+            effective = list(before[latest.seq])
+    return effective
 
 
 def reasons(lines: Iterable[Row]) -> Mapping[str, Row]:
@@ -134,8 +134,8 @@ def inserted_lines(row: Row) -> list[tuple[str, Row]]:
 
 def row_to_undo(rows: Sequence[Row]) -> Row | None:
     """Return the row that an undo would undo: the latest effective row except the set-up; None without one."""
-    stands = effective_rows(rows)
-    return stands[-1] if len(stands) > 1 else None
+    effective = effective_rows(rows)
+    return effective[-1] if len(effective) > 1 else None
 
 
 def row_to_redo(rows: Sequence[Row]) -> Row | None:

@@ -25,7 +25,7 @@ class Deed(NamedTuple):
 class WonPages(NamedTuple):
     """Things that were won and have not been moved since. ``all`` is their number.
 
-    ``deep`` is how many must be taken to reach all that are to be handed back.
+    ``deep`` is how many must be taken from the pile to reach all things that are handed back.
     """
 
     deep: int = 0
@@ -82,8 +82,9 @@ class Piles:
         return self._emptied_first(placed) if any(move.taker for move in moves) else placed
 
     def _emptied_first(self, moves: Sequence[Move]) -> list[Move]:
-        """Return ``moves`` with two for a place that piles fill, if it changes its owner: it is emptied before all
-        hand-overs, so that its content can be handed over too, and filled after them.
+        """Return ``moves`` with two moves for each place that is filled from a pile and changes its owner.
+
+        The place is emptied before all hand-overs, so that its content can be handed over too, and filled after them.
         """
         emptied, others = list[Move](), list[Move]()
         for move in moves:
@@ -118,7 +119,7 @@ class Piles:
                 break
             if move.giver not in moved:
                 continue
-            if moved[move.giver] <= 0 or len(moved) != 2 or sum(moved.values()) != 0:  # dealt to both, say
+            if moved[move.giver] <= 0 or len(moved) != 2 or sum(moved.values()) != 0:  # for example, dealt to both
                 break
             won += moved[move.giver]
             back += moved[move.giver] if taker in moved else 0

@@ -38,8 +38,9 @@ class CorrectionRecord(NamedTuple):
 
 
 class Receipt(NamedTuple):
-    """The notices of a row when it was written, and what was still to do at the table. The referee's ``writer`` is ''.
+    """The notices of a row when it was written, and what was then to do at the table.
 
+    ``writer`` is the person who wrote the row, '' for the referee.
     ``again`` are the positions of the notices that needed nothing: the table already showed their effect, because a
     correction was not carried out.
     """
@@ -59,7 +60,7 @@ class Receipt(NamedTuple):
     @classmethod
     def read(cls, text: str) -> Receipt:
         """Return the receipt that ``text`` stores, even from an earlier version. Raises DamagedReceipt."""
-        from gm.duel.piles import Deed  # who writes a receipt does not need it
+        from gm.duel.piles import Deed  # imported here: writing a receipt does not need it
         from gm.duel.settlement import Difference
 
         try:
@@ -75,7 +76,7 @@ class Receipt(NamedTuple):
                 tuple(data.get("again", ())),
             )
         except _ODD as error:
-            raise DamagedReceipt("a row has no receipt that can be read") from error
+            raise DamagedReceipt("the receipt of a row cannot be read") from error
 
     @property
     def text(self) -> str:
@@ -94,7 +95,7 @@ class Receipt(NamedTuple):
 
 def read_writer(text: str) -> str:
     """Return who wrote the row with the receipt ``text``, on one line; '' for the referee or a damaged receipt."""
-    if '"writer":' not in text:  # as nearly always
+    if '"writer":' not in text:  # the usual case
         return ""
     try:
         return Receipt.read(text).writer
@@ -128,7 +129,7 @@ def read_correction(correction: Row) -> CorrectionRecord:
     """Return the part of a correction's receipt that only corrections have. Raises DamagedReceipt."""
     record = Receipt.read(correction.receipt).kept
     if record is None:
-        raise DamagedReceipt("a correction has no receipt of one")
+        raise DamagedReceipt("the receipt of a correction lacks its record")
     return record
 
 
@@ -148,7 +149,7 @@ def line_notices(entry: Mapping[str, Any]) -> tuple[Notice, ...]:
     try:
         return tuple(map(_notice_of, entry["notices"]))
     except _ODD as error:
-        raise DamagedReceipt("a line has no notices that can be read") from error
+        raise DamagedReceipt("the notices of a line cannot be read") from error
 
 
 def _data_of(notice: Notice) -> dict[str, Any]:
@@ -165,7 +166,7 @@ _MARKED: Mapping[str, Literal["", "round", "out", "in"]] = {"round": "round", "o
 
 
 def _as_emitted(value: Any) -> Any:
-    """Return a parameter as games emit it: JSON has lists where they have tuples."""
+    """Return a stored parameter as games emit it, with tuples instead of the lists of JSON."""
     return tuple(map(_as_emitted, value)) if isinstance(value, list) else value
 
 

@@ -23,14 +23,14 @@ def dump_state(records: Records, state: Any) -> Any:
     places: dict[type[Any], int] = {record: place for place, record in enumerate(records)}
     places[tuple] = -1
 
-    def laid(value: Any) -> list[Any]:
-        made: list[Any] = [places[type(value)]]
+    def encode(value: Any) -> list[Any]:
+        data: list[Any] = [places[type(value)]]
         for part in value:
-            made.append(part if type(part) in _PLAIN else laid(part))
-        return made
+            data.append(part if type(part) in _PLAIN else encode(part))
+        return data
 
     try:
-        return state if type(state) in _PLAIN else laid(state)
+        return state if type(state) in _PLAIN else encode(state)
     except KeyError as error:
         raise TypeError(f"{error} is none of the records") from None
 
@@ -38,9 +38,9 @@ def dump_state(records: Records, state: Any) -> Any:
 def load_state(records: Records, data: Any) -> Any:
     """Return the state that ``data`` stores. Raises LookupError, TypeError or ValueError if the records differ."""
 
-    def taken(value: list[Any]) -> Any:
+    def decode(value: list[Any]) -> Any:
         place, *parts = value
-        values = [taken(part) if type(part) is list else part for part in parts]
+        values = [decode(part) if type(part) is list else part for part in parts]
         return tuple(values) if place == -1 else records[place](*values)
 
-    return taken(data) if type(data) is list else data
+    return decode(data) if type(data) is list else data

@@ -92,9 +92,7 @@ class Abbreviator:
         return None
 
     def _without_names(self, whole: list[str]) -> Iterator[list[str]]:
-        """Yield an entry's words with some names left out: the entry's own, the next player's, or those in front of
-        numbers.
-        """
+        """Yield an entry's words with some names left out: the entry's name, the player's, or names before ``=``."""
         bare = [word.rpartition("=")[2] for word in whole[1:]]
         ways = (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
         yield from map(list, dict.fromkeys(map(tuple, ways)))
@@ -108,7 +106,7 @@ class Abbreviator:
             without = [*words[:at], *words[at + 1 :]]
             words = without if self.means(without, entry) else words
         for at in range(len(words)):
-            room = least - sum(map(len, words[:at])) - len(words[at:])  # a letter at least for each word to come
+            room = least - sum(map(len, words[:at])) - len(words[at:])  # each later word needs at least one letter
             if room <= 0:
                 return []
             words = self._cut(words, at, entry, room) if words[at] not in kept else words
@@ -130,8 +128,8 @@ class Abbreviator:
             return ["".join(words)]
         at = 0
         while at + 1 < len(words):
-            stuck = [*words[:at], words[at] + words[at + 1], *words[at + 2 :]]
-            words, at = (stuck, at) if self.means(stuck, entry) else (words, at + 1)
+            joined = [*words[:at], words[at] + words[at + 1], *words[at + 2 :]]
+            words, at = (joined, at) if self.means(joined, entry) else (words, at + 1)
         return words
 
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:

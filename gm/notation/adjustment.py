@@ -73,13 +73,13 @@ class AdjustmentField(Amounts):
         return GmError("words", text, f"Type: {self.example}")
 
     def means(self, word: str) -> bool:
-        return False  # any word may be a holder's name, so that none is taken
+        return False  # any word may be a holder's name, so this field reserves none
 
     def usage(self) -> str:
         return "NAME WHAT=AMOUNT …"
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
-        return ()  # a pile has no name, and yet it holds something
+        return ()  # a holder may be a pile, which has no name
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}

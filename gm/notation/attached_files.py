@@ -19,7 +19,7 @@ def canonical(data: Any) -> str:
 
 def mark(data: Any) -> str:
     """Return the label of a file: ``#`` and the first digits of its hash."""
-    from hashlib import sha256  # most duels bring nothing
+    from hashlib import sha256  # imported here: most duels have no attached files
 
     return "#" + sha256(canonical(data).encode()).hexdigest()[:SHOWN]
 

@@ -129,7 +129,7 @@ def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Pro
             yield " or ".join([way for way in keys if short.means(split(way), base)][:_MOST_CUT]), field.help
     else:
         for means, entries in _words_of_its_own(short, field, base, prompt.open.get(field.name, ())).items():
-            if len(entries) <= _MOST_CUT:  # of more none is shown
+            if len(entries) <= _MOST_CUT:  # a longer list is left out
                 together = " or ".join(dict.fromkeys(_keys(short, entry) for entry in entries.values()))
                 yield from [(together, means)] if len(together) <= _BROAD else []
 
@@ -171,7 +171,7 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> I
 
 
 def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
-    """Yield keys and help for choices of a required field that are possible only if optional fields are left out."""
+    """Yield keys and help for values of a required field that are possible only without the optional fields."""
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}
     for field in form.fields:

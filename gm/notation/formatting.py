@@ -54,7 +54,7 @@ def entry_from_json(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
         if type(value) is list:
             values = [_tuple(value) if type(value) is list else value for value in values]
             break
-    if (*body,) == entry._fields:  # as it always is, but of rows older than a field
+    if (*body,) == entry._fields:  # the usual case; only rows that are older than a field lack it
         return _made(entry, values)
     try:
         return entry(**dict(zip(body, values, strict=True)))

@@ -1,4 +1,4 @@
-"""The inference of what need not be typed: values of which only one is possible, where a new name ends, places."""
+"""The inference of what a line leaves out: the only possible values, the end of a new name, the players at a place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Got = dict[str, Value]
 
 
 def add_usual(got: Got, who: Value, asked: Prompt | None) -> None:
-    """Add to ``got`` the usual value, for the player ``who``, of each field that was left out."""
+    """Add to ``got`` the values that are usual for the player ``who``, for fields that the line leaves out."""
     for name, values in asked.usual.items() if asked else ():
         if got.get(name) is None and isinstance(who, str) and who in values:
             got[name] = values[who]
@@ -60,7 +60,10 @@ def with_choices(error: GmError, form: Form, completed: Sequence[Got]) -> GmErro
 
 
 def by_each_player(form: Form, got: Got, context: Context, seats: Sequence[str]) -> list[Got]:
-    """Return the values ``got`` of an entry for each of the players who may lead it, if the rules accept the entry."""
+    """Return the values ``got`` of an entry once for each player in ``seats`` for whom the rules accept the entry.
+
+    Return [] if any value besides the player is missing.
+    """
     if form.leading is None or context.judge is None or first_missing_field(form, {**got, form.leading.name: ""}):
         return []
     ways = [{**got, form.leading.name: seat} for seat in seats]
@@ -126,7 +129,8 @@ def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
 def split_number(error: UnknownWord, words: Sequence[str], context: Context) -> list[str]:
     """Return ``words`` with the unknown word split before the numbers at its end: ``ice b3+1`` is ``ice b 3 +1``.
 
-    Returns [] if it has no such number, if the line is no short form, or if other names are a letter and a number.
+    Return [] if the word has no such number, if the line is not a short form, or if the duel has a name that consists
+    of the same letters and a number.
     """
     short = context.prompt or context.short
     match = re.fullmatch(r"([^\W\d_]+)([0-9]*)(\+[0-9]+)?", error.word) if short else None
@@ -166,10 +170,10 @@ def _each_is_read(field: Field, words: Sequence[str], context: Context) -> bool:
 def name_continued(
     fields: Sequence[Field], words: Sequence[str], at: int, got: Mapping[str, Value], context: Context
 ) -> tuple[Field, Value, int] | None:
-    """Return how a new name goes on with the unread words from index ``at``: its field, its value, the words' number.
+    """Return a new name extended by the unread words from index ``at``: its field, its value, and how many words.
 
-    The word before must be the name so far, and a word that one of the ``fields`` reads must follow: the figures of
-    ``fight marsh troll hp=5`` show where the name ends. Returns None otherwise.
+    The word before them must be the name so far, and a word that one of the ``fields`` reads must follow them: in
+    ``fight marsh troll hp=5``, the figure ``hp=5`` shows where the name ends. Return None otherwise.
     """
     before = words[at - 1].casefold() if at else ""
     open_ = (field for field in fields if field.accepts_any)
@@ -203,10 +207,10 @@ def end_apart(words: Sequence[str], forms: Mapping[str, Form]) -> Sequence[str]:
 def at_place(
     forms: Mapping[str, Form], prompts: Sequence[Prompt], names: tuple[Name, ...], words: Sequence[str]
 ) -> tuple[Sequence[Prompt], tuple[Name, ...], Sequence[str]]:
-    """Return the prompts, names and words of a line without the place that it begins with: ``3 bo``, ``3 drawn``.
+    """Return the prompts, names and words of a line without the place at its start, such as 3 in ``3 bo``.
 
-    Only the players at that place can be named then. An entry's name alone means the entry of the first of them. If the
-    line does not begin with a place, nothing changes.
+    Only the players at that place can then be named. If only an entry's name follows (``3 drawn``), it is the entry of
+    the first of these players. If the line does not begin with a place, nothing changes.
     """
     at = words[0] if len(words) > 1 else ""
     there = [prompt for prompt in prompts if at in prompt.groups]

@@ -10,7 +10,7 @@ from gm.errors import GmError, Refusal
 from gm.game import NamedTuple
 from gm.text import has_control_characters
 
-# Compiled when first needed: a one-shot entry needs none of them.
+# A string, compiled only when needed: most entries have no quotes.
 _SIGNS = {"plus": "+", "minus": "-", "times": "*", "is": "="}
 _WORD = r'"((?:[^"]|"")*)"|[^\s"]+'
 

@@ -265,7 +265,7 @@ def _first_field_index(form: Form, word: str, names: tuple[Name, ...]) -> int:
 
 def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], names: tuple[Name, ...]) -> Reading:
     """Read each answer in the state after the answer before it. An answer without a name belongs to the next player."""
-    assert form.leading is not None  # else nobody was asked
+    assert form.leading is not None  # only such forms get here (see _leading_prompt)
     who, entries = form.leading.name, list[ParsedEntry]()
     while parts:
         prompt = next((p for p in game.play.prompts(state, None) if p.due and p.entry == form.name), None)

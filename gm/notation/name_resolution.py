@@ -32,19 +32,19 @@ class NameMatch(NamedTuple):
 def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
     """Return the match if ``words`` begin with a full name of several words, else None."""
     for field in fields if len(words) > 1 else ():
-        who = getattr(field, "item", field)  # of a list's field the field of each item
+        who = getattr(field, "item", field)  # for a list, the field of its items
         if isinstance(who, Who) and (named := who.named_by(words, context)) and field_accepts(field, named[0], context):
             others = [other for other in fields if other is not field and other.name != field.name]
             return None if is_one_word(who, others, words, context) else NameMatch(field, *named)
     if match := _match_longest(fields, words, context, (_whole,)):
         return match
-    with suppress(GmError):  # of several names another way may find one
+    with suppress(GmError):  # if several names match, another way may find only one
         return _match_longest([field for field in fields if _printed(field)], words, context, (_is_begun,))
     return None
 
 
 def is_one_word(who: Who, others: Iterable[Field], words: Sequence[str], context: Context) -> bool:
-    """Return whether the first word is a complete id and a field of ``others`` reads the next: ``drummer 2``."""
+    """Return whether the first word is a complete id, and one of the other fields reads the second: ``drummer 2``."""
     ids = (name.id for name in who.among(context.names))
     return words[0].casefold() in ids and any(_reads(other, words[1], context) for other in others)
 
@@ -99,9 +99,9 @@ def normalized_words(name: str) -> tuple[str, ...]:
 
 @lru_cache(1024)
 def _by_letter(field: Field, names: tuple[Name, ...]) -> Mapping[str, Sequence[tuple[str, tuple[str, ...]]]]:
-    """Return the names that people use for the words of a field, by each letter that begins a word of the name.
+    """Return the names of a field's values by letter: a name is listed under the first letter of each of its words.
 
-    A name is the word that the field reads, and the words of the name.
+    Each name is a pair: the word that the field reads, and the words of the name.
     """
     index: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
     for called, word in field.synonyms(names).items():
@@ -117,7 +117,7 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
     Names that are possible now are preferred. Digits match only a whole name. Raises GmError (``ambiguous``) if
     several names match.
     """
-    first = typed[0][0]  # in whichever way, it begins a word of the name
+    first = typed[0][0]  # every way requires that it begins a word of the name
     known = [
         (field, word, name)
         for field in fields
@@ -133,7 +133,7 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
         matches = [match for match in matches if _possible(*match, context)] or matches
         meant: dict[tuple[str, str], tuple[Field, str]] = {}
         for field, word in matches:
-            with suppress(NotRecognized, GmError):  # a word that waits for more
+            with suppress(NotRecognized, GmError):  # the word alone is not a value
                 meant[field.name, str(field.parse(word, None, context))] = (field, word)
         if len(meant) > 1:
             text = " or ".join(word for _, word in meant.values())
@@ -271,7 +271,7 @@ def _is_name(word: str, context: Context) -> bool:
 
 def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
     """Return the words most similar to the misspelt ``word``. They all come from the first tier with a similar word."""
-    from difflib import get_close_matches  # only what is refused needs it
+    from difflib import get_close_matches  # imported here: only errors need it
 
     low = word.casefold()
     near = _NEAR_SHORT if len(low) <= _INNER else _NEAR

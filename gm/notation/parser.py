@@ -101,7 +101,7 @@ def _unread_error(
 ) -> GmError:
     """Return the error for the first word of ``rest``, which no field reads."""
     count = len(words) - len(rest)
-    tried = [field for field in _open_fields(form, got) if got.get(field.name) is None]  # they do not know the word
+    tried = [field for field in _open_fields(form, got) if got.get(field.name) is None]  # these did not accept the word
     if _known([field for field in form.fields_for(got) if field not in tried], rest[0], context):
         return SurplusWord(form, rest[0], got, context, count)
     if form.leading and not context.prompt and got[form.leading.name] is None and not count:
@@ -276,7 +276,7 @@ def _skipped_field(form: Form, word: str, got: Mapping[str, Value], context: Con
 
 
 def _is_own(field: Field, word: str, context: Context) -> bool:
-    """Return whether ``field`` knows ``word``: if it accepts any word, as one of its own words or as a name."""
+    """Return whether ``field`` knows ``word``. A field that accepts any word knows its own words and existing names."""
     meant = field.parse(word, None, context) if field.accepts_any else word
     return not field.accepts_any or meant in field.vocabulary() or any(name.id == meant for name in context.names)
 

@@ -31,7 +31,7 @@ NOTHING = "none"
 """The word for a party that starts without any possessions."""
 _SINGLE = ("'", "‘", "’")
 ALONE = "Alone — "
-"""The prefix of names for ways to play alone."""
+"""The first words of a remedy that lists the ways to play alone."""
 
 _TAKEN = frozenset(("because", "done"))
 
@@ -175,7 +175,7 @@ def check_holder_names(game: AnyGame, what: Setup) -> None:
         if taken := [seat.name for seat in what.seats if seat.id in holders]:
             game.play.start(what)
     except Refusal:
-        return  # whoever begins so is told why
+        return  # the game will refuse this set-up with its own reason
     if taken:
         raise GmError(
             "words", f"“{taken[0][:40]}” already means something in the game.", "Use another name, or a longer one."

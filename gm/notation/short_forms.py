@@ -25,9 +25,9 @@ ALONE = "."
 YES = ("y", "yes", "ok")
 """The words that mean yes."""
 NO = ("n", "no", "nope")
-"""The words that mean no. All but the letter are never short for another word."""
+"""The words that mean no. The longer two are never short for another word."""
 DONE = "done"
-"""The word that everything that was asked is done."""
+"""The word that confirms that everything is done."""
 _LONGEST_NAME = 24
 """The maximum number of words of a player's name in front of an entry's name."""
 
@@ -124,7 +124,7 @@ def read_line(
     the rules accept only one. ``whole`` is false for part of a line.
     """
     if whole and len(max(words, key=len)) < 2:
-        judge = None  # one letter is too little to mean all that
+        judge = None  # single letters are too little to infer the rest from
     reading = Reading()
     forms = game.inputs.forms
     prompts, names, words = at_place(forms, prompts, names, words)
@@ -142,7 +142,7 @@ def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
 
     A line that begins with an entry's name is that entry. Any other line may answer a prompt, begin with a branch of an
     entry, or begin with the first letters of an entry's name. Last come readings with a player's name before the
-    entry's name (``cy pass``), and forms for which a word is ``evident``.
+    entry's name (``cy pass``), and forms that are evident from a word (see ``Form.evident``).
     """
     if form := duel.forms.get(words[0].casefold()):
         yield duel.read_entry(form, words[1:])
@@ -155,7 +155,7 @@ def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
             yield duel.read_entry(form, words[1:])
     if turned := _turned(duel, words):
         yield duel.read_entry(*turned)
-    named = any(word.casefold() in duel.forms for word in words)  # “if fight wolf hp=2” is no wolf of another name
+    named = any(word.casefold() in duel.forms for word in words)  # “if fight wolf hp=2” names an entry
     for form in () if named else duel.forms.values():
         if form.evident and any(re.fullmatch(form.evident, word) for word in words):
             yield duel.read_entry(form, words)

@@ -55,7 +55,7 @@ def complete_words(table: SuggestionContext, words: Sequence[str], *, short: boo
     hints: Hints = {}
     if form:
         narrowed = [prompt for prompt in prompts if prompt.entry == form.name]
-        if not narrowed and not form.branching:  # what depends on a choice can be chosen only when it is due
+        if not narrowed and not form.branching:  # branches are suggested only if the entry is possible now
             narrowed = [Prompt(form.name)]
         if not short and len(words) == 1 and form.leading and not form.leading.optional:
             return {who: name for prompt in narrowed for who, name in _first(table, prompt, form.leading).items()}
@@ -75,7 +75,7 @@ def complete_words(table: SuggestionContext, words: Sequence[str], *, short: boo
 def _of_question(table: SuggestionContext, form: Form, given: Sequence[str]) -> Hints:
     """Return the words that may continue a query, from every field that can read one more word."""
     if given and given[-1].startswith("--"):
-        return {}  # a value of one's own comes
+        return {}  # the option needs a value of the user's own
     hints: Hints = {}
     for field in form.fields:
         offers = field.completions(table.known)

@@ -43,7 +43,7 @@ def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
     """Yield every row of a log that differs from today's rules. Stop at a row that the rules no longer accept."""
     played: list[PlayedLine] = []
     for at, row in enumerate(rows):
-        before = () if row.kind in log.LINES else rows[:at]  # nobody asks for it of a line
+        before = () if row.kind in log.LINES else rows[:at]  # only undo, redo and corrections need it
         try:
             if wrong := _misplaced(at, before, row) or _misread(game, played, row):
                 yield Fault(row.seq, row.words, wrong)
@@ -132,7 +132,7 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
 
 
 def _words(game: AnyGame, row: Row) -> str:
-    """Return the words that the data of ``row`` should have. Only for a set-up do they contain the title."""
+    """Return the words that the data of ``row`` should have. The title of a set-up is taken from its words."""
     if row.kind == "new":
         return join(setup.format_setup(game, read_setup(row), setup.setup_title(row.words)))
     if row.kind == "entry":

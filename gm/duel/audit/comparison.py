@@ -91,7 +91,7 @@ def _counted(played: PlayedLine | None) -> list[Notice]:
     """Return the notices of a played line without the changes that are words; [] without a line."""
     notices = played.notices if played else ()
     return [
-        notice._replace(changes=tuple(it for it in notice.changes if not isinstance(it.delta, str)))
+        notice._replace(changes=tuple(change for change in notice.changes if not isinstance(change.delta, str)))
         for notice in notices
     ]
 

@@ -24,7 +24,7 @@ _NONE: dict[str, int | str | None] = {"moves": 0, "dial": None, "place": "", "ma
 
 
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Return every holding that changed, in the order of ``after``. A dial that does not exist counts as one at 0.
+    """Return every holding that changed, in the order of ``after``. A dial that does not exist counts as 0.
 
     If a holder is gone, countable things are handed over, and everything else of that holder is ignored.
     """
@@ -97,8 +97,8 @@ def number_deltas(differences: Iterable[Difference]) -> dict[tuple[str, str], tu
 def place_values(differences: Iterable[Difference]) -> dict[tuple[str, str], tuple[str, str]]:
     """Return the present and the correct value of each place, by holder and holding.
 
-    Later differences of the same place replace the correct value. If one does not begin where the one before ended, an
-    entry in between has set the place.
+    Later differences of the same place replace the correct value. If a difference begins with another value than the one
+    before ended with, an entry has set the place in between.
     """
     turned: dict[tuple[str, str], tuple[str, str]] = {}
     for diff in differences:

@@ -27,8 +27,8 @@ def repeated_notices(
 
     ``left`` and ``deeds`` are what is still to do after corrections. ``words`` are the marks and places before the
     line. ``used`` are the piles used since the corrections; the order of their contents is no longer known. ``gone``
-    are the notices of the lines that were corrected: one that moves as much of something else, such as another card,
-    is no repetition.
+    are the old notices of the corrected lines: a notice that moves something else than they did, such as another card,
+    does need an action.
     """
     deltas = _deltas(notices)
     different = {(difference.holder, difference.what) for difference in left}
@@ -90,7 +90,7 @@ def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
 
 
 def _is_met(key: Key, left: Sequence[Difference], deltas: Sequence[int | str], before: str) -> bool:
-    """Return whether a holding at the table is already right for after the line, and was wrong before the line."""
+    """Return whether the table already shows a holding as it must be after the line, and not as it was before it."""
     own = [difference for difference in left if (difference.holder, difference.what) == key]
     match own[0].kind:
         case "place":

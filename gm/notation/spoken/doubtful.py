@@ -1,4 +1,4 @@
-"""Readings that are too free: names abbreviated too far, and words divided into answers that are not alike."""
+"""Checks for readings that guess too much: names abbreviated too far, and words divided into uneven answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ON_THE_TABLE = {"seat", "unit"}
 _ALONE, _BESIDE = 4, 2
 """The minimum number of letters that abbreviate a printed name if nothing else is typed, and beside other words."""
 _LONG = 4
-"""The number of letters from which a word alone may also begin a word of another form."""
+"""The minimum number of letters of a single word that may also begin a word of another form."""
 
 
 def abbreviated_too_far(
@@ -25,8 +25,9 @@ def abbreviated_too_far(
 ) -> str:
     """Return the word of a line that is too short for the printed name that it stands for in ``entry``; '' if none is.
 
-    Words may be short in a line with a number, which says what somebody saw. Initials of several words are long enough.
-    An abbreviation that is a word of another entry is never long enough, because that word may be meant.
+    If a line has a number, its words may be short, because the number says what somebody saw. Initials of several words
+    are long enough. An abbreviation that is a word of another entry is never long enough, because that word may be
+    meant.
     """
     typed = [word.strip("*?!.,").casefold() for word in words]
     if any(letter.isdigit() for word in typed for letter in word):
@@ -75,9 +76,9 @@ def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: 
 
 
 def between_commas(form: Form, words: Sequence[str], entry: Any) -> str:
-    """Return the name of the field of ``entry`` whose last number may be left out and is typed after a comma; else ''.
+    """Return the name of the field of ``entry`` whose optional last number is typed after a comma; '' if none is.
 
-    After ``scavenge ana 1, 0`` the second number may be an answer of its own.
+    In ``scavenge ana 1, 0`` the second number may be a separate answer.
     """
     fields = [field for field in form.fields if isinstance(field, Numbers) and field.least < field.count]
     longer = [field.name for field in fields if len(as_tuple(getattr(entry, field.name))) > field.least]
@@ -91,7 +92,7 @@ def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
     """
     if not any(_lacks(form, first, second) or _lacks(form, second, first) for first, second in pairwise(entries)):
         return None
-    return GmError("ambiguous", "It may be divided into answers in several ways.", "Put commas between them.")
+    return GmError("ambiguous", "The line can be divided into answers in several ways.", "Put commas between them.")
 
 
 def _lacks(form: Form, entry: Any, other: Any) -> bool:

@@ -14,7 +14,7 @@ Words = list[str]
 def groupings(sentences: Sequence[Sequence[Words]]) -> list[list[Words]]:
     """Return every way to join neighbouring groups of words in each sentence into answers, ways with few answers first.
 
-    Further numbers (``1, 0, 2``) belong to one answer or are an answer each.
+    Consecutive numbers (``1, 0, 2``) all belong to one answer, or each of them is an answer.
     """
     ways = product(*map(_joinings, sentences))
     return sorted((list(chain.from_iterable(way)) for way in ways), key=len)

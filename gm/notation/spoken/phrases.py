@@ -10,7 +10,7 @@ from gm.game import Form
 from gm.notation.spoken.words import ARTICLES, BEING, FILLERS, base_forms, parse_number, split_answers
 
 NUMBER, NAME = "#", "@"
-"""The places of a number and of a player's name in a phrase."""
+"""The placeholders for a number and for a player's name in a phrase."""
 UNCLEAR = "!"
 """The meaning of a phrase that must not be interpreted. For example, whoever is *blocked* did not win by a
 block.
@@ -88,10 +88,10 @@ def match_at(
 ) -> tuple[str, int] | None:
     """Return what ``phrase`` means at index ``at``, with its numbers, and the index after its last word.
 
-    Returns None if the phrase does not begin there. Fillers between its words are allowed, as in ``uses her
-    surge``. An article counts what follows it, which may be a number only with ``articles``: ``a six`` is one six. Of
-    several numbers, ``no`` is 0. A name in the phrase must be one of ``names`` and has no meaning: ``ida beats max``
-    only says who wins.
+    Returns None if the phrase does not begin there. Fillers between its words are allowed, as in ``uses her surge``.
+    An article counts as 1 of what follows it: with ``articles``, ``a six`` is one six. In a phrase with several
+    numbers, ``no`` is 0. A name in the phrase must be one of ``names`` and has no meaning: ``ida beats max`` only says
+    who wins.
     """
     meant = phrase.meant
     for index, said in enumerate(phrase.said):
@@ -113,5 +113,5 @@ def match_at(
 
 
 def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
-    """Return whether ``word`` is the word ``said`` of a phrase, or a form of it. An article is if it ``counts``."""
+    """Return whether ``word`` is ``said``, a word of a phrase, or a form of it. With ``counts``, an article is too."""
     return said in base_forms(word) or (said in BEING and word in BEING) or (counts and word in ARTICLES)

@@ -91,9 +91,7 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
 
 
 def _once_more(line: _Line, state: Any, words: Sequence[str], last: Any) -> dict[str, tuple[Any, Any]]:
-    """Return the meanings of ``words`` as a further answer of the player of the entry ``last``, if they only are a
-    number.
-    """
+    """Return the meanings of a number as a further answer by the player of the entry ``last``; {} for other words."""
     leading = line.game.inputs.forms[last.kind].leading
     if not leading or not is_number(words):
         return {}
@@ -104,8 +102,8 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     """Return every entry that ``words`` may mean and the rules accept, with the state after it. Keys are the long
     forms.
 
-    ``kind`` is the only possible entry if the words leave out its verb. If the words mean no entry, and do not
-    begin with the name of a possible one, the result has the few entries of which they leave out one thing.
+    ``kind`` is the only possible entry if the words leave out its verb. If the words mean no complete entry, and do not
+    begin with the name of a possible entry, the result has the few entries that complete them.
     """
     forms = line.game.inputs.forms
     meanings: dict[str, tuple[Any, Any]] = {}
@@ -171,8 +169,8 @@ def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
 def _entries(form: Form, typed: Sequence[str], context: Context) -> tuple[list[Any], bool]:
     """Return the entry that the ``typed`` words mean for the strict parser, and True.
 
-    If they mean none by themselves, they are read together with the values that the prompt has already fixed. If they
-    leave out one thing, the result is the few entries that complete them, and False.
+    If they mean none by themselves, they are read together with the values that the prompt has already fixed. If one
+    thing is missing, return the few entries that complete them, and False.
     """
     reading = read(form, typed, context)
     if reading.meant is None and context.asked:

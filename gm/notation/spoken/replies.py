@@ -20,7 +20,7 @@ Reader = Callable[[Any, Sequence[str]], Sequence[Any]]
 def read_reply(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], spoken: Reader) -> Reading:
     """Read ``words`` as two entries: an answer to what is next, and the reply of the player whom it names.
 
-    After the answer, only this reply may be next; before it, it must not have been. It must not be only numbers. The
+    The reply must be all that is next after the answer. It must not have been next before, and must have a word. The
     words of each part are read as typed or, if that fails, by ``spoken``. The meaning is a list of two
     :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no meaning, and has the error
     GmError (``ambiguous``) if there are several.

@@ -62,7 +62,7 @@ _SHORTEST_SLIP = 4
 def split_answers(words: Sequence[str]) -> list[list[list[str]]]:
     """Return the words of a line in lower case, in groups separated by commas or ``and``.
 
-    The groups are in lists separated by ``then`` or semicolons, because no answer goes on after those.
+    ``then`` and semicolons always end an answer, so the groups on either side of them are in different lists.
     """
     line = with_apostrophe(" ".join(words).casefold().replace("’", "'").replace("!", " ").strip(" ."))
     line = _OF_ONE_SUIT.sub(_each_with_suit, line)
@@ -150,8 +150,8 @@ def _without_ending(word: str) -> Iterator[str]:
 def misspelt(word: str, known: Iterable[str]) -> str:
     """Return the only known word that differs from ``word`` by one letter: missing, surplus, wrong, or two swapped.
 
-    An ending such as that of ``trows`` does not count. Returns '' for a short word, or if no known word or several
-    known words are that similar.
+    Endings are ignored, so ``pusches`` is ``push``. Returns '' for a short word, or if no known word or several known
+    words are that similar.
     """
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ""
