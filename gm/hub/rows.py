@@ -1,4 +1,4 @@
-"""The rows of a log, from the lines that a hub has."""
+"""The conversion of lines at a hub to rows of a log."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def _write(store: Store, uid: str, branch: int, have: int, verified: Verified) -
 
 
 def main(database: str, again: str = "") -> None:
-    """Verify duels until the process is stopped. With ``again``, also those that were not known before."""
+    """Verify duels until the process is stopped. With ``again``, repeat those whose verdict was ``unknown``."""
     with suppress(AttributeError, OSError):
         os.nice(15)
     threading.Thread(target=_end_with_starter, daemon=True).start()
@@ -150,7 +150,7 @@ def main(database: str, again: str = "") -> None:
 
 
 def _end_with_starter() -> None:
-    """End the process when its starter is gone, even if it was killed: the input then ends."""
+    """End the process when the process that started it is gone, even if that was killed: standard input then ends."""
     if sys.stdin is not None:
         sys.stdin.read()
         os._exit(0)

@@ -1,6 +1,6 @@
 """Archived and deleted duels. If several rows are about one duel, the last one counts.
 
-Such a row is all that remains of a deleted duel. It has the number, the id and the time, but no names.
+A row is all that remains of a deleted duel. It has the number, the id and the time, but no names.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def delete(store: Store, duels: Sequence[int], at: str) -> None:
             for table in ("log", "settled", "checksum", "bookmark", "result", "clock", "sent"):
                 store.db.execute(f"DELETE FROM {table} WHERE duel = ?", (duel,))
             store.db.execute("DELETE FROM duel WHERE id = ?", (duel,))
-    with suppress(sqlite3.Error):  # another window reads: the next one that closes does it
+    with suppress(sqlite3.Error):  # fails while another window reads; the next window that closes does it
         store.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 

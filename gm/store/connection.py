@@ -175,7 +175,7 @@ class Connection:
                 raise
 
     def _open_file_to_write(self) -> None:
-        """Open for writing a file that could only be read so far, because there may be room on the disk by now."""
+        """Open the file for writing, although that failed before: there may be room on the disk now."""
         reading = self.db
         self.db = connect(self.path, WAIT_SECONDS)
         try:

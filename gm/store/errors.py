@@ -109,7 +109,7 @@ def unwritable_error(path: str, error: sqlite3.OperationalError) -> Exception:
     folder = os.path.dirname(os.path.abspath(path))
     if not all(os.access(name, os.W_OK) for name in (folder, path)):
         return _read_only(path)
-    from shutil import disk_usage  # hardly anybody needs it
+    from shutil import disk_usage  # imported here: rarely needed
 
     return _full() if "disk I/O" in str(error) and disk_usage(folder).free < _LITTLE else error
 

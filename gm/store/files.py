@@ -61,7 +61,7 @@ def _folders_of(paths: Iterable[str]) -> Iterator[None]:
     except BaseException:
         for folder in sorted(missing, key=len, reverse=True):
             with suppress(OSError, ValueError):
-                os.rmdir(folder)  # only an empty one goes
+                os.rmdir(folder)  # fails if the folder is not empty
         raise
 
 
@@ -116,7 +116,7 @@ def _take_name(part: str, path: str, there: str) -> None:
         except FileExistsError:
             raise _there_already(path, there) from None
         except (OSError, AttributeError):
-            pass  # not every file system has links, nor every system
+            pass  # some systems and file systems have no links
     os.replace(part, path)
 
 
@@ -149,12 +149,12 @@ def sync(path: str) -> None:
     """Sync a file to disk, or a folder with the names of its files. Raises OSError."""
     folder = os.path.isdir(path)
     if folder and os.name == "nt":
-        return  # there a folder can be neither opened nor synced
+        return  # Windows can neither open nor sync a folder
     handle = os.open(path, os.O_RDONLY if folder else os.O_RDWR)
     try:
         os.fsync(handle)
     except OSError as error:
-        if not folder or error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems sync no folder
+        if not folder or error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems cannot sync folders
             raise
     finally:
         os.close(handle)

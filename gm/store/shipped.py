@@ -39,7 +39,7 @@ class Cards(Mapping[str, Any]):
                 raise KeyError(name)
             try:
                 self._read[name] = load_toml(path, keep=paths[path] == self.folder)
-            except ValueError as error:  # no TOML, or no UTF-8
+            except ValueError as error:  # not TOML, or not UTF-8
                 raise GmError("file", f"The card file {path} cannot be read: {error}") from error
         return self._read[name]
 

@@ -32,7 +32,7 @@ def read_snapshot(store: Store, duel: int) -> Snapshot | None:
         kept = store.db.execute("SELECT seq, crc, made, held FROM bookmark WHERE duel = ?", (duel,)).fetchone()
         return None if kept is None else _of_this_log(store, duel, *kept)
     except (sqlite3.Error, LookupError, TypeError, ValueError, AttributeError):
-        return None  # whoever reads the log itself is told what is wrong
+        return None  # reading the log itself will report what is wrong
 
 
 def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: str) -> Snapshot | None:
@@ -72,16 +72,16 @@ def _write_derived(store: Store, query: str, values: tuple[object, ...]) -> None
     try:
         store.db.execute(query, values)
     except sqlite3.Error:
-        if not store.db.in_transaction:  # as on a full disk
+        if not store.db.in_transaction:  # it was rolled back, for example on a full disk
             raise
 
 
 RESULT = ("over", "winners", "kind", "first", "round", "place", "at", "title", "seats")
-"""The columns of a result that do not say which row it is of."""
+"""The columns of a result, except those that identify its row."""
 
 
 def read_result(store: Store, duel: int, seq: int) -> tuple[Any, ...] | None:
-    """Return the duel's result after row ``seq``, its last row; None if none is stored or it is of another row."""
+    """Return the duel's result after row ``seq``, its last row; None if no result is stored for this row."""
     query = (
         f"SELECT {', '.join(RESULT)} FROM result JOIN checksum USING (duel, seq, crc) "
         "WHERE what = 'log' AND duel = ? AND seq = ?"
@@ -89,7 +89,7 @@ def read_result(store: Store, duel: int, seq: int) -> tuple[Any, ...] | None:
     try:
         result: tuple[Any, ...] | None = store.db.execute(query, (duel, seq)).fetchone()
     except sqlite3.Error:
-        return None  # it is computed anew
+        return None  # the caller computes it from the log
     return result
 
 

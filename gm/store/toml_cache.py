@@ -15,32 +15,32 @@ def load_toml(path: str, *, keep: bool) -> dict[str, Any]:
     Raises tomllib.TOMLDecodeError or UnicodeDecodeError for invalid TOML, OSError for an unreadable file.
     """
     folder, name = os.path.split(path)
-    shelf = os.path.join(folder, "__pycache__", f"{name}.json")
+    cache_path = os.path.join(folder, "__pycache__", f"{name}.json")
     status = os.stat(path)
     made = [status.st_mtime_ns, status.st_size]
     if keep:
-        with suppress(OSError, ValueError, KeyError, TypeError), open(shelf, encoding="utf-8") as file:
+        with suppress(OSError, ValueError, KeyError, TypeError), open(cache_path, encoding="utf-8") as file:
             kept = json.load(file)
             if kept["made"] == made:
                 held: dict[str, Any] = kept["holds"]
                 return held
-    import tomllib  # only where nothing is kept
+    import tomllib  # imported here: not needed if the data is cached
 
     with open(path, "rb") as toml:
         held = tomllib.load(toml)
     if keep and not sys.dont_write_bytecode:
-        _lay(shelf, {"made": made, "holds": held})
+        _write_cache(cache_path, {"made": made, "holds": held})
     return held
 
 
-def _lay(shelf: str, kept: dict[str, Any]) -> None:
+def _write_cache(path: str, content: dict[str, Any]) -> None:
     """Write the cache of a TOML file atomically. Write nothing if the data has dates or the folder is read-only."""
-    temporary = f"{shelf}.{os.getpid()}"
+    temporary = f"{path}.{os.getpid()}"
     with suppress(OSError, TypeError):
-        text = json.dumps(kept, ensure_ascii=False)
-        os.makedirs(os.path.dirname(shelf), exist_ok=True)
+        text = json.dumps(content, ensure_ascii=False)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(temporary, "w", encoding="utf-8") as file:
             file.write(text)
-        os.replace(temporary, shelf)
+        os.replace(temporary, path)
     with suppress(OSError):
         os.unlink(temporary)

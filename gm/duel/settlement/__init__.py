@@ -97,8 +97,8 @@ def number_deltas(differences: Iterable[Difference]) -> dict[tuple[str, str], tu
 def place_values(differences: Iterable[Difference]) -> dict[tuple[str, str], tuple[str, str]]:
     """Return the present and the correct value of each place, by holder and holding.
 
-    Later differences of the same place replace the correct value. If a difference begins with another value than the one
-    before ended with, an entry has set the place in between.
+    Later differences of the same place replace the correct value. If a difference does not begin where the previous
+    difference ended, an entry has set the place in between.
     """
     turned: dict[tuple[str, str], tuple[str, str]] = {}
     for diff in differences:

@@ -49,7 +49,7 @@ class Place(NamedTuple):
 class Push(NamedTuple):
     """A decoded body: lines from number ``start`` on, their digests, the digest ``before`` them, and the head.
 
-    ``outcome`` is the end as of the last line as JSON text; '' while the duel goes on.
+    ``outcome`` is the outcome after the last line as JSON text; '' if the duel is not over.
     """
 
     facts: Facts
@@ -84,7 +84,7 @@ def encode(facts: Facts, before: str, at: Place | None, outcome: Any, rows: Iter
 
 
 def encode_lines(rows: Iterable[Sequence[Any]]) -> bytes:
-    """Return rows as the hub hands them out: one array a line."""
+    """Return rows as the body of the hub's answer: a JSON array on each line."""
     return "".join(f"{json.dumps(list(row), ensure_ascii=False)}\n" for row in rows).encode()
 
 
@@ -169,7 +169,7 @@ def _facts(data: Any, uid: str) -> Facts:
     if not all(isinstance(text, str) for text in texts) or not _is_number(facts.rules_version):
         raise bad_body("A fact of the duel is missing or has another type.")
     if facts.uid != uid:
-        raise bad_body("The head is about another duel than the address.")
+        raise bad_body("The head and the address name different duels.")
     _require_text("".join(texts), "The head")
     return facts
 

@@ -72,7 +72,7 @@ def hub_address(typed: str, *, insecure: bool = False) -> str:
 
 
 def _parts(address: str) -> SplitResult | None:
-    """Return the parts of a web address without a user, query or fragment; None if it is not one."""
+    """Return the parts of a web address. Return None if it is invalid, or has a user, a query or a fragment."""
     try:
         parts = urlsplit(address)
         parts.port  # noqa: B018  raises ValueError for an invalid port

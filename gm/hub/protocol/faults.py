@@ -26,7 +26,7 @@ class HubFault(Exception):
 
 
 def unknown_key() -> HubFault:
-    """Return the fault for a request whose sender is not known. Its text never says what was wrong."""
+    """Return the fault for a request whose sender is not known. Its text never says which of the two is wrong."""
     return HubFault(401, "key", "The card is not known here, or the signature is wrong.")
 
 

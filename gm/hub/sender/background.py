@@ -15,11 +15,11 @@ from gm.store.sidecars import database_marks
 _GLANCE = 0.25
 """The seconds between two checks of the database."""
 _FAREWELL = 2.0
-"""The seconds to wait for the last lines when somebody leaves."""
+"""The seconds to wait for the last lines when the program ends."""
 
 
 class Background(threading.Thread):
-    """A thread that sends the duels begun since a table has joined its hub. ``timing`` is that of :class:`Schedule`."""
+    """A thread that sends the duels begun since a table has joined its hub. :class:`Schedule` gets ``timing``."""
 
     def __init__(self, database: str, joined: Joined, **timing: Any) -> None:
         super().__init__(name="hub-sender", daemon=True)

@@ -66,7 +66,7 @@ class Client:
     def _exchange(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> tuple[int, str, str, bytes]:
         """Return the status, the signature, the header Retry-After and the body of an answer.
 
-        A connection that was used before may be closed by now, so that the request is repeated once on a new one.
+        A connection that was used before may be closed by now, so the request is repeated once on a new connection.
         """
         used = self._connection is not None
         while True:
@@ -76,9 +76,9 @@ class Client:
                 prefix = urlsplit(self._card.url).path
                 self._connection.request(method, prefix + path, body if method == "PUT" else None, headers)
                 answer = self._connection.getresponse()
-                got = answer.read()
+                content = answer.read()
                 wait = answer.headers.get("Retry-After", "")
-                return answer.status, answer.headers.get(ANSWER_HEADER, ""), wait, got
+                return answer.status, answer.headers.get(ANSWER_HEADER, ""), wait, content
             except (OSError, HTTPException, ValueError) as error:
                 self.close()
                 if not used:

@@ -12,7 +12,7 @@ from gm.store.files import atomic_files, os_message, sidecar_path, write_private
 
 
 class Joined(NamedTuple):
-    """A table's card, and the number of the last duel before it joined. Duels up to that one are sent only by name."""
+    """A table's card, and the number of its last duel when it joined. Duels up to that one are sent only on request."""
 
     card: Card
     after: int

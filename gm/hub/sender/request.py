@@ -1,4 +1,4 @@
-"""Signed requests to the hub and its answers, without a connection: whoever has one carries them."""
+"""Signed requests to the hub and its answers, independent of the connection that carries them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _T = TypeVar("_T")
 
 
 class Unreachable(Exception):
-    """A hub that cannot be reached now, or is not the one that answered. It asks to wait for ``seconds``."""
+    """The error for a hub that cannot be reached now, or if something else answered. Try again after ``seconds``."""
 
     def __init__(self, why: str, seconds: float = 0.0) -> None:
         super().__init__(why)
@@ -67,7 +67,7 @@ class Ask(NamedTuple):
 Exchange = Generator[Ask, Answer, _T]
 """A conversation with the hub: it yields requests, is sent their answers, and returns a result.
 
-Whoever carries the requests raises Unreachable in it if there is no answer.
+If there is no answer, the caller raises Unreachable inside the generator.
 """
 
 

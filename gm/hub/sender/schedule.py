@@ -54,10 +54,10 @@ class Trouble(NamedTuple):
 
 
 class Schedule:
-    """The duels begun since a table has joined its hub, and what the hub still needs of them.
+    """The duels begun since a table has joined its hub, and which of their lines the hub does not have.
 
-    ``opens`` returns the duels, ``marks`` a value that changes with each line, ``clock`` seconds, and ``spread`` a
-    random number from 0 to 1.
+    ``opens`` returns the duels, ``marks`` a value that changes with each line, ``clock`` the time in seconds, and
+    ``spread`` a random number from 0 to 1.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Schedule:
     def status(self) -> str:
         """Return a line that says what is not sent and why; '' if all is well.
 
-        A final trouble is shown once: until the next line is written.
+        A final trouble is shown only until the next line is written.
         """
         marks, now = self._marks_of(), self._clock()
         for trouble in self.troubles:
@@ -125,7 +125,7 @@ class Schedule:
         try:
             yield from self._send()
         except GmError:
-            pass  # the next line says what is wrong with the database
+            pass  # the next line that somebody types will report what is wrong with the database
         except Unreachable as failed:
             self._wait(failed, now)
             return

@@ -71,7 +71,7 @@ class Source:
         with translate_errors(self.store.path):
             if self.store.db.execute(_PLACED, (duel.id,)).fetchone() is None:
                 return None
-        from gm.hub.sender.outcome import place_of  # only duels of events need the game
+        from gm.hub.sender.outcome import place_of  # imported here: only duels of events need the game
 
         return place_of(self.store, duel.id)
 
@@ -84,6 +84,6 @@ class Source:
             row = None
         if not (row and row[0]):
             return None
-        from gm.hub.sender.outcome import outcome_of  # only an outcome needs the game
+        from gm.hub.sender.outcome import outcome_of  # imported here: only an outcome needs the game
 
         return outcome_of(self.store, duel.id, count)

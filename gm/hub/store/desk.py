@@ -1,4 +1,4 @@
-"""The organiser's actions on the hub's data, on its own machine: cards, owners, branches, forgetting."""
+"""The organiser's actions on the hub's data: make cards, choose owners and branches, delete duels."""
 
 from __future__ import annotations
 
@@ -77,13 +77,14 @@ def device_key(store: Store, device: int, now: str) -> tuple[str, bool] | None:
 
 
 def read_device(store: Store, word: str) -> Device:
-    """Return the device with the number or the name ``word``. Of several, take the one with a valid card.
+    """Return the device with the number or the name ``word``. If several have the name, take the one with a valid card.
 
     Raises GmError (``no-such``, ``ambiguous``).
     """
     devices = [Device(*row) for row in store.execute("SELECT id, name, made, until, revoked FROM device ORDER BY id")]
     number = parse_whole_number(word, 0, _LARGEST)
-    named = [it for it in devices if it.id == number or (number is None and it.name.casefold() == word.casefold())]
+    name = word.casefold() if number is None else None
+    named = [device for device in devices if device.id == number or device.name.casefold() == name]
     valid = [device for device in named if not device.revoked] or named
     if len(valid) > 1:
         numbers = ", ".join(str(device.id) for device in valid)
@@ -123,7 +124,7 @@ def find_duel(store: Store, word: str) -> Tree:
 
 
 def assign(store: Store, tree: Tree, device: Device, now: str) -> None:
-    """Let a device send and read a duel from now on, instead of the device that did."""
+    """Let a device send and read a duel from now on, instead of the present one."""
     uid = tree.facts.uid
     with store.begin(uid):
         store.execute("UPDATE duel SET device = ? WHERE uid = ?", device.id, uid)
@@ -146,7 +147,7 @@ def keep(store: Store, tree: Tree, branch: int, now: str) -> None:
 
 
 def chosen_duels(store: Store, event: str, before: str) -> list[tuple[str, str]]:
-    """Return uids and titles of the duels of an event ('' for all) that were last heard before a day ('' for any)."""
+    """Return the uids and titles of duels of an event ('' for all) whose last line came before a day ('' for any)."""
     query = "SELECT uid, title FROM duel WHERE (? = '' OR event = ?) AND (? = '' OR heard < ?) ORDER BY begun, uid"
     return [(uid, title) for uid, title in store.execute(query, event, event, before, before)]
 

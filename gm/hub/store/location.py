@@ -1,4 +1,4 @@
-"""The place of a hub's data: beside a table's database, or in the PostgreSQL that its creator named."""
+"""The place of a hub's data: in files beside a table's database, or in a PostgreSQL database."""
 
 from __future__ import annotations
 

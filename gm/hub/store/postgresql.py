@@ -94,7 +94,7 @@ class PostgresqlStore(Store):
         if self._listening is None or self._listening.closed or self._listening.broken:
             self._listening = self._connect()
             self._listening.execute(sql.SQL("LISTEN {}").format(sql.Identifier(_CHANNEL)))
-            return True  # whatever happened before is read now
+            return True  # something may have changed before this connection listened
         return any(True for _ in self._listening.notifies(timeout=seconds, stop_after=1))
 
     def overwrite(self) -> None:

@@ -123,7 +123,7 @@ class SqliteStore(Store):
     def _merge_log(self) -> None:
         """Merge a long write-ahead log into the file, so that no table waits while a writer does it.
 
-        Lines that come meanwhile are merged by a further pass. After a complete one, the log begins again.
+        Lines that come meanwhile are merged by a further pass. After a complete pass, the log begins again.
         """
         now = time.monotonic()
         with suppress(OSError):

@@ -23,7 +23,10 @@ class DeviceStatus(NamedTuple):
 
 
 class BranchStatus(NamedTuple):
-    """A branch of a duel that exists several times: when it was last heard, its first line that differs, its last."""
+    """A branch of a duel that exists several times.
+
+    ``heard`` is when its last line came, ``differs`` its first line that differs, ``last`` its last line.
+    """
 
     branch: Branch
     heard: str
@@ -85,8 +88,8 @@ def _fork(store: Store, row: TableRow) -> Fork:
         return next((words for _, _, _, words, *_ in read_lines(store, tree, branch.branch, seq, 1)), "")
 
     branches = tuple(
-        BranchStatus(one, heard[one.branch], words(one, line), words(one, one.have - 1))
-        for one in tree.branches.values()
+        BranchStatus(branch, heard[branch.branch], words(branch, line), words(branch, branch.have - 1))
+        for branch in tree.branches.values()
     )
     decided = store.one("SELECT 1 FROM decided WHERE what = 'keep' AND uid = ?", row.uid) is not None
     return Fork(row, line, branches, decided)

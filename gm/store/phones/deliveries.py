@@ -11,7 +11,7 @@ from gm.store.database import Store
 from gm.store.errors import translate_errors
 
 _REMEMBERED = 1000
-"""Deliveries are stored for this many last rows."""
+"""The number of last rows for which deliveries are stored."""
 
 
 class Delivery(NamedTuple):

@@ -242,7 +242,7 @@ def _letters(count: int) -> str:
 
 @contextmanager
 def _translate_errors(path: str) -> Iterator[None]:
-    """Turn SQLite's errors into GmError, without advice to salvage: the file holds only keys."""
+    """Turn SQLite's errors into GmError, without the advice to salvage the file, because it contains only keys."""
     try:
         with translate_errors(path):
             yield

@@ -78,9 +78,9 @@ class SalvagedRecords:
     def duels(self) -> list[SalvagedDuel]:
         """Return all duels except deleted ones, in the order of their numbers."""
         deleted = {record.duel for record in self.filed.values() if record.how == "deleted"}
-        return [self._wreck(number) for number in sorted({*self.facts, *self.rows} - deleted)]
+        return [self._salvaged_duel(number) for number in sorted({*self.facts, *self.rows} - deleted)]
 
-    def _wreck(self, number: int) -> SalvagedDuel:
+    def _salvaged_duel(self, number: int) -> SalvagedDuel:
         kept, sums = _believable(self.rows.get(number, {}), self.sums.get(("log", number), {}))
         facts = [*self.facts.get(number, ())]
         facts.sort(key=lambda row: bool(kept) and not _fits(kept.get(0, ()), checksum([row]), sums.get(0)))
@@ -109,7 +109,7 @@ class SalvagedRecords:
     def _settled(self, number: int) -> int | None:
         rows, sums = self.settled.get(number, {}), self.sums.get(("settled", number), {})
         sound = {seq for seq, row in rows.items() if seq in sums and sums[seq] == checksum([row])}
-        if not self.sums:  # a file of before there were any
+        if not self.sums:  # the file is older than checksums
             return max(rows, default=-1)
         return max(sound, default=-1) if sound == {*rows} == {*sums} else None
 

@@ -42,7 +42,7 @@ def records(data: bytes, log: bytes = b"") -> list[Record]:
 
 
 def _records(data: bytes, log: bytes, size: int, spare: int) -> Iterator[Record]:
-    data += bytes(-len(data) % size)  # where the end is missing, a page may have kept its beginning
+    data += bytes(-len(data) % size)  # if the end is missing, part of the last page may be there
     pages = {number + 1: data[number * size : (number + 1) * size] for number in range(len(data) // size)}
     frames = [*_frames(log, size)]
     now = pages | dict(frames)

@@ -145,7 +145,7 @@ def sum_up(db: sqlite3.Connection) -> None:
             db.execute("INSERT INTO checksum (what, duel, seq, crc) VALUES ('log', ?, ?, ?)", (facts[0], row[0], crc))
     for table, (duel, number, columns) in TABLES.items():
         if not db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchall():
-            continue  # it came later
+            continue  # a later migration creates it
         for at, seq, *row in db.execute(f"SELECT {duel}, {number}, {columns} FROM {table}").fetchall():
             query = "INSERT INTO checksum (what, duel, seq, crc) VALUES (?, ?, ?, ?)"
             db.execute(query, (table, at, seq, checksum([row])))

@@ -19,13 +19,13 @@ def add_digests(db: sqlite3.Connection) -> None:
 
 
 def fill_digests(db: sqlite3.Connection) -> None:
-    """Write the digest of every row that has none. After a damaged row, the rows of a duel get none."""
+    """Write the digest of every row that has none. In each duel, a damaged row and all rows after it get none."""
     for (duel,) in db.execute("SELECT id FROM duel").fetchall():
         try:
             digests_by_row = [*_sound_digests(db, duel)]
             db.executemany("UPDATE checksum SET digest = ? WHERE what = 'log' AND duel = ? AND seq = ?", digests_by_row)
         except sqlite3.Error:
-            if not db.in_transaction:  # all of the migration is lost with it, as on a full disk
+            if not db.in_transaction:  # the whole migration was rolled back, for example on a full disk
                 raise
 
 
@@ -82,7 +82,7 @@ LEFT JOIN result AS now ON now.duel = duel.id
     )
 JOIN json_each(coalesce(now.seats, (SELECT body -> 'seats' FROM log WHERE log.duel = duel.id AND seq = 0))) AS seat
 """
-"""The view of results. A row of ``result`` that is not of the duel's last row counts as missing."""
+"""The view of results. A row of ``result`` counts as missing if it does not belong to the duel's last row."""
 
 
 def add_results(db: sqlite3.Connection) -> None:
