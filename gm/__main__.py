@@ -1,4 +1,4 @@
-"""``python -m gm``, and the command ``gm``."""
+"""The entry point of the command ``gm`` and of ``python -m gm``."""
 
 from gm.interfaces.cli import entry as entry
 

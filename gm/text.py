@@ -65,7 +65,7 @@ def _fits(word: str, room: int) -> int:
 
 
 def shorten_line(text: str) -> str:
-    """Abbreviate the data that a party carries over, which nobody reads in a line."""
+    """Abbreviate the data after ``--carry`` in a line, which are too long to read."""
     return re.sub(r' --carry "(?:[^"]|"")*"', " --carry …", text) if " --carry " in text else text
 
 

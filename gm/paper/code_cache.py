@@ -18,7 +18,7 @@ ENDING = ".codes.json"
 """The suffix of the cache file after the database's name."""
 
 VERSION = 3
-"""The version of the drawings. It rises whenever the same payload would be drawn differently."""
+"""The version of the drawings. Raise it whenever the same payload would be drawn differently."""
 
 MOST = 2000
 """The largest number of cached codes. A game has some two hundred."""

@@ -30,10 +30,10 @@ class Code(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def code(payload: str) -> Code:
-    """Return the QR code for ``payload`` with the fewest modules at level M, or at level L if M would be too fine.
+    """Return the smallest QR code for ``payload`` at error correction M, or at L if M would need too many modules.
 
-    The code then gets the highest error correction that fits the same size. Raises GmError (``words``) if the payload
-    is too long to print beside the text of a card.
+    The code then gets the highest error correction that fits into the same size. Raises GmError (``words``) if the
+    payload is too long to print beside the text of a card.
     """
     from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 

@@ -47,7 +47,7 @@ def choose_cards(sheets: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]
     known = dict.fromkeys(code for sheet in sheets if sheet.deck for code in codes(sheet))
     for code in cutting.only:
         if code not in known:
-            from difflib import get_close_matches  # only who mistypes pays for it
+            from difflib import get_close_matches  # imported here: only errors need it
 
             near = get_close_matches(code, known, 3, 0.5) or [*known][:8]
             raise GmError("words", f"There is no card “{code[:40]}” among these.", f"Cards: {', '.join(near)} …")

@@ -24,7 +24,7 @@ DECKS, BOX = "decks", "box"
 CORE: Mapping[str, tuple[str, str]] = {
     DECKS: ("Cards", "all its cards; cards of one size share their sheets"),
     BOX: ("Boxes", "a tuck box for each deck, deep enough for its cards"),
-    REPORT: ("Protocol", "the duel report, with a chart of the standings"),
+    REPORT: ("Report", "the duel report, with a chart of the standings"),
     CHRONICLE: ("Chronicle", "the story of a party, session by session"),
     CALIBRATE: ("Test sheet", "test page: checks scale and the alignment of backs"),
     MANUAL: ("Manual", "the manual, with the chapters of this game"),
@@ -94,13 +94,13 @@ def sheets_of(
 
 
 def _protocol(table: Table) -> Mapping[str, Any]:
-    from gm.table.report import report_data  # no other sheet needs it
+    from gm.table.report import report_data  # imported here: no other sheet needs it
 
     return report_data(table)
 
 
 def _chronicle(table: Table) -> Mapping[str, Any]:
-    from gm.table.party.chronicle import chronicle_of_table  # no other sheet needs it
+    from gm.table.party.chronicle import chronicle_of_table  # imported here: no other sheet needs it
 
     return chronicle_of_table(table).data()
 

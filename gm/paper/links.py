@@ -14,7 +14,7 @@ def link(word: str) -> str | None:
 
     Raises GmError (``words``).
     """
-    from urllib.parse import urlsplit  # only who chooses a link pays for it
+    from urllib.parse import urlsplit  # imported here: only --link needs it
 
     if word.casefold() in ("table", TEXT):
         return TEXT if word.casefold() == TEXT else None

@@ -77,7 +77,7 @@ def _read(file: str) -> str:
     return text
 
 
-# Compiled when something is wrong: a sheet that is in order needs none of them.
+# Strings, compiled only when there is an error.
 _GLYPH = r"(?s)the text `\"(.*)\"` could not be displayed"
 _SAID = r"(?s)panicked with: (.*)"
 _NONE = "unresolved import"

@@ -39,14 +39,14 @@ def typeset(
     own = sorted({font.family for font in fonts.fonts() if font.path}) if templates.own_folder is not None else []
     files = templates.own()
     files["main.typ"] = f'#import "{MAIN}": document-of\n#document-of(json("/job.json"))\n'.encode()
-    # Whatever a function is given is compared at each call: so what few of them look into is a file of its own.
+    # The typesetter compares all arguments at each call of a function, so data for few functions are separate files.
     files["codes.json"], drawings = _drawings(job["codes"])
     files |= drawings
     text = json.dumps({key: value for key, value in job.items() if key != "codes"}, ensure_ascii=False)
     files["job.json"] = text.encode()
     files["fonts.json"] = json.dumps(own).encode()
     files["saver.json"] = json.dumps(job["saver"]).encode()
-    # A template reads what it is given here, and shipped templates; no file of the user's.
+    # A template can read only these files and the shipped templates, no other file of the user.
     shipped = root("printables")
     given = {"root": shipped, "font_paths": fonts, "ignore_system_fonts": True, "timestamp": _STAMP}
     try:

@@ -19,7 +19,7 @@ CREATE TABLE IF NOT EXISTS block (number INTEGER NOT NULL, mark TEXT NOT NULL, c
 _WAIT_SECONDS = 0.2
 _CHUNK = 500
 _SUMS = 40
-"""The number of sums that are kept for one block, as different filters ask for them."""
+"""The maximum number of sums cached for one block. Each is the sum for another filter."""
 _SIZE = 256
 """The number of duels in a block."""
 
@@ -30,9 +30,10 @@ def cache_path(database: str) -> str:
 
 
 class Cache:
-    """The stored parts of duels, and sums of parts. Each has a mark that changes whenever it would change.
+    """The cached counts of single duels, and their sums over blocks of duels.
 
-    Faults of the file are ignored: what cannot be read is computed again.
+    Each is stored with a mark, a text that changes whenever the counts may change. Errors of the file are ignored: what
+    cannot be read is computed again.
     """
 
     def __init__(self, database: str) -> None:
@@ -50,7 +51,7 @@ class Cache:
         return db
 
     def parts(self, marks: Mapping[int, str]) -> dict[int, Part]:
-        """Return the kept parts of the duels in ``marks`` whose mark is still the same."""
+        """Return the cached counts by duel. Counts without the current mark of the duel, in ``marks``, are left out."""
         kept: dict[int, Part] = {}
         with suppress(sqlite3.Error, ValueError), closing(self._open()) as db:
             for at in range(0, len(marks), _CHUNK):
@@ -62,7 +63,7 @@ class Cache:
         return kept
 
     def sums(self, marks: Iterable[tuple[int, str]]) -> dict[tuple[int, str], Part]:
-        """Return the kept sums with the given numbers and marks."""
+        """Return those cached sums that have one of these pairs of a block number and a mark."""
         kept: dict[tuple[int, str], Part] = {}
         with suppress(sqlite3.Error, ValueError), closing(self._open()) as db:
             for mark in marks:
@@ -74,7 +75,7 @@ class Cache:
     def write(
         self, parts: Mapping[int, tuple[str, Part]], sums: Mapping[tuple[int, str], Part], gone: Iterable[int] = ()
     ) -> None:
-        """Store parts and sums of blocks. Remove what has an older part of a duel, or a deleted duel."""
+        """Store counts of duels and sums of blocks. Remove the duels ``gone``, and all older sums of changed blocks."""
         if not self._path:
             return
         with suppress(sqlite3.Error, OSError), closing(self._open(create=True)) as db:
@@ -94,14 +95,14 @@ class Cache:
                 os.unlink(self._path)
 
     def numbers(self) -> set[int]:
-        """Return the numbers of the duels of which something is kept."""
+        """Return the numbers of the cached duels."""
         with suppress(sqlite3.Error), closing(self._open()) as db:
             return {duel for (duel,) in db.execute("SELECT duel FROM part")}
         return set()
 
 
 def forget(database: str, duels: Sequence[int]) -> None:
-    """Remove what is kept of duels that were deleted."""
+    """Remove deleted duels from the cache."""
     cache = Cache(database)
     if kept := cache.numbers() & {*duels}:
         cache.write({}, {}, kept)

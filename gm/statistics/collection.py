@@ -1,4 +1,4 @@
-"""The collector of all chosen duels, as of one moment. It reads only duels with new rows; others are cached."""
+"""The collector of the counts of all chosen duels. It reads only duels with new rows; other counts are cached."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ from gm.table.snapshots import ODD_ROWS, StoredResult, quick_result_of
 from gm.table.table import Table
 
 _FORMAT = 4
-"""The version of the counts. Raise it when parts are counted in another way."""
+"""The version of the counts. Raise it when something is counted in another way."""
 _BATCH = 100
 """The number of results that are written before other windows may write."""
 
 
 class Collection(NamedTuple):
-    """The duels that fit a filter, the duels that cannot be read, and the sums of their parts by game.
+    """The duels that fit a filter, with the sums of their counts by game.
 
-    ``rated`` are the duels that fit, whoever played. ``every`` is the sum of all duels, ``counted`` of those that count
-    for wins. ``skipped`` has the reason by duel.
+    ``rated`` are the duels that fit, no matter who played. ``every`` has the sums over all duels, ``counted`` the sums
+    over duels that count for wins. ``skipped`` maps duels that cannot be read to the reason. ``parts`` are the counts
+    of single duels.
     """
 
     duels: Sequence[DuelResult] = ()
@@ -60,12 +61,12 @@ class Collector:
 
     @property
     def players(self) -> dict[str, str]:
-        """The ids of all players of the database, with a name of each."""
+        """A name of every player in the database, by id."""
         tables = {duel.seated: duel.seats for duel in self._known}
         return {seat.id: seat.name for seats in tables.values() for seat in seats}
 
     def names(self, choice: Filter) -> dict[str, str]:
-        """Return the name of every player by id. A player with several names has the one of their own id."""
+        """Return the name of every player by id. If several ids count as one player, prefer the name of the main id."""
         named: dict[str, str] = {}
         for seat, name in sorted(self.players.items()):
             who = choice.player(seat)
@@ -74,9 +75,9 @@ class Collector:
         return named
 
     def collect(self, choice: Filter, *, singly: bool = False) -> Collection:
-        """Return the duels that fit ``choice``, with the sums of their parts.
+        """Return the duels that fit ``choice``, with the sums of their counts.
 
-        With ``singly``, ``parts`` also has the part of each duel.
+        With ``singly``, ``parts`` has the counts of each of these duels.
         """
         left_out = {slug for slug in games.slugs() if not (choice.game or games.info(slug).is_duel)}
         rated = [duel for duel in self._known if duel.game not in left_out and choice.chooses(duel)]
@@ -94,7 +95,7 @@ class Collector:
 
     @contextmanager
     def _skipping(self, duel: int) -> Iterator[None]:
-        """Leave out a duel that cannot be read."""
+        """Record the duel as skipped if the code inside cannot read it."""
         try:
             yield
         except GmError as error:
@@ -123,7 +124,7 @@ class Collector:
         return sorted((duel for duel in sound if duel.id not in self._skipped), key=lambda duel: duel.id)
 
     def _added(self, duels: Sequence[DuelResult]) -> dict[str, Part]:
-        """Return the sum of the parts of ``duels``, by game. Sums of whole blocks of duels come from the cache."""
+        """Return the sums of the counts of ``duels``, by game. Each block of duels is added up once and then cached."""
         groups: dict[tuple[str, int], list[DuelResult]] = {}
         for duel in duels:
             groups.setdefault((duel.game, block_of(duel.id)), []).append(duel)
@@ -142,7 +143,7 @@ class Collector:
         return by_game
 
     def _load(self, duels: Sequence[DuelResult]) -> None:
-        """Read the parts of ``duels`` from the cache, or from their rows if those are newer."""
+        """Read the counts of ``duels`` from the cache, or from their rows if these are newer."""
         wanted = {duel.id: self._mark(duel) for duel in duels if duel.id not in self._parts}
         self._parts |= self._cache.parts(wanted)
         unread = [duel for duel in duels if duel.id in wanted and duel.id not in self._parts]
@@ -166,7 +167,7 @@ class Collector:
         return sha1(repr((_FORMAT, __version__, clocks, marks)).encode()).hexdigest()
 
     def _mark(self, duel: DuelResult) -> str:
-        """Return a text that changes whenever the part of a duel may change."""
+        """Return a text that changes whenever the counts of a duel may change."""
         clock = crc32(self._clocks.get(duel.id, "").encode())
         return f"{duel.seq}.{duel.crc}.{clock}.{_FORMAT}.{__version__}"
 
@@ -175,7 +176,7 @@ class Collector:
             self._progress(f"{what}: {at} of {of}")
 
     def write(self) -> None:
-        """Store missing results, and the parts of duels. A duel that has new rows by now is left alone."""
+        """Store missing results, and new counts. A result is not stored if its duel has new rows by now."""
         with suppress(GmError):
             for at in range(0, len(self._results), _BATCH):
                 with self._store.writing():
@@ -198,7 +199,7 @@ def collecting(store: Store, progress: Callable[[str], None] = lambda text: None
 
 
 def add_up(parts: Iterable[Part]) -> Part:
-    """Return the sum of parts, without the counts that have a meaning for a single duel only."""
+    """Return the sum of the counts of several duels, without counts that mean something only for a single duel."""
     added: Part = Counter()
     for part in parts:
         added.update(part)

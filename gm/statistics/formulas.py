@@ -14,7 +14,7 @@ Z = 1.959964
 
 
 class Share(NamedTuple):
-    """A share of ``n`` with its Wilson interval of 95 %. All three are None if ``n`` is 0."""
+    """A share in a sample with its Wilson interval of 95 %, as fractions. All three are None for an empty sample."""
 
     share: float | None
     low: float | None
@@ -67,7 +67,7 @@ class Values:
         return lower if lower == upper else (lower + upper) / 2
 
     def spread(self) -> Spread:
-        """Return the median and the quartiles. The middle value of an odd number belongs to neither half."""
+        """Return the median and the quartiles. If the number of values is odd, the middle one is in neither half."""
         half = self.n // 2
         return Spread(self.n, self.median(0, self.n), self.median(0, half), self.median(self.n - half, self.n))
 

@@ -1,4 +1,4 @@
-"""The figures of one game, from the sum of its duels' parts: times, who began, what was held and used."""
+"""The figures of one game, from the summed counts of its duels: lengths, who began, holdings, the game's tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _TENTHS = 10
 def game_figures(game: AnyGame, duels: int, over: int, every: Part, counted: Part, choice: Filter) -> Data:
     """Return the figures of a game as JSON data.
 
-    ``every`` is the sum of all its duels that fit, ``counted`` of those that count for wins.
+    ``duels`` and ``over`` are the numbers of all duels and of finished duels. ``every`` has the summed counts of all
+    duels, ``counted`` those of the duels that count for wins.
     """
     figures: Data = {
         "duels": duels,
@@ -44,7 +45,7 @@ def ordered(counts: Mapping[str, int]) -> dict[str, int]:
 
 
 def values_of(part: Part, *path: str) -> Values:
-    """Return the values that were counted under ``path``."""
+    """Return the values that were counted under the key ``path``, such as the rounds of each duel under ``rounds``."""
     depth = len(path)
     counts = {key[depth]: count for key, count in part.items() if key[:depth] == path}
     return Values({float(value) if "." in value else int(value): count for value, count in counts.items()})
@@ -65,7 +66,7 @@ def _first(part: Part, least: int) -> list[Data]:
 
 
 def _holdings(part: Part, least: int) -> list[Data]:
-    """Return what the seats held when each round began."""
+    """Return how much players held when each round began: median and quartiles, by holding and round."""
     held: dict[tuple[str, int], dict[float, int]] = defaultdict(dict)
     for key, count in part.items():
         if key[0] == "held":

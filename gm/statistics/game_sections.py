@@ -1,4 +1,4 @@
-"""The sections about one game: how long duels take, who began, what was held, and the tables of the game."""
+"""The sections about one game: how long duels take, who began, what players held, and the tables of the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gm.statistics.wording import number, share_text, spread_text
 
 
 def lengths(slug: str, figures: Data) -> Section:
-    """Return how long duels take, and how they ended."""
+    """Return the section about how long duels take and how they ended."""
     info = games.info(slug)
     lines = [
         f"{title}: {spread_text(figures[what])}."
@@ -28,7 +28,7 @@ def lengths(slug: str, figures: Data) -> Section:
 
 
 def first_side(figures: Data) -> Iterator[Section]:
-    """Yield how often the side that began has won."""
+    """Yield the section about how often the side that began has won, if there are figures."""
     rows = figures["first"]
     if not rows:
         return
@@ -45,7 +45,7 @@ def _seen(row: Data) -> str:
 
 
 def holdings(slug: str, figures: Data) -> Iterator[Section]:
-    """Yield what players held when each round began, of the game's first count."""
+    """Yield the section about what players held when each round began: only the first holding that the game counts."""
     info = games.info(slug)
     shown = info.counts[:1]
     rows = sorted((row for row in figures["holdings"] if row["what"] in shown), key=lambda row: row["round"])
@@ -71,7 +71,7 @@ def holdings(slug: str, figures: Data) -> Iterator[Section]:
 
 
 def game_table(topic: Topic, data: Data) -> Iterator[Section]:
-    """Yield a table that the game declares."""
+    """Yield the section with a table that the game declares."""
     table = next(table for table in games.load(topic.name).texts.counted() if table.slug == topic.other)
     figures: Sequence[Data] = data["games"].get(topic.name, {"tables": {table.slug: []}})["tables"][table.slug]
     if not figures:

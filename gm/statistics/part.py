@@ -1,4 +1,4 @@
-"""The part of one duel in the figures, as counts by key. The counts of several duels are added up.
+"""The counts of one duel for the statistics, by key. The counts of several duels are added up.
 
 A key is a path: what is counted, then the values that it is counted by, such as ``("rounds", "5")``.
 """
@@ -25,15 +25,15 @@ Part = Counter[tuple[str, ...]]
 """Counts by key."""
 
 LONGEST_GAP = 120
-"""The most seconds that somebody needs for an entry. Whatever takes longer is a break."""
+"""The maximum number of seconds that an entry takes. A longer time since the last row is a break."""
 
 
 def read_part(game: AnyGame, result: DuelResult, rows: Sequence[Row], pauses: Sequence[Pause]) -> Part:
-    """Return what a duel gives. Raises an exception if its rows cannot be read."""
-    stands = effective_rows(rows)
-    corrections = [row for row in stands if row.kind == "correct"]
+    """Return the counts of one duel. Raises GmError, or one of ``ODD_ROWS``, if its rows cannot be read."""
+    effective = effective_rows(rows)
+    corrections = [row for row in effective if row.kind == "correct"]
     lines: list[Row] = []
-    for row in stands:
+    for row in effective:
         if row.kind == "correct":
             lines = apply_correction(lines, row)
         else:
@@ -46,8 +46,8 @@ def read_part(game: AnyGame, result: DuelResult, rows: Sequence[Row], pauses: Se
     if result.round is not None:
         part["rounds", str(result.round)] = 1
     times = _times(rows)
-    effective = {line.seq for line in lines} | {row.seq for row in corrections}
-    minutes = _played([time for seq, time in enumerate(times) if seq in effective], pauses) / 60
+    timed = {line.seq for line in lines} | {row.seq for row in corrections}
+    minutes = _played([time for seq, time in enumerate(times) if seq in timed], pauses) / 60
     part["minutes", str(round(10 * round(minutes, 1)))] = 1
     _count_gaps(part, rows, times)
     _count_corrections(part, rows, corrections)
@@ -151,7 +151,7 @@ def _word_at(rows: Sequence[Row], name: str) -> str:
 def _count_holdings(
     part: Part, game: AnyGame, result: DuelResult, lines: Sequence[Row], corrections: Sequence[Row]
 ) -> None:
-    """Count what every seat held when each round began, as in the view ``standings``."""
+    """Count what every player held when each round began, as in the SQL view ``standings``."""
     counts = frozenset(game.info.counts)
     if not counts:
         return
@@ -173,19 +173,19 @@ def _count_holdings(
 def _notices(
     lines: Sequence[Row], corrections: Sequence[Row], words: Sequence[str]
 ) -> Iterator[Sequence[Mapping[str, Any]]]:
-    """Yield the notices of each line as JSON data, as the last correction says them.
+    """Yield the notices of each line as JSON data, as they are after the last correction.
 
-    Lines whose receipt has none of ``words`` may be left out. Reading receipts takes most of the time.
+    Lines whose receipt has none of ``words`` may be left out, because reading receipts takes most of the time.
     """
     later = latest_entries(corrections)
-    told = [line for line in lines if line.name in later or any(word in line.receipt for word in words)]
-    own: Iterator[Any] = iter(json.loads(f"[{','.join(line.receipt for line in told if line.name not in later)}]"))
-    for line in told:
+    wanted = [line for line in lines if line.name in later or any(word in line.receipt for word in words)]
+    own: Iterator[Any] = iter(json.loads(f"[{','.join(line.receipt for line in wanted if line.name not in later)}]"))
+    for line in wanted:
         yield (later[line.name] if line.name in later else next(own))["notices"]
 
 
 def _count_tables(part: Part, game: AnyGame, result: DuelResult, setup: Setup, lines: Sequence[Row]) -> None:
-    """Count the rows of the game's own tables, and in which duels a seat that has one has won."""
+    """Count the rows of the game's own tables, and the duels in which the player of a row has won."""
     counted = game.texts.counted()
     if not counted:
         return

@@ -46,7 +46,7 @@ def player_figures(parts: Mapping[str, Part], choice: Filter) -> list[Data]:
 
 
 def home_figures(parts: Mapping[str, Part], choice: Filter) -> list[Data]:
-    """Return how often each player came home, in games that all win or lose together."""
+    """Return how often each player has won in games that all players win or lose together (they “come home”)."""
     played, won = Counter[Player](), Counter[Player]()
     for game, part in parts.items():
         for key, count in part.items():
@@ -59,7 +59,7 @@ def home_figures(parts: Mapping[str, Part], choice: Filter) -> list[Data]:
 
 
 def _listed(data: Mapping[Player, Data], parts: Mapping[str, Part], choice: Filter, count: str) -> list[Data]:
-    """Return the rows of players with their names, whoever played most first."""
+    """Return the rows of players with their names. Those who played most come first."""
     names: dict[str, set[str]] = defaultdict(set)
     for part in parts.values():
         for key in part:
@@ -74,7 +74,7 @@ def _listed(data: Mapping[Player, Data], parts: Mapping[str, Part], choice: Filt
 
 
 class Pair(NamedTuple):
-    """The wins of two players in duels in which both sat on different sides."""
+    """The wins of two players in duels in which they were on different sides."""
 
     duels: int
     a_won: int
@@ -84,7 +84,7 @@ class Pair(NamedTuple):
 
 
 def pair_figures(parts: Iterable[Part], choice: Filter) -> list[Data]:
-    """Return all pairs of players who have sat on different sides."""
+    """Return the wins of every two players in duels in which they were on different sides."""
     met: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for part in parts:
         for key, count in part.items():

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 Key = tuple[str, str]
-"""A player (``player`` and the id), or something that a game counts (its table and the key)."""
+"""What is rated: a player (``player`` and the id), or a thing that players use ('' and its name)."""
 
 Ratings = list[Data] | None
 Place = tuple[str, Key]
-"""A game, '' for all of them, and whoever or whatever is rated there."""
+"""A game ('' for all games), and the player or thing that is rated in it."""
 
 MISSING = "Ratings need one more package: pip install 'gm-referee[events]'"
 SETTLED = 5
@@ -50,7 +50,7 @@ def rating_figures(
         for game in ("", duel.game):
             keys = [[(game, key) for key in team] for team in teams]
             before = [[ratings.get(key) for key in team] for team in keys]
-            if before != seen:  # whoever has played one game only has the same rating in it as over all
+            if before != seen:  # equal if all have played only this game; then the new ratings are equal, too
                 rated = model.rate([[known or model.rating() for known in team] for team in before], ranks=ranks)
                 seen = before
             for team, changed in zip(keys, rated, strict=True):
@@ -72,7 +72,7 @@ def _team(
 
 
 def _listed(ratings: Mapping[Place, PlackettLuceRating], counts: Mapping[Place, int], choice: Filter) -> list[Data]:
-    """Return the ratings as JSON data, each with its rank in its game. Things need some duels to be listed."""
+    """Return the ratings as JSON data, each with its rank in its game. Things with few duels are left out."""
     ranks: dict[Place, int] = {}
     for kind in ("player", ""):
         order = sorted((-rating.ordinal(), key) for key, rating in ratings.items() if key[1][0] == kind)

@@ -14,7 +14,7 @@ from gm.statistics.selection import DuelResult, Filter
 
 
 def report(collector: Collector | None, choice: Filter, *, used_table: str = "") -> tuple[Data, Callable[[], Ratings]]:
-    """Return all figures but the ratings, and the function that computes these. Without a collector there are no duels.
+    """Return all figures except ratings, and a function that computes the ratings. Without a collector, count no duels.
 
     ``used_table`` names a table of the game in ``choice`` whose things are rated as team-mates of those who used them.
     """

@@ -14,7 +14,7 @@ from gm.statistics.wording import number, share_text, spread_text
 
 
 def sections(topic: Topic, data: Data, ratings: Callable[[], Ratings]) -> Iterator[Section]:
-    """Yield the sections about ``topic``. The ratings are computed only for those that show them."""
+    """Yield the sections about ``topic``. The ratings are computed only if a section shows them."""
     if not data["duels"]:
         yield Section("", ("No duel yet.",))
     else:

@@ -55,7 +55,7 @@ class DuelResult(NamedTuple):
 
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
-        """The parties of the duel, as ids of seats: its teams, or every seat for itself."""
+        """The sides of the duel as ids of players: its teams, or every player alone."""
         return _sides(self.seated)
 
     def with_result(self, stored: Sequence[Any]) -> DuelResult:
@@ -110,7 +110,7 @@ class Filter(NamedTuple):
         return self.same.get(seat, seat)
 
     def chooses(self, duel: DuelResult) -> bool:
-        """Return whether a duel fits, whoever played it, and whether it is over or not."""
+        """Return whether a duel fits, no matter who played it and whether it is over."""
         day = local_time(duel.begun)[:10] if self.since or self.until else ""
         title = duel.title.casefold() if self.title else ""
         return (

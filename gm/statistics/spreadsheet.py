@@ -12,7 +12,7 @@ Data = Mapping[str, Any]
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """The first characters with which spreadsheets begin a formula."""
 _QUOTED = re.compile(r"""^'|[",=\r\n]""")
-"""The signs that a text is quoted for."""
+"""The characters for which a text is put in quotes."""
 _SPREADS = ("rounds", "entries", "minutes")
 
 

@@ -17,7 +17,7 @@ def counted(n: int, noun: str, nouns: str = "") -> str:
 
 
 def number(value: float | None) -> str:
-    """Return a number with at most one decimal, a dash for none."""
+    """Return a number with at most one decimal; ``–`` for None."""
     return "–" if value is None else f"{value:.1f}".removesuffix(".0")
 
 
@@ -32,7 +32,7 @@ def between(low: float | None, high: float | None) -> str:
 
 
 def share_text(hits: int, n: int, row: Mapping[str, Any]) -> str:
-    """Return ``7 of 12 (58 %, 32–81)``. A share of 0 is a dash; a large number is shown without interval."""
+    """Return a share such as ``7 of 12 (58 %, 32–81)``; ``–`` if ``n`` is 0. From 100 on, the interval is left out."""
     if not n:
         return "–"
     interval = "" if n >= _CERTAIN else f", {100 * row['low']:.0f}–{100 * row['high']:.0f}"
