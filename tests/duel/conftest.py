@@ -1,4 +1,4 @@
-"""Logs of the toy game, made by hand or typed, and their outcome."""
+"""Fixtures of the toy game for tests of logs: made by hand or typed, with their outcome."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ def row(seq: int, kind: Kind = "entry", target: int | None = None) -> Row:
 
 
 def change(do: str, at: str, says: str = "") -> Edit:
-    """Return one change of a correction; of its line only the words matter."""
+    """Return one change of a correction; its line has only words."""
     if do in ("drop", "to"):
         return Drop(at) if do == "drop" else GoBack(at)
     content = LineContent("entry", says, {"says": says})
@@ -31,7 +31,7 @@ def log(*after: Row, entries: int = 5) -> list[Row]:
     return [row(0, "new"), *(row(seq) for seq in range(1, entries + 1)), *after]
 
 
-def said(lines: Sequence[Row]) -> list[tuple[str, str]]:
+def names_and_words(lines: Sequence[Row]) -> list[tuple[str, str]]:
     """Return the names and words of lines, without the set-up."""
     return [(line.name, line.words) for line in lines if line.kind != "new"]
 

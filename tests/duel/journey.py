@@ -26,8 +26,8 @@ LINES = (
 )
 
 
-class Mends(Protocol):
-    """A function with the fixes that a game suggests for an entry."""
+class FixFunction(Protocol):
+    """A function that returns the fixes which a game suggests for an entry."""
 
     def __call__(self, played: Any, state: Any, entry: Any) -> Iterable[SuggestedFix]: ...
 
@@ -47,7 +47,7 @@ class Journey:
         return self.session.table()
 
     def type(self, line: str) -> Result:
-        """Return the answer to a line."""
+        """Type a line and return its answer."""
         return run(self.session, split(line))
 
     def preview(self, line: str) -> Any:
@@ -65,25 +65,25 @@ class Journey:
         self.type("undo")
         return row
 
-    def mends(self, found: Mends) -> None:
+    def set_fixes(self, fixes: FixFunction) -> None:
         """Make the game suggest these fixes from now on."""
         game = self.table.game
-        self.table.game = game._replace(play=game.play._replace(fixes=found))
+        self.table.game = game._replace(play=game.play._replace(fixes=fixes))
 
-    def weighed(self, *changes: Edit) -> Any:
+    def outcome(self, *changes: Edit) -> Any:
         """Return the outcome of a correction with these changes."""
         return Correction(self.table, list(changes), None).assess()
 
 
 def leave_out(played: Any, state: Any, entry: Any) -> Iterable[SuggestedFix]:
-    """Suggest no fix except leaving out the entry."""
+    """FixFunction no fix except leaving out the entry."""
     return ()
 
 
 @pytest.fixture
 def journey(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Yield a round of Lantern Road, the weather of the second round, and a note. The only fix deletes a line."""
-    found = Journey()
-    found.mends(leave_out)
-    yield found
-    found.session.close()
+    """Yield a round of Lantern Road, the weather of the second round, and a note. The only fix leaves out a line."""
+    made = Journey()
+    made.set_fixes(leave_out)
+    yield made
+    made.session.close()

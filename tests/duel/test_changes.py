@@ -1,4 +1,4 @@
-"""The changes of a correction as words and back, without any loss."""
+"""Tests that the changes of a correction are written as words and read back without loss."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_each_kind_of_change_has_its_words(toy: AnyGame) -> None:
 
 
 @pytest.mark.parametrize(
-    ("dropped", "said"),
+    ("dropped", "line"),
     [
         (("1", "2"), "drop 1-2"),
         (("1", "2", "6.1", "6.2", "3"), "drop 1-3"),
@@ -48,8 +48,8 @@ def test_each_kind_of_change_has_its_words(toy: AnyGame) -> None:
         (("2", "1"), "drop 2 ; drop 1"),
     ],
 )
-def test_consecutive_lines_are_dropped_as_a_range(toy: AnyGame, dropped: tuple[str, ...], said: str) -> None:
-    assert words(toy, *(change("drop", name) for name in dropped)) == said
+def test_consecutive_lines_are_dropped_as_a_range(toy: AnyGame, dropped: tuple[str, ...], line: str) -> None:
+    assert words(toy, *(change("drop", name) for name in dropped)) == line
 
 
 def test_the_reason_comes_last_in_quotes_where_it_needs_them(toy: AnyGame) -> None:
@@ -106,7 +106,7 @@ def test_the_long_form_of_a_correction_is_stable(journey: Journey, line: str) ->
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "stored"),
     [
         ("fix choose ana dash 1", "fix 5 choose ana dash 1"),
         ("FIX 5 Choose ANA d 1 BECAUSE so it was", 'fix 5 choose ana dash 1 because "so it was"'),
@@ -117,13 +117,13 @@ def test_the_long_form_of_a_correction_is_stable(journey: Journey, line: str) ->
         ("fix new toy Ana Bo Cy --title T", "fix 0 new toy Ana Bo Cy --title T"),
     ],
 )
-def test_a_correction_is_stored_in_its_long_form(journey: Journey, line: str, said: str) -> None:
-    assert journey.correct(line).words == said
+def test_a_correction_is_stored_in_its_long_form(journey: Journey, line: str, stored: str) -> None:
+    assert journey.correct(line).words == stored
 
 
-def test_a_renamed_carter_is_renamed_in_all_lines(journey: Journey) -> None:
+def test_a_renamed_player_is_renamed_in_all_lines(journey: Journey) -> None:
     row = journey.correct("fix 0 new toy Ann Bo Cy")
-    assert [(one["at"], one["words"], one.get("by")) for one in row.body["changes"]] == [
+    assert [(made["at"], made["words"], made.get("by")) for made in row.body["changes"]] == [
         ("0", "new toy Ann Bo Cy", None),
         ("1", "hand ann 3 5", "0"),
         ("5", "choose ann dash 2", "0"),

@@ -1,4 +1,4 @@
-"""The changes of a correction as JSON data and back, byte for byte."""
+"""Tests that the changes of a correction are stored as JSON data and read back, byte for byte."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that applies many entries at once gives the same outcome as one that applies each."""
+"""Tests that a game which applies many entries at once has the same outcome as one that applies each."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ THROW = {"who": "ana", "number": 4, "kind": "throw"}
 FELL = {"settings": [["ana", "tokens", "+", 1], ["pile", "tokens", "-", 1]], "because": "it fell", "kind": "adjust"}
 
 
-def following() -> tuple[AnyGame, list[State]]:
-    """High Die with its own ``follow``, and the list of states that it started from."""
+def with_follow() -> tuple[AnyGame, list[State]]:
+    """Return High Die with its own ``follow``, and the list of the states that it starts from."""
     game, seen = build({}), list[State]()
 
     def follow(state: State, entries: Iterable[Any]) -> State:
@@ -30,11 +30,12 @@ def following() -> tuple[AnyGame, list[State]]:
 
 
 def rows(*bodies: Any) -> list[Row]:
+    """Return a log of a set-up and entries with this data."""
     return [Row(at, "", "entry" if at else "new", "", body, None, "") for at, body in enumerate(bodies)]
 
 
 def test_follow_starts_at_the_set_up_and_skips_notes() -> None:
-    game, seen = following()
+    game, seen = with_follow()
     log = rows(SEATS, THROW)
     log.insert(1, log[1]._replace(kind="note", body={"text": "Bo is late"}))
     assert final_state(game, log) == final_state(build({}), log)
@@ -42,6 +43,6 @@ def test_follow_starts_at_the_set_up_and_skips_notes() -> None:
 
 
 def test_the_cores_adjust_works_in_a_game_with_follow() -> None:
-    game, _ = following()
+    game, _ = with_follow()
     state = final_state(with_adjust(game), rows(SEATS, THROW, FELL))
     assert [(player.tokens, player.die) for player in state.players] == [(1, 4), (0, None)]

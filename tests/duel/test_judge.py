@@ -1,4 +1,4 @@
-"""The outcome of a log: the fold of its entries, and notices as receipts store them."""
+"""Tests of the outcome of a log: the fold of its entries, and notices as receipts store them."""
 
 from __future__ import annotations
 

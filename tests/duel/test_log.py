@@ -1,4 +1,4 @@
-"""Undo and redo as rows of an append-only log."""
+"""Tests of undo and redo as rows of an append-only log."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def row(seq: int, kind: Kind, target: int | None = None) -> Row:
     return Row(seq, "", kind, "", {}, target, "")
 
 
-def typed(*said: str) -> list[Row]:
-    """Return the log after these inputs; undo and redo only where the log allows them."""
+def typed(*words: str) -> list[Row]:
+    """Return the log after these inputs. Undo and redo are left out where the log does not allow them."""
     rows = [row(0, "new")]
-    for word in said:
+    for word in words:
         kind: Any = word
-        found = row_to_undo(rows) if word == "undo" else row_to_redo(rows) if word == "redo" else None
-        if found is not None or word not in ("undo", "redo"):
-            rows.append(row(len(rows), kind, None if found is None else found.seq))
+        target = row_to_undo(rows) if word == "undo" else row_to_redo(rows) if word == "redo" else None
+        if target is not None or word not in ("undo", "redo"):
+            rows.append(row(len(rows), kind, None if target is None else target.seq))
     return rows
 
 
@@ -73,10 +73,10 @@ def test_an_undone_entry_stays_undone_after_a_new_one() -> None:
 
 
 @given(st.lists(st.sampled_from(["entry", "entry", "note", "undo", "redo"]), max_size=40))
-def test_undo_and_redo_are_two_stacks(said: list[str]) -> None:
+def test_undo_and_redo_are_two_stacks(words: list[str]) -> None:
     stand, gone = [0], list[int]()
     rows = typed()
-    for word in said:
+    for word in words:
         before = list(rows)
         rows = typed(*(r.kind for r in rows[1:]), word)
         assert rows[: len(before)] == before, "a row was changed"

@@ -28,7 +28,7 @@ LOOK = Notice("look", {"who": "ana"}, deed="final")
 
 
 def back(past: list[Notice | None], *moves: Move) -> list[tuple[str, str, int]]:
-    """Return the ends of moves and among how many things; ``past`` has the latest first."""
+    """Return for each move the two ends, and among how many things it is; ``past`` has the latest notice first."""
     return [(move.off, move.onto, move.among) for move in Piles(HELD, past).placed(moves)]
 
 
@@ -80,8 +80,8 @@ def test_a_place_fed_by_piles_is_emptied_before_the_hand_overs_and_filled_after_
 @given(
     st.lists(st.tuples(st.sampled_from(WHO), st.sampled_from(WHO), st.integers(1, 3)), max_size=6), st.integers(1, 3)
 )
-def test_the_stated_end_of_a_pile_is_right(told: list[tuple[str, str, int]], amount: int) -> None:
-    past = [handed(giver, taker, number) for giver, taker, number in told if giver != taker]
+def test_the_stated_end_of_a_pile_is_right(given: list[tuple[str, str, int]], amount: int) -> None:
+    past = [handed(giver, taker, number) for giver, taker, number in given if giver != taker]
     if not past:
         return
     (giver, _, less), (taker, _, _) = past[-1].changes
@@ -95,7 +95,7 @@ def test_the_stated_end_of_a_pile_is_right(told: list[tuple[str, str, int]], amo
 
 
 def played(past: list[Notice]) -> Hands:
-    """Return hands of nine cards each after these notices."""
+    """Return hands of cards after these notices, each with nine cards now."""
     hands = Hands(HELD)
     hands.hear([Notice("deal", {}, tuple(Change(who, "cards", 20) for who in WHO))], (), HELD)
     hands.hear(past, HELD, HELD)

@@ -1,4 +1,4 @@
-"""The receipt of a row stores its notices and settlement."""
+"""Tests of the receipt of a row, which stores its notices and settlement."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def test_a_receipt_is_read_back_completely() -> None:
 
 
 def test_a_first_receipt_marks_rounds_by_their_kind() -> None:
-    said = {"kind": "round", "params": {"round": 2}, "changes": [], "sum": [], "rules": [], "level": "info"}
-    receipt = Receipt.read(json.dumps({"notices": [said]}))
+    notice = {"kind": "round", "params": {"round": 2}, "changes": [], "sum": [], "rules": [], "level": "info"}
+    receipt = Receipt.read(json.dumps({"notices": [notice]}))
     assert receipt == Receipt((Notice("round", {"round": 2}, marks="round"),))
 
 
@@ -71,4 +71,4 @@ def test_the_latest_receipt_gives_the_lines() -> None:
     none = first._replace(seq=5, receipt=Receipt(()).text)
     assert latest_entries([first, none]) == {}
     with pytest.raises(DamagedReceipt):
-        read_correction(none)  # else the next correction would forget what the first one kept
+        read_correction(none)  # otherwise the next correction would lose the lines of the first

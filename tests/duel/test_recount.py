@@ -1,4 +1,4 @@
-"""The effect of a correction: changed lines, its notices, and its receipt."""
+"""Tests of the effect of a correction: changed lines, its notices, and its receipt."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tests.duel.journey import LINES, Journey
 
 
 def played(lines: list[Row], **heard: str) -> list[PlayedLine]:
-    """Return played lines; ``heard`` are the results of some by name, all others repeat their words."""
+    """Return played lines; ``heard`` has some results by the name of the line, all others repeat the words."""
     return [PlayedLine(line, None, (Notice(heard.get(f"l{line.name}", line.words)),)) for line in lines]
 
 
-def named(found: list[LineChange]) -> list[tuple[str, str, str]]:
-    """Return name and words before and after of changed lines; '' for a missing line."""
+def named(changes: list[LineChange]) -> list[tuple[str, str, str]]:
+    """Return the name of each changed line, and its words before and after the change; '' for a missing line."""
     return [
         (change.name, change.was.line.words if change.was else "", change.now.line.words if change.now else "")
-        for change in found
+        for change in changes
     ]
 
 
@@ -161,7 +161,7 @@ def test_a_receipt_includes_earlier_corrections(journey: Journey) -> None:
     journey.type("fix 10 note coffee --yes")
     back = json.loads(journey.correct("undo --to 9").receipt)
     assert back["lines"] == [str(number) for number in range(10)]
-    assert {name: one["words"] for name, one in back["entries"].items()} == {
+    assert {name: line["words"] for name, line in back["entries"].items()} == {
         "5": "choose ana dash 2",
         "8": "allow",
     }

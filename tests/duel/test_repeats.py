@@ -1,4 +1,4 @@
-"""Tests of the notices that need nothing at the table, as what they repeat was undone only in the log."""
+"""Tests of the notices that need nothing at the table, because what they repeat was undone only in the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settlement after a correction: the fewest moves that put the table right."""
+"""Tests of the settlement after a correction: the fewest moves that make the table right."""
 
 from __future__ import annotations
 

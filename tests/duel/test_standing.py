@@ -1,4 +1,4 @@
-"""The effective lines after corrections: lines keep their names and places, and come back by undo."""
+"""Tests of the effective lines after corrections: they keep their names and places, and return by undo."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm.duel.log import Row, effective_lines, effective_rows, row_to_redo, row_to_undo, undo_target
-from tests.duel.corrections import change, correction, log, row, said, struck
+from tests.duel.corrections import change, correction, log, names_and_words, row, struck
 
 
 def names(rows: list[Row]) -> list[str]:
@@ -21,7 +21,7 @@ def names(rows: list[Row]) -> list[str]:
 
 def test_a_fixed_line_keeps_its_name_its_place_and_its_time() -> None:
     rows = log(correction(6, change("fix", "2", "better")))
-    assert said(effective_lines(rows))[:3] == [("1", "line 1"), ("2", "better"), ("3", "line 3")]
+    assert names_and_words(effective_lines(rows))[:3] == [("1", "line 1"), ("2", "better"), ("3", "line 3")]
     fixed = effective_lines(rows)[2]
     assert (fixed.seq, fixed.at, fixed.body) == (2, rows[2].at, {"says": "better"})
     assert rows[2].words == "line 2", "the row itself was changed"
@@ -36,7 +36,7 @@ def test_a_dropped_line_is_deleted() -> None:
 
 def test_an_inserted_line_has_the_name_of_its_row() -> None:
     rows = log(correction(6, change("insert", "2", "forgotten")))
-    assert said(effective_lines(rows))[:3] == [("1", "line 1"), ("6", "forgotten"), ("2", "line 2")]
+    assert names_and_words(effective_lines(rows))[:3] == [("1", "line 1"), ("6", "forgotten"), ("2", "line 2")]
 
 
 def test_several_inserted_lines_are_numbered_as_typed() -> None:
@@ -48,7 +48,7 @@ def test_several_inserted_lines_are_numbered_as_typed() -> None:
 
 def test_a_line_can_replace_one_dropped_with_it() -> None:
     rows = log(correction(6, change("drop", "2"), change("insert", "2", "instead")))
-    assert said(effective_lines(rows))[:3] == [("1", "line 1"), ("6", "instead"), ("3", "line 3")]
+    assert names_and_words(effective_lines(rows))[:3] == [("1", "line 1"), ("6", "instead"), ("3", "line 3")]
 
 
 def test_a_change_of_an_unknown_line_has_no_effect() -> None:
@@ -62,16 +62,21 @@ def test_a_change_of_an_unknown_line_has_no_effect() -> None:
 def test_an_inserted_line_is_changed_by_its_name() -> None:
     rows = log(correction(6, change("insert", "2", "a"), change("insert", "2", "b")))
     rows.append(correction(7, change("fix", "6.2", "better")))
-    assert said(effective_lines(rows))[1:3] == [("6.1", "a"), ("6.2", "better")]
+    assert names_and_words(effective_lines(rows))[1:3] == [("6.1", "a"), ("6.2", "better")]
     rows.append(correction(8, change("insert", "6.2", "between"), change("drop", "6.1")))
-    assert said(effective_lines(rows))[:4] == [("1", "line 1"), ("8", "between"), ("6.2", "better"), ("2", "line 2")]
+    assert names_and_words(effective_lines(rows))[:4] == [
+        ("1", "line 1"),
+        ("8", "between"),
+        ("6.2", "better"),
+        ("2", "line 2"),
+    ]
 
 
 def test_a_line_may_be_fixed_again_and_again() -> None:
     rows = log(correction(6, change("fix", "2", "second")), correction(7, change("fix", "2", "third")))
-    assert ("2", "third") in said(effective_lines(rows))
-    assert ("2", "second") in said(effective_lines([*rows, row(8, "undo", 7)]))
-    assert ("2", "line 2") in said(effective_lines([*rows, row(8, "undo", 7), row(9, "undo", 6)]))
+    assert ("2", "third") in names_and_words(effective_lines(rows))
+    assert ("2", "second") in names_and_words(effective_lines([*rows, row(8, "undo", 7)]))
+    assert ("2", "line 2") in names_and_words(effective_lines([*rows, row(8, "undo", 7), row(9, "undo", 6)]))
 
 
 def test_a_correction_is_undone_and_redone_as_a_whole() -> None:
@@ -108,7 +113,7 @@ def test_an_undone_line_cannot_be_changed() -> None:
 def test_undo_to_a_row_undoes_all_later_rows() -> None:
     rows = log(correction(6, change("fix", "2", "x")), row(7), correction(8, change("drop", "1")), row(9))
     assert names([*rows, correction(10, change("to", "7"))]) == ["0", "1", "2", "3", "4", "5", "7"]
-    assert ("2", "x") in said(effective_lines([*rows, correction(10, change("to", "6"))]))
+    assert ("2", "x") in names_and_words(effective_lines([*rows, correction(10, change("to", "6"))]))
     back = [*rows, correction(10, change("to", "3"))]
     assert effective_lines(back) == rows[:4]
     assert struck(back) == {4, 5, 6, 7, 8, 9}
@@ -139,7 +144,7 @@ def test_several_undo_to_are_undone_one_by_one() -> None:
 def test_undo_to_an_undone_row_restores_it() -> None:
     rows = log(correction(6, change("fix", "2", "x")), row(7), correction(8, change("to", "4")), row(9))
     assert names([*rows, correction(10, change("to", "5"))]) == ["0", "1", "2", "3", "4", "5"]
-    assert said(effective_lines([*rows, correction(10, change("to", "6"))]))[1] == ("2", "x")
+    assert names_and_words(effective_lines([*rows, correction(10, change("to", "6"))]))[1] == ("2", "x")
     assert names([*rows, correction(10, change("to", "7"))])[-1] == "7"
     assert effective_lines([*rows, correction(10, change("to", "7")), row(11, "undo", 10)]) == effective_lines(rows)
 
@@ -180,6 +185,6 @@ def test_undoing_everything_retraces_every_state(typed: list[tuple[str, int]]) -
             continue
         rows.append(made)
         past[seq] = (lines, effective_lines(rows))
-    found = names(rows)
-    assert found[0] == "0"
-    assert len(set(found)) == len(found), "two lines of one name"
+    kept = names(rows)
+    assert kept[0] == "0"
+    assert len(set(kept)) == len(kept), "two lines of one name"

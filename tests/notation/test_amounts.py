@@ -80,12 +80,12 @@ def test_a_name_applies_until_the_next_name(line: str, value: tuple[str, ...]) -
     assert read(SETTINGS, line) == value
 
 
-def test_settings_say_whom_they_name() -> None:
+def test_settings_return_the_ids_that_they_name() -> None:
     assert SETTINGS.named_ids(("gold+3", "lena.energy-1", "all.energy+1", "m1.hp-2")) == ("lena", "m1")
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("lena", "words: told: what changes for Lena is missing."),
         ("lena bo-2 energy+1", "words: Say what to set for Lena first."),
@@ -100,12 +100,12 @@ def test_settings_say_whom_they_name() -> None:
         ("", "words: told: [NAME] WHAT=NUMBER … is missing."),
     ],
 )
-def test_settings_that_are_none_are_named(line: str, said: str) -> None:
-    assert refused(SETTINGS, line) == said
+def test_an_error_names_what_is_no_setting(line: str, message: str) -> None:
+    assert refused(SETTINGS, line) == message
 
 
 def test_the_words_of_settings_and_figures_are_nobody_s_name() -> None:
-    assert [one for one in ("gold", "energy", "1h", "all", "hp", "lena") if SETTINGS.means(one)] == [
+    assert [word for word in ("gold", "energy", "1h", "all", "hp", "lena") if SETTINGS.means(word)] == [
         "gold",
         "energy",
         "1h",
@@ -129,7 +129,7 @@ def test_figures_are_read_in_any_order(line: str, value: tuple[str, ...]) -> Non
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("hp=0", "words: The hp must be from 1 to 99, not 0."),
         ("hp=6 hp=7", "words: hp is given twice."),
@@ -139,8 +139,8 @@ def test_figures_are_read_in_any_order(line: str, value: tuple[str, ...]) -> Non
         ("melee=x", "words: “x” is not a number."),
     ],
 )
-def test_figures_that_are_none_are_named(line: str, said: str) -> None:
-    assert refused(FIGURES, line) == said
+def test_an_error_names_what_is_no_figure(line: str, message: str) -> None:
+    assert refused(FIGURES, line) == message
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_modifiers_may_begin_with_a_dash(line: str, value: tuple[str, ...]) -> N
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("+1 +2", "words: +NUMBER is given twice."),
         ("-0", "words: The number after - must be from 1 to 9, not 0."),
@@ -164,8 +164,8 @@ def test_modifiers_may_begin_with_a_dash(line: str, value: tuple[str, ...]) -> N
         ("--dark", "words: told has no option --dark."),
     ],
 )
-def test_modifiers_that_are_none_are_named(line: str, said: str) -> None:
-    assert refused(MODIFIERS, line) == said
+def test_an_error_names_what_is_no_modifier(line: str, message: str) -> None:
+    assert refused(MODIFIERS, line) == message
 
 
 @given(anything(max_size=12))

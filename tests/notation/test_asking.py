@@ -33,7 +33,7 @@ NAMES = (Name("lena", "Lena"), Name("bo", "Bo"))
 
 
 class Tried(NamedTuple):
-    """An attempt: the player, the means, what helps, and one or two numbers."""
+    """An attempt: the player, the means, modifiers, and one or two numbers."""
 
     who: str
     what: str
@@ -68,8 +68,8 @@ def test_one_number_or_two_stand_at_the_end() -> None:
     assert tried("lena rope -2 +dark 2 1") == Tried("lena", "rope", ("-2", "+dark"), (2, 1))
     assert tried("lena luck luck 3") == Tried("lena", "luck", ("luck",), (3,))
     assert TRIED.usage() == "tried WHO WHAT [+WORD -WORD +NUMBER -NUMBER luck] DICE [DICE]"
-    for line, said in (("lena rope", "number 1 of 1 is missing"), ("lena rope 1 2 3", "too many")):
-        with pytest.raises(GmError, match=said):
+    for line, message in (("lena rope", "number 1 of 1 is missing"), ("lena rope 1 2 3", "too many")):
+        with pytest.raises(GmError, match=message):
             tried(line)
 
 
@@ -147,11 +147,11 @@ def market(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> 
 
 def test_an_omitted_player_is_the_last_reading_of_a_short_form(market: Market) -> None:
     prompts = market.game.play.prompts(market.state, None)
-    said = {
+    entries = {
         line: parse_with_prompts(market.game, prompts, line.split(), market.known) for line in ("buy rope", "sun storm")
     }
-    assert said["buy rope"] == Traded("buy", "rope")
-    assert said["sun storm"].kind == "weather"
+    assert entries["buy rope"] == Traded("buy", "rope")
+    assert entries["sun storm"].kind == "weather"
     assert parse_with_prompts(market.game, prompts, ["sun", "rope"], market.known) == Traded("sun", "rope")
     assert parse_with_prompts(market.game, prompts, ["rope"], market.known) is None
 

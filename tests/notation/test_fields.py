@@ -93,8 +93,8 @@ def test_a_keyed_number_is_written_as_it_is_read(value: int) -> None:
 
 
 @given(holders)
-def test_amounts_are_written_as_they_are_read(found: list[tuple[str, tuple[str, str, int]]]) -> None:
-    value = tuple((who, *change) for who, change in found)
+def test_amounts_are_written_as_they_are_read(changes: list[tuple[str, tuple[str, str, int]]]) -> None:
+    value = tuple((who, *change) for who, change in changes)
     assert again(Amounts("value", WHATS, ("unit",)), value) == value
 
 
@@ -173,9 +173,11 @@ def test_an_error_names_the_wrong_word(field: Field, line: str, why: str) -> Non
 
 
 def test_misreadings_of_a_list_lie_one_by_one_beside_it() -> None:
-    near: Any = Several("value", kinds=("unit",)).misreadings(("sgt-ney", "uhlan-2"), NAMES)
-    assert ("sgt-ney-blue", "uhlan-2") in near
-    assert all(len(set(value)) == 2 and sum(a != b for a, b in zip(value, near[0], strict=True)) <= 2 for value in near)
+    lists: Any = Several("value", kinds=("unit",)).misreadings(("sgt-ney", "uhlan-2"), NAMES)
+    assert ("sgt-ney-blue", "uhlan-2") in lists
+    assert all(
+        len(set(value)) == 2 and sum(a != b for a, b in zip(value, lists[0], strict=True)) <= 2 for value in lists
+    )
     amounts = (("uhlan", "hp", "+", 6), ("uhlan", "slot-2", "=", 5))
     beside: Any = Amounts("value", WHATS, ("unit",)).misreadings(amounts, NAMES)
     assert (("uhlan", "hp", "+", 9), ("uhlan", "slot-2", "=", 5)) in beside
@@ -248,7 +250,7 @@ class Aimed(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """An entry with only a target; the prompt knows the player."""
+    """An entry with only a target; the prompt has the player."""
 
     to: str
     kind: Literal["sent"] = "sent"

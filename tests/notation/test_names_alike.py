@@ -57,9 +57,9 @@ def test_a_name_is_compared_by_its_visible_characters() -> None:
     ids=ascii,
 )
 def test_a_name_with_invisible_characters_is_rejected(toy: AnyGame, name: str) -> None:
-    with pytest.raises(GmError, match="invisible characters") as told:
+    with pytest.raises(GmError, match="invisible characters") as caught:
         parse_setup(toy, [name, "Bo"], "", "", ())
-    assert told.value.message.isprintable()
+    assert caught.value.message.isprintable()
 
 
 @pytest.mark.parametrize(

@@ -45,12 +45,12 @@ def test_a_text_loses_the_single_quotes_around_it_only_as_it_is_typed(words: lis
 
 
 @given(words)
-def test_joining_and_splitting_are_inverse(said: list[str]) -> None:
-    assert split(join(said)) == said
+def test_joining_and_splitting_are_inverse(parts: list[str]) -> None:
+    assert split(join(parts)) == parts
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "expected"),
     [
         ("", []),
         ("   ", []),
@@ -65,8 +65,8 @@ def test_joining_and_splitting_are_inverse(said: list[str]) -> None:
         ("a\u00a0b", ["a", "b"]),
     ],
 )
-def test_blanks_part_words_and_double_quotes_group_them(line: str, said: list[str]) -> None:
-    assert split(line) == said
+def test_blanks_separate_words_and_double_quotes_group_them(line: str, expected: list[str]) -> None:
+    assert split(line) == expected
 
 
 @pytest.mark.parametrize("line", ['note "open', '"', '"""', 'a "b" "c', 'x"'])
@@ -95,10 +95,10 @@ def test_plain_text_is_never_hostile(text: str) -> None:
 @given(st.text(letters, max_size=30))
 def test_any_line_is_split_or_refused(line: str) -> None:
     try:
-        said = split(line)
+        parts = split(line)
     except GmError:
         return
-    assert split(join(said)) == said
+    assert split(join(parts)) == parts
 
 
 # Mages
@@ -214,10 +214,10 @@ def test_a_word_of_ten_thousand_letters_is_refused_briefly(read: Read, line: str
     assert brief, caught.value.message[:80]
 
 
-# The house, and names
+# House rules, and names
 
 
-def test_house_switches_are_read_or_refused(toy: AnyGame) -> None:
+def test_house_rules_are_read_or_refused(toy: AnyGame) -> None:
     assert read_house_rules(toy.inputs.house_rules, ["goal=purse", "rounds=4"]) == {"goal": "purse", "rounds": "4"}
     for wrong in (["gaol=purse"], ["goal=bag"], ["goal"], ["goal="], ["goal=gate", "goal=purse"]):
         with pytest.raises(GmError) as caught:
@@ -226,7 +226,7 @@ def test_house_switches_are_read_or_refused(toy: AnyGame) -> None:
         assert caught.value.remedy
 
 
-def test_the_house_entry_is_written_and_rebuilt(toy: AnyGame) -> None:
+def test_the_entry_of_house_rules_is_written_and_rebuilt(toy: AnyGame) -> None:
     entry = House((("goal", "purse"),), 'they "agreed"')
     assert join(format_entry(toy.inputs.forms, entry)) == 'house goal=purse because "they ""agreed"""'
     assert (

@@ -28,7 +28,7 @@ def test_a_word_of_ten_thousand_letters_is_no_short_form(
 
 
 def understood(toy: AnyGame, seats: tuple[Name, ...], state: Any, line: str) -> str | None:
-    """Return the long form of a line, None if its first word means nothing, or the reason of its rejection."""
+    """Return the long form of a line, None if its first word means nothing, or the reason why it is rejected."""
     try:
         entry = parse_short_form(toy.inputs.forms, toy.play.prompts(state, None), split(line), seats)
     except GmError as error:
@@ -63,8 +63,8 @@ def understood(toy: AnyGame, seats: tuple[Name, ...], state: Any, line: str) -> 
 def test_letters_stick_together_and_the_mage_may_be_left_out(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str, echo: str | None
 ) -> None:
-    said = understood(toy, seats, after(*HANDS, "weather sun", "choose bo guard", "choose cy rest"), line)
-    assert said is None if echo is None else said is not None and said.endswith(echo)
+    form = understood(toy, seats, after(*HANDS, "weather sun", "choose bo guard", "choose cy rest"), line)
+    assert form is None if echo is None else form is not None and form.endswith(echo)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Tests of lines as people say them: each listed line of a game has its listed meaning or is rejected."""
+"""Tests of lines as people say them: each listed line has its listed meaning or is rejected."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAMES = [slug for slug in FILES if slug in slugs()]
 
 
 def written(session: Session, line: str) -> list[str]:
-    """Type a line, undo what it wrote, and return that in the long form."""
+    """Type a line, undo the lines that it stored, and return those in the long form."""
     before = len(session.table().rows)
     with suppress(GmError):
         run(session, split(line))
@@ -55,23 +55,21 @@ def reason_given(session: Session, line: str) -> str:
 
 
 def misread(situation: dict[str, Any]) -> list[str]:
-    """Return the lines of a situation that are read otherwise than they should be, or do not ask or say what they
-    should.
-    """
+    """Return a message for each line of a situation that is misread, or that does not ask or say what it should."""
     session = Session(":memory:", short=True)
     for line in situation["setup"]:
         run(session, split(line))
     wrong = []
     for line, ways in situation.get("questions", {}).items():
-        if (found := choices(session, line)) != ways:
-            wrong.append(f"{situation['title']}: {line}: asks {found or 'nothing'} instead of {ways}")
+        if (actual := choices(session, line)) != ways:
+            wrong.append(f"{situation['title']}: {line}: asks {actual or 'nothing'} instead of {ways}")
     for line, reason in situation.get("reasons", {}).items():
-        if (said := reason_given(session, line)) != reason:
-            wrong.append(f"{situation['title']}: {line}: “{said}” instead of “{reason}”")
+        if (message := reason_given(session, line)) != reason:
+            wrong.append(f"{situation['title']}: {line}: “{message}” instead of “{reason}”")
     for line, meant in situation["lines"].items():
         wanted = [meant] if isinstance(meant, str) and meant else [*meant]
-        if (found := written(session, line)) != wanted:
-            wrong.append(f"{situation['title']}: {line}: {found or 'nothing'} instead of {wanted or 'nothing'}")
+        if (actual := written(session, line)) != wanted:
+            wrong.append(f"{situation['title']}: {line}: {actual or 'nothing'} instead of {wanted or 'nothing'}")
     return wrong
 
 
@@ -108,7 +106,7 @@ def test_endings_of_verbs_and_nouns_are_left_out() -> None:
 
 
 def test_a_card_is_named_by_rank_and_suit() -> None:
-    said = {
+    cards = {
         "queen of clubs": "QC",
         "ten hearts": "TH",
         "7 of spades": "7S",
@@ -116,7 +114,7 @@ def test_a_card_is_named_by_rank_and_suit() -> None:
         "queen of swords": "",
         "ace": "",
     }
-    assert {text: card_code(text.split())[0] for text in said} == said
+    assert {text: card_code(text.split())[0] for text in cards} == cards
 
 
 def test_a_misspelt_word_is_the_only_known_one_a_letter_off() -> None:

@@ -1,4 +1,4 @@
-"""Tests of usual values: a line may leave out what a prompt says each player usually does."""
+"""Tests of usual values: a line may leave out the value that a prompt has for each player."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ FORM = Form(
 
 
 def read(line: str) -> Shot:
+    """Return the entry of a line that answers a prompt with usual values."""
     prompt = Prompt("shot", ("ana", "bo"), ordered=False, usual=USUAL)
     shot: Shot = parse(FORM, line.split(), Context(NAMES, prompt, asked=prompt))
     return shot

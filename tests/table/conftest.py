@@ -1,4 +1,4 @@
-"""The toy game's table: what it shows, and what it hides."""
+"""Fixtures of the toy game for tests of the table."""
 
 from __future__ import annotations
 

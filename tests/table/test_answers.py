@@ -50,12 +50,12 @@ def test_candidates_are_a_list_or_a_range(candidates: Any, shown: Any) -> None:
 
 @pytest.mark.parametrize("many", [Tuples(*[range(1, 7)] * 4), tuple(f"card-{number}" for number in range(61))])
 def test_too_many_candidates_are_left_out(many: Any) -> None:
-    """Nor are they counted out: six dice may fall in 46,656 ways."""
+    """They are not even counted: six dice can fall in 46,656 ways."""
     assert prompt_data(open={"stake": many})["open"] == {}
 
 
 def test_each_of_many_answers_names_its_line(journey: Journey) -> None:
-    """An answer that wrote a row is complete; one that only reads has its JSON under ``answer``."""
+    """An answer that stored a row is complete; one that only reads has its JSON under ``answer``."""
     wrote, read = journey.type("note rain"), journey.type("settle")
     assert isinstance(wrote, Written)
     assert list(line_json(wrote, 7)) == ["line", "text", "seq", "notices", "settlement", "state", "prompts"]
@@ -63,16 +63,16 @@ def test_each_of_many_answers_names_its_line(journey: Journey) -> None:
 
 
 def test_game_may_reuse_the_kind_of_a_core_notice() -> None:
-    """The core's notices cite no rule."""
+    """The notices of the core cite no rule."""
     game = load("toy")
-    said = game._replace(texts=game.texts._replace(say=lambda thing, names: "the game's own words"))
+    with_text = game._replace(texts=game.texts._replace(say=lambda thing, names: "the game's own words"))
     own = Notice("back", {"who": "ana"}, rules=("toy.r1",))
-    assert texts.notice_text(said, own, {"ana": "Ana"}) == "the game's own words"
-    assert texts.notice_text(said, own._replace(rules=()), {"ana": "Ana"}) == "Ana is in the journey again"
+    assert texts.notice_text(with_text, own, {"ana": "Ana"}) == "the game's own words"
+    assert texts.notice_text(with_text, own._replace(rules=()), {"ana": "Ana"}) == "Ana is in the journey again"
 
 
 def test_notice_without_text_hides_no_other(journey: Journey) -> None:
-    """Its kind is shown instead, with its changes, also in the receipt of a correction."""
+    """The kind of the notice is shown instead, with its changes, also in the receipt of a correction."""
     table = journey.table
     say = table.game.texts.say
 

@@ -1,4 +1,4 @@
-"""Rules are found by id, code, title and words, and what is not there gets the nearest."""
+"""Tests that rules are found by id, code, title and words; otherwise the nearest rule is a guess."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_words_find_the_rule_that_contains_most_of_them(lookup: Lookup, question
 def test_corrected_spelling_is_reported(lookup: Lookup) -> None:
     assert lookup.ask("wether die").meant == "weather die"
     assert lookup.ask("weather die").meant == ""
-    assert "weather" not in lookup.ask("wethr die").meant, "two letters less are another word"
+    assert "weather" not in lookup.ask("wethr die").meant, "a word with two letters missing is another word"
 
 
 def test_unknown_words_get_the_nearest_rule_as_a_guess(lookup: Lookup) -> None:
@@ -69,16 +69,16 @@ def test_question_of_any_length_is_accepted(lookup: Lookup) -> None:
 
 def test_contents_have_every_rule_once() -> None:
     rules = load("toy").rulebook().rules(None)
-    found = contents(rules)
-    assert list(found) == ["The road", "The gate"]
-    assert [rule for section in found.values() for rule in section] == list(rules)
+    sections = contents(rules)
+    assert list(sections) == ["The road", "The gate"]
+    assert [rule for section in sections.values() for rule in section] == list(rules)
 
 
 def test_shown_rule_names_what_to_read_next(lookup: Lookup) -> None:
-    said = rule_data(lookup.rules["toy.r15"], lookup.next_to(lookup.rules["toy.r15"]))
-    assert said["code"] == "r15"
-    assert said["see"] == [{"id": "toy.r1", "code": "r1", "title": "Two to four carters"}]
-    assert "words" not in said
+    data = rule_data(lookup.rules["toy.r15"], lookup.next_to(lookup.rules["toy.r15"]))
+    assert data["code"] == "r15"
+    assert data["see"] == [{"id": "toy.r1", "code": "r1", "title": "Two to four carters"}]
+    assert "words" not in data
 
 
 def test_rules_in_card_files_belong_to_the_heading_above_them() -> None:
@@ -116,7 +116,7 @@ def test_a_question_in_another_language_is_read_word_by_word(question: str) -> N
 
 
 def test_game_word_shows_the_language_of_a_question() -> None:
-    """However few of the others are known, the nearest is what it stands for."""
+    """Even if no other word is known, the nearest rule is the one about this word."""
     made = Lookup(load("toy").rulebook().rules(None), {"wetter": "weather"})
     assert made.ask("wetter heute").rules[0].id == "toy.r3"
     made.close()
@@ -126,7 +126,7 @@ def test_game_word_shows_the_language_of_a_question() -> None:
     "question", ["who painted the mona lisa", "how do I cook rice", "wie koche ich nudeln", "parries rice"]
 )
 def test_question_about_nothing_in_the_game_finds_nothing(lookup: Lookup, question: str) -> None:
-    """Though a word of it may stand somewhere."""
+    """This holds even if a rule contains one of its words."""
     assert lookup.ask(question).guess
 
 
@@ -183,7 +183,7 @@ def test_several_matching_phrases_rank_before_one() -> None:
 
 
 def test_stem_is_never_a_word_without_meaning() -> None:
-    """Ore is no or with an ending."""
+    """``ore`` is not ``or`` with an ending."""
     roll = Rule("x.r1", "Roll or pay", "As you like.", words=("roll or throw", "roll or wait"))
     dig = Rule("x.r2", "Digging", "Two coins.", words=("roll, and find ore", "find ore in hills"))
     made = Lookup((roll, dig, Rule("x.r3", "Or not", "Or so.")))

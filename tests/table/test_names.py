@@ -1,4 +1,4 @@
-"""Names that come from the state: heroes who join at a camp fire without any seat, goblins who come alone, and go."""
+"""Tests of names that come from the state: heroes who join without a seat, and goblins, which come and go."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_unusable_or_taken_name_is_rejected(camp: Camp, name: str, why: str) -> 
 
 
 def test_full_name_also_means_someone_who_left(camp: Camp) -> None:
-    """Else whoever went away would be read as another of a longer name."""
+    """Otherwise the name of someone who left would be read as the first letters of a longer name."""
     camp("lurk", "lurk", "part goblin")
     assert camp.refused("effect goblin hp-1").message == "Goblin gone"
     assert camp.texts("effect gob hp-1") == ["Goblin 2 changed hp"]
@@ -95,7 +95,7 @@ def test_why_shows_what_someone_who_left_had(camp: Camp) -> None:
 
 
 def test_line_that_names_an_unknown_player_is_rejected(camp: Camp) -> None:
-    """The correction says which lines are in the way, and why."""
+    """The correction names the lines that are in the way, and why."""
     camp("add Karsten", "add Dora", "effect karsten gold+3 dora gold+1", "watch dora karsten", "part dora")
     assert [(conflict.entry, conflict.message) for conflict in camp.preview("drop 1").conflicts] == [
         ("3", "At that point nobody is called Karsten."),
@@ -159,7 +159,7 @@ def test_corrected_name_changes_in_all_later_lines(camp: Camp) -> None:
 
 
 def test_renamed_hero_keeps_its_holdings(camp: Camp) -> None:
-    """Only what the fix changes besides the name is still to do, even if it is not confirmed at once."""
+    """Only what the fix changes besides the name is still to be done, even if it is not confirmed at once."""
     camp("add Carsten hp=8", "effect carsten gold+3")
     assert camp.refused("fix 2 effect carsten gold+4 ; fix 1 add Karsten").message.startswith(
         "At that point nobody is called Carsten"
@@ -184,7 +184,7 @@ def test_two_renames_in_one_line_apply_separately(camp: Camp) -> None:
 
 
 def test_why_shows_where_a_thing_was_and_is() -> None:
-    """A cart has no number, so each entry that moved it says where to."""
+    """A cart has no number, so each entry that moved it has the new place."""
     journey = Journey(("new toy Ana Bo", "hand ana 3 5", "hand bo 1 2", "weather sun"))
     answer = journey.type("why table cart")
     assert isinstance(answer, WhyHolding)

@@ -1,4 +1,4 @@
-"""Tests of the suggested correction of an entry that is not easily misread: the entry itself."""
+"""Tests of the suggested correction of an entry that is not easily misread: it repeats the entry."""
 
 from __future__ import annotations
 

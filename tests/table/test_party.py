@@ -1,4 +1,4 @@
-"""A party that outlives its evenings: what it carries on is frozen, replays alone, and is looked at again."""
+"""Tests of a party of several sessions: what it carries over is stored, replays alone, and is compared again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gm.table.interchange.record import record_document, record_lines
 from gm.table.results import Board, Written
 from gm.table.session import Session
 
-EVENING = ("hand ana 1 2", "hand bo 3 4", "weather rain storm")
+SESSION = ("hand ana 1 2", "hand bo 3 4", "weather rain storm")
 LAMPS = '{"lamps":{"ana":1,"bo":1}}'
 OWLS = '--party "Night Owls"'
 
@@ -34,10 +34,10 @@ def road() -> Iterator[Session]:
     session.close()
 
 
-def typed(session: Session, *said: str) -> Written:
-    """Return the answer to the last of these lines."""
+def typed(session: Session, *lines: str) -> Written:
+    """Type these lines, and return the answer to the last."""
     answer = None
-    for line in said:
+    for line in lines:
         answer = run(session, split(line))
     assert isinstance(answer, Written)
     return answer
@@ -50,7 +50,7 @@ def first(session: Session) -> str:
 
 def lamps(session: Session) -> list[int]:
     """Return the oil that is left in each lamp."""
-    return [one.lamp for one in session.table().state.carters]
+    return [carter.lamp for carter in session.table().state.carters]
 
 
 def look(session: Session) -> Board:
@@ -58,13 +58,13 @@ def look(session: Session) -> Board:
     return presenter.board_at(session.table(), None)
 
 
-def two_evenings(road: Session) -> None:
-    """Play an evening with a storm, and begin a second one of the same party."""
-    typed(road, f"new toy Ana Bo {OWLS}", *EVENING, f"new toy Ana Bo {OWLS}")
+def two_sessions(road: Session) -> None:
+    """Play a session with a storm, and begin a second one of the same party."""
+    typed(road, f"new toy Ana Bo {OWLS}", *SESSION, f"new toy Ana Bo {OWLS}")
 
 
 def test_unknown_party_starts_afresh(road: Session) -> None:
-    """And its record says so, so that it begins anew wherever it is played."""
+    """The record has this too, so that it starts afresh wherever it is played."""
     answer = typed(road, f"new toy Ana Bo {OWLS}")
     assert answer.text == 'new toy Ana Bo --party "Night Owls" --carry none'
     body = road.table().rows[0].body
@@ -74,7 +74,7 @@ def test_unknown_party_starts_afresh(road: Session) -> None:
 
 def test_next_session_starts_with_what_the_last_one_left(road: Session) -> None:
     """The party keeps its name, however it is typed; what it carries over is stored with the set-up."""
-    typed(road, f"new toy Ana Bo {OWLS}", *EVENING, "new toy Ana Bo", 'new toy Bo Cy --party "night OWLS"')
+    typed(road, f"new toy Ana Bo {OWLS}", *SESSION, "new toy Ana Bo", 'new toy Bo Cy --party "night OWLS"')
     assert first(road) == join(["new", "toy", "Bo", "Cy", "--party", "Night Owls", "--carry", LAMPS])
     assert road.table().rows[0].body["carry"] == json.loads(LAMPS)
     assert lamps(road) == [1, 2]
@@ -82,8 +82,8 @@ def test_next_session_starts_with_what_the_last_one_left(road: Session) -> None:
 
 
 def test_unfinished_session_can_be_continued_too(road: Session) -> None:
-    """But it is said."""
-    typed(road, f"new toy Ana Bo {OWLS}", *EVENING)
+    """A warning says that it is unfinished."""
+    typed(road, f"new toy Ana Bo {OWLS}", *SESSION)
     notices = [notice for notice in typed(road, "new --again").notices if notice.level == "warn"]
     assert [notice.kind for notice in notices] == ["unfinished"]
     assert notices[0].text == "The last journey is not over."
@@ -91,10 +91,10 @@ def test_unfinished_session_can_be_continued_too(road: Session) -> None:
 
 
 def test_files_and_house_rules_that_are_not_carried_over_are_named(road: Session, tmp_path: Path) -> None:
-    """With the line that begins the evening so, which is taken as it stands; where all came along nothing is said."""
+    """The warning has a line that adds them, and that line is accepted. If nothing is missing, there is no warning."""
     own = tmp_path / "skies.toml"
     own.write_text(sample("toy", "skies"), encoding="utf-8")
-    typed(road, f'new toy Ana Bo {OWLS} --house goal=purse --skies "{own}"', *EVENING)
+    typed(road, f'new toy Ana Bo {OWLS} --house goal=purse --skies "{own}"', *SESSION)
     result = typed(road, f"new toy Ana Bo {OWLS} --title Two").notices[-1]
     text, line = result.text.split("To add them: ")
     assert text == "Not carried over from journey 1: the file of --skies and the house rule goal=purse. "
@@ -108,7 +108,7 @@ def test_files_and_house_rules_that_are_not_carried_over_are_named(road: Session
 
 def test_correction_does_not_change_later_sessions(road: Session) -> None:
     """The later session keeps what was carried over, even if the earlier one is deleted."""
-    two_evenings(road)
+    two_sessions(road)
     words = first(road)
     typed(road, "open 1", "fix 3 weather rain --yes")
     run(road, split("open 2"))
@@ -118,8 +118,8 @@ def test_correction_does_not_change_later_sessions(road: Session) -> None:
 
 
 def test_now_suggests_lines_that_make_up_for_a_correction(road: Session) -> None:
-    """With a line that is ready to be typed; once it was, there is nothing more to make up for."""
-    two_evenings(road)
+    """The line is ready to be typed. After that, there is nothing more to make up for."""
+    two_sessions(road)
     assert look(road).otherwise is None
     run(road, split("open 1"))
     typed(road, "fix 3 weather rain --yes")
@@ -138,7 +138,7 @@ def test_now_suggests_lines_that_make_up_for_a_correction(road: Session) -> None
 
 
 def test_second_correction_needs_only_the_rest(road: Session) -> None:
-    two_evenings(road)
+    two_sessions(road)
     run(road, split("open 1"))
     typed(road, "fix 3 weather rain --yes")
     run(road, split("open 2"))
@@ -154,8 +154,8 @@ def test_second_correction_needs_only_the_rest(road: Session) -> None:
 
 
 def test_a_loss_that_no_line_can_make_up_for_is_reported(road: Session) -> None:
-    """And a note is enough to be told no more."""
-    two_evenings(road)
+    """After a note, it is not reported again."""
+    two_sessions(road)
     run(road, split("open 1"))
     typed(road, "fix 0 new toy Ana Cy --yes")
     run(road, split("open 2"))
@@ -168,19 +168,19 @@ def test_a_loss_that_no_line_can_make_up_for_is_reported(road: Session) -> None:
 
 
 def test_record_of_a_session_replays_alone(road: Session) -> None:
-    """The record is read as lines and as JSON, in a file that does not know the party."""
-    two_evenings(road)
-    told = (first(road), lamps(road))
+    """The record is imported as lines and as JSON, into a file without the party."""
+    two_sessions(road)
+    expected = (first(road), lamps(road))
     for text in ("\n".join(record_lines(road.table())), json.dumps(record_document(road.table()))):
         elsewhere = Session(":memory:")
         table = import_record(elsewhere, text)
-        assert (table.rows[0].words, [one.lamp for one in table.state.carters]) == told
+        assert (table.rows[0].words, [carter.lamp for carter in table.state.carters]) == expected
         assert [*find_faults(table.game, table.rows)] == []
         elsewhere.close()
 
 
 def test_correction_of_the_setup_keeps_what_was_carried_over(road: Session) -> None:
-    two_evenings(road)
+    two_sessions(road)
     typed(road, "fix 0 new toy Ana Cy --yes")
     assert (lamps(road), road.table().setup.party, road.table().setup.resumed != "") == ([1, 2], "Night Owls", True)
     typed(road, f"fix 0 new toy Ana Cy {OWLS} --carry none --yes")
@@ -190,8 +190,8 @@ def test_correction_of_the_setup_keeps_what_was_carried_over(road: Session) -> N
 
 
 def test_session_with_a_party_added_later_uses_the_one_before(road: Session) -> None:
-    """Never from one that came after it."""
-    typed(road, f"new toy Ana Bo {OWLS}", *EVENING, "new toy Ana Bo", f"new toy Ana Bo {OWLS}", *EVENING)
+    """It never uses one that came after it."""
+    typed(road, f"new toy Ana Bo {OWLS}", *SESSION, "new toy Ana Bo", f"new toy Ana Bo {OWLS}", *SESSION)
     assert lamps(road) == [0, 0]
     run(road, split("open 2"))
     typed(road, f"fix 0 new toy Ana Bo {OWLS} --yes")
@@ -199,7 +199,7 @@ def test_session_with_a_party_added_later_uses_the_one_before(road: Session) -> 
 
 
 def test_imported_session_can_be_the_latest(road: Session) -> None:
-    typed(road, f"new toy Ana Bo {OWLS}", *EVENING)
+    typed(road, f"new toy Ana Bo {OWLS}", *SESSION)
     text = "\n".join(record_lines(road.table()))
     typed(road, "undo")
     import_record(road, text)
@@ -209,7 +209,7 @@ def test_imported_session_can_be_the_latest(road: Session) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("new toy Ana Bo --carry none", "--carry needs --party too."),
         (f"new toy Ana Bo {OWLS} --carry lamps", "--carry: “lamps” is not a JSON object."),
@@ -222,16 +222,16 @@ def test_imported_session_can_be_the_latest(road: Session) -> None:
         ("new highdie Ana Bo --party Owls", "new has no option --party."),
     ],
 )
-def test_invalid_party_is_rejected(road: Session, line: str, said: str) -> None:
-    """With words to type instead, and nothing is written."""
+def test_invalid_party_is_rejected(road: Session, line: str, message: str) -> None:
+    """The error says what to type instead, and nothing is stored."""
     with pytest.raises(GmError) as caught:
         run(road, split(line))
-    assert said in caught.value.message
+    assert message in caught.value.message
     assert (caught.value.code, bool(caught.value.remedy), road.store().duels()) == ("words", True, [])
 
 
 @pytest.mark.parametrize(
-    ("body", "said"),
+    ("body", "message"),
     [
         ({"party": 7}, "log.0"),
         ({"carry": [1]}, "this is not a valid set-up"),
@@ -241,12 +241,12 @@ def test_invalid_party_is_rejected(road: Session, line: str, said: str) -> None:
         ({"carry": {"lamps": {"ana": 0}}}, "its words and its data differ"),
     ],
 )
-def test_record_with_an_invalid_party_is_rejected(road: Session, body: dict[str, object], said: str) -> None:
-    """Whole or not at all."""
-    two_evenings(road)
-    found = json.loads(json.dumps(record_document(road.table())))
-    found["log"][0]["body"] |= body
+def test_record_with_an_invalid_party_is_rejected(road: Session, body: dict[str, object], message: str) -> None:
+    """Nothing of it is imported."""
+    two_sessions(road)
+    record = json.loads(json.dumps(record_document(road.table())))
+    record["log"][0]["body"] |= body
     with pytest.raises(GmError) as caught:
-        import_record(Session(":memory:"), json.dumps(found))
+        import_record(Session(":memory:"), json.dumps(record))
     assert caught.value.code == "import"
-    assert said in caught.value.message
+    assert message in caught.value.message

@@ -1,5 +1,4 @@
-"""A duel keeps the rules that it was begun under: under the first ones a toll die of 2 pays, under the second it is
-spared."""
+"""Tests that a duel keeps its rules version: in version 1 a toll die of 2 pays, in version 2 it is spared."""
 
 from __future__ import annotations
 
@@ -70,28 +69,28 @@ def test_a_corrected_duel_keeps_its_version(version: int) -> None:
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_record_lines_have_the_rules_version(version: int) -> None:
-    said = record_lines(journey(f"new toy Ana Bo --rules {version}").table())
-    assert said[0] == f"new toy Ana Bo --rules {version}"
-    again = journey(said[0])
+    lines = record_lines(journey(f"new toy Ana Bo --rules {version}").table())
+    assert lines[0] == f"new toy Ana Bo --rules {version}"
+    again = journey(lines[0])
     assert coins(again) == ([3, 3] if version == 1 else [4, 4])
 
 
-def taken_in(text: str) -> Table:
+def imported(text: str) -> Table:
     """Return the table of a record that is imported into an empty session."""
     return import_record(Session(":memory:"), text)
 
 
 def test_record_without_a_version_uses_the_first() -> None:
     """The record is from the time when there was only one version."""
-    assert taken_in("\n".join(("new toy Ana Bo", *RAIN))).setup.version == 1
+    assert imported("\n".join(("new toy Ana Bo", *RAIN))).setup.version == 1
 
 
 def test_json_with_two_rules_versions_is_rejected() -> None:
     record: dict[str, Any] = record_document(journey("new toy Ana Bo").table())
-    assert taken_in(json.dumps(record)).setup.version == 2
+    assert imported(json.dumps(record)).setup.version == 2
     record["duel"]["rules_version"] = 1
     with pytest.raises(GmError, match=r"log\.0\.body\.version: the duel uses version 1"):
-        taken_in(json.dumps(record))
+        imported(json.dumps(record))
 
 
 @pytest.mark.parametrize("word", ["0", "3", "two", "-1", "1.0", "99999999"])

@@ -1,4 +1,4 @@
-"""Tests of what some games need: secrets, nested interrupts, an end that all players share."""
+"""Tests of secrets, nested interrupts, and an end that all players share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ After = Callable[..., Any]
 
 
 def carter(view: Any, who: str) -> Any:
-    """Return what a view shows of a carter."""
+    """Return what a view shows about a player."""
     return next(carter for carter in view.data["carters"] if carter["id"] == who)
 
 
@@ -31,12 +31,12 @@ def test_hand_is_visible_to_its_owner_only(toy: AnyGame, after: After) -> None:
 
 
 def test_public_view_is_equal_for_different_hands(toy: AnyGame, after: After) -> None:
-    """Not even when all have told theirs."""
-    one, two = (after(hand, *HANDS[1:]) for hand in ("hand ana 3 5", "hand ana 1 1"))
-    assert toy.texts.view(one, None) == toy.texts.view(two, None)
-    assert toy.texts.view(one, "bo") == toy.texts.view(two, "bo")
-    assert toy.play.prompts(one, None) == toy.play.prompts(two, None)
-    assert toy.texts.view(one, "ana") != toy.texts.view(two, "ana")
+    """It is equal even when all players have told their hands."""
+    first, second = (after(hand, *HANDS[1:]) for hand in ("hand ana 3 5", "hand ana 1 1"))
+    assert toy.texts.view(first, None) == toy.texts.view(second, None)
+    assert toy.texts.view(first, "bo") == toy.texts.view(second, "bo")
+    assert toy.play.prompts(first, None) == toy.play.prompts(second, None)
+    assert toy.texts.view(first, "ana") != toy.texts.view(second, "ana")
 
 
 def test_plans_are_revealed_after_the_last_answer(toy: AnyGame, after: After) -> None:
@@ -82,7 +82,7 @@ def test_interrupt_can_be_interrupted(toy: AnyGame, after: After, interrupts: tu
     ],
 )
 def test_invalid_interrupt_is_rejected(after: After, lines: tuple[str, ...], kind: str) -> None:
-    """With the rule."""
+    """The refusal has the rule."""
     with pytest.raises(Refusal) as caught:
         after(*RAID, *lines)
     assert (caught.value.kind, caught.value.code) == (kind, "rule")

@@ -1,4 +1,4 @@
-"""Tests of the standings: what a game counts, of players and other names, and the text of an end."""
+"""Tests of the standings: what a game counts for players and other names, and the text of an end."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def journey(*lines: str) -> Session:
 @pytest.fixture
 def session() -> Iterator[Session]:
     """Yield a journey in its second day, in which Ana has raided and paid a coin's toll."""
-    found = journey(*TOLL)
-    yield found
-    found.close()
+    made = journey(*TOLL)
+    yield made
+    made.close()
 
 
 @pytest.fixture
@@ -66,9 +66,9 @@ def test_standings_list_only_what_counts_round_by_round(session: Session) -> Non
 
 
 def test_standings_include_dials(session: Session) -> None:
-    found = round_standings(counting(session.table(), "lamp", "coins"))
-    assert found[-1] == {"round": None, "lamp": {"ana": 1, "bo": 1}, "coins": {"ana": 5, "bo": 4, "pile": 7}}
-    assert list(found[0]) == ["round", "lamp", "coins"]
+    rounds = round_standings(counting(session.table(), "lamp", "coins"))
+    assert rounds[-1] == {"round": None, "lamp": {"ana": 1, "bo": 1}, "coins": {"ana": 5, "bo": 4, "pile": 7}}
+    assert list(rounds[0]) == ["round", "lamp", "coins"]
 
 
 def test_standings_default_to_what_players_hand_over(session: Session) -> None:
@@ -85,12 +85,12 @@ def test_standings_list_named_units_after_the_players(session: Session) -> None:
         return tuple(holding for holding in held(state) if holding.holder != "spent" or holding.amount)
 
     names = {"names": lambda state: (Name("spent", "The heap", "heap", "bo"),), "holdings": once_there}
-    found = counting(table, "cards", **names)
-    assert standing_columns(found) == {"cards": ["ana", "bo", "spent"]}
-    assert [row["cards"]["spent"] for row in round_standings(found)] == [None, 1, 1]
-    (standing,) = report_data(found)["standings"]
+    counted = counting(table, "cards", **names)
+    assert standing_columns(counted) == {"cards": ["ana", "bo", "spent"]}
+    assert [row["cards"]["spent"] for row in round_standings(counted)] == [None, 1, 1]
+    (standing,) = report_data(counted)["standings"]
     assert standing["holders"][-1] == {"id": "spent", "name": "The heap"}
-    shown = live_board(scene(found))
+    shown = live_board(scene(counted))
     assert "The heap: –, 1, 1" in shown
     assert re.search(r'<text class="end seat-1"[^>]*>1 The heap<', shown)
 
@@ -119,18 +119,18 @@ def test_twenty_lines_are_distinct_and_fit() -> None:
 
 
 def test_end_of_a_game_uses_its_words_everywhere(lost: Session) -> None:
-    said = "nobody came through the gate"
+    text = "nobody came through the gate"
     table = lost.table()
     duels: Any = run(lost, ["duels"])
-    assert duels.data()["duels"][0]["stands"] == said
-    assert report_data(table)["result"] == said
-    told: Any = run(lost, ["report", "--full"])
-    assert "Duel report: a journey of Lantern Road\n" in told.shown
-    assert f"Result:       {said}\n" in told.shown
-    assert "day 1   " in told.shown
+    assert duels.data()["duels"][0]["stands"] == text
+    assert report_data(table)["result"] == text
+    report: Any = run(lost, ["report", "--full"])
+    assert "Duel report: a journey of Lantern Road\n" in report.shown
+    assert f"Result:       {text}\n" in report.shown
+    assert "day 1   " in report.shown
     shown = live_board(scene(table))
-    for text in ("The journey is over.", "Nobody came through the gate.", "Day by day"):
-        assert text in shown
+    for part in ("The journey is over.", "Nobody came through the gate.", "Day by day"):
+        assert part in shown
 
 
 def test_correction_shows_the_old_and_new_end(lost: Session) -> None:

@@ -37,7 +37,7 @@ q = 1
 [[spells.parts]]
 q = -2.5e3'''
 
-STANDS: dict[Path, int] = {
+LINE_NUMBERS: dict[Path, int] = {
     ("title",): 2,
     ("a", "b", "c d"): 3,
     ("skies",): 4,
@@ -57,10 +57,10 @@ STANDS: dict[Path, int] = {
 def paths(data: Any, path: Path = ()) -> list[Path]:
     """Return the paths of all places in some data."""
     items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    return [path, *(one for key, value in items for one in paths(value, (*path, key)))]
+    return [path, *(inner for key, value in items for inner in paths(value, (*path, key)))]
 
 
-@pytest.mark.parametrize(("path", "line"), STANDS.items(), ids=str)
+@pytest.mark.parametrize(("path", "line"), LINE_NUMBERS.items(), ids=str)
 def test_key_has_its_line_number(path: Path, line: int) -> None:
     assert Lines(TRICKY).of(path) == line
 
