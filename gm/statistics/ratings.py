@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 Key = tuple[str, str]
-"""What is rated: a player (``player`` and the id), or a thing that players use ('' and its name)."""
+"""Player or thing that is rated: a player (``player`` and the id), or a thing that players use ('' and its name)."""
 
 Ratings = list[Data] | None
 Place = tuple[str, Key]

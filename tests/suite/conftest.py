@@ -29,7 +29,7 @@ APPLIES: Mapping[str, Callable[[str], bool]] = {
     "declared": lambda slug: not (TESTS / "games" / slug).is_dir(),
     "played": lambda slug: gm.games.info(slug).is_duel,
 }
-"""For fixtures that only some games have, by name: a function that says whether a game has it."""
+"""The fixtures that only some games have, each with a function that says whether a game has it."""
 
 _asked: set[str] = set()
 
@@ -55,7 +55,7 @@ def slug(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def played(slug: str) -> str:
-    """Return the slug of a game that is played on a table, not of one that is made of duels."""
+    """Return the slug of a game that is played on a table. Events, which are made of duels, are left out."""
     return slug
 
 

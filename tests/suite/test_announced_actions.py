@@ -28,7 +28,7 @@ LENGTH = 40
 def test_doing_what_is_announced_leads_to_the_right_table(played: str, at_once: bool) -> None:
     """The table includes things, dials, places, sheets, and actions that no holding shows.
 
-    The players know only the sentences: one that asks for different things in the same words fails.
+    The players know only the sentences: one that asks for different things in the same words makes the test fail.
     """
     meanings: Meanings = {}
     for walk in evenings(played):
@@ -36,7 +36,7 @@ def test_doing_what_is_announced_leads_to_the_right_table(played: str, at_once: 
 
 
 def test_a_line_that_is_undone_and_typed_again_asks_for_nothing(played: str) -> None:
-    """Nobody has undone it at the table. Only whoever joins by it has left in between."""
+    """The undo was not carried out at the table. Lines by which a player joins are not tried again."""
     for walk in evenings(played):
         session = entered(walk)
         table = session.table()

@@ -37,7 +37,7 @@ def next_setup(walk: Walk, carry: str) -> Setup:
 
 
 def test_carry_is_a_compact_json_object(carrying: tuple[Walk, ...]) -> None:
-    """A record then always has the same text."""
+    """Therefore a record of the same duel always has the same text."""
     for walk in carrying:
         for carry in carried(walk):
             assert isinstance(json.loads(carry), dict)
@@ -45,7 +45,7 @@ def test_carry_is_a_compact_json_object(carrying: tuple[Walk, ...]) -> None:
 
 
 def test_every_carry_begins_another_duel(carrying: tuple[Walk, ...]) -> None:
-    """It works from any moment, and carrying over again at once gives the same data."""
+    """A duel can be carried over at any moment. Carrying it over again at once gives the same data."""
     for walk in carrying:
         play = walk.game.play
         assert play.carry is not None
@@ -83,7 +83,7 @@ def test_changes_after_a_correction_have_a_line_and_a_text(carrying: tuple[Walk,
                 if isinstance(change, Notice):
                     assert walk.game.texts.say(change, walk.names)
                     continue
-                with suppress(Refusal):  # not among those whose sheets are due
+                with suppress(Refusal):  # rejected for a player whose sheet is not next
                     state = play.apply(state, change).state
 
 

@@ -27,7 +27,7 @@ def test_round_and_turn_are_those_of_the_whole_log(game: AnyGame) -> None:
     for entry in walk.entries:
         try:
             writer.enter(table, entry)
-        except GmError:  # not due any more after what was taken back
+        except GmError:  # no longer possible after an undo
             writer.note(table, "rain")
         for turn in rng.choices((writer.undo, writer.redo), k=rng.choice((0, 0, 0, 1, 2, 5))):
             try:

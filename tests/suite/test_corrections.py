@@ -16,7 +16,7 @@ LENGTH = 40
 
 @cache
 def _corrected(slug: str) -> tuple[Corrected, ...]:
-    """Return corrections of a walk at each table, and of further walks until both kinds were found."""
+    """Return corrections of walks with each number of players, until some but not all need fixes for later lines."""
     game, made = load(slug), list[Corrected]()
     for seed in range(SEEDS):
         made += corrections(game, walks(game, 1, LENGTH, since=seed), TIMES)

@@ -20,7 +20,7 @@ SEATS = tuple(Name(name.lower(), name) for name in NAMES)
 
 
 def samples(form: Form, rng: Random, count: int = 50) -> list[Any]:
-    """Yield some entries of a form, whether or not a game would accept them."""
+    """Return some entries of a form, whether or not a game would accept them."""
     prompt = Prompt(form.name, tuple(seat.id for seat in SEATS))
     made = []
     for _ in range(count):
@@ -48,7 +48,7 @@ def test_no_entry_or_query_has_the_name_of_a_core_command(game: AnyGame) -> None
 
 
 def test_every_form_can_be_explained(game: AnyGame, rule_ids: frozenset[str]) -> None:
-    """It has a line of help, an example that parses and the ids of its rules."""
+    """Each form has a line of help, an example that parses and the ids of its rules."""
     for name, form in game.inputs.forms.items():
         assert form.name == name
         assert form.help, name
@@ -71,7 +71,7 @@ def known(game: AnyGame, form: Form) -> tuple[Name, ...]:
 
 
 def test_every_query_can_be_explained(game: AnyGame) -> None:
-    """It has a line of help, and an example that begins with its name."""
+    """Each query has a line of help, and an example that begins with its name."""
     for name, ask in game.inputs.queries.items():
         assert ask.help, name
         assert ask.form.example.split()[0] == name
@@ -102,7 +102,7 @@ def test_no_player_has_the_name_of_a_word(game: AnyGame) -> None:
 
 
 def test_the_kind_is_the_last_field_of_an_entry(game: AnyGame) -> None:
-    """Its class has the form's fields and then the kind; optional fields have a default."""
+    """The class of an entry has the form's fields and then the kind; optional fields have a default."""
     for name, form in game.inputs.forms.items():
         names = form.entry._fields  # type: ignore[attr-defined]
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
@@ -130,7 +130,7 @@ def test_every_form_accepts_what_its_fields_offer(game: AnyGame) -> None:
 
 
 def test_every_house_rule_has_its_default_among_its_values(game: AnyGame, rule_ids: frozenset[str]) -> None:
-    """It can be reset, says what it does and names its ruling."""
+    """A house rule can be reset, says what it does and names its ruling."""
     for name, switch in game.inputs.house_rules.items():
         assert switch.default in switch.values, name
         assert len(set(switch.values)) == len(switch.values) > 1, name

@@ -85,7 +85,7 @@ def test_the_same_seed_walks_the_same_way(game: AnyGame, walked: tuple[Walk, ...
 
 
 def test_no_state_can_be_changed(walked: tuple[Walk, ...]) -> None:
-    """It is frozen all through, so that undo finds earlier states as they were."""
+    """States and everything in them are immutable, so that undo finds earlier states as they were."""
     for walk, number, state in moments(walked, every=10):
         assert set(_mutable(state)) == set(), walk.at(number)
 
@@ -115,14 +115,14 @@ def test_stages_and_forms_have_the_same_entries(game: AnyGame) -> None:
 
 
 def test_something_is_next_until_the_end_and_nothing_after(walked: tuple[Walk, ...]) -> None:
-    """No table waits for nothing, and a duel that is over asks for nothing."""
+    """A duel that is not over always asks for something; a duel that is over asks for nothing."""
     for walk, number, state in moments(walked):
         over = walk.game.play.outcome(state) is not None
         assert any(prompt.due for prompt in walk.asked[number]) is not over, walk.at(number)
 
 
 def test_a_long_walk_comes_to_an_end(walked: tuple[Walk, ...]) -> None:
-    """At some table a player, all or nobody wins."""
+    """At least one walk ends. The winners are listed in the order of the seats."""
     ends = [walk for walk in walked if walk.game.play.outcome(walk.states[-1]) is not None]
     assert ends
     for walk in ends:
@@ -159,7 +159,7 @@ def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None
                 assert any(other.example for other in walk.asked[number] if other.due), walk.at(number)
                 continue
             assert split(prompt.example)[0] == prompt.entry, f"{walk.at(number)}; the example: {prompt.example}"
-            line = prompt.example, names  # most are shown again and again: what they say is read once
+            line = prompt.example, names  # most examples occur many times and are parsed only once
             try:
                 if line not in read:
                     read[line] = typed(walk.game, *line)
@@ -229,5 +229,5 @@ def test_refusals_have_a_code(walked: tuple[Walk, ...]) -> None:
     for walk in walked:
         for refusal in walk.refusals:
             assert refusal.code in {"rule", "not-due", "words", "ambiguous"} & set(CODES), refusal.kind
-            by_the_core = refusal.kind.startswith("adjust-")  # what adds up is no rule of a game
+            by_the_core = refusal.kind.startswith("adjust-")  # the core's rules of adjust have no ids
             assert refusal.rules or refusal.code != "rule" or by_the_core, refusal.kind

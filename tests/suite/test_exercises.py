@@ -1,4 +1,4 @@
-"""Every shipped exercise can be practised, and what is called says everything that must be typed."""
+"""Every shipped exercise can be practised, and its calls say everything that must be typed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def right_lines(lesson: Lesson, *, short: bool) -> Iterator[str]:
 
 @pytest.mark.parametrize("short", [False, True], ids=["long", "short"])
 def test_an_exercise_fed_its_own_lines_is_clean(slug: str, short: bool) -> None:
-    """Short forms count as the long ones."""
+    """Short forms count like long ones."""
     for exercise in shipped(slug):
         for level in {exercise.level} if short else {1, exercise.level}:
             lesson = practised(exercise, level, short=short)

@@ -75,20 +75,21 @@ def test_announced_changes_add_up_to_the_holdings(walked: tuple[Walk, ...]) -> N
 
 
 def test_a_notice_states_the_new_value_of_a_dial(walked: tuple[Walk, ...]) -> None:
-    """Unless the dial is ``relative``. 0 may be said in words, and whoever leaves takes their dials along."""
+    """Dials that are ``relative`` are left out. 0 may be said in words. Players who leave take their dials along."""
     for walk in walked[::2]:
         for number in range(1, len(walk.points)):
             held = (*walk.held[number - 1], *walk.held[number])
-            stated = {(one.holder, one.what) for one in held if one.kind == "dial" and not one.relative}
-            dials = [one for one in walk.held[number - 1] if one.kind == "dial"]
-            values = Counter({(one.holder, one.what): int(one.amount) for one in dials})
+            absolute = [dial for dial in held if dial.kind == "dial" and not dial.relative]
+            stated = {(dial.holder, dial.what) for dial in absolute}
+            dials = [holding for holding in walk.held[number - 1] if holding.kind == "dial"]
+            values = Counter({(dial.holder, dial.what): int(dial.amount) for dial in dials})
             for notice in walk.points[number].step.notices:
                 deltas = {
                     change[:2]: change.delta for change in notice.changes if change[:2] in stated and change.delta
                 }
                 values.update({key: int(delta) for key, delta in deltas.items()})
-                said = re.findall(r"\d+", walk.game.texts.say(notice, walk.names)) if deltas else []
-                missing = [key for key in deltas if str(abs(values[key])) not in (*said, "0")]
+                numbers = re.findall(r"\d+", walk.game.texts.say(notice, walk.names)) if deltas else []
+                missing = [key for key in deltas if str(abs(values[key])) not in (*numbers, "0")]
                 assert notice.marks == "out" or not missing, f"{walk.at(number)}: {notice}"
 
 
@@ -131,7 +132,7 @@ def test_views_are_json_and_depend_on_the_state_only(walked: tuple[Walk, ...]) -
             for seat in (None, *(seat.id for seat in walk.setup.seats)):
                 view = walk.game.texts.view(walk.states[number], seat)
                 assert view == walk.game.texts.view(step.state, seat), walk.at(number)
-                if view not in views:  # most know no more than all do
+                if view not in views:  # most players see no more than everyone
                     assert json.loads(json.dumps(view.data)) == view.data, walk.at(number)
                     assert is_rectangular(view), walk.at(number)
                     views.append(view)

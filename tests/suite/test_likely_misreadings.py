@@ -69,11 +69,11 @@ def misreadings(walk: Walk, at: int, line: Row) -> Iterator[Row]:
 def test_correcting_a_misreading_keeps_most_later_lines(game: AnyGame) -> None:
     """At most one correction in ten loses more than half. Otherwise the game rejects too much, or lacks fixes."""
     seeds = max(SEEDS, WALKS // len([*tables(game.info)]))
-    fixeds = [result for walk in walks(game, seeds, LENGTH) for result in fixed(walk, Random(walk.label), TRIED)]
-    assert len(fixeds) > 100
-    bad = [result for result in fixeds if result.bad]
+    results = [result for walk in walks(game, seeds, LENGTH) for result in fixed(walk, Random(walk.label), TRIED)]
+    assert len(results) > 100
+    bad = [result for result in results if result.bad]
     shown = "; ".join(
         f"{result.words} → {result.instead} loses {result.lost} of {result.follow} (the first: {result.why})"
         for result in bad[:5]
     )
-    assert len(bad) <= len(fixeds) / 10, f"{len(bad)} of {len(fixeds)}: {shown}"
+    assert len(bad) <= len(results) / 10, f"{len(bad)} of {len(results)}: {shown}"

@@ -130,7 +130,7 @@ def test_every_kind_that_the_code_names_has_a_message(slug: str, messages: Messa
 def test_every_kind_that_a_walk_meets_has_a_message(
     game: AnyGame, walked: tuple[Walk, ...], messages: Messages
 ) -> None:
-    """The core has the messages of an ``adjust`` that the core adds."""
+    """An ``adjust`` that the core adds to a game has its messages in the core."""
     form = game.inputs.forms.get("adjust")
     by_core = "adjust" if form and form.entry is Adjust else ""
     needed = {(table, kind) for table, kind in met(walked) if not (by_core and kind.startswith(by_core))}
@@ -174,7 +174,7 @@ def test_every_field_is_a_word_of_the_code(slug: str, messages: Messages) -> Non
 
 
 def test_every_template_can_be_filled(messages: Messages) -> None:
-    """It is filled with 0, nothing, one and many values; a name is never read as a template."""
+    """The test fills each template with 0, nothing, one and many values; a name is never read as a template."""
     stub = dict.fromkeys(messages.filters, lambda value, names: f"<{value}>")
     bare = Messages(messages.source, fields=messages.fields, filters=stub)
     for table, key, at in messages.templates():

@@ -33,7 +33,7 @@ def renamed(value: Any, old: str, new: str) -> Any:
     """Return a field's value with one id replaced by another."""
     if isinstance(value, tuple):
         return tuple(renamed(part, old, new) for part in value)
-    if isinstance(value, str) and value.startswith(f"{old}."):  # a word that says of whom it is told
+    if isinstance(value, str) and value.startswith(f"{old}."):  # a word that begins with the id of a player
         return new + value.removeprefix(old)
     return new if value == old else value
 
@@ -51,7 +51,7 @@ def test_a_name_keeps_its_id_and_kind_for_life(walked: tuple[Walk, ...]) -> None
 
 
 def test_an_exact_name_beats_first_letters(walked: tuple[Walk, ...]) -> None:
-    """A whole id always means its owner, also one who has left."""
+    """A whole id always means its owner, even one who has left."""
     for walk, number, state in moments(walked, 10):
         names = walk.known(state)
         for name in names:

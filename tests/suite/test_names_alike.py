@@ -30,7 +30,7 @@ ALIKE = ("Ana", "Ana Bo", "Ana 2", "Ana 1", "An", "Bo", "Bo-Ana", "Bo 1", "2 Ana
 
 @pytest.mark.parametrize("seed", range(DUELS))
 def test_names_that_are_alike_read_back_as_the_same(slug: str, seed: int) -> None:
-    """Names of two words, names that begin like another, and names that are words of the game where these are free."""
+    """The names have two words, begin like another name, or are words of the game that players may be called."""
     rng = Random(f"{slug} {seed}")
     game = load(slug)
     setup = named(game, rng)

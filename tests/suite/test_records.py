@@ -17,7 +17,7 @@ from gm.notation.line import join, split
 from gm.table.interchange.record import record_document, record_lines
 from gm.table.session import Session
 from gm.table.table import Table
-from tests.support.amended import amiss, entered
+from tests.support.amended import entered, random_correction
 from tests.support.evenings import go_on
 from tests.support.walks import walks
 
@@ -28,7 +28,7 @@ REASONS = ("it was a four", "", "because", "x ; undo", '"so" they said', "#1", "
 
 @pytest.mark.parametrize("seed", range(DUELS))
 def test_a_corrected_duel_reads_back_as_the_same(slug: str, seed: int) -> None:
-    """With reasons, flags, notes and house rules among the lines, and reasons that were given later."""
+    """The lines include flags, notes, house rules and reasons, some of which were added later."""
     for walk in walks(load(slug), 1, LENGTH, since=seed):
         session, rng = entered(walk), Random(f"{walk.label} record")
         for _ in range(TURNS):
@@ -61,17 +61,19 @@ def read(record: str) -> Table:
 def remark(session: Session, rng: Random) -> None:
     """Add a reason, a flag, a note or a correction with its reason, if possible."""
     table, text = session.table(), rng.choice(REASONS)
-    said = [text] if text else []
+    words = [text] if text else []
     name = rng.choice([str(rng.randrange(len(table.rows))), *(line.name for line in table.lines)])
-    corrected = split(amiss(table, rng)) if any(line.kind == "entry" for line in table.lines) else ["drop", name]
+    corrected = (
+        split(random_correction(table, rng)) if any(line.kind == "entry" for line in table.lines) else ["drop", name]
+    )
     rules = [f"{rule}={value}" for rule, house in table.game.inputs.house_rules.items() for value in house.values]
     line = rng.choice(
         (
             ["because", text],
             ["because", name, text],
-            ["doubt", *said],
-            ["doubt", name, *said],
-            ["doubt", name, "settled", *said],
+            ["doubt", *words],
+            ["doubt", name, *words],
+            ["doubt", name, "settled", *words],
             ["note", text],
             ["note!", text],
             ["undo", "because", text],

@@ -51,7 +51,7 @@ def journey(request: pytest.FixtureRequest, tmp_path: Path) -> Session:
 
 
 def journey_with(file: Path, secret: tuple[str, ...]) -> Session:
-    """Play a journey with one more entry."""
+    """Play a journey with these secret lines into a file."""
     session = Session(str(file), short=True)
     session.store(create=True)
     for line in ("new toy Ana Bo", *secret):

@@ -25,7 +25,7 @@ from gm.table.session import Session
 from gm.table.snapshots import result_of
 from gm.table.table import Table
 from gm.table.writer import begin
-from tests.support.amended import amiss
+from tests.support.amended import random_correction
 from tests.support.walks import walks
 
 LENGTH = 25
@@ -86,7 +86,7 @@ def test_every_answer_is_the_same_without_the_snapshot(bookmarked: AnyGame, new_
         for entry in walk.entries:
             try:
                 writer.enter(Table(store, 1), entry)
-            except GmError:  # not due any more after what was taken back
+            except GmError:  # no longer possible after an undo
                 writer.note(Table(store, 1), "rain")
             taken_up = snapshot.read_snapshot(store, 1)
             assert taken_up is not None
@@ -106,7 +106,7 @@ def test_an_open_window_knows_what_a_new_one_knows(bookmarked: AnyGame, new_file
         for entry in walk.entries:
             try:
                 writer.enter(table, entry)
-            except GmError:  # not due any more after what was taken back
+            except GmError:  # no longer possible after an undo
                 writer.note(table, "rain")
             if len(table.lines) > 1 and rng.random() < 0.1:
                 undo_or_correct(table, rng)
@@ -125,7 +125,7 @@ def undo_or_correct(table: Table, rng: Random) -> None:
     session = Session(":memory:", short=True)
     session._store = table.store
     session.stay_with(table)
-    line = rng.choice(("undo", f"{amiss(table, rng)} --yes"))
+    line = rng.choice(("undo", f"{random_correction(table, rng)} --yes"))
     try:
         run(session, split(line))
     except GmError:

@@ -34,7 +34,7 @@ def test_figures_are_those_of_the_exported_records(session: Session, game: AnyGa
     words = "" if game.info.is_duel else game.info.slug
     first = figures(session, words)
     compare(first, exported(session))
-    assert figures(session, words) == first, "from the cache they are others"
+    assert figures(session, words) == first, "the cached figures differ"
     run(session, ["undo"])
     compare(figures(session, words), exported(session))
     run(session, ["redo"])
@@ -49,7 +49,7 @@ def test_a_result_is_the_same_without_notices(session: Session) -> None:
 
 
 def _compare_holdings(session: Session, rows: Any, counts: Sequence[str]) -> None:
-    """Assert that holdings are those that the view ``standings`` has of seats."""
+    """Assert that the figures of holdings are those of the SQL view ``standings``, for players only."""
     query = """SELECT what, standings.round, amount FROM standings
         JOIN results ON results.duel = standings.duel AND seat = holder"""
     amounts = defaultdict(list)
@@ -57,5 +57,5 @@ def _compare_holdings(session: Session, rows: Any, counts: Sequence[str]) -> Non
         if what in counts:
             amounts[what, number].append(amount)
     assert {(row["what"], row["round"]): row for row in rows} == {
-        (what, number): {"what": what, "round": number, **spread(found)} for (what, number), found in amounts.items()
+        (what, number): {"what": what, "round": number, **spread(values)} for (what, number), values in amounts.items()
     }

@@ -199,7 +199,7 @@ def test_errors_of_words_use_names(game: AnyGame) -> None:
     for form in game.inputs.forms.values():
         for words in slips(form, what.seats):
             typed = [re.sub(r"^(ana|bo)\b", lambda match: old[match[1]], word) for word in words]
-            with suppress(Refusal):  # its words are the game's, and are tested on a walk
+            with suppress(Refusal):  # the game's own texts are tested on walks
                 try:
                     parse(form, typed, context)
                 except GmError as error:

@@ -100,7 +100,7 @@ def announced_sums(table: Table) -> dict[tuple[str, str], int | str]:
     return sums
 
 
-def amiss(table: Table, rng: Random) -> str:
+def random_correction(table: Table, rng: Random) -> str:
     """Return a random correction that a referee might type: fix, insert or drop a line."""
     entries = [line for line in table.lines if line.kind == "entry"]
     line, other = rng.choice(entries), rng.choice(entries)
@@ -123,7 +123,7 @@ def _entry(table: Table, line: log.Row) -> Any:
     return entry_from_json(table.game.inputs.forms, line.body)
 
 
-def back(table: Table, rng: Random) -> str:
+def random_undo(table: Table, rng: Random) -> str:
     """Return a random ``undo --to`` line."""
     return f"undo --to {rng.randrange(max(0, len(table.rows) - 20), len(table.rows))}"
 
@@ -137,9 +137,9 @@ def correct(session: Session, line: str) -> Corrected | None:
     before, written = snapshot(table), len(table.rows)
     try:
         shown = run(session, split(line))
-    except GmError as no:
-        if (snapshot(table), len(table.rows)) != (before, written) or isinstance(no, ImpossibleCorrection):
-            raise AssertionError(f"“{line}” was only to be shown") from no
+    except GmError as error:
+        if (snapshot(table), len(table.rows)) != (before, written) or isinstance(error, ImpossibleCorrection):
+            raise AssertionError(f"“{line}” was only to be shown") from error
         return None
     assert (snapshot(table), len(table.rows)) == (before, written), f"“{line}” was only to be shown"
     conflicts = shown.conflicts  # type: ignore[attr-defined]
@@ -175,8 +175,8 @@ def corrections(game: AnyGame, walks: tuple[Walk, ...], times: int) -> Iterator[
             table = session.table()
             if not any(line.kind == "entry" for line in table.lines):
                 break
-            several = " ; ".join(amiss(table, rng) for _ in range(rng.choice((1, 1, 1, 2, 3))))
-            made = correct(session, back(table, rng) if rng.random() < 0.15 else several)
+            several = " ; ".join(random_correction(table, rng) for _ in range(rng.choice((1, 1, 1, 2, 3))))
+            made = correct(session, random_undo(table, rng) if rng.random() < 0.15 else several)
             if made:
                 yield made
                 if rng.random() < 0.25:

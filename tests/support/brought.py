@@ -43,7 +43,7 @@ def needed(game: AnyGame, seats: tuple[Seat, ...]) -> dict[str, Any]:
 def others(game: AnyGame, setup: Setup) -> Iterator[Setup]:
     """Yield the set-up with one number or text of one attached file changed, if the game accepts that."""
     for key, data in setup.brought.items():
-        for changed in _otherwise(data):
+        for changed in _variants(data):
             other = setup._replace(brought={**setup.brought, key: changed})
             try:
                 read_json(game, key.partition(".")[0], changed)
@@ -53,12 +53,12 @@ def others(game: AnyGame, setup: Setup) -> Iterator[Setup]:
             yield other
 
 
-def _otherwise(data: Any) -> Iterator[Any]:
+def _variants(data: Any) -> Iterator[Any]:
     """Yield copies of some data, each with one changed leaf."""
     if isinstance(data, dict):
-        yield from ({**data, key: new} for key, value in data.items() for new in _otherwise(value))
+        yield from ({**data, key: new} for key, value in data.items() for new in _variants(value))
     elif isinstance(data, list):
-        yield from ([*data[:at], new, *data[at + 1 :]] for at, value in enumerate(data) for new in _otherwise(value))
+        yield from ([*data[:at], new, *data[at + 1 :]] for at, value in enumerate(data) for new in _variants(value))
     elif isinstance(data, int) and not isinstance(data, bool):
         yield from (data + 1, data - 1)
     elif isinstance(data, str):

@@ -69,7 +69,7 @@ def put_up(session: Session | None, looks: Sequence[str] = ()) -> str:
 
 
 class Looked:
-    """News that were updated at this moment."""
+    """A stand-in for the news of the live page, which were updated just now."""
 
     def __init__(self, seen: Any) -> None:
         self.seen = seen
@@ -104,7 +104,7 @@ class Easel:
 
     def put(self, html: str, width: int, height: int) -> Page:
         """Show a board on a screen of this size."""
-        self.page.evaluate("document.open()")  # so that no board of before is laid out once more for the new size
+        self.page.evaluate("document.open()")  # otherwise the old board would be laid out again for the new size
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.set_content(_alone(html))
         return self.page

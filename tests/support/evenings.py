@@ -16,7 +16,7 @@ from gm.notation.line import split
 from gm.table import outstanding, writer
 from gm.table.session import Session
 from gm.table.table import Table
-from tests.support.amended import amiss, back
+from tests.support.amended import random_correction, random_undo
 from tests.support.hands import Hands, announced, laid_out, right
 from tests.support.readers import Meanings, Readers
 from tests.support.walks import answers
@@ -33,7 +33,7 @@ def evening(session: Session, rng: Random, meanings: Meanings, *, at_once: bool)
     know.
     """
     table = session.table()
-    table.ready()  # else the whole duel is played for each row that is heard
+    table.ready()  # otherwise the whole duel would be replayed for each row
     hands = Readers(table.game, table.setup.version, meanings)
     for row in table.rows:
         _hear(hands, table, row, announced(row))
@@ -80,7 +80,7 @@ def go_on(session: Session, rng: Random) -> None:
     how = rng.random()
     try:
         if how < 0.25 and any(line.kind == "entry" for line in table.lines):
-            line = back(table, rng) if rng.random() < 0.2 else amiss(table, rng)
+            line = random_undo(table, rng) if rng.random() < 0.2 else random_correction(table, rng)
             run(session, split(f"{line} --mend --yes"))
         elif how < 0.4:
             run(session, [rng.choice(("undo", "undo", "redo"))])

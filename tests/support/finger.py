@@ -10,7 +10,7 @@ from gm.notation.line import join, split
 from gm.table.keypad import Ask, Key, Step
 
 SENT = 1
-"""The tap on the key that sends a line, if the line was typed or could be longer."""
+"""The number of taps on the key that sends a line. It is needed if the line was typed or could be longer."""
 
 Words = tuple[str, ...]
 _FIRST = -1
@@ -26,7 +26,7 @@ class Press(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A series of presses, with the positions of their words on the line; ``goes`` if no further key sends it."""
+    """A series of presses, with the positions of their words on the line. ``goes`` is True if the last one sends it."""
 
     presses: tuple[Press, ...]
     said: tuple[tuple[int, str], ...]
@@ -55,7 +55,7 @@ def ways(ask: Ask, words: Words) -> Iterator[Way]:
     for way in _ways(ask.steps, words[1:] if rest is None else rest, ""):
         asked = [path for path in needed if any(_of(press, path) for press in way.presses)]
         last = [press for press in way.presses if asked and _of(press, asked[-1])]
-        first = [press for press in way.presses if press not in last]  # what may be added is pressed before
+        first = [press for press in way.presses if press not in last]  # optional steps are pressed first
         said = (*((_FIRST, word) for word in begun), *way.said)
         yield Way((*first, *last), said, way.goes and bool(way.presses))
 
@@ -87,7 +87,7 @@ def _ways(steps: Sequence[Step], rest: Words, above: str, at: int = 0) -> Iterat
         for inner in _ways(then, left, inside):
             for later in _ways(steps, without(left, inner.words) or (), above, at + 1):
                 more = (*inner.presses, *later.presses)
-                shows_more = any(not step.least for step in then) and not more  # the last key brings it up
+                shows_more = any(not step.least for step in then) and not more  # the last key opens optional steps
                 goes = said.goes and inner.goes and later.goes and not shows_more
                 placed = ((step.at, word) for _, word in said.said)
                 yield Way((*said.presses, *more), (*placed, *inner.said, *later.said), goes)
@@ -121,7 +121,7 @@ def _typed(step: Step, path: str, word: str) -> Way:
 
 
 def _at(words: Words) -> tuple[tuple[int, str], ...]:
-    """Give words a position that is not known yet."""
+    """Return words with a placeholder for their position on the line."""
     return tuple((0, word) for word in words)
 
 

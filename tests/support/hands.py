@@ -26,18 +26,18 @@ class Hands:
         self.kinds: dict[Key, str] = {}
         self.ends: dict[Key, tuple[str, str]] = {}
         self.relative: set[Key] = set()
-        """The dials of which notices say only by how much they change."""
+        """The dials for which notices say only the change, not the new value."""
         self.there: dict[Key, Any] = {}
         self.sheets: dict[Key, Counter[str]] = {}
         self.deeds: Counter[str] = Counter()
         self.piles: dict[Key, list[int]] = {}
         self.made = 0
         self.before: tuple[int, tuple[Holding, ...]] = (-1, ())
-        """The row that was heard last, and what lay on the table then, as the log says."""
+        """The number of the last row that was carried out, and the holdings after it according to the log."""
         self.see(held)
 
     def see(self, held: Iterable[Holding]) -> None:
-        """Learn the kind and the ends of each holding, also of those that no notice has named."""
+        """Learn the kind and the ends of each holding, including those that no notice has named."""
         for holding in held:
             key = (holding.holder, holding.what)
             self.kinds[key], self.ends[key] = holding.kind, (holding.gives, holding.takes)
@@ -100,7 +100,7 @@ class Hands:
         self.piles[key] = [*pieces, *pile] if end == "top" else [*pile, *pieces]
 
     def settle(self, moves: Iterable[Move], deeds: Iterable[Deed]) -> None:
-        """Carry out a settlement, in its order. What it says of the table must be so before each move."""
+        """Carry out the moves and actions of a settlement in order. Before each move, the table must be as it says."""
         for move in moves:
             key = (move.giver, move.what)
             if move.taker is not None:
@@ -130,7 +130,7 @@ class Hands:
         return True
 
     def without_the_gone(self, held: Iterable[Holding]) -> None:
-        """Remove the dials, places and sheets of holders who are gone altogether."""
+        """Remove the dials, places and sheets of holders who have no holdings any more."""
         holders = {holding.holder for holding in held}
         for on_table in (self.there, self.sheets):
             for key in [key for key in on_table if self.kinds.get(key) != "moves" and key[0] not in holders]:
@@ -180,5 +180,5 @@ def statuses(table: Table) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     held = table.game.play.holdings(table.state)
     changes = (change for played in table.played for notice in played.notices for change in notice.changes)
     announced = {holder: delta for holder, what, delta in changes if what == "statuses"}
-    lies = {holding.holder: holding.amount for holding in held if holding.what == "statuses"}
-    return lies, {holder: delta for holder, delta in announced.items() if delta}
+    current = {holding.holder: holding.amount for holding in held if holding.what == "statuses"}
+    return current, {holder: delta for holder, delta in announced.items() if delta}

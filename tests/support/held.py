@@ -17,7 +17,7 @@ class Held:
 
     def __init__(self, path: Path) -> None:
         self._data: bytes | None = None
-        if path.with_name(f"{path.name}-wal").exists():  # others have it open: it is not all in the file
+        if path.with_name(f"{path.name}-wal").exists():  # it is open elsewhere, so the file is incomplete
             with closing(sqlite3.connect(path)) as db:
                 self.rows = _rows(db)
         elif path.is_file():

@@ -28,9 +28,9 @@ def lines(count: int, *, start: int = 0, words: str = "") -> list[Line]:
     return [line(seq, words and f"{words} {seq}") for seq in range(start, start + count)]
 
 
-def digest_of(of: Facts, some: list[Line]) -> str:
+def digest_of(of: Facts, rows: list[Line]) -> str:
     """Return the digest of a duel after its last line."""
-    return list(digests((0, of.uid, of.title, *of[1:4]), some))[-1]
+    return list(digests((0, of.uid, of.title, *of[1:4]), rows))[-1]
 
 
 def push(of: Facts, every: list[Line], start: int = 0, *, outcome: str = "", at: Place | None = None) -> Push:

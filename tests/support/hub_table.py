@@ -1,4 +1,4 @@
-"""A table that joins a hub and sends, by the command."""
+"""A table that joins a hub and sends lines to it, both with the command ``gm``."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def play(table: Command, *lines: str) -> None:
 
 
 def sent(table: Command, words: str = "send") -> SimpleNamespace:
-    """Send, and return the status and what was said of the first duel."""
+    """Send all lines, and return the exit status and the JSON data about the first duel."""
     ran = table(f"{words} --json")
     return SimpleNamespace(status=ran.status, **(ran.data["duels"][0] if ran.out else {}))
 

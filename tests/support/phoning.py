@@ -36,19 +36,19 @@ def let_in(db: Path, name: str, address: str = "192.0.2.1") -> Paired:
 
 async def _asked(app: ASGIApp, scope: Scope, body: bytes) -> Answer:
     """Send a request to an application and return its answer."""
-    status, found, proof = 0, b"", ""
+    status, received, proof = 0, b"", ""
 
     async def receive() -> Message:
         return {"type": "http.request", "body": body, "more_body": False}
 
     async def send(message: Message) -> None:
-        nonlocal status, found, proof
+        nonlocal status, received, proof
         status = message.get("status", status)
         proof = dict(message.get("headers", ())).get(b"gm-signature", proof.encode()).decode()
-        found += message.get("body", b"")
+        received += message.get("body", b"")
 
     await app(scope, receive, send)
-    text = found.decode()
+    text = received.decode()
     try:
         return Answer(status, json.loads(text), text, proof)
     except ValueError:
@@ -67,7 +67,7 @@ class Answer(NamedTuple):
 class PhoneServer:
     """The phones' port on a database, with the messages at the referee's terminal.
 
-    A ``patient`` one puts a minute between two requests.
+    While ``patient``, its simulated clock goes on by a minute before each request.
     """
 
     def __init__(self, db: Path, duel: int | None = None) -> None:
@@ -79,7 +79,7 @@ class PhoneServer:
         self.patient = True
         self.door = PhoneDoor(str(db), duel, self.phones, self.messages.append, self.warned.append, lambda: self.now)
         self._app = self.door.app(AllowedHosts(PORT))
-        self._loop = asyncio.new_event_loop()  # in a thread of its own: a browser's tests have one in theirs
+        self._loop = asyncio.new_event_loop()  # in its own thread, because that of a browser test has a loop already
         self._thread = threading.Thread(target=self._loop.run_forever)
         self._thread.start()
 
@@ -198,7 +198,7 @@ class Phone:
         return data
 
     def line(self, words: str, **other: Any) -> dict[str, Any]:
-        """Return the signed body of a line; ``other`` fields replace the right ones."""
+        """Return the signed body of a line. Fields in ``other`` replace the usual ones."""
         body = {"phone": self.number, "id": secrets.token_hex(16), "words": words, **other}
         if not {"duel", "after"} <= body.keys():
             state = self.state()

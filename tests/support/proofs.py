@@ -75,9 +75,9 @@ class Proof(NamedTuple):
         """Return every code that a reader finds on the pages, rendered at ``dpi`` dots per inch."""
         return Counter(_read(self.data, dpi))
 
-    def ink(self, some: slice = slice(None)) -> float:
+    def ink(self, pages: slice = slice(None)) -> float:
         """Return the darkness of some or all pages, from 0 to 1."""
-        dark = _dark(self.data)[some]
+        dark = _dark(self.data)[pages]
         return sum(dark) / len(dark)
 
     def outside(self) -> list[str]:

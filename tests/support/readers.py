@@ -1,7 +1,7 @@
 """Simulated players who learn what a sentence means when they first hear it, and then obey nothing but its words.
 
-A sentence that says too little shows itself: it once asked for one thing and now asks for another, and neither its
-words nor the table before it tell the two apart.
+This finds sentences that say too little: such a sentence asks for something else than before, although its words and
+the table are the same.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ from gm.game import AnyGame, Holding, Move, Names, Notice, changed_marks, split_
 from tests.support.hands import Hands, Key
 
 _COMPARED = 8
-"""With how many earlier times a sentence is compared."""
+"""The number of earlier occurrences with which a sentence is compared."""
 _STRUCK: set[str] = set()
 """The first words of all marks that were ever crossed out."""
 
 
 Asked = tuple[str, str, str]
-"""A holder, a holding and an action, with the place in the sentence instead of each name."""
+"""A holder, a holding and an action. Names are replaced by their positions in the sentence: ``<0>``."""
 
 
 class Heard(NamedTuple):
     """A sentence when it was heard, with what it asked for: numbers to add, or texts, by holder, holding and action.
 
-    Its names and numbers are known by their places in it. ``table`` is what was on the table before it.
+    ``places`` maps each id to the position of its name in the sentence (``<0>``), ``numbers`` each position (``#0``) to
+    its number. ``table`` is what was on the table before.
     """
 
     text: str
@@ -40,7 +41,7 @@ class Heard(NamedTuple):
     """The ids of players who have left the table."""
 
     def blank(self, word: str) -> str:
-        """Return a word with the place of a name instead of each id that the sentence names: ``<0>-hand``."""
+        """Return a word in which each id is replaced by the position of its name in the sentence: ``<0>-hand``."""
         for id in sorted((id for id in self.places if id in word), key=len, reverse=True):
             word = re.sub(rf"(?<![\w<]){re.escape(id)}(?!\w)", self.places[id], word)
         return word
@@ -50,7 +51,7 @@ class Heard(NamedTuple):
         return ", ".join(sorted(map(self.blank, marks)))
 
     def readings(self, key: Asked) -> list[set[str]] | None:
-        """Return every way in which each part of what was asked can be read; None for somebody who is not there."""
+        """Return, for each part of what was asked, the ways to read it; None if the holder is not at the table."""
         holder, what, action = key
         asked = self.asked.get((self.blank(holder), self.blank(what), action))
         if holder != "move":
@@ -90,7 +91,7 @@ class Heard(NamedTuple):
         return {place for place, number in self.numbers.items() if place[0] != "#" and word.strip(",") == str(number)}
 
     def _struck(self, struck: set[str], written: set[str]) -> set[str]:
-        """Return the ways to say what is crossed out. A mark with a round that is over says so itself."""
+        """Return the ways to say what is crossed out. Marks that name a past round may be crossed out as over."""
         now = self.numbers["this round"]
         over = {mark for mark in written if any(int(number) < now for number in re.findall(r"\d+", mark))}
         ways = {f"every {kind}" for kind in _STRUCK if struck == {mark for mark in written if mark.split()[0] == kind}}
@@ -99,13 +100,13 @@ class Heard(NamedTuple):
 
 
 Meanings = dict[str, list[Heard]]
-"""The first times of each sentence, with its names left blank. Numbers are asked of a sentence with blank numbers as
-well, words of one with the same numbers.
+"""The first occurrences of each sentence without its names. What it asks in words is compared between sentences with
+the same numbers, what it asks in numbers between sentences with any numbers.
 """
 
 
 class Readers(Hands):
-    """A table whose players obey sentences. ``meanings`` are those that they know."""
+    """A simulated table whose players obey sentences. ``meanings`` are the sentences that they know."""
 
     def __init__(self, game: AnyGame, version: int, meanings: Meanings) -> None:
         super().__init__(())
@@ -125,7 +126,8 @@ class Readers(Hands):
     ) -> None:
         """Read each notice, then carry it out. The table already shows what ``repeated`` notices of the line say.
 
-        The set-up is on paper, with all that its sentences leave out. What older rules versions say stays as it was.
+        Set-ups are only carried out, because their sentences leave things out. So are notices of older rules versions,
+        because their sentences never change.
         """
         notices, before, reads = tuple(notices), tuple(before), bool(self.kinds) and self.is_latest
         self.see((*before, *after))
@@ -157,7 +159,7 @@ class Readers(Hands):
         asked: dict[Asked, Any] = {}
         for holder, what, delta in notice.changes:
             if holder in self.out:
-                continue  # whoever has left takes everything along
+                continue  # players who have left take everything along
             key, before = (heard.blank(holder), heard.blank(what)), table.get((holder, what))
             if not isinstance(delta, str):
                 asked[*key, "add"] = asked.get((*key, "add"), 0) + delta

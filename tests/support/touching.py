@@ -134,7 +134,7 @@ class Touch:
         return False
 
     def default(self, name: str) -> None:
-        """Tap what one tap says: the large key, or one of those with a fixed place above it."""
+        """Tap the key that enters a whole line: the large key, or a key with a fixed place above it."""
         large = self.page.locator("#main").get_by_text(name, exact=True)
         sole = self.page.locator("#fixed .sole").get_by_text(name, exact=True)
         self._tap(large if large.is_visible() else sole)

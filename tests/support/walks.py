@@ -176,7 +176,7 @@ def walk(
 
 
 def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, met: Met) -> tuple[Any, Step[Any]]:
-    before = hash(state)  # of all that it holds, which can be nothing that may change
+    before = hash(state)  # fails if the state contains anything mutable
     prompts = game.play.prompts(state, None)
     met.asked.append(prompts)
     due = [prompt for prompt in prompts if prompt.due]
@@ -211,7 +211,7 @@ def played(
     length: int,
     first: Iterable[Any] = (),
 ) -> Walk:
-    """Return a duel up to its end or a length, after some entries that come ``first``.
+    """Return a duel that begins with the entries ``first``, up to its end or to ``length`` entries.
 
     ``answer`` returns a random entry for a state and its prompts. If the rules reject the entry, it is called again.
     """
@@ -246,12 +246,13 @@ def _core_adjusts(game: AnyGame) -> bool:
 
 def _adjustment(held: Sequence[Holding], rng: Random) -> Adjust:
     """Return a random adjustment: a dial is turned by one, or one thing changes hands."""
-    one = rng.choice([holding for holding in held if isinstance(holding.amount, int)])
-    others = [other for other in held if other.what == one.what and other.holder != one.holder]
-    if one.kind == "dial" or not others:
-        return Adjust(((one.holder, one.what, rng.choice("+-"), 1),), "as agreed")
+    chosen = rng.choice([holding for holding in held if isinstance(holding.amount, int)])
+    others = [other for other in held if other.what == chosen.what and other.holder != chosen.holder]
+    if chosen.kind == "dial" or not others:
+        return Adjust(((chosen.holder, chosen.what, rng.choice("+-"), 1),), "as agreed")
     other = rng.choice(others)
-    return Adjust(((one.holder, one.what, "-", 1), (other.holder, other.what, "=", int(other.amount) + 1)), "as agreed")
+    taken = (chosen.holder, chosen.what, "-", 1)
+    return Adjust((taken, (other.holder, other.what, "=", int(other.amount) + 1)), "as agreed")
 
 
 def walks(game: AnyGame, seeds: int, length: int, long: int = 0, since: int = 0) -> tuple[Walk, ...]:

@@ -23,7 +23,7 @@ from gm.interfaces.app.engine import Engine
 from gm.notation.formatting import format_entry
 from gm.notation.line import join
 from gm.table.table import Table
-from tests.support.amended import amiss
+from tests.support.amended import random_correction
 from tests.support.walks import answers
 
 DUELS = int(os.environ.get("GM_APP_DUELS", "1"))
@@ -52,7 +52,7 @@ def random_line(table: Table, rng: Random) -> str:
     """Return a line: mostly an answer to a prompt, sometimes a correction."""
     how = rng.random()
     if how < 0.15 and any(line.kind == "entry" for line in table.lines):
-        return f"{amiss(table, rng)} --mend --yes"
+        return f"{random_correction(table, rng)} --mend --yes"
     if how < 0.25:
         return rng.choice(("undo", "redo"))
     game = table.game

@@ -15,8 +15,8 @@ from tests.support.statistics.reference import Played
 
 
 def exported(session: Session, **only: Any) -> list[Played]:
-    """Return every duel as its record, with its winners as the rules say them."""
-    found = []
+    """Return the exported record of each duel, with the outcome according to the rules."""
+    duels = []
     for duel in session.store().duels():
         beside = session.for_duel(duel.id)
         record = run(beside, ["export", "--json"]).data()
@@ -24,8 +24,8 @@ def exported(session: Session, **only: Any) -> list[Played]:
         outcome = table.game.play.outcome(table.state)
         first = table.game.play.first(table.state) if table.game.play.first else table.setup.first
         winners = outcome.winners if outcome else None
-        found.append(Played(json.loads(json.dumps(record)), winners, outcome.kind if outcome else None, first or None))
-    return found
+        duels.append(Played(json.loads(json.dumps(record)), winners, outcome.kind if outcome else None, first or None))
+    return duels
 
 
 def figures(session: Session, words: str = "") -> Any:

@@ -1,4 +1,4 @@
-"""Random duels in a file, with undos, corrections and flags, at times that a made-up clock tells."""
+"""Random duels in a file, with undos, corrections and flags, at the times of a simulated clock."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.notation.line import split
 from gm.table import table as tables
 from gm.table import writer
 from gm.table.session import Session
-from tests.support.amended import amiss, back
+from tests.support.amended import random_correction, random_undo
 from tests.support.evenings import answer
 from tests.support.walks import setups
 
@@ -58,7 +58,8 @@ def _go_on(session: Session, rng: Random) -> None:
     table, how = session.table(), rng.random()
     try:
         if how < 0.06 and sum(line.kind == "entry" for line in table.lines) > 4:
-            run(session, split(f"{back(table, rng) if rng.random() < 0.2 else amiss(table, rng)} --mend --yes"))
+            line = random_undo(table, rng) if rng.random() < 0.2 else random_correction(table, rng)
+            run(session, split(f"{line} --mend --yes"))
         elif how < 0.1:
             run(session, [rng.choice(("undo", "undo", "redo"))])
         elif how < 0.12:
