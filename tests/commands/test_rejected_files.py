@@ -43,7 +43,7 @@ def test_all_mistakes_of_a_file_are_reported_at_once(gm: Command, home: Path) ->
         (b"a = " + b"9" * 5000, "is not valid TOML: an integer has too many digits."),
         (b"a = 0x" + b"9" * 5000, "line 1, a: an integer has too many digits"),
         (b"[a.'(b']\n[a.'(b']\n", "is not valid TOML: cannot declare a.(b twice (at line 2"),
-        (b"#" * 1_000_001, "too large for a file"),
+        (b"#" * 1_000_001, "too large for a skies file"),
         (b"skies = 1979-05-27 07:32:00\n", "skies: it must be"),
     ],
     ids=[
