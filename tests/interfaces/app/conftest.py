@@ -28,7 +28,8 @@ __all__ = ["gm", "home", "shell", "stored"]
 
 OTHER = "gm.test"
 """Another name of this computer. A browser allows no database on disk for a page without https or localhost."""
-OPTIONS = ["--no-sandbox", f"--host-resolver-rules=MAP {OTHER} 127.0.0.1"]
+CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
+OPTIONS = ["--no-sandbox", f"--host-resolver-rules=MAP {OTHER} 127.0.0.1", *CAMERA]
 SCRIPT = "pyodide.asm.mjs"
 
 

@@ -35,6 +35,13 @@ SHARING = """async (text) => {
   await fetch("open", { method: "POST", body: form });
 }"""
 """Share a file with the app, as the share sheet of a phone does."""
+READER = """() => {
+  globalThis.BarcodeDetector = class {
+    static async getSupportedFormats() { return ["qr_code"]; }
+    async detect(video) { return globalThis.card && video.videoWidth ? [{ rawValue: globalThis.card }] : []; }
+  };
+}"""
+"""Let the browser read QR codes as those of phones do: once ``card`` is set, the picture has a code with that text."""
 STATE = """async () => (await import(new URL("engine.js", location.href))).ask("state")"""
 """Ask for the state of the duel, as the screens do."""
 LINES = (
@@ -207,6 +214,43 @@ def test_lines_go_to_a_hub_after_their_answers_and_wait_for_it_without_a_network
     assert [words for words, _ in stored] == [row["words"] for row in record["log"]]
     assert stored[-1][1] == record["digest"]
     assert say(page, "hub leave")["answer"]["left"]
+
+
+def test_a_hubs_card_is_read_with_the_camera(page: Page, shell: Shell) -> None:
+    assert shell("hub new Con").status == 0
+    card = shell("hub card Ana --json").data["cards"][0]["card"]
+    say(page, "new gatling Ana Bo Cy")
+    page.evaluate(READER)
+    page.evaluate(
+        "() => (navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('not allowed'); })"
+    )
+    open_hub(page)
+    page.get_by_role("button", name="Read a hub's card").click()
+    page.get_by_text("gm cannot use the camera. Allow it for this page in the browser's settings").wait_for()
+    page.get_by_role("button", name="Close").click()
+    page.evaluate("() => delete navigator.mediaDevices.getUserMedia")
+    open_hub(page)
+    page.get_by_role("button", name="Read a hub's card").click()
+    page.get_by_label("The camera's picture").wait_for()
+    page.evaluate("(text) => (globalThis.card = text)", card)
+    page.locator("#sheet").get_by_text("as number 1").wait_for()
+    page.get_by_role("button", name="Close").click()
+    assert say(page, "hub leave")["answer"]["left"]
+
+
+def test_a_browser_that_reads_no_codes_offers_to_type_the_card(page: Page) -> None:
+    say(page, "new gatling Ana Bo Cy")
+    page.evaluate("() => (globalThis.BarcodeDetector = undefined)")
+    open_hub(page)
+    page.get_by_role("button", name="Type a hub's card").wait_for()
+    assert page.get_by_role("button", name="Read a hub's card").count() == 0
+    page.get_by_role("button", name="Close").click()
+
+
+def open_hub(page: Page) -> None:
+    """Open the screen of the hub from the menu."""
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Hub", exact=True).click()
 
 
 def test_only_the_script_that_carries_lines_may_reach_the_hub_and_no_other_host(page: Page, address: str) -> None:

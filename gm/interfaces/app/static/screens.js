@@ -1,5 +1,6 @@
 // The screens behind the menu: duels, board, log, why, rules.
 
+import { readCode, readsCodes } from "./camera.js";
 import { correcting } from "./corrections.js";
 import { ask, enter, refresh } from "./engine.js";
 import { openRecord, picker } from "./opening.js";
@@ -57,10 +58,16 @@ async function opened(number) {
   if (answer.error) lay("Duels", [made("p", {}, answer.error.message)]);
 }
 
-/** Show the hub that this device sends to, with a key to join one. */
-export function showHub() {
+/** Show the hub that this device sends to, with keys to join one. */
+export async function showHub() {
   const join = (text) => look("Hub", `hub join ${text}`);
-  return look("Hub", "hub", button("Join a hub …", () => typing("Join a hub", "What the card says: address, number, letters", "", join)));
+  const read = () => readCode("Join a hub", "Hold the card's code in front of the camera.", join);
+  return look(
+    "Hub",
+    "hub",
+    (await readsCodes()) ? button("Read a hub's card …", read) : null,
+    button("Type a hub's card …", () => typing("Join a hub", "What the card says: address, number, letters", "", join)),
+  );
 }
 
 /** Ask for a game and names, and begin a duel. */
