@@ -19,8 +19,10 @@ from gm.game import Context, Form, Seat
 from gm.interfaces.console.new import LEAVES, NOTHING_ELSE, Asker, Question, first_valid, set_up
 from gm.interfaces.console.prompt import FROM_PAPER
 from gm.notation.line import join, split
+from gm.notation.multi_entry import try_entry
 from gm.notation.parser import parse
 from gm.notation.short_forms import YES
+from gm.notation.spoken.sheets import sheet_settings
 from gm.table import presenter
 from gm.table.session import Session
 from gm.table.table import Table
@@ -85,18 +87,22 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
     table = trial.table()
     asked = [*(_of_seat(table, form, seat) for seat in table.setup.seats), _of_table(table, form)]
     texts = [""] * len(asked)
+
+    def read(at: int, typed: str) -> list[str]:
+        _, whose, titles = asked[at]
+        return sheet_settings(typed, titles, _known(form), whose)
+
+    def check(at: int, typed: str) -> None:
+        _, whose, titles = asked[at]
+        _refuse_sheet(table, form, whose, titles, [read(place, texts[place]) for place in range(at)], read(at, typed))
+
     while True:
-        for at, (question, whose, titles) in enumerate(asked):
-            before = [(texts[place], asked[place][2]) for place in range(at)]
-            check = partial(_refuse_sheet, table, form, whose, titles, before)
-            texts[at] = first_valid(ask, question, check, texts[at])
-            for text in _sums(table, [*before, (texts[at], titles)]) if titles else ():
+        for at, (question, _, titles) in enumerate(asked):
+            texts[at] = first_valid(ask, question, partial(check, at), texts[at])
+            for text in _sums(table, [read(place, texts[place]) for place in range(at + 1)]) if titles else ():
                 say(f"  {text} so far")
-        words = [
-            word
-            for text, (_, whose, titles) in zip(texts, asked, strict=True)
-            for word in ([*whose, *sheet_settings(text, titles)] if text else [])
-        ]
+        sheets = [(whose, read(at, texts[at])) for at, (_, whose, _) in enumerate(asked)]
+        words = [word for whose, settings in sheets if settings for word in (*whose, *settings)]
         if not words:
             return
         try:
@@ -117,7 +123,7 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
     whats = [what for what, _ in held if not _unread(table, form, [seat.name], [f"{what}=1"])]
     titles = {what: table.game.texts.title(what) for what in whats}
     now = " ".join(str(amount) for what, amount in held if what in titles)
-    how = "Type them in this order, or each by name" if whats[1:] else "Type it with or without its name"
+    how = "Type them in this order, or each by name" if whats[1:] else "Or by name"
     text = f"{seat.name}'s sheet: {'? '.join(titles.values())}? {how}. You can set: {form.fields[0].help}"
     return Question(seat.name, text, f"Enter: {now or 'as it is'}", now, remedies=True, enter=YES), [seat.name], titles
 
@@ -129,7 +135,7 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
     examples = ("1", *seats)
     known = [
         f"{word}="
-        for word in dict.fromkeys(word.removesuffix("=") for word in form.fields[0].vocabulary())
+        for word in _known(form)
         if any(not _unread(table, form, [], [f"{word}={value}"]) for value in examples)
     ]
     piles = [
@@ -146,82 +152,52 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[st
     return Question("Everyone", text, "Enter: nothing", "", remedies=True, enter=NOTHING_ELSE), [], {}
 
 
-def sheet_settings(typed: str, titles: Mapping[str, str]) -> list[str]:
-    """Return a typed sheet as words that ``adjust`` reads. ``titles`` has the title of each value by its key.
-
-    Values may be typed in the order of the sheet (``20 3``), by key (``hp 3``, ``hp=3``) or by title (``hit points
-    6``).
-    """
-    left, words, settings = iter(titles), split(typed), list[str]()
-    while words:
-        word = words.pop(0)
-        if word.lstrip("-").isdigit():
-            what = next(left, "")
-            settings.append(f"{what}={word}" if what else word)
-            continue
-        what, more = _meant(word, words, titles)
-        if what and words[more:] and words[more].lstrip("-").isdigit():
-            settings.append(f"{what}={words[more]}")
-            del words[: more + 1]
-        else:
-            settings.append(word)
-    return settings
-
-
-def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple[str, int]:
-    """Return the key of the value that ``word`` abbreviates, and how many words in ``behind`` belong to its title.
-
-    ``word`` may begin a key or a title. Returns '' and 0 if no value or several values match.
-    """
-    low = word.casefold()
-    named = {
-        what: title.casefold().split()[1:]
-        for what, title in titles.items()
-        if what.startswith(low.replace("-", "_")) or title.casefold().startswith(low)
-    }
-    if len(named) != 1:
-        return "", 0
-    ((what, rest),) = named.items()
-    goes_on = [next_word.casefold() for next_word in behind[: len(rest)]] == rest
-    return what, len(rest) if goes_on else 0
-
-
 def _refuse_sheet(
     table: Table,
     form: Form,
     whose: Sequence[str],
     titles: Mapping[str, str],
-    before: Sequence[tuple[str, Mapping[str, str]]],
-    typed: str,
+    before: Sequence[Sequence[str]],
+    settings: Sequence[str],
 ) -> None:
-    """Reject a sheet that cannot be read, or that brings the sum of a holding above its fixed total. Raises GmError."""
-    _refuse_unread(table, form, whose, titles, typed)
-    for text, given, total in _counted(table, [*before, (typed, titles)]):
-        if given > total:
-            raise GmError("words", f"That makes {text}.", "Check this sheet, or type quit and check the others.")
-
-
-def _sums(table: Table, sheets: Sequence[tuple[str, Mapping[str, str]]]) -> list[str]:
-    """Return, for each holding whose total never changes, how much of it the sheets contain: ``33 of 51 pages``."""
-    return [text for text, given, _ in _counted(table, sheets) if given]
-
-
-def _counted(table: Table, sheets: Sequence[tuple[str, Mapping[str, str]]]) -> Iterator[tuple[str, int, int]]:
-    """Yield the text, the sum on the sheets and the total of each holding whose total never changes."""
-    held = [h for h in table.game.play.holdings(table.state) if h.kind == "moves" and isinstance(h.amount, int)]
-    for what in dict.fromkeys(holding.what for holding in held):
-        total = sum(int(holding.amount) for holding in held if holding.what == what)
-        words = (word.partition("=") for text, titles in sheets for word in sheet_settings(text, titles))
-        given = sum(int(value) for name, _, value in words if name == what and value.isdigit())
-        yield f"{given} of {total} {table.game.texts.title(what)}", given, total
-
-
-def _refuse_unread(table: Table, form: Form, whose: Sequence[str], titles: Mapping[str, str], typed: str) -> None:
-    if wrong := _unread(table, form, whose, sheet_settings(typed, titles)):
+    """Reject a sheet that cannot be read, breaks a rule by itself, or has more than is left of what players only pass
+    on. ``before`` are the settings of the sheets before it. Raises GmError.
+    """
+    if wrong := _unread(table, form, whose, settings):
         if _ADJUST not in wrong.remedy:
             raise wrong
         example = f" such as {next(iter(titles))}=1" if titles else ""
         raise GmError(wrong.code, wrong.message, f"Type each value by name{example}.")
+    for text, given, total in _counted(table, [*before, settings]):
+        if given > total:
+            raise GmError("words", f"That makes {text}.", "Check this sheet, or type quit and check the others.")
+    dials = {holding.what for holding in table.game.play.holdings(table.state) if holding.kind == "dial"}
+    own = [word for word in settings if word.partition("=")[0] in dials]
+    if own and titles:
+        entry = parse(form, [*whose, *own, *_REASON], Context(table.known))
+        if refusal := try_entry(table.game, table.state, entry)[1]:
+            error = presenter.refusal_error(table.game, refusal, table.names)
+            raise GmError("words", error.message, "Check this sheet.")
+
+
+def _sums(table: Table, sheets: Sequence[Sequence[str]]) -> list[str]:
+    """Return, for each holding whose total never changes, how much of it the sheets contain: ``33 of 51 pages``."""
+    return [text for text, given, _ in _counted(table, sheets) if given]
+
+
+def _counted(table: Table, sheets: Sequence[Sequence[str]]) -> Iterator[tuple[str, int, int]]:
+    """Yield the text, the sum on the sheets and the total of each holding that only changes hands."""
+    held = [h for h in table.game.play.holdings(table.state) if h.kind == "moves" and isinstance(h.amount, int)]
+    for what in dict.fromkeys(holding.what for holding in held):
+        total = sum(int(holding.amount) for holding in held if holding.what == what)
+        words = (word.partition("=") for settings in sheets for word in settings)
+        given = sum(int(value) for name, _, value in words if name == what and value.isdigit())
+        yield f"{given} of {total} {table.game.texts.title(what)}", given, total
+
+
+def _known(form: Form) -> list[str]:
+    """Return the words to which ``adjust`` gives a value, such as ``round``."""
+    return list(dict.fromkeys(word.removesuffix("=") for word in form.fields[0].vocabulary()))
 
 
 def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]) -> GmError | None:
@@ -238,7 +214,7 @@ def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]
 
 
 def _title(line: Line, ask: Asker) -> list[str]:
-    """Ask for the title of an event if ``line`` has none. Return the title as words to add to the line."""
+    """Ask for the title of an event that ``line`` gives none, and return it as words of the line."""
     if "--title" in line or not games.load(games.split_game(line[1:])[0]).play.collects:
         return []
     text = "What is the event called? The duels at its tables name it: --at friday/1/3"
@@ -248,7 +224,7 @@ def _title(line: Line, ask: Asker) -> list[str]:
 
 
 def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
-    """Ask for lines until the referee enters nothing, and run each of them in the trial duel."""
+    """Ask for line after line, and enter each answer as if it happened now."""
     table = trial.table()
     for due in _due(table):
         text = f"{asked} One line for each thing (such as {due[1]}). {due[0]}"
@@ -261,7 +237,7 @@ def _due(table: Table) -> Iterator[tuple[str, str]]:
     """Yield the text and the example of the next prompt, read afresh after each answer, until the duel is over."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
-        yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter does not accept that default
+        yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter means something else
 
 
 def _yes(typed: str) -> None:

@@ -11,8 +11,9 @@ from gm import games
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.interfaces.console import Console
-from gm.interfaces.console.from_paper import opening_lines, sheet_settings
+from gm.interfaces.console.from_paper import opening_lines
 from gm.notation.line import join, split
+from gm.notation.spoken.sheets import sheet_settings
 from gm.table.session import Session
 from tests.interfaces.console.scripted import Answers, Heard, Scripted
 
@@ -120,7 +121,7 @@ def test_leaving_at_any_question_writes_nothing() -> None:
     [
         ("20 3", ["pages=20", "mana=3"]),
         ("mana 3", ["mana=3"]),
-        ("ma 3", ["ma", "pages=3"]),
+        ("ma 3", ["ma=3"]),
         ("max 3 mana=2", ["max_mana=3", "mana=2"]),
         ("maximum mana 3 mana 2", ["max_mana=3", "mana=2"]),
         ("20 maximum 3", ["pages=20", "max_mana=3"]),
@@ -222,3 +223,23 @@ def test_an_event_on_paper_says_what_enter_does_once() -> None:
     assert [question.title for question in asked.asked] == ["Title", "Title", "On the form", "On the form", "Take over"]
     assert asked.refused[0].startswith("The title is too long")
     assert not any("Enter" in question.text for question in asked.asked)
+
+
+@pytest.mark.needs("gatling")
+def test_a_sheet_is_read_as_people_read_it_out() -> None:
+    sheets = ("ana 20 3 6 4", "32 pages, 2 mana", "round 4, attacker bo", "", "yes")
+    assert from_paper("gatling Ana Bo", *sheets)[1] == (
+        'adjust ana pages=20 mana=3 max_mana=6 hearts=4 bo pages=32 mana=2 round=4 attacker=bo because "from paper"'
+    )
+    spells = ("20 mana 3 blood 4 fright bo", "32", "", "", "yes")
+    assert from_paper("gatling Ana Bo", *spells)[1] == (
+        'adjust ana pages=20 mana=3 hearts=4 fright=bo bo pages=32 because "from paper"'
+    )
+
+
+@pytest.mark.needs("gatling")
+def test_a_sheet_that_breaks_a_rule_by_itself_is_rejected_at_once() -> None:
+    answers = Answers("20 9 6")
+    with pytest.raises(EOFError):
+        opening_lines(split("gatling Ana Bo --from-paper"), answers, lambda said: None)
+    assert answers.refused == ["Ana's mana would not be between 0 and 6. Check this sheet."]
