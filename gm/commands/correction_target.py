@@ -71,7 +71,7 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
     """
     kind = says.body.get("kind")
     form = table.game.inputs.forms.get(str(kind))
-    if form and (result := _result_of_same_table(table, form, says)):
+    if result := _result_of_same_table(table, says):
         return result
     who = form.leading.name if form and form.leading else ""
     wanted = (says.kind, kind, says.body.get(who))
@@ -83,7 +83,7 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
     whose = table.names[says.body[who]] if says.body.get(who) else ""
     others = (line for line in table.lines[::-1] if whose and line.body.get("kind") == kind)
     if other := next((line for line in others if not presenter.is_sealed(table, line)), None):
-        raise other_player_error(whose, other, says)
+        raise _other_player_error(whose, other, says)
     raise GmError(
         "no-such",
         f"There is no {kind or says.kind}{f' of {whose}' if whose else ''} to fix.",
@@ -91,19 +91,37 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
     )
 
 
-def _result_of_same_table(table: Table, form: Form, says: LineContent) -> Row | None:
-    """Return the line with the result of the table and the round that ``says`` names; None if there is none."""
+def _result_of_same_table(table: Table, says: LineContent) -> Row | None:
+    """Return the line with the result of the table and the round that ``says`` names; None if ``says`` is no result.
+
+    Raises GmError (``no-such``) if that table has no result yet.
+    """
     collecting = table.game.play.collects
-    if collecting is None or form.name not in collecting.kinds:
+    form = table.game.inputs.forms.get(str(says.body.get("kind")))
+    if collecting is None or form is None or form.name not in collecting.kinds:
         return None
     number, named = says.body["round"], {*_named(form, says.body)}
     for place in collecting.tables(table.state):
         if place.round == number and not named.isdisjoint(place.players):
-            return line_about(table, collecting.kinds, [("round", number)], place.players)
+            if line := line_about(table, collecting.kinds, [("round", number)], place.players):
+                return line
+            text = f"Table {place.table} of round {number} has no result yet, so there is none to fix."
+            raise GmError("no-such", text, f"Type: {says.words}")
     return None
 
 
-def other_player_error(who: str, line: Row, says: LineContent) -> GmError:
+def line_of_another(table: Table, who: str, line: Row, says: LineContent) -> Row:
+    """Return the line with the result of the same table, if ``says`` is a result. Raises GmError (``no-such``).
+
+    Otherwise, ``says`` could only replace the ``line`` of another player than ``who``.
+    """
+    result = _result_of_same_table(table, says)
+    if result is None:
+        raise _other_player_error(who, line, says) from None
+    return result
+
+
+def _other_player_error(who: str, line: Row, says: LineContent) -> GmError:
     """Return the error for words that can replace another player's ``line``, but no line of the player ``who``."""
     text = f"None of {who[:40]}'s lines fit, but line {line.name} does: {line.words}"
     return GmError("no-such", text, f"If {who[:40]} did it: fix {line.name} {says.words}")

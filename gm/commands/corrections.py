@@ -14,8 +14,8 @@ from gm.commands.correction_target import (
     entry_of_same_kind,
     last_line_by,
     last_line_of_kind,
+    line_of_another,
     other_line,
-    other_player_error,
 )
 from gm.commands.house import house_entry
 from gm.commands.new import options as options_of
@@ -206,11 +206,13 @@ class _Reader:
         except GmError:
             taken, short = ReservedWords(self.table.game, COMMANDS), self.session.short
             replaced = last_line_by(self.table, words, taken) if short else None
-            if replaced is None:
-                if other := last_line_by(self.table, words, taken, of_another=True) if short else None:
-                    raise other_player_error(words[0], other[0], self._entered(other[1])) from None
+            if replaced:
+                return replaced[0], self._entered(replaced[1])
+            other = last_line_by(self.table, words, taken, of_another=True) if short else None
+            if other is None:
                 raise
-            return replaced[0], self._entered(replaced[1])
+            says = self._entered(other[1])
+            return line_of_another(self.table, words[0], other[0], says), says
         return last_line_of_kind(self.table, says), says
 
     def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> LineContent:

@@ -62,6 +62,14 @@ def test_ev1_a_fix_without_a_number_corrects_the_result_of_the_same_table() -> N
     assert event.lines[2:] == ["void ana r1", "drawn dot r1"]
 
 
+@pytest.mark.parametrize("line", ["won bo r1", "won dot r1 +3", "drawn bo r1", "void dot r1"])
+def test_ev1_a_table_without_a_result_has_none_to_fix(line: str) -> None:
+    event = Event(FIVE, "pair ana cy bo dot eve bye", "won ana")
+    assert event.refused(f"fix {line.removesuffix(' r1')}") == ("no-such", None, f"Type: {line}")
+    event.play(line)
+    assert event.lines[2:] == ["won ana r1", line]
+
+
 def test_ev1_a_correction_says_who_wins_instead_of_whom() -> None:
     event = Event("Ana Bo --house rounds=1", "pair ana bo", "won ana")
     assert "Bo wins instead of Ana" in event.play("fix won bo --yes")
