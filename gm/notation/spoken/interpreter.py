@@ -94,9 +94,10 @@ class Interpreter:
     def _verb(self, word: str) -> str:
         """Return the entry's name if ``word`` is its abbreviation with an ending (``sacs``), else the word.
 
-        With ``loose``, a misspelt verb is corrected, unless the entry ends something.
+        With ``loose``, a misspelt verb is corrected, unless the entry ends something or needs nothing but a player:
+        ``lena is quiet`` does not mean that she quits.
         """
-        if self.form.explicit or not self.form.fields:
+        if self.form.explicit or all(field.optional or field is self.form.leading for field in self.form.fields):
             return word
         name = self.form.name
         stems = [base for base in base_forms(word)[1:] if len(base) >= BEGUN and name.startswith(base)]
