@@ -10,9 +10,9 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.command import perform, unknown_command_error
 from gm.commands.note import normalize_note
 from gm.errors import GmError
-from gm.notation.line import join, replace_sign_words, split
+from gm.notation.line import replace_sign_words, split
 from gm.table.session import NO_OFFER, Session, Suggestion
-from gm.text import has_control_characters, join_sentences
+from gm.text import has_control_characters
 
 if TYPE_CHECKING:
     from gm.table.results import Result
@@ -128,11 +128,9 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
     known = [word for field in fields for word in field.completions(table.known)] if session.short else []
     seats = [name for name in table.known if name.kind == "seat"]
     if any(words[0].casefold() in (seat.id.casefold(), seat.name.casefold()) for seat in seats):
-        rest = join(words[1:])[:40]
-        text = f"What did {words[0][:40]} do?"
-        if rest:
-            text = f"It is not clear what “{rest}” means for {words[0][:40]}."
-        raise GmError("words", text, join_sentences(presenter.due_text(table), "Type ? for all choices."))
+        from gm.commands.misplaced_entry import unclear_error
+
+        raise unclear_error(table, words[0], words[1:])
     raise unknown_command_error(
         words[0], [due, known, [*typed.forms, *typed.queries], COMMANDS], presenter.due_text(table)
     )

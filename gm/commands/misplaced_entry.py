@@ -10,6 +10,7 @@ from gm.commands.entry import game_phrases
 from gm.errors import GmError, Refusal
 from gm.game import Context, Named, Prompt
 from gm.game.naming import join_and
+from gm.notation.errors import MissingWord, UnknownWord
 from gm.notation.formatting import format_entry
 from gm.notation.inference import BEGUN
 from gm.notation.line import join, split, split_flag
@@ -46,10 +47,8 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
         return presenter.entry_refusal_error(table, refusal) if refusal else early
     nameless, refused = _as_any_entry(table, words, judge)
     not_due, forbidden = ({name: no for name, no in refused.items() if no.code == code} for code in ("not-due", "rule"))
-    if (nameless or refused) and (name := _name_alone(table, words)):  # a name alone does not say what its player did
-        return GmError(
-            "words", f"What did {name} do?", join_sentences(presenter.due_text(table), "Type ? for all choices.")
-        )
+    if (nameless or refused) and (name := _name_alone(table, words)):  # which does not say that its player leaves
+        return unclear_error(table, name, ())
     if nameless:
         lines = " or ".join(nameless)
         if len(too_early := _with_own_word(table, words, not_due)) == 1:
@@ -80,7 +79,8 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
         return None
     if error.code == "words" and error.rule:
         return _not_theirs_error(table, low)
-    if error.code not in ("words", "not-due") or _MISFIT in error.message:
+    unsure = error.code == "ambiguous" and len(words) > 2
+    if not (unsure or error.code in ("words", "not-due")) or isinstance(error, MissingWord) or _MISFIT in error.message:
         return None
     phrases, taken = game_phrases(table.game.info.slug), ReservedWords(table.game, COMMANDS)
     found = find_reasons(table.game, table.state, split_flag(words)[0], table.known, phrases, taken)
@@ -96,7 +96,18 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
         whole = next(reason for reason in found.values() if isinstance(reason, GmError))
         whole.remedy = whole.remedy or presenter.due_text(table)
         return whole
-    return _not_due_error(table, words, refused) if refused else None
+    if refused:
+        return _not_due_error(table, words, refused)
+    guess = isinstance(error, UnknownWord) and "Did you mean" not in error.remedy
+    name = next((seat.name for seat in table.setup.seats if low in (seat.id, seat.name.casefold())), "")
+    return unclear_error(table, name, words[1:]) if guess and name else None
+
+
+def unclear_error(table: Table, name: str, words: Sequence[str]) -> GmError:
+    """Return the error for ``words`` behind the name of a player that do not say what that player did."""
+    said = f"It is not clear what “{join(words)[:40]}” means for {name[:40]}."
+    remedy = join_sentences(presenter.due_text(table), "Type ? for all choices.")
+    return GmError("words", said if words else f"What did {name[:40]} do?", remedy)
 
 
 def _not_theirs_error(table: Table, word: str) -> GmError | None:
