@@ -58,8 +58,8 @@ def _possible_before(table: Table, form: Form, words: Sequence[str]) -> str:
     """
     entry = read(form, words[1:], Context(table.known, short=True)).meant
     last = table.lines[-1]
-    if entry is None or last.kind != "entry":
-        return ""
+    if entry is None or last.kind != "entry" or last.body.get("kind") == form.name:
+        return ""  # a line of the same kind may have been this one
     before = table.before(last)
     asked = [prompt for prompt in table.game.play.prompts(before, None) if prompt.entry == form.name]
     if not asked or any(prompt.due for prompt in asked) or try_entry(table.game, before, entry)[1]:
