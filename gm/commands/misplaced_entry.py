@@ -24,6 +24,8 @@ from gm.table.table import Table
 from gm.text import join_sentences
 
 _MISFIT = "does not fit here"
+_LONGEST = 60
+"""The maximum number of letters of the words that an error quotes."""
 _FEW = 3
 """The maximum number of possible entries that an error lists."""
 Judge = Callable[[Any], Refusal | None]
@@ -105,9 +107,10 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
 
 def unclear_error(table: Table, name: str, words: Sequence[str]) -> GmError:
     """Return the error for ``words`` behind the name of a player that do not say what that player did."""
-    said = f"It is not clear what “{join(words)[:40]}” means for {name[:40]}."
-    remedy = join_sentences(presenter.due_text(table), "Type ? for all choices.")
-    return GmError("words", said if words else f"What did {name[:40]} do?", remedy)
+    said = join(words)
+    said = said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
+    text = f"It is not clear what “{said}” means for {name[:40]}." if said else f"What did {name[:40]} do?"
+    return GmError("words", text, join_sentences(presenter.due_text(table), "Type ? for all choices."))
 
 
 def _not_theirs_error(table: Table, word: str) -> GmError | None:

@@ -22,7 +22,7 @@ def run(session: Session, args: Args) -> Written | Preview:
             return writer.undo(table, parse_reason(args.words[1:], 'Type: undo because "it was called off"'))
         stray = [*args.words, *(f"--{option}" for option in ("yes", "mend") if args.options.get(option))]
         if stray:
-            text = f"undo takes back only the last line; “{stray[0][:40]}” works only with --to."
+            text = f"undo takes back only the last line; {stray[0][:40]} works only with --to."
             last = len(table.rows) - 1
             there = stray[0].isdigit() and len(stray[0]) < 10 and int(stray[0]) < last
             back = stray[0] if there else str(max(0, last - 1))
