@@ -118,11 +118,13 @@ def known(playing: Table, state: Any) -> tuple[Name, ...]:
 
 def shortest_line(playing: Table, state: Any, entry: Entry) -> str:
     """Return the shortest line for an entry. A thing with a printed name is called by a word of it, even if that is
-    longer.
+    longer. Quotes are left out where they need not be typed.
     """
     game, names = playing.game, known(playing, state)
     short = ByResult(game, game.play.prompts(state, None), names, state)
-    return min((short.shortest(entry, replaced=words) for words in printed(game, entry, names)), key=len)
+    line = min((short.shortest(entry, replaced=words) for words in printed(game, entry, names)), key=len)
+    bare = line.replace('"', "")
+    return bare if short.means(bare.split(), entry) else line
 
 
 class ByResult(Abbreviator):

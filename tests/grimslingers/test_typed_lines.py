@@ -179,5 +179,7 @@ def test_a_refusal_says_the_true_reason() -> None:
 def test_words_of_the_table_mean_what_they_say() -> None:
     table = sit("Ana", "Bo")("d", "poach", "mirror", "hidden")
     assert table.session.table().rows[-1].words == "lose bo unseen"
+    for line, card in (("unse", "unseen"), ("none", "none")):
+        assert sit("Ana", "Bo")("draw", "poach", "pass", line).answer.text == f"lose bo {card}"
     table = sit("Ana", "Bo")("draw", "fire", "pass bo", "3 dmg")
     assert table.session.table().rows[-1].words == "effect bo hp-3"

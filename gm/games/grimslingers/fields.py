@@ -58,6 +58,9 @@ class LostField(CardField):
     def means(self, word: str) -> bool:
         return word in self.words
 
+    def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {**super().synonyms(names), **{word: word for word in self.words}}
+
 
 class NumberCardsField(Pairs):
     """A field for number cards. A duellist who draws two number cards is named twice."""
