@@ -37,6 +37,10 @@ def typed(lines: tuple[str, ...], line: str, folder: Path) -> list[str]:
         (PORTAL, "learn lena last stand", ["learn lena last-stand"]),
         (PORTAL, "lena learns elemental mastery", ["learn lena elemental-mastery"]),
         (PORTAL, "bo learns 1h", ["learn bo 1-handed"]),
+        (PORTAL, "clue loc", ["clue local"]),
+        ((), "get bo spear 8 o3 p 2h pier", ["item get bo spear price=8 ore=3 proper skill=2-handed type=piercing"]),
+        ((), "get bo spear price 8 proper 1-handed", ["item get bo spear price=8 proper skill=1-handed"]),
+        (("item get bo marsh-tonic", *EVENT), "bo lore +mar 1", ["test bo lore +marsh-tonic 1"]),
         (PORTAL, "lena energy-1", ["effect lena energy-1"]),
         (PORTAL, "gold+3", ["effect gold+3"]),
         (PORTAL, "effect lena energy+3 because tonic", ["effect lena energy+3 because tonic"]),
@@ -79,6 +83,18 @@ def test_the_line_is_read(lines: tuple[str, ...], said: str, meant: list[str], t
         (GOLEM, "cato 1 0", "SKILL|ITEM is missing"),
         (WOLVES, "lena 1", "UNIT is missing"),
         ((*WOLVES, *ENEMIES), "bo evade 1", "“defend” is not possible now"),
+        (PORTAL, "clue l", "“l” could be local or lair or loot."),
+        (PORTAL, "clue en", "“en” could be enemy or enchantment."),
+        ((), "get bo spear 8 3", "can't be the name of a card"),  # the second number may be anything
+        ((), "get bo spark magic", "One word too many"),  # the skill, or the cost of an enchantment
+        (GOLEM, "cato lena 2 0", "One word too many"),  # no weapon is called Lena
+        ((*GOLEM, *ENEMIES), "cato does nothing", "“act” is not possible now"),  # nobody says that he is struck
+        ((*GOLEM, *ENEMIES), "bo none", "“act” is not possible now"),
+        (EVENT, "get lena nothing", "not possible now"),  # nothing is no item
+        (EVENT, "cato takes nothing", "not possible now"),
+        (VISIT, "lena buys a sword", "not clear"),
+        (VISIT, "bo sells the marsh tonic", "Bo does not have Marsh Tonic."),
+        (("item get lena marsh-tonic",), "lena takes the marsh tonic", "item get lena marsh-tonic or use lena"),
         (GOLEM, "iad glm blde 1", "Unknown"),
         (GOLEM, "lena", "only a name"),
     ],

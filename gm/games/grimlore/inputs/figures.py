@@ -55,16 +55,23 @@ MONSTER: Mapping[str, Worth] = {
 Without ``=``, ``ranged`` is an attack type and ``poison`` a damage type.
 """
 _GROUPS = (TIERS, ATTACKS, TYPES)
+_LEAST_LETTERS = 3
+"""The fewest letters of a value that is typed without its word."""
 
 
 class CardFigures(Figures):
-    """A field for the figures of a card, typed after the card's name. Only one figure of each group may be given."""
+    """A field for the figures of a card, typed after the card's name. Only one figure of each group may be given.
+
+    A short line may leave out ``price=``, ``skill=`` and ``type=``: ``8 1h slashing``.
+    """
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
         super().__init__(name, worths, help="the stats on its card")
         self.after = after
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
+        if context.short or context.prompt:
+            word = self._with_what(word.casefold(), tuple(map(str, as_tuple(old)))) or word
         *have, figure = map(str, as_tuple(super().parse(word, old, context)))
         if figure.startswith("skill="):
             figure = f"skill={SHORT_SKILLS.get(figure[6:], figure[6:])}"
@@ -72,6 +79,19 @@ class CardFigures(Figures):
             if figure in group and (other := next((word for word in have if word in group), "")):
                 raise GmError("words", f"{figure} and {other} cannot be combined.", "Type only one of them.")
         return (*have, figure)
+
+    def _with_what(self, low: str, have: tuple[str, ...]) -> str:
+        """Return the figure that a number or a value alone means: the price, or the only one with this value.
+
+        Returns '' for other words. A value may be cut short if no figure begins with it.
+        """
+        if low.isdigit() and "price" in self.worths:
+            return "" if any(figure.startswith("price=") for figure in have) else f"price={low}"
+        begun = {value: what for what, worth in self.worths.items() for value in worth.words if value.startswith(low)}
+        value = low if low in begun else next(iter(begun), "") if len(begun) == 1 and len(low) >= _LEAST_LETTERS else ""
+        several = value and self.worths[begun[value]].several
+        named = any(what.startswith(low) for what in self.worths)
+        return f"{begun[value]}={value}" if value and not several and not named else ""
 
     def usage(self) -> str:
         return "FIGURES"

@@ -10,6 +10,8 @@ from gm.games.grimlore.tables import ATTRIBUTES, SHORT_SKILLS, SKILLS
 from gm.games.grimlore.vocabulary import DESTINY, WORDS
 
 _MOST_SIXES = 99
+_LEAST_LETTERS = 3
+"""The fewest letters that begin a word of a carried item's name."""
 
 
 class Mods(Modifiers):
@@ -23,10 +25,15 @@ class Mods(Modifiers):
         return word.casefold() in WORDS
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the modifiers in ``old`` with ``word`` added. ``+tonic`` means the only item with that ending."""
+        """Return the modifiers in ``old`` with ``word`` added. The last word of a carried item's name means the item: ``+tonic``.
+
+        So does what begins a word of the name of only one carried item: ``+mar``.
+        """
         source, signed = word[1:].casefold(), word[:1] in ("+", "-")
         items = [name.id for name in context.names if name.kind == "item" and (context.short or context.prompt)]
         called = [id for id in items if id.endswith(f"-{source}")] if signed and source not in items else []
+        if signed and not called and source not in items and len(source) >= _LEAST_LETTERS and not self.means(source):
+            called = [id for id in items if any(part.startswith(source) for part in id.split("-"))]
         return super().parse(f"{word[0]}{called[0]}" if len(called) == 1 else word, old, context)
 
 
