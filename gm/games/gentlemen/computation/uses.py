@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.errors import Refusal
-from gm.games.gentlemen.arms import ATTACKS
+from gm.games.gentlemen.arms import ATTACKS, DISMOUNT
 from gm.games.gentlemen.computation.legal import refuse_unless_legal
 from gm.games.gentlemen.computation.plan import likely_targets, plan, reach
 from gm.games.gentlemen.entries import Use
@@ -44,6 +44,7 @@ def example_of(state: State, unit: AnyUnit, uses: Sequence[Use]) -> str:
     """Return an example line with a legal use, or "" if there is none. The example changes from turn to turn."""
     if not uses:
         return ""
+    uses = [entry for entry in uses if entry.ability != DISMOUNT.id] or uses  # nobody leaves a mount by an example
     shift = state.turn + state.ap + state.force.place[unit.id]
     armed = [entry for entry in uses if entry.ability not in NATIVE]
     choice = armed if armed and shift % 3 else uses
