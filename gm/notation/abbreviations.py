@@ -149,10 +149,13 @@ class Abbreviator:
         yield from (word[:end] for end in range(1, 0 if self.whole else len(word)))
 
     def _cuts_of_setting(self, what: str, sign: str, amount: str) -> Iterator[str]:
-        """Yield shorter forms of a setting: its value alone, its word cut short, and with no sign before a number."""
+        """Yield shorter forms of a setting: its value alone, also by its initials, its word cut short, and with no sign
+        before a number.
+        """
         if amount.isdigit():
             yield amount
-        else:
+        elif sign == "=":
+            yield "".join(part[:1] for part in amount.split("-"))
             yield from (amount[:end] for end in range(len(amount) if self.whole else 1, len(amount) + 1))
         for end in range(1, 0 if self.whole else len(what) + 1):
             if amount.isdigit():
