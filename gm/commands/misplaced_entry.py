@@ -28,6 +28,8 @@ _LONGEST = 60
 """The maximum number of letters of the words that an error quotes."""
 _FEW = 3
 """The maximum number of possible entries that an error lists."""
+_MOST_PLAYERS = 4
+"""If nobody is named, the error has a line for each player if they are at most this many, else one for the first."""
 Judge = Callable[[Any], Refusal | None]
 
 
@@ -161,14 +163,15 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
     Entries that need inferred values are included only if there are no others.
     """
     possible = {prompt.entry for prompt in table.game.play.prompts(table.state, None) if not prompt.due}
-    leading = (*(seat.id for seat in table.setup.seats[:1]),)
+    seats = [seat.id for seat in table.setup.seats]
+    leading = seats if len(seats) <= _MOST_PLAYERS else seats[:1]
     nameless: dict[str, None] = {}
     refused: dict[str, Refusal] = {}
     guessed: dict[str, Refusal] = {}
     for form in table.game.inputs.forms.values():
         if form.fields and form.fields[0].accepts_any and not _is_begun(table, words[0]):
             continue  # this entry would accept any word as a name
-        for prompt in (Prompt(form.name, leading), None):
+        for prompt in (*(Prompt(form.name, (who,)) for who in leading[: None if form.leading else 1]), None):
             reading = read(form, words, Context(table.known, prompt, judge=judge))
             if isinstance(reading.error, Refusal):
                 guessed.setdefault(form.name, reading.error)

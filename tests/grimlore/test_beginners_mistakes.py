@@ -66,6 +66,7 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
             "lena nature 1",
             "Lena has tested and may not test again yet.",
         ),
+        ((), "1 crafting", "Type: test lena crafting 1 or test bo crafting 1"),
         (("next",), "bonus 4 0", "correct the number of events: adjust successes=…"),
     ],
 )

@@ -25,9 +25,10 @@ class Mods(Modifiers):
         return word.casefold() in WORDS
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the modifiers in ``old`` with ``word`` added. The last word of a carried item's name means the item: ``+tonic``.
+        """Return the modifiers in ``old`` with ``word`` added.
 
-        So does what begins a word of the name of only one carried item: ``+mar``.
+        The last word of a carried item's name means the item: ``+tonic``. So do the first letters of a word in the
+        name of only one carried item: ``+mar``.
         """
         source, signed = word[1:].casefold(), word[:1] in ("+", "-")
         items = [name.id for name in context.names if name.kind == "item" and (context.short or context.prompt)]
