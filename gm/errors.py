@@ -63,14 +63,22 @@ class Refusal(Exception):
     """A game's rejection of an entry: a kind and parameters, which a template of the game turns into a sentence.
 
     ``code`` is ``rule`` or ``not-due``; ``words`` if the entry is wrong in any state, ``ambiguous`` if it may mean more
-    than one thing, ``file`` if a player's file does not fit the duel.
+    than one thing, ``file`` if a player's file does not fit the duel. ``lacks`` is true if the entry would be possible
+    with one number more.
     """
 
     def __init__(
-        self, kind: str, params: Mapping[str, Any] | None = None, rules: tuple[str, ...] = (), code: str = "rule"
+        self,
+        kind: str,
+        params: Mapping[str, Any] | None = None,
+        rules: tuple[str, ...] = (),
+        code: str = "rule",
+        *,
+        lacks: bool = False,
     ) -> None:
         super().__init__(kind)
         self.kind = kind
         self.params: Mapping[str, Any] = params or {}
         self.rules = rules
         self.code = code
+        self.lacks = lacks

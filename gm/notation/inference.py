@@ -33,14 +33,15 @@ def add_usual(got: Got, who: Value, asked: Prompt | None) -> None:
             got[name] = values[who]
 
 
-def complete(form: Form, got: Got, context: Context, *, between_players: bool) -> Got:
+def complete(form: Form, got: Got, context: Context, *, between_players: bool, named: bool) -> Got:
     """Return the values ``got`` of an entry, with each missing value added if only one is possible.
 
     Without ``between_players`` nothing is added, because several players may answer in any order. Raises GmError
-    (``words``) with the choices if a few values are possible, and Refusal if the rules reject all of them.
+    (``words``) with the choices if a few values are possible for the player, who must be ``named`` if there are several
+    players, and Refusal if the rules reject all values.
     """
     accepted = _completions(form, got, context)
-    if not accepted or not between_players:
+    if not accepted or not (between_players or (named and len(accepted) > 1)):
         return got
     for field in form.fields_for(accepted[0]):
         if got.get(field.name) is None:
@@ -75,7 +76,7 @@ def _built(form: Form, got: Got) -> Any:
 
 
 def _completions(form: Form, got: Got, context: Context) -> list[Got]:
-    """Return every way to add the missing values that the rules accept.
+    """Return every way to add the missing values that the rules accept, if any, or would accept with one number more.
 
     Raises Refusal if the rules reject every way for the same reason. If the reasons differ, ways in which players would
     harm themselves do not count.
@@ -83,10 +84,12 @@ def _completions(form: Form, got: Got, context: Context) -> list[Got]:
     tried = list(islice(_filled(form, got, context), _MOST + 1))
     judged = [] if len(tried) > _MOST else [(filled, _refusal(form, filled, context)) for filled in tried]
     accepted = [filled for filled, refusal in judged if refusal is None]
+    if accepted:
+        return [filled for filled, refusal in judged if refusal is None or refusal.lacks]
     reasons = {refusal.kind: refusal for _, refusal in judged if refusal}
     if len(reasons) > 1:
         reasons = {no.kind: no for filled, no in judged if no and not _to_oneself(form, got, filled)}
-    if not accepted and len(reasons) == 1:
+    if len(reasons) == 1:
         raise next(iter(reasons.values()))
     return accepted
 

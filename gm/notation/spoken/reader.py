@@ -139,7 +139,8 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
             found = found if whole or form.name != words[0] else []
             for entry in found:
                 after, refusal = try_entry(line.game, state, entry)
-                if refusal is None and not abbreviated_too_far(forms, form, words, entry, line.names):
+                possible = refusal is None or (refusal.lacks and not whole)
+                if possible and not abbreviated_too_far(forms, form, words, entry, line.names):
                     (meanings if whole else unfinished)[join(format_entry(forms, entry))] = (entry, after)
     named = words[0] in (prompt.entry for prompt in prompts)
     return meanings or ({} if named else unfinished)
@@ -194,6 +195,8 @@ def possible_lines(
     verbs = [*interpreter.find_verbs(words, involved)]
     verb_needed |= form.explicit or form.fields == (form.leading,)
     free = any(field.accepts_any for field in form.every_field())
+    if form.branching and free and interpreter.loose:
+        return  # a word that is a letter off may be a new name
     for verb, start, end in verbs or ([] if verb_needed else [("", 0, 0)]):
         before, after, implied = interpreter.items(words[:start]), interpreter.items(words[end:]), verb.split()[1:]
         repeated = [(word,) for word in implied if asked and word in asked.called]

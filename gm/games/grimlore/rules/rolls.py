@@ -39,7 +39,7 @@ def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, i
     black, red = (*dice, 0)[:2]
     params: dict[str, Value] = {"black": pool.black, "red": pool.red, "dice": dice, "of": of}
     if len(dice) == 1 and pool.red:
-        raise Refusal("red-missing", params, ("gl.r12",))
+        raise Refusal("red-missing", params, ("gl.r12",), lacks=True)
     if black > pool.black or red > pool.red:
         raise Refusal("too-many-sixes", params, ("gl.r12",))
     return black, red
