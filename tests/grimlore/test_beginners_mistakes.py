@@ -66,6 +66,11 @@ def test_the_choices_of_a_new_character_are_listed() -> None:
             "lena nature 1",
             "Lena has tested and may not test again yet.",
         ),
+        (
+            ("item get lena sword skill=1h proper", *FIGHT[:2], "fight archer hp=5 ranged", *STRUCK[3:]),
+            "weapon 1",
+            "Weapon is no defence against ranged. Use evade, or none",
+        ),
         ((), "1 crafting", "Type: test lena crafting 1 or test bo crafting 1"),
         (("next",), "bonus 4 0", "correct the number of events: adjust successes=…"),
     ],

@@ -119,9 +119,11 @@ def defence_pool(
     state: AnyState, combat: Combat, waiting: Defence, how: str, skill: str | None, mods: PoolMods
 ) -> Pool:
     """Return the dice pool of the defence ``how``. Raises Refusal if this attack does not allow it (gl.r34)."""
+    hero = hero_of(state, waiting.hero)
     if how not in ALLOWED[combat.attack]:
-        raise Refusal("not-allowed", {"how": how, "attack": combat.attack, "ways": ALLOWED[combat.attack]}, ("gl.r34",))
-    hero, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]
+        able = tuple(way for way in ALLOWED[combat.attack] if defence_skill(state, hero, way))
+        raise Refusal("not-allowed", {"how": how, "attack": combat.attack, "ways": able}, ("gl.r34",))
+    attribute, own = DEFENDS_BY[how]
     hidden = combat.has("camouflage") if waiting.unit == MAIN else 0
     enemy = (("camouflage", hidden),) if hidden else ()
     return build_pool(state, hero, attribute, skill or own, mods, enemy=enemy)

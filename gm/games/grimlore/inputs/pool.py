@@ -27,14 +27,14 @@ class Mods(Modifiers):
     def parse(self, word: str, old: Value, context: Context) -> Value:
         """Return the modifiers in ``old`` with ``word`` added.
 
-        The last word of a carried item's name means the item: ``+tonic``. So do the first letters of a word in the
-        name of only one carried item: ``+mar``.
+        The last word of a carried item's name means the item: ``+tonic``. So do the first letters of that word, if it
+        is the last word of only one carried item: ``+ton``. ``+marsh`` may be a marsh.
         """
         source, signed = word[1:].casefold(), word[:1] in ("+", "-")
         items = [name.id for name in context.names if name.kind == "item" and (context.short or context.prompt)]
         called = [id for id in items if id.endswith(f"-{source}")] if signed and source not in items else []
         if signed and not called and source not in items and len(source) >= _LEAST_LETTERS and not self.means(source):
-            called = [id for id in items if any(part.startswith(source) for part in id.split("-"))]
+            called = [id for id in items if id.rpartition("-")[2].startswith(source)]
         return super().parse(f"{word[0]}{called[0]}" if len(called) == 1 else word, old, context)
 
 
