@@ -49,7 +49,7 @@ _SEPARATOR = re.compile(r"\s*(?:[,:&]|\.(?=\s|$)|(?<=\s)and(?=\s))+\s*")
 _NEW_ANSWER = re.compile(r"(?:[\s,.]*\band)?[\s,.]*(?:;|\bthen\b)\s*(?:and\b)?")
 """The separators that are only between answers: a semicolon, or *then*."""
 _RANK = rf"(?:{'|'.join((*_NUMBERS, '[2-9]', '10', 'ace', 'jack', 'queen', 'king'))})"
-_COUNTS = ("2", "3", "4", "5")
+_COUNTS = ("2", "3", "4")
 """The numbers that may count cards in front of a suit."""
 _OF_ONE_SUIT = re.compile(
     rf"\b({_RANK}(?:, (?:the )?{_RANK})*),? (?:and|&) (?:the )?({_RANK}) of (clubs?|diamonds?|hearts?|spades?)\b"
