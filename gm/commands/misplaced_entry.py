@@ -29,7 +29,7 @@ _LONGEST = 60
 _FEW = 3
 """The maximum number of possible entries that an error lists."""
 _MOST_PLAYERS = 4
-"""If nobody is named, the error has a line for each player if they are at most this many, else one for the first."""
+"""The most players for whom an error has a line each if the words name nobody; among more, only the first has one."""
 Judge = Callable[[Any], Refusal | None]
 
 
