@@ -295,7 +295,5 @@ class _Reader:
         joining = (joining_name(game, edit.says.body) for edit in self.changes if isinstance(edit, Fix | Insert))
         later = (*all_names(game, self.setup, self.table.state), *chain.from_iterable(joining))
         names = {name.id: name._replace(here=False) for name in later} | names
-        for old in instead:
-            for name in joining_name(game, old.body):
-                names.pop(name.id, None)
-        return tuple(names.values())
+        removed = {name.id for line in instead for name in joining_name(game, line.body)}
+        return tuple(name for id, name in names.items() if id not in removed)

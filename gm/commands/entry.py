@@ -237,8 +237,7 @@ def _read(session: Session, table: Table, words: Sequence[str]) -> Reading:
     complete = partial(game.play.complete, table.state)
     only_long = not session.short or bool(session.attended and session.news)
     if only_long or session.recorded:
-        context = Context(names, taken=taken, complete=complete)
-        reading = read(form, words[1:], context) if form else Reading()
+        reading = read(form, words[1:], Context(names, taken=taken, complete=complete)) if form else Reading()
         if reading.meant is not None or not session.short:
             return reading
     if only_long:
@@ -276,8 +275,8 @@ def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> 
         error = rejected
     if isinstance(error, Refusal):
         raise presenter.entry_refusal_error(table, error)
-    context = Context(table.known, short=True)
-    whole = {entry: made for entry, form in query.forms.items() if not (made := read(form, words, context)).error}
+    readings = {entry: read(form, words, Context(table.known, short=True)) for entry, form in query.forms.items()}
+    whole = {entry: made for entry, made in readings.items() if not made.error}
     if len(whole) == 1 and isinstance(reading.error, GmError):
         (made,) = whole.values()
         with suppress(Refusal):

@@ -162,10 +162,8 @@ class _Words(NamedTuple):
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
     """Read words in the first of the :data:`_WAYS` that succeeds. Returns the number of words read. Raises GmError."""
     rest = _Words(form, words, got, context, _open_fields(form, got))
-    for way in (_read_rest,) if negates(words[0], rest.fields, context) else _WAYS:
-        if count := way(rest):
-            return count
-    return 0
+    ways = (_read_rest,) if negates(words[0], rest.fields, context) else _WAYS
+    return next((count for way in ways if (count := way(rest))), 0)
 
 
 def _read_rest(rest: _Words) -> int:

@@ -31,6 +31,12 @@ def typed(lines: tuple[str, ...], line: str, folder: Path) -> list[str]:
     return [row.words for row in session.table().rows[rows:]]
 
 
+VISIT = (
+    *("item get lena notched-blade", "item get bo hedge-bow", "next", "travel settlement friendly", "mark success"),
+    *("next", "visit", "adjust gold=30 because x"),
+)
+
+
 @pytest.mark.parametrize(
     ("lines", "said", "meant"),
     [

@@ -139,8 +139,8 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
             found = found if whole or form.name != words[0] else []
             for entry in found:
                 after, refusal = try_entry(line.game, state, entry)
-                possible = refusal is None or (refusal.lacks and not whole)
-                if possible and not abbreviated_too_far(forms, form, words, entry, line.names):
+                complete = refusal is None or (refusal.lacks and not whole)
+                if complete and not abbreviated_too_far(forms, form, words, entry, line.names):
                     (meanings if whole else unfinished)[join(format_entry(forms, entry))] = (entry, after)
     named = words[0] in (prompt.entry for prompt in prompts)
     return meanings or ({} if named else unfinished)
