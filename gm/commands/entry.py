@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import cache, partial
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, View, as_tuple
+from gm.game import Context, View, as_tuple
 from gm.notation.errors import MissingWord
 from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join, split_flag
@@ -21,9 +20,6 @@ from gm.table.blocks import Block, view_blocks
 from gm.table.results import Result
 from gm.table.session import Session
 from gm.table.table import Table
-
-if TYPE_CHECKING:
-    from gm.notation.spoken.phrases import Phrases
 
 _NOT_WORDS = ("busy", "conflict", "file")
 """Error codes that do not depend on how the words are parsed."""
@@ -69,10 +65,10 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
             if named is None:
                 raise
             return named
-    reading = _read(session, table, words)
-    wrong = _error(table, reading)
+    reading = read_entry(session, table, words)
+    wrong = reading_error(table, reading)
     if wrong is None or isinstance(wrong, MissingWord) or wrong.code == "ambiguous":
-        wrong = _misplaced(session, table, words) or wrong
+        wrong = misplaced_letters(session, table, words) or wrong
     if reading.meant is not None and wrong is None:
         if any("," in word for word in words) and (answers := _listed(session, table, words, reading.meant)):
             return writer.enter_all(table, answers)
@@ -85,7 +81,7 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
         from gm.notation.short_forms import full_names
 
         several = read_several(table.game, table.state, typed if doubts else words, table.known)
-        if at_fault := _error(table, several):
+        if at_fault := reading_error(table, several):
             whole = wrong is not None and reading.meant is not None and first in table.game.inputs.forms
             only_named = len(words) > 1 and len(several.words) == 1 and first.rstrip(",") in full_names(table.known)
             raise wrong if wrong and (whole or only_named) else part_error(several.words, at_fault)
@@ -100,61 +96,9 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
     return None
 
 
-def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Result | None:
-    """Enter a line as everyday speech, after it was rejected as typed with ``error``; None if it has no meaning.
-
-    Raises GmError (``ambiguous``) if it may mean several things.
-    """
-    from gm.notation.spoken.reader import read_spoken  # late import: most lines are valid as typed
-    from gm.notation.spoken.words import is_question
-
-    table = session.table()
-    words, doubted = split_flag(typed)
-    if is_question(words, doubted, (called for name in table.known for called in (name.id, name.name))):
-        return None
-    if error.code == "not-due" and words[0].casefold() in table.game.inputs.forms:
-        return None  # a line that begins with the name of an entry means only that entry
-    game, phrases = table.game, game_phrases(table.game.info.slug)
-    reading = read_spoken(game, table.state, words, table.known, phrases, ReservedWords(game, COMMANDS))
-    if reading.error:
-        raise _error(table, reading) or reading.error
-    if not reading.meant:
-        from gm.notation.spoken.replies import read_reply  # late import: only an answer with its reply needs it
-
-        def spoken(state: Any, part: Sequence[str]) -> list[Any]:
-            meant = read_spoken(game, state, part, table.known, phrases, ReservedWords(game, COMMANDS)).meant or []
-            return [entry.entry for entry in meant] if len(meant) == 1 else []
-
-        reading = read_reply(game, table.state, words, table.known, spoken)
-        if reading.error:
-            raise reading.error
-    if reading.meant and (wrong := _misplaced(session, table, words)):
-        raise wrong
-    entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]
-    if error.code == "rule" and not _means_alike(session, table, words, [entry.entry for entry in entries]):
-        return None
-    return writer.enter_all(table, entries) if entries else None
-
-
-@cache
-def game_phrases(slug: str) -> Phrases:
-    from gm import games
-    from gm.notation.spoken.phrases import read_phrases
-
-    return read_phrases(games.phrases(slug))
-
-
-def begins_phrase(session: Session, words: Sequence[str]) -> bool:
-    """Return whether ``words``, whose first word is a core command, begin with a spoken phrase of the current game."""
-    try:
-        return session.open_table is not None and game_phrases(session.open_table.game.info.slug).begin(words)
-    except GmError:  # a game without phrases
-        return False
-
-
 def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result | None:
     """Enter a printed name that begins with the word of a query; None for other words."""
-    reading = _read(session, table, words)
+    reading = read_entry(session, table, words)
     return None if reading.meant is None else writer.enter(table, reading.meant)
 
 
@@ -183,28 +127,7 @@ def _listed(session: Session, table: Table, words: Sequence[str], entry: Any) ->
     return answers
 
 
-def _means_alike(session: Session, table: Table, words: Sequence[str], entries: Sequence[Any]) -> bool:
-    """Return whether ``entries`` are close to what the rules rejected: the same kind of entry, or a follow-up."""
-    if len(entries) == 1:
-        return bool(getattr(_read(session, table, words).meant, "kind", "") == entries[0].kind)
-    return _follow_up(table.game, table.state, entries)
-
-
-def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:
-    """Return whether there are several entries, and each follows from those before it.
-
-    An entry follows if it is of the first entry's kind, or of the only kind that is next at that point. A line that the
-    rules reject as one entry must not be taken for an unrelated entry.
-    """
-    for before, entry in pairwise(entries):
-        state = game.play.apply(state, before).state
-        due = {prompt.entry for prompt in game.play.prompts(state, None) if prompt.due}
-        if entry.kind != entries[0].kind and due != {entry.kind}:
-            return False
-    return len(entries) > 1
-
-
-def _misplaced(session: Session, table: Table, words: Sequence[str]) -> GmError | None:
+def misplaced_letters(session: Session, table: Table, words: Sequence[str]) -> GmError | None:
     """Return the error for letters that abbreviate an entry that is not next; None for all other words."""
     if not session.short or words[0].casefold() in table.game.inputs.forms:
         return None
@@ -213,7 +136,7 @@ def _misplaced(session: Session, table: Table, words: Sequence[str]) -> GmError 
     return misplaced_letters_error(table, words, partial(_judge, table))
 
 
-def _error(table: Table, reading: Reading) -> GmError | None:
+def reading_error(table: Table, reading: Reading) -> GmError | None:
     """Return the error of a failed ``reading`` in words for users; None if the reading did not fail."""
     wrong = reading.error
     return presenter.entry_refusal_error(table, wrong) if isinstance(wrong, Refusal) else wrong
@@ -226,7 +149,7 @@ def _enter_flagged(table: Table, entry: Any) -> Result:
     return writer.enter_all(table, [ParsedEntry(entry, doubted=True)])
 
 
-def _read(session: Session, table: Table, words: Sequence[str]) -> Reading:
+def read_entry(session: Session, table: Table, words: Sequence[str]) -> Reading:
     """Parse ``words`` as one entry, in the long form or abbreviated.
 
     A line of a record is parsed in the long form first. At a terminal, abbreviations are rejected if another window has

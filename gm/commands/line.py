@@ -53,7 +53,7 @@ def _read(session: Session, words: Sequence[str]) -> Result:
                     raise wrong from None
         if not (session.short and words):
             raise _fitted(session, words, error) from None
-        from gm.commands.entry import begins_phrase, enter_spoken  # late import: most lines are valid
+        from gm.commands.spoken_entry import begins_phrase, enter_spoken  # late import: most lines are valid
 
         command = words[0].casefold() in COMMANDS
         if command and not (error.code in _NO_COMMAND and begins_phrase(session, words)):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.entry import game_phrases
+from gm.commands.spoken_entry import game_phrases
 from gm.errors import GmError, Refusal
 from gm.game import Context, Named, Prompt
 from gm.game.naming import join_and

@@ -26,13 +26,15 @@ or wrong."""
 class Reading(NamedTuple):
     """The result of reading words: ``meant`` is their meaning, or else ``error`` says what is wrong with them.
 
-    ``nearness`` says how close the words came to a meaning.
+    ``nearness`` says how close the words came to a meaning. ``refused`` is the entry that the rules reject with
+    ``error``, if it is known.
     """
 
     meant: Any = None
     error: GmError | Refusal | None = None
     nearness: int = NOTHING
     words: tuple[str, ...] = ()
+    refused: Any = None
 
     def result(self) -> Any:
         """Return the meaning of the words, None if they have none. Raises ``error`` (GmError or Refusal) if there is

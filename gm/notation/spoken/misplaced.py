@@ -47,7 +47,8 @@ def find_reasons(
     line = _Line(game, state, said, names, phrases, taken, due)
     forms = game.inputs.forms
     named = [form for form in forms.values() if any(form.name in base_forms(word) for word in said)]
-    for among, verb_needed in ((named, True), (forms.values(), True), (forms.values(), False)):
+    closed = [form for form in forms.values() if not any(field.accepts_any for field in form.every_field())]
+    for among, verb_needed in ((named, True), (forms.values(), True), (closed, False)):
         reasons = {form.name: _reason(line, form, verb_needed=verb_needed) for form in among}
         found = {name: reason for name, reason in reasons.items() if reason}
         if found:

@@ -22,6 +22,7 @@ from gm.notation.spoken.grouping import groupings, share_verb
 from gm.notation.spoken.interpreter import Interpreter, Item
 from gm.notation.spoken.orders import ACTORS, actor, orders
 from gm.notation.spoken.phrases import Phrase, Phrases, matches_at
+from gm.notation.spoken.rejected import Rejected, asked_when, is_clear, only_rejected
 from gm.notation.spoken.words import BEING, LIGHT_VERBS, is_filler, is_number, split_answers
 
 MOST_LETTERS = 400
@@ -33,13 +34,17 @@ _MOST_WAYS = 24
 
 
 class _Line(NamedTuple):
-    """The context of a line: its game, its phrases and names, and whether misspelt words are corrected."""
+    """The context of a line: its game, its phrases and names, and whether misspelt words are corrected.
+
+    ``rejected`` collects the meanings that the rules reject.
+    """
 
     game: AnyGame
     phrases: Phrases
     names: tuple[Name, ...]
     taken: Any
     loose: bool
+    rejected: list[Rejected]
 
 
 def read_spoken(
@@ -49,7 +54,8 @@ def read_spoken(
     :class:`~gm.notation.multi_entry.ParsedEntry`.
 
     The reading is empty if the words mean nothing that is possible now. It has the error GmError (``ambiguous``) if
-    they mean more than one thing.
+    they mean more than one thing, and a Refusal if the rules reject the only thing that all words, or those of one
+    answer, can mean.
     """
     sentences = split_answers(words) if sum(map(len, words)) <= MOST_LETTERS else []
     groups = [group for sentence in sentences for group in sentence]
@@ -59,11 +65,16 @@ def read_spoken(
     if len(groups) <= _MOST_ANSWERS:
         ways = [*groupings(sentences), *share_verb(groups, names)]
     for loose in (False, True):
-        line = _Line(game, phrases, names, taken, loose)
+        rejected: list[Rejected] = []
         for answers in ways:
+            line = _Line(game, phrases, names, taken, loose, [])
             reading = _read_in_turn(line, state, answers)
             if reading.meant or reading.error:
                 return reading
+            rejected += line.rejected
+        if not loose and (only := only_rejected(rejected)):
+            whole = len(only.words) == sum(map(len, groups))
+            return Reading(error=only.refusal, words=() if whole else only.words, refused=only.entry)
     return Reading()
 
 
@@ -74,6 +85,7 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
     """
     entries: list[ParsedEntry] = []
     for words in answers:
+        line.rejected.clear()
         meanings = _meanings(line, state, words)
         if not meanings and entries:
             last = entries[-1].entry
@@ -139,9 +151,12 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
             found = found if whole or form.name != words[0] else []
             for entry in found:
                 after, refusal = try_entry(line.game, state, entry)
-                complete = refusal is None or (refusal.lacks and not whole)
-                if complete and not abbreviated_too_far(forms, form, words, entry, line.names):
+                if abbreviated_too_far(forms, form, words, entry, line.names):
+                    continue
+                if refusal is None or (refusal.lacks and not whole):
                     (meanings if whole else unfinished)[join(format_entry(forms, entry))] = (entry, after)
+                elif whole and is_clear(interpreter, words, asked_when(asked)):
+                    line.rejected.append(Rejected(entry, refusal, asked_when(asked), tuple(words)))
     named = words[0] in (prompt.entry for prompt in prompts)
     return meanings or ({} if named else unfinished)
 
@@ -202,7 +217,8 @@ def possible_lines(
         repeated = [(word,) for word in implied if asked and word in asked.called]
         before, after = ([item for item in part if item.meant not in repeated] for part in (before, after))
         items = [*before, *(Item((word,)) for word in implied), *after]
-        unread = not (verb or free) and any(item.kind == "unknown" for item in items)
+        strict = bool(form.branching) if verb else not free  # a branch for a new name would accept any word
+        unread = strict and any(item.kind == "unknown" for item in items)
         passive = verb and words[start] in BEING
         bare = not any(is_filler(word) for word in words)
         names = not verb and _only_names(form, items, bare=bare)

@@ -1,0 +1,100 @@
+"""Entries that are typed as everyday speech."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.entry import misplaced_letters, read_entry, reading_error
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame
+from gm.notation.line import split_flag
+from gm.notation.setup import ReservedWords
+from gm.table import writer
+from gm.table.results import Result
+from gm.table.session import Session
+from gm.table.table import Table
+
+if TYPE_CHECKING:
+    from gm.notation.spoken.phrases import Phrases
+
+
+def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Result | None:
+    """Enter a line as everyday speech, after it was rejected as typed with ``error``; None if it has no meaning.
+
+    Raises GmError (``ambiguous``) if it may mean several things.
+    """
+    from gm.notation.spoken.reader import read_spoken  # late import: most lines are valid as typed
+    from gm.notation.spoken.words import is_question
+
+    table = session.table()
+    words, doubted = split_flag(typed)
+    if is_question(words, doubted, (called for name in table.known for called in (name.id, name.name))):
+        return None
+    if error.code == "not-due" and words[0].casefold() in table.game.inputs.forms:
+        return None  # a line that begins with the name of an entry means only that entry
+    game, phrases = table.game, game_phrases(table.game.info.slug)
+    reading = read_spoken(game, table.state, words, table.known, phrases, ReservedWords(game, COMMANDS))
+    rejected, at_fault, refused = reading_error(table, reading), reading.words, reading.refused
+    if rejected and not isinstance(reading.error, Refusal):
+        raise rejected
+    if not reading.meant:
+        from gm.notation.multi_entry import part_error
+        from gm.notation.spoken.replies import read_reply  # late import: only an answer with its reply needs it
+
+        def spoken(state: Any, part: Sequence[str]) -> list[Any]:
+            meant = read_spoken(game, state, part, table.known, phrases, ReservedWords(game, COMMANDS)).meant or []
+            return [entry.entry for entry in meant] if len(meant) == 1 else []
+
+        reading = read_reply(game, table.state, words, table.known, spoken)
+        if reading.error:
+            raise reading.error
+        likely = reading.meant and (refused is None or reading.meant[-1].entry.kind == refused.kind)
+        if rejected and not likely and error.code in ("words", "not-due"):
+            raise part_error(at_fault, rejected) if at_fault else rejected
+    if reading.meant and (wrong := misplaced_letters(session, table, words)):
+        raise wrong
+    entries = [entry._replace(doubted=doubted) for entry in reading.meant or ()]
+    if error.code == "rule" and not _means_alike(session, table, words, [entry.entry for entry in entries]):
+        return None
+    return writer.enter_all(table, entries) if entries else None
+
+
+@cache
+def game_phrases(slug: str) -> Phrases:
+    from gm import games
+    from gm.notation.spoken.phrases import read_phrases
+
+    return read_phrases(games.phrases(slug))
+
+
+def begins_phrase(session: Session, words: Sequence[str]) -> bool:
+    """Return whether ``words``, whose first word is a core command, begin with a spoken phrase of the current game."""
+    try:
+        return session.open_table is not None and game_phrases(session.open_table.game.info.slug).begin(words)
+    except GmError:  # a game without phrases
+        return False
+
+
+def _means_alike(session: Session, table: Table, words: Sequence[str], entries: Sequence[Any]) -> bool:
+    """Return whether ``entries`` are close to what the rules rejected: the same kind of entry, or a follow-up."""
+    if len(entries) == 1:
+        return bool(getattr(read_entry(session, table, words).meant, "kind", "") == entries[0].kind)
+    return _follow_up(table.game, table.state, entries)
+
+
+def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:
+    """Return whether there are several entries, and each follows from those before it.
+
+    An entry follows if it is of the first entry's kind, or of the only kind that is next at that point. A line that the
+    rules reject as one entry must not be taken for an unrelated entry.
+    """
+    for before, entry in pairwise(entries):
+        state = game.play.apply(state, before).state
+        due = {prompt.entry for prompt in game.play.prompts(state, None) if prompt.due}
+        if entry.kind != entries[0].kind and due != {entry.kind}:
+            return False
+    return len(entries) > 1

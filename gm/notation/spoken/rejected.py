@@ -1,0 +1,57 @@
+"""The rule's reason for a sentence with only one meaning, which the rules reject."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from gm.errors import Refusal
+from gm.game import Prompt
+from gm.notation.spoken.interpreter import Interpreter
+from gm.notation.spoken.words import BEING, base_forms
+
+DUE, POSSIBLE, ELSEWHERE = range(3)
+"""The moments for which an entry is asked: it is next, it is possible now, or neither."""
+
+_LIKELY = ("ambiguous", "rule", "words", "not-due")
+"""The codes of refusals, the likeliest meaning first."""
+
+
+class Rejected(NamedTuple):
+    """A meaning of a sentence that the rules reject, with their reason and the words that have this meaning."""
+
+    entry: Any
+    refusal: Refusal
+    when: int
+    words: tuple[str, ...]
+
+
+def asked_when(prompts: Sequence[Prompt]) -> int:
+    """Return when an entry is asked for, by its prompts."""
+    return DUE if any(prompt.due for prompt in prompts) else POSSIBLE if prompts else ELSEWHERE
+
+
+def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
+    """Return whether ``words`` are enough to say why the rules reject the entry that they mean.
+
+    A single word is too little for an entry that is not asked for now, and so is a form of *be* without the entry's
+    name. An entry that is asked for needs no verb, but must not have the verb of another entry.
+    """
+    bases = {base for word in words for base in base_forms(word)}
+    if when == ELSEWHERE:
+        return len(words) > 1 and (interpreter.form.name in bases or BEING.isdisjoint(words))
+    return interpreter.all_verbs.isdisjoint(bases) or any(True for _ in interpreter.find_verbs(words))
+
+
+def only_rejected(rejected: Sequence[Rejected]) -> Rejected | None:
+    """Return the only meaning among ``rejected``, or one of several with the same reason; None if reasons differ.
+
+    A meaning that is asked for now is preferred to others, then one that only lacks a choice, or breaks a rule. That
+    something else comes first is the same reason for all.
+    """
+    order = [(meaning.when, _LIKELY.index(meaning.refusal.code)) for meaning in rejected]
+    likely = [meaning for meaning, place in zip(rejected, order, strict=True) if place == min(order)]
+    refusals = [meaning.refusal for meaning in likely]
+    reasons = [(no.kind, None if no.code == "not-due" else no.params) for no in refusals]
+    alike = all(reason == reasons[0] for reason in reasons) or len({meaning.entry for meaning in likely}) == 1
+    return likely[0] if likely and alike else None
