@@ -20,6 +20,10 @@ EVENT = ("item get lena notched-blade", "item get bo hedge-bow", "next", "travel
 GOLEM = (*EVENT, "fight rust-golem")
 WOLVES = (*EVENT, "fight thicket-wolf")
 ENEMIES = ("act lena", "act bo", "act cato", "next")
+VISIT = (
+    *("item get lena notched-blade", "item get bo hedge-bow", "next", "travel settlement friendly", "mark success"),
+    *("next", "visit", "adjust gold=30 because x"),
+)
 TURN = (*EVENT, "mark success", "next")
 
 
@@ -51,6 +55,19 @@ VISIT = (
         (PORTAL, "gold+3", ["effect gold+3"]),
         (PORTAL, "effect lena energy+3 because tonic", ["effect lena energy+3 because tonic"]),
         (PORTAL, "fight the golem", ["fight rust-golem"]),
+        ((), "cato takes a marsh tonic", ["item get cato marsh-tonic"]),
+        ((), "lena takes a shield and bo gets a tonic", ["item get lena plank-shield", "item get bo marsh-tonic"]),
+        (EVENT, "lena finds the plank shield", ["item get lena plank-shield"]),
+        (EVENT, "lena gives bo her notched blade", ["item give lena notched-blade bo"]),
+        (EVENT, "lena hands her notched blade to bo", ["item give lena notched-blade bo"]),
+        (EVENT, "bo drops the bow", ["item lose bo hedge-bow"]),
+        (EVENT, "bo took stealth, one six", ["test bo stealth 1"]),
+        (VISIT, "lena buys a marsh tonic", ["item buy lena marsh-tonic"]),
+        (VISIT, "lena buys the marsh tonic for 3 gold", ["item buy lena marsh-tonic price=3"]),
+        (VISIT, "buy tonic lena", ["item buy lena marsh-tonic"]),
+        (VISIT, "bo sells his bow", ["item sell bo hedge-bow"]),
+        (VISIT, "they take a full rest", ["rest"]),
+        (VISIT, "they leave the settlement", ["next"]),
         (EVENT, "+", ["mark success"]),
         (EVENT, "-", ["mark failure"]),
         (EVENT, "passed", ["mark success"]),
@@ -72,6 +89,7 @@ VISIT = (
         ((*GOLEM, *ENEMIES), "golem lena", ["strike enemy lena"]),
         ((*GOLEM, *ENEMIES), "bo evade 1", ["strike enemy bo", "defend bo evade 1"]),
         ((*GOLEM, *ENEMIES), "e b evade 1", ["strike enemy bo", "defend bo evade 1"]),
+        ((*GOLEM, *ENEMIES), "golem bo none", ["strike enemy bo", "defend bo none"]),
         ((*GOLEM, *ENEMIES), "bo takes it", ["strike enemy bo", "defend bo none"]),
         ((*WOLVES, *ENEMIES), "wolf lena none", ["strike enemy lena", "defend lena none"]),
         ((*WOLVES, *ENEMIES), "m2 bo evade 0", ["strike m2 bo", "defend bo evade 0"]),

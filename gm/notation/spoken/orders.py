@@ -46,6 +46,10 @@ def orders(
         if form.branching:
             rest = items[1:]
             yield [*items[:1], *(item for item in rest if not item.kind), *(item for item in rest if item.kind)]
+            rest = [*items[:verb], *items[verb + 1 :]]  # “lena gives bo the blade” is “give lena blade bo”
+            people = [item for item in rest if item.kind in ACTORS]
+            others = [item for item in rest if item.kind not in ACTORS]
+            yield [*items[verb : verb + 1], *people[:1], *others, *people[1:]]
 
 
 def _between_two(form: Form, names: Sequence[Item], asked: Prompt | None, seats: Sequence[str]) -> bool:

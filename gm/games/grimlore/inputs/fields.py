@@ -21,8 +21,10 @@ from gm.games.grimlore.vocabulary import LONGEST, UNITS
 
 _LEAST_LETTERS = 3
 """The fewest letters with which a field recognizes a part of a printed name."""
-_NO_NAMES = frozenset(("could", "if", "maybe", "nearly", "never", "no", "not", "or"))
-"""Words that a short line never takes for the name of a card, because they negate the line or ask about it."""
+_NO_NAMES = frozenset(
+    ("anything", "could", "if", "maybe", "nearly", "never", "no", "nobody", "none", "not", "nothing", "or", "something")
+)
+"""Words of a short line that are no card, because they say that something did not happen, or ask for it."""
 
 
 class Slug(Who):
@@ -48,7 +50,7 @@ class Slug(Who):
         typed = slug(word, self.usage())
         if not context.short and context.prompt is None:
             return typed
-        if typed in _NO_NAMES:
+        if not _may_be_card(word, context):
             raise NotRecognized
         try:
             return find_name(typed, self.among(context.names))
@@ -83,6 +85,16 @@ def slug(word: str, what: str) -> str:
     return id
 
 
+def _may_be_card(word: str, context: Context) -> bool:
+    """Return whether a word may be the name of a card: in a short line it is no player, and denies nothing."""
+    if not context.short and context.prompt is None:
+        return True
+    low = word.casefold()
+    players = {text.casefold() for name in context.names if name.kind == "seat" for text in (name.id, name.name)}
+    cards = {name.id for name in context.names if name.kind != "seat"}
+    return low not in _NO_NAMES and (low in cards or low not in players)
+
+
 class Weapon(Slug):
     """A field for a weapon: a skill, the first letters of a skill, or an item."""
 
@@ -91,7 +103,7 @@ class Weapon(Slug):
         self.skills = skills
 
     def parse(self, word: str, old: Value, context: Context) -> str:
-        if word.casefold() in _NO_NAMES:
+        if not _may_be_card(word, context):
             raise NotRecognized
         if held := self._held(word, context):
             return held
