@@ -118,6 +118,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
         if session.attended:
             session.offer = _suggestion(answer, session.offer)
         return answer
+    from gm.notation.spoken.words import is_filler
     from gm.notation.suggestions import first_words  # late import: only a rejected line needs it
     from gm.table import presenter
 
@@ -131,6 +132,9 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
         from gm.commands.misplaced_entry import unclear_error
 
         raise unclear_error(table, words[0], words[1:])
+    if session.short and words[1:] and is_filler(words[0].casefold()):
+        text = f"It is not clear what “{join(words)[:40]}” means."
+        raise GmError("words", text, f"{presenter.due_text(table)} Type ? for all choices.".strip())
     raise unknown_command_error(
         words[0], [due, known, [*typed.forms, *typed.queries], COMMANDS], presenter.due_text(table)
     )
