@@ -10,7 +10,7 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.command import perform, unknown_command_error
 from gm.commands.note import normalize_note
 from gm.errors import GmError
-from gm.notation.line import replace_sign_words, split
+from gm.notation.line import join, replace_sign_words, split
 from gm.table.session import NO_OFFER, Session, Suggestion
 from gm.text import has_control_characters
 

@@ -41,7 +41,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
     rejected, at_fault, refused = reading_error(table, reading), reading.words, reading.refused
     if rejected and not isinstance(reading.error, Refusal):
         raise rejected
-    if not reading.meant:
+    if len(reading.meant or ()) < 2:
         from gm.notation.multi_entry import part_error
         from gm.notation.spoken.replies import read_reply  # late import: only an answer with its reply needs it
 
@@ -49,7 +49,7 @@ def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Resu
             meant = read_spoken(game, state, part, table.known, phrases, ReservedWords(game, COMMANDS)).meant or []
             return [entry.entry for entry in meant] if len(meant) == 1 else []
 
-        reading = read_reply(game, table.state, words, table.known, spoken)
+        reading = read_reply(game, table.state, words, table.known, spoken, reading.meant or ())
         if reading.error:
             raise reading.error
         likely = reading.meant and (refused is None or reading.meant[-1].entry.kind == refused.kind)

@@ -64,17 +64,17 @@ def read_spoken(
     ways = [[[word for group in groups for word in group]]]
     if len(groups) <= _MOST_ANSWERS:
         ways = [*groupings(sentences), *share_verb(groups, names)]
+    rejected: list[Rejected] = []
     for loose in (False, True):
-        rejected: list[Rejected] = []
         for answers in ways:
             line = _Line(game, phrases, names, taken, loose, [])
             reading = _read_in_turn(line, state, answers)
             if reading.meant or reading.error:
                 return reading
-            rejected += line.rejected
-        if not loose and (only := only_rejected(rejected)):
-            whole = len(only.words) == sum(map(len, groups))
-            return Reading(error=only.refusal, words=() if whole else only.words, refused=only.entry)
+            rejected += [] if loose else line.rejected
+    if only := only_rejected(rejected):
+        whole = len(only.words) == sum(map(len, groups))
+        return Reading(error=only.refusal, words=() if whole else only.words, refused=only.entry)
     return Reading()
 
 
@@ -210,10 +210,10 @@ def possible_lines(
     verbs = [*interpreter.find_verbs(words, involved)]
     verb_needed |= form.explicit or form.fields == (form.leading,)
     free = any(field.accepts_any for field in form.every_field())
-    if form.branching and free and interpreter.loose:
-        return  # a word that is a letter off may be a new name
     for verb, start, end in verbs or ([] if verb_needed else [("", 0, 0)]):
         before, after, implied = interpreter.items(words[:start]), interpreter.items(words[end:]), verb.split()[1:]
+        if interpreter.loose and _takes_new_name(form, implied):
+            continue  # a word that is a letter off may be that name
         repeated = [(word,) for word in implied if asked and word in asked.called]
         before, after = ([item for item in part if item.meant not in repeated] for part in (before, after))
         items = [*before, *(Item((word,)) for word in implied), *after]
@@ -230,6 +230,12 @@ def possible_lines(
                 if typed not in seen:
                     seen.add(typed)
                     yield list(typed)
+
+
+def _takes_new_name(form: Form, implied: Sequence[str]) -> bool:
+    """Return whether a verb that implies the branch ``implied`` of an entry may be about a thing with a new name."""
+    branch = form.branching[1].get(implied[0]) if form.branching and implied else None
+    return branch is not None and any(field.accepts_any for field in branch.fields)
 
 
 def _only_names(form: Form, items: Sequence[Item], *, bare: bool) -> bool:

@@ -17,17 +17,27 @@ Reader = Callable[[Any, Sequence[str]], Sequence[Any]]
 """A function that returns the entries that some words mean in a state: one, or none."""
 
 
-def read_reply(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], spoken: Reader) -> Reading:
+def read_reply(
+    game: AnyGame,
+    state: Any,
+    words: Sequence[str],
+    names: tuple[Name, ...],
+    spoken: Reader,
+    alone: Sequence[ParsedEntry] = (),
+) -> Reading:
     """Read ``words`` as two entries: an answer to what is next, and the reply of the player whom it names.
 
     The reply must be all that is next after the answer. It must not have been next before, and must have a word. The
     words of each part are read as typed or, if that fails, by ``spoken``. The meaning is a list of two
     :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no meaning, and has the error
     GmError (``ambiguous``) if there are several.
+
+    ``alone`` is the answer that the whole line means without a reply, if it means one. It stays the meaning unless
+    there is one reply to it: ``the wolf goes for bo, who takes the hit``.
     """
     words = [word for word in " ".join(words).replace(",", " ").split() if word != "and"]
     if not 1 < len(words) <= _MOST:
-        return Reading()
+        return Reading([*alone] or None)
     first = [prompt for prompt in game.play.prompts(state, None) if prompt.due]
     meanings: dict[tuple[Any, Any], None] = {}
     for cut in [cut for cut in range(1, len(words)) if any(map(str.isalpha, words[cut:]))]:
@@ -41,6 +51,9 @@ def read_reply(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Nam
             for reply in _entries(game, after, words[cut:], names, asked, spoken):
                 if reply.kind == asked[0].entry and try_entry(game, after, reply)[1] is None:
                     meanings[answer, reply] = None
+    if alone:
+        replied = [pair for pair in meanings if pair[0] == alone[0].entry]
+        return Reading([ParsedEntry(entry) for entry in replied[0]] if len(replied) == 1 else [*alone])
     if len(meanings) > 1:
         return Reading(error=GmError("ambiguous", f"“{join(words)[:60]}” could mean several things.", "Use a comma."))
     return Reading([ParsedEntry(entry) for entry in next(iter(meanings), ())] or None)
