@@ -217,3 +217,29 @@ def test_done_ends_an_effect_by_hand_and_never_a_turn() -> None:
     table.refused("ember; done", "words")
     table.refused("ember done", "words")
     assert table("ember pass").now["active"] == "bo"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("hit for 4", "basic is not possible now: the cool-down comes first."),
+        ("ana attacks for 4", "basic is not possible now: the cool-down comes first."),
+        ("ana casts haste", "cast is not possible now: the cool-down comes first."),
+    ],
+)
+def test_a_sentence_said_too_early_is_rejected_for_its_time(line: str, message: str) -> None:
+    table = open_table("choose haste", "set ana haste=2 hand=3 deck=55 active=ana", "skip")
+    assert table.refused(line, "not-due", "wg.r5").message == message
+
+
+def test_a_second_answer_that_does_not_fit_is_no_reason() -> None:
+    """After “4” another turn would begin, in which a basic attack is too early."""
+    assert "too many" in open_table("ana: haste=1 deck=59", "cooldown").refused("4 and 3", "words").message
+
+
+@pytest.mark.parametrize("line", ["haste 2, fury 1", "fury 1 haste 2", "has 2 fur 1"])
+def test_r7_powers_of_the_cool_down_may_follow_the_names_of_spells(line: str) -> None:
+    setting = 'adjust ana haste=1 fury=2 deck=57 active=ana because "set"'
+    assert open_table(setting, "skip", line).answer.text == "cooldown 2 1"
+    for wrong in ("haste 2", "haste 2, haste 1", "haste 5, fury 1"):
+        open_table(setting, "skip").refused(wrong, "words")

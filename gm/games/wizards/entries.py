@@ -8,13 +8,11 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Because, Choice, Flag, Form, NamedEntry, Number, Value, Who, Worth, field, forms_of
 from gm.games.wizards.cards import ACTIVATIONS, TYPES
-from gm.games.wizards.counts import CountsField
+from gm.games.wizards.counts import Amount, CountsField, Powers
 from gm.games.wizards.fields import (
     TABLE,
     AdjustField,
-    Amount,
     PlaceField,
-    Powers,
     SpellField,
     SpellName,
     Spells,
@@ -63,7 +61,7 @@ class Cooldown(
         1,
         absent="-",
         default=(),
-        help="in the order of the spells, - for a power not given; you can leave out all of them",
+        help="in the order of the spells or after their names; - for a power not given; you can leave out all of them",
     )
 
 

@@ -1,4 +1,4 @@
-"""Fields for spells, for places of mana, and for amounts of mana and their powers."""
+"""Fields for spells, for places of mana, and for adjustments."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import (
     Context,
-    Field,
     Name,
     NewName,
     NotRecognized,
@@ -22,7 +21,6 @@ from gm.game import (
     find_name,
     name_id,
     new_name_id,
-    parse_int,
     settings_of,
     split_setting,
 )
@@ -159,90 +157,6 @@ class PlaceField(Who):
 
     def named_ids(self, value: Value) -> tuple[str, ...]:
         return () if value in (None, DECK, DISCARD) else (str(value),)
-
-
-class Amount(Field):
-    """A field for a number of mana: ``x3``. A move may leave it out for a single mana, or if it gives powers."""
-
-    def __init__(self, name: str, low: int, high: int, *, help: str = "") -> None:
-        super().__init__(name, optional=True, help=help)
-        self.low, self.high = low, high
-
-    def parse(self, word: str, old: Value, context: Context) -> int:
-        low = word.casefold()
-        if not re.fullmatch(r"x[0-9]+", low):
-            raise NotRecognized
-        return parse_int(low[1:], self.low, self.high, "The number")
-
-    def format(self, value: Value) -> list[str]:
-        return [f"x{value}"]
-
-    def format_entry(self, entry: Any) -> list[str]:
-        if entry.kind == "move" and (entry.powers or entry.number == 1):
-            return []
-        return super().format_entry(entry)
-
-    def usage(self) -> str:
-        return "xNUMBER"
-
-    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        if not isinstance(value, int):
-            return ()
-        return tuple(number for number in (value - 1, value + 1) if self.low <= number <= self.high)
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
-
-
-class Powers(Field):
-    """A field for powers of mana: ``1 1 4``, or ``114`` in a short form.
-
-    ``absent`` is the word for an unknown power.
-    """
-
-    def __init__(self, name: str, low: int, *, absent: str = "", help: str = "") -> None:
-        super().__init__(name, help=help)
-        self.low = low
-        self.absent = absent
-
-    def parse(self, word: str, old: Value, context: Context) -> Value:
-        joined = (context.prompt or context.short) and all(letter in f"1234{self.absent}" for letter in word)
-        powers = [
-            None if part == self.absent and part else parse_int(part, self.low, 4, "A power")
-            for part in ((*word,) if joined else (word,))
-        ]
-        return (*as_tuple(old), *powers)
-
-    def means(self, word: str) -> bool:
-        return False
-
-    def is_complete(self, value: Value) -> bool:
-        return False
-
-    def format(self, value: Value) -> list[str]:
-        return [self.absent if power is None else str(power) for power in as_tuple(value)]
-
-    def slots(self, prompt: Prompt) -> tuple[str, ...]:
-        return tuple(map(str, as_tuple(prompt.params.get("spells", ()))))
-
-    def usage(self) -> str:
-        return f"POWER{f'|{self.absent}' if self.absent else ''} …"
-
-    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return () if self.optional else tuple((power,) for power in (1, 2, 3, 4))
-
-    def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        powers = as_tuple(value)
-        return tuple(
-            (*powers[:at], other, *powers[at + 1 :])
-            for at, power in enumerate(powers)
-            for other in range(1, 5)
-            if isinstance(power, int) and abs(other - power) == 1
-        )
-
-    def schema(self) -> dict[str, Any]:
-        power: dict[str, Any] = {"type": "integer", "minimum": self.low, "maximum": 4}
-        return {"type": "array", "items": {"anyOf": [power, {"type": "null"}]} if self.absent else power}
 
 
 class SpellName(NewName):
