@@ -92,6 +92,8 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
         reason if isinstance(reason, GmError) else presenter.entry_refusal_error(table, reason)
         for reason in found.values()
     ]
+    if errors and errors[0].code == "words" and (theirs := _not_theirs_error(table, low)):
+        return theirs
     if error.code == "not-due":  # another reading that is not possible either
         other = errors and error.message not in (reason.message for reason in errors)
         return _not_next(table, words, [*found] if len(found) > 1 else ()) if other else None

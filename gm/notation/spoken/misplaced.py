@@ -15,7 +15,7 @@ from gm.notation.spoken.interpreter import Interpreter
 from gm.notation.spoken.names import called_by
 from gm.notation.spoken.phrases import Phrases
 from gm.notation.spoken.reader import MOST_LETTERS, MOST_WORDS, possible_lines
-from gm.notation.spoken.words import base_forms, parse_number, split_answers
+from gm.notation.spoken.words import base_forms, is_filler, parse_number, split_answers
 
 Reason = Refusal | GmError
 
@@ -45,10 +45,10 @@ def find_reasons(
         return {}
     due = {prompt.entry: prompt for prompt in reversed(game.play.prompts(state, None)) if prompt.due}
     line = _Line(game, state, said, names, phrases, taken, due)
-    forms = game.inputs.forms
-    named = [form for form in forms.values() if any(form.name in base_forms(word) for word in said)]
-    closed = [form for form in forms.values() if not any(field.accepts_any for field in form.every_field())]
-    for among, verb_needed in ((named, True), (forms.values(), True), (closed, False)):
+    forms = [form for form in game.inputs.forms.values() if form.fields or not is_filler(form.name)]
+    named = [form for form in forms if any(form.name in base_forms(word) for word in said)]
+    closed = [form for form in forms if not any(field.accepts_any for field in form.every_field())]
+    for among, verb_needed in ((named, True), (forms, True), (closed, False)):
         reasons = {form.name: _reason(line, form, verb_needed=verb_needed) for form in among}
         found = {name: reason for name, reason in reasons.items() if reason}
         if found:
