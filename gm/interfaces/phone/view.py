@@ -113,7 +113,7 @@ def result_lines(table: Table, first: int, last: int) -> list[dict[str, str]]:
     for row in table.rows[first : last + 1]:
         debt = outstanding.from_correction(row)
         if debt and table.game.info.is_duel and row.seq == table.rows[-1].seq:
-            debt = outstanding.current(table)  # with what earlier corrections left to do
+            debt = outstanding.current(table) or debt  # with what earlier corrections left to do
         answer = presenter.public_result(table, row, presenter.stored_notices(table, row), debt)
         lines += [{"level": notice.level, "text": notice.text} for notice in answer.notices]
         lines += [{"level": owed.level, "text": owed.text} for owed in answer.settlement]
