@@ -20,7 +20,8 @@ export function correcting(row, say) {
 /** Show what a correction would change, before it is recorded. */
 export function previewed(line, preview, say) {
   const { changed, conflicts } = preview;
-  const toDo = preview.owed?.length ? preview.owed : preview.settlement; // owed: an earlier correction is not confirmed yet
+  // owed: all that is to do while an earlier correction is not confirmed
+  const toDo = preview.owed?.length ? preview.owed : preview.settlement;
   const stuck = conflicts.length > 0;
   const record = () => (lift(), say(`${line}${stuck ? " --mend" : ""} --yes`));
   const mends = conflicts.every((conflict) => conflict.mends.length);
