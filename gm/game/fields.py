@@ -27,7 +27,9 @@ class Field:
     accepts_any = False
     """True if the field accepts any word that no other field accepts."""
     can_infer = False
-    """True if a line may omit the field when only one value is possible. Never True for what people saw."""
+    """True if a line may omit the field when only one value is possible. Never True for something that only people at
+    the table can see.
+    """
     accepts_dashes = False
     """True if the field accepts words that look like an option, such as ``--anchor``."""
     positional = False
@@ -79,7 +81,7 @@ class Field:
         return False
 
     def continued(self, value: Value, word: str) -> Value:
-        """Return the new name ``value`` with one more word of it. An id is in lower case, with dashes."""
+        """Return the unfinished new name ``value`` extended by ``word``. An id is in lower case, joined by dashes."""
         return f"{value}-{word.casefold()}"
 
     def missing(self, value: Value) -> str:
@@ -119,7 +121,7 @@ class Field:
         return ()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the values that the field may have if no prompt limits them: all values, or examples of many."""
+        """Return the values that the field may have if no prompt limits them: all or, if there are many, examples."""
         return ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
@@ -247,9 +249,10 @@ class Text(Field):
 
 
 class Flag(Field):
-    """A field for one optional word, its name. ``never`` is the word for the opposite.
+    """A field for one optional word: the name of the field. ``never`` is the word for the opposite.
 
-    ``aliases`` and ``also`` are synonyms. Players and things may still have a word of ``also`` as a name.
+    ``aliases`` and ``also`` are synonyms of that word. An alias cannot be the name of a player or thing; a word of
+    ``also`` can.
     """
 
     def __init__(self, name: str, *aliases: str, never: str = "", also: tuple[str, ...] = (), help: str = "") -> None:

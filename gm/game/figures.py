@@ -1,4 +1,4 @@
-"""Fields for words with amounts: the printed figures of a thing, and modifiers of an attempt.
+"""Fields for words with amounts: the printed figures of a thing, such as its price, and modifiers of an attempt.
 
 Their values are lists of texts, as people type them: ``hp=6``, ``melee``, ``+torch``, ``-2``.
 """
@@ -27,11 +27,11 @@ _NUMBERED = re.compile(r"([a-zA-Z]+)([0-9]+)")
 class Worth(NamedTuple):
     """The values that may follow the word of a setting or figure.
 
-    A value is one of the ``signs`` and a number. After ``=`` the number is from ``low`` to ``high``. After ``+`` or
-    ``-`` the number is from ``least`` to ``high``. After ``=`` one of the ``words`` may replace the number or, with
-    ``several``, a comma-separated list of them. A name of one of the kinds in ``of`` may replace it too. A ``bare``
-    word is complete without a value. ``also`` are synonyms of the word. ``read(value, context)`` parses any other
-    value. A word that ``repeats`` may be set again with another sign or value.
+    A value is one of the ``signs`` and a number: from ``low`` to ``high`` after ``=``, from ``least`` to ``high`` after
+    ``+`` or ``-``. After ``=``, these may replace the number: one of the ``words`` (or, with ``several``, some of them,
+    separated by commas), or a name of one of the kinds in ``of``. If ``read(value, context)`` is given, it parses every
+    value after ``=``. A ``bare`` word is complete without a value. ``also`` are synonyms of the word. A word that
+    ``repeats`` may be set again with another sign or value.
     """
 
     low: int = 0
@@ -116,7 +116,7 @@ def _named_id(text: str, worth: Worth, what: str, context: Context) -> str:
 
 
 def _may_follow(worth: Worth, sign: str, amount: str) -> bool:
-    """Return whether a word may have this sign and a value like ``amount``. Without a sign: whether it may be bare."""
+    """Return whether ``sign`` and a value like ``amount`` may follow a word; if both are '', whether it may be bare."""
     if not sign:
         return worth.bare
     return sign in worth.signs and bool(worth.high or not amount.isdigit())
@@ -130,8 +130,8 @@ def _shown(what: str, worth: Worth) -> str:
 class Figures(Field):
     """A field for the printed figures of a thing in any order: ``price=8 proper hp=6 melee``.
 
-    ``worths`` maps each word to its values. Each word is given once. A word that may be bare can also be given a second
-    time with a value: ``ranged ranged=2``.
+    ``worths`` maps each word to its values. A word that is complete without a value may be given twice, without
+    and with one: ``ranged ranged=2``. Any other word is given once.
     """
 
     def __init__(self, name: str, worths: Worths, *, optional: bool = True, help: str = "") -> None:
@@ -152,7 +152,10 @@ class Figures(Field):
         return (*have, text)
 
     def _allowed(self, what: str, sign: str, amount: str) -> Worths:
-        """Return the words that ``what`` may stand for. First letters stand only for words that may have this value."""
+        """Return the words that the typed ``what`` may stand for.
+
+        First letters stand only for words that this sign and a value like ``amount`` may follow.
+        """
         whole = self.means(what)
         return {
             word: worth
@@ -183,7 +186,7 @@ class Figures(Field):
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return example values: no figure, then each word alone with one example of each kind of value."""
+        """Return example values: no figure, then single figures: for each word one example of each kind of value."""
         return ((), *((figure,) for figure in self._each()))
 
     def _each(self) -> Iterable[str]:
@@ -222,7 +225,8 @@ def misreadings_of(settings: Sequence[Value], worth: Any, names: tuple[Name, ...
 
 
 class Modifiers(Field):
-    """A field for the modifiers of an attempt: ``+torch -dark +2 -1``. A source that is typed twice counts once.
+    """A field for the modifiers of an attempt: ``+torch -dark +2 -1``. A word such as ``+torch`` counts once even if it
+    is typed twice.
 
     ``plus`` and ``minus`` are the bounds of the number after each sign. ``words`` are other accepted words.
     """

@@ -57,7 +57,7 @@ class GameInfo(NamedTuple):
     teams: bool = False
     nouns: Nouns = Nouns()
     counts: tuple[str, ...] = ()
-    """The names of the holdings that the standings list. The first holding is drawn as a chart."""
+    """The names of the holdings that are shown in the standings. The first holding is drawn as a chart."""
     example: str = ""
     """An example of a whole line that begins a duel."""
     alone: tuple[tuple[str, str], ...] = ()
@@ -67,8 +67,8 @@ class GameInfo(NamedTuple):
     together: bool = False
     """True if all players win or lose together."""
     is_duel: bool = True
-    """False for a game that is made of duels, such as an event: statistics count it only if it is named, and breaks
-    between its lines count as time.
+    """False for a game that is made of duels, such as an event. Statistics leave it out unless the user asks for it by
+    name. Its clock does not stop for long breaks between lines.
     """
     afterwards: tuple[str, str] = ("Play again with the same players", "new --again")
     """The advice after the end, and the line to type for it."""
@@ -95,7 +95,7 @@ class GameInfo(NamedTuple):
 def deferred(package: str, path: str) -> Callable[..., Any]:
     """Return a function that calls ``module:function`` of a game's ``package``, and imports the module only then.
 
-    Use it for what no entry needs, such as sheets or suggested fixes, so that every command starts faster.
+    Use it for functions that no entry needs, such as sheets or suggested fixes, so that every command starts faster.
     """
     module, _, function = path.partition(":")
     return lambda *args: getattr(import_module(f"{package}.{module}"), function)(*args)
@@ -149,7 +149,7 @@ class Play(NamedTuple, Generic[S]):
     text, whole numbers, booleans or None.
     """
     carry: Callable[[S], str | None] | None = None
-    """``carry(state)`` returns what players keep for their next duel as a JSON object, or None.
+    """``carry(state)`` returns a JSON object with what players keep for their next duel, or None.
 
     ``start`` of the next duel gets the object as ``setup.carry``.
     """
@@ -166,13 +166,13 @@ class Play(NamedTuple, Generic[S]):
     """``first(state)`` returns the player who began, if the set-up does not decide that; None until somebody has begun.
     """
     complete: Callable[[S, Any], Any] = lambda state, entry: entry
-    """``complete(state, entry)`` returns a typed entry with what its line may leave out, such as the current round."""
+    """``complete(state, entry)`` returns a typed entry after adding what its line left out, such as the round."""
     propose: Callable[[S], Proposal | None] = lambda state: None
-    """``propose(state)`` returns a problem for a service outside the rules, or None."""
+    """``propose(state)`` returns a problem that an optional service may solve, such as pairings, or None."""
     compare: Callable[[S, S], Iterable[Notice]] = lambda before, after: ()
     """``compare(before, after)`` returns notices about an undo, redo or correction as a whole."""
     collects: Collecting[S] | None = None
-    """The functions of a game that collects the results of other duels, played at its tables. None for other games."""
+    """The functions for a game that collects the results of duels at its tables, such as an event; None for others."""
 
 
 class Texts(NamedTuple, Generic[S]):
@@ -185,7 +185,7 @@ class Texts(NamedTuple, Generic[S]):
     remedy: Callable[[Refusal, Names], str]
     """``remedy(refusal, names)`` returns what to type or do instead of a refused entry."""
     spectator_text: Callable[[Prompt, Names], str] | None = None
-    """``spectator_text(prompt, names)`` returns the text that people who only watch read for a prompt, '' for none.
+    """``spectator_text(prompt, names)`` returns the text of a prompt for people who only watch, '' for none.
 
     The default is the text of ``say``.
     """
@@ -198,7 +198,8 @@ class Texts(NamedTuple, Generic[S]):
     messages: Messages | None = None
     """The templates of all sentences, if the game has them in a card file (see :meth:`of`)."""
     uncertain: Callable[[S, Sequence[Any]], View] | None = None
-    """``uncertain(state, entries)`` returns the board for everyone if these effective entries are flagged as uncertain.
+    """``uncertain(state, entries)`` returns the board that everyone sees while the effective ``entries`` are flagged as
+    uncertain.
     """
 
     counted: Callable[[], tuple[Count, ...]] = tuple

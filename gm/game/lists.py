@@ -187,7 +187,7 @@ class Amounts(Field):
         return {**self.holder.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return one value for each holder and each of the ``whats``: a setting that raises it by 1."""
+        """Return examples: for each holder and each of the ``whats``, a list with the single amount ``+1``."""
         return tuple(((who, what, "+", 1),) for who in self.holder.completions(names) for what in self.whats)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:

@@ -50,13 +50,13 @@ class Rule(NamedTuple):
 
     @property
     def source(self) -> str:
-        """Return a text that says where the rule is printed, and what our ruling is based on; '' if it has neither."""
+        """Return where the rule is printed, and what our ruling is based on, as one text; '' if neither is known."""
         parts = (f"printed: {self.book}" if self.book else "", f"our ruling. {self.ruling}" if self.ruling else "")
         return "; ".join(filter(None, parts))
 
 
 class Piece(NamedTuple):
-    """A piece in a drawing, by row and column from 1 at the top left. A ``hollow`` piece is of another kind."""
+    """A piece in a drawing, by row and column from 1 at the top left. There are two kinds: full and ``hollow``."""
 
     row: int
     column: int

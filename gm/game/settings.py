@@ -80,10 +80,10 @@ class Settings(Field):
     """A field for settings of players, things and the table: ``gold+3 lena energy-1 all destiny+1``.
 
     ``worths`` maps each kind of holder ('' for the table) to the words that can be set. A holder's name applies to all
-    settings up to the next name. Words of the table need no name. ``things`` maps a kind of holder to the kinds of
-    things that can be set by name, with their values. ``every`` maps a word such as ``all`` to the kind of holders that
-    it stands for. ``example`` is a line for errors. The field's value is a list of texts (see :func:`settings_of`), in
-    which ``lena.`` is a holder who has no setting yet.
+    settings up to the next name. Words that are set for the table need no name before them. ``things`` maps a kind of
+    holder to the kinds of things that can be set by name, with their values. ``every`` maps a word such as ``all`` to
+    the kind of holders that it stands for. ``example`` is a line for errors. The field's value is a list of texts (see
+    :func:`settings_of`), in which ``lena.`` is a holder who has no setting yet.
     """
 
     def __init__(

@@ -143,7 +143,7 @@ class Notice(NamedTuple):
     sum: tuple[Term, ...] = ()
     rules: tuple[str, ...] = ()
     level: Level = "info"
-    """The level of the notice: ``do`` for an action at the table, ``info`` to read out, ``warn`` for a second look."""
+    """The level: ``do`` for an action at the table, ``info`` to read out, ``warn`` for something to check."""
     marks: Literal["", "round", "out", "in"] = ""
     """``round`` if the notice begins the round whose number is the parameter ``round``. ``out`` if the player ``who``
     leaves the duel, ``in`` if the player comes back.
@@ -153,7 +153,7 @@ class Notice(NamedTuple):
     ``final`` if it cannot (looking through a deck).
     """
     touches: tuple[tuple[str, str, End], ...] = ()
-    """The piles whose cards are exchanged or reordered but keep their number: holder, what and end ('' for both).
+    """The piles whose cards are exchanged one for one or reordered: holder, what and end ('' for both ends).
 
     The cards that were at that end before may be elsewhere afterwards.
     """
@@ -171,7 +171,7 @@ class Prompt(NamedTuple):
 
     entry: str
     seats: tuple[str, ...] = ()
-    """The ids of the players who answer, () for the table: in this order if ``ordered``, else in any order."""
+    """The ids of the players who answer: in this order if ``ordered``, else in any order. () if the table answers."""
     due: bool = True
     """True if the table must answer, False if it may."""
     fixed: Mapping[str, Value] = {}
@@ -195,7 +195,7 @@ class Prompt(NamedTuple):
     no: str = ""
     """The line that ``no`` means to a yes-or-no question, '' if it leaves the question open."""
     called: Mapping[str, tuple[str, ...]] = {}
-    """Other names of words of the entry, by word: ``weapon`` has the printed name of the weapon in hand."""
+    """Other names that may be typed for a word of the entry, by word: for ``weapon``, the weapon in hand."""
     groups: Mapping[str, tuple[str, ...]] = {}
     """The players at each place in the room. A short form may begin with the place, such as a table's number: ``3 bo``.
     """
@@ -214,9 +214,9 @@ class Context(NamedTuple):
     asked: Prompt | None = None
     """The prompt that asks for the entry being typed. Its open candidates are the possible values."""
     judge: Callable[[Any], Refusal | None] | None = None
-    """Returns why the rules would refuse an entry now, or None. With it, a line may omit the only possible value."""
+    """A function that returns why an entry is refused, or None. With it, a line may omit the only possible value."""
     complete: Callable[[Any], Any] | None = None
-    """Returns an entry with what its line left out, or None."""
+    """A function that returns an entry after adding what its line left out."""
 
     def name_of(self, id: Value) -> str:
         """Return the name for ``id``. An id without a name, such as a pile's, is returned unchanged."""
@@ -239,16 +239,16 @@ class Holding(NamedTuple):
     gives: End = ""
     """The end of a pile from which things are removed.
 
-    A place with an end is for a thing from that end of a pile. Its word begins with the id of the pile's holder.
+    For a place that is filled from a pile, that end of the pile. Its amount begins with the id of the pile's holder.
     """
     takes: End = ""
     """The end of a pile where things are added."""
     relative: bool = False
-    """True for a dial of which notices may say only by how much it changes."""
+    """True for a dial if its notices may say only by how much it changes, not its new value."""
 
 
 class Move(NamedTuple):
-    """A physical move in a settlement: a thing handed over or, if there is no taker, a dial, place or mark changed."""
+    """A physical move after a correction: it hands over a thing or, without a taker, changes a dial, place or mark."""
 
     what: str
     giver: str
@@ -263,15 +263,15 @@ class Move(NamedTuple):
     onto: End = ""
     """The end of the taker's pile where the thing is added."""
     among: int = 0
-    """For things that were just won and may be deeper in the giver's pile: the number of things, counted from the end
-    ``off``, that include them for certain. Otherwise 0.
+    """For things that were just won and may be deeper in the giver's pile: how many things, counted from the end
+    ``off``, are certain to include them. Otherwise 0.
     """
     deed: Notice | None = None
-    """The action to take back, if the move does that. Its things are at the end ``off`` of the piles ('': unknown)."""
+    """The action that the move takes back, if any. Its things are at the end ``off`` of their piles ('': unknown)."""
 
 
 class Outcome(NamedTuple):
-    """The end of a duel: the ids of all winners in seat order. ``kind`` and ``params`` are for the sentence."""
+    """The end of a duel: the ids of all winners in seat order, and the key and the values of the sentence about it."""
 
     winners: tuple[str, ...]
     kind: str = "won"

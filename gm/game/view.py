@@ -57,7 +57,7 @@ class Grid(NamedTuple):
 class Column(NamedTuple, Generic[T]):
     """A column of a table: its title, a function that makes the cell for a thing, and the holding that it shows.
 
-    A title that begins with ``>`` is aligned right, and the first such column has the main figure. A column with an
+    A title that begins with ``>`` is aligned right, and the first such column has the main number. A column with an
     empty title says what each player is doing. The first column has the names.
     """
 

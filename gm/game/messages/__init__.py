@@ -10,7 +10,7 @@
     [moves]       what = "template"                          a move of a settlement, by what is moved or by the kind of
                                                              the deed that is taken back; "*" is for any other
     [outcomes]    kind = "template"                          the end
-    [calls]       entry = "template"                         what somebody says to report an entry, in practice
+    [calls]       entry = "template"                         what somebody says to report an entry (for exercises)
     [phrases]     key = "template"                           a part of other sentences
     [phrases.x]   value = "template"                         the filter ``x``: a text for each value of a field
 
@@ -83,7 +83,8 @@ class Messages:
     """The sentences of a game.
 
     ``source`` returns the content of the card file. ``fields`` names the default filters of fields. ``filters`` adds
-    filters ``(value, names)``. ``computed`` adds fields ``(params, names)``, computed when a template uses them.
+    filters, as functions ``(value, names)``. ``computed`` adds fields, as functions ``(params, names)`` that are called
+    when a template uses the field.
     Besides their parameters, notices have the fields ``sum`` and ``moved`` (their changes), outcomes have ``winners``,
     and prompts have ``entry``, ``seats``, ``fixed``, ``open``, ``default`` and ``example``. Moves have their own fields
     and the parameters of their deed.

@@ -1,4 +1,4 @@
-"""Calls: what somebody at the table says, so that the referee can type an entry. Practice uses them.
+"""Calls: what somebody at the table says, so that the referee can type an entry. Practice exercises use calls.
 
 The table ``[calls]`` of a game's messages has a template for an entry, filled with the entry's fields. For an entry
 without a template, the call lists the names and values of its fields.

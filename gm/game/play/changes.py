@@ -30,10 +30,10 @@ def holding_changes(before: Iterable[Holding], after: Iterable[Holding]) -> tupl
 
 
 class Proposal(NamedTuple):
-    """A problem for a service outside the rules, whose answer may become the default of the prompt for ``entry``.
+    """A problem for a service outside the rules. The answer may become the default of the prompt for ``entry``.
 
-    ``service`` is the name of the service. ``problem`` is plain data. ``line(answer)`` returns the line that an answer
-    means, '' to reject the answer.
+    ``service`` is the name of the service. ``problem`` is plain data. ``line(answer)`` returns the line to enter for
+    an answer of the service, '' to reject the answer.
     """
 
     entry: str

@@ -63,7 +63,7 @@ class _DraftType(type):
 def _methods(
     state: Any, fields: Sequence[str], lists: Mapping[str, re.Match[str]], module: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the methods ``_load`` and ``_freeze`` of a draft. ``lists`` has the fields that it annotates as lists."""
+    """Return the methods ``_load`` and ``_freeze`` of a draft. ``lists`` has the fields annotated as lists."""
     names: dict[str, Any] = {"new": tuple.__new__, "State": state}
     thawed, values = [], []
     for field in fields:

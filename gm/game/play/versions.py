@@ -1,4 +1,4 @@
-"""The versions of a game's rules: the version from which on each ruling applies.
+"""The versions of a game's rules: declarations of the rulings that changed, each with the version of the change.
 
     class Rules(RulesVersion):
         void_cast_settles: bool = since(2)
