@@ -60,7 +60,7 @@ class Book(CardBook):
         return self._names[number(page) - 1][aspect(page)]
 
     def titles(self) -> Mapping[str, str]:
-        """Return the pages by their names: the title, or the pattern and suit, as in ``Star of clubs``."""
+        """Return a mapping from names to pages. A name is a title, or a pattern and a suit: ``Star of clubs``."""
         titles = {self.title(page): page for page in ALL}
         for page in ALL:
             for joined in (" ", " of "):

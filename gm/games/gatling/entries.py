@@ -35,7 +35,7 @@ class Power(
 class Draw(
     NamedEntry, help="the page that the attacker drew", example="draw 7C", rules=("gg.a21", "gg.a22"), turn=True
 ):
-    """The page that the attacker drew (gg.a21), or chose from their deck under Taking control."""
+    """The page that the attacker drew (gg.a21), or chose from their deck under the spell Taking control."""
 
     page: str = field()
     chosen: bool = field(Flag, default=False, help="picked from the deck, under Taking control")
@@ -132,11 +132,11 @@ class Again(
     example="again",
     rules=("gg.b54", "gg.spell.second-wind"),
 ):
-    """The second cast of the same page under Second wind (gg.b54)."""
+    """The second cast of the same page, which the spell Second wind allows (gg.b54)."""
 
 
 class Enough(NamedEntry, help="no second cast: the turn ends", example="enough", rules=("gg.b54",)):
-    """The decision against a second cast under Second wind (gg.b54)."""
+    """The decision against the second cast that the spell Second wind allows (gg.b54)."""
 
 
 class Cast(NamedTuple):
@@ -182,7 +182,7 @@ class Adjust(
     example='adjust ana mana+1 because "miscounted"',
     rules=("gg.a16", "gg.b81"),
 ):
-    """The values that the referee overrides, as settings like ``ana.pages=20`` and ``round=4``, with the reason."""
+    """The values that the referee sets, as settings like ``ana.pages=20`` and ``round=4``, with the reason."""
 
     settings: tuple[str, ...] = field()
     because: str = field(Because, help="why")

@@ -102,7 +102,7 @@ _ONESELF = ("me", "myself", "self", "oneself", "himself", "herself", "themselves
 
 
 class DicePairs(Numbers):
-    """A field for two dice, the caster's first. After a tie, two more dice follow (gg.b56)."""
+    """A field for the numbers on two dice, the caster's first. After a tie, two more numbers follow (gg.b56)."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, 1, 6, count=2, help=help)

@@ -40,7 +40,7 @@ def fixes(book: Book, played: State, state: State, entry: Any) -> Iterator[Sugge
 
 
 def _throw_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for a throw that nobody made, or for a number that Chaos now needs."""
+    """Yield fixes that make up for a missing throw, or add a die's number because the spell Chaos now needs it."""
     if entry.kind == "throw" and entry.who in state.to_throw[:1]:
         yield SuggestedFix(entry._replace(number=1), instead=True, asks=("number",))
     elif entry.kind == "rest" or (entry.kind == "throw" and entry.who in state.to_throw):
@@ -64,7 +64,7 @@ def _order_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedF
 
 
 def _casting_fixes(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
-    """Yield fixes for a turn to cast that nobody took, or for mana that is no longer there."""
+    """Yield fixes that insert a pass for a turn to cast that nobody took, or add mana that a cast now lacks."""
     visitor = state.visits[0]
     cast_already = any(not run.works(state.round) for mage in state.mages for run in mage.spells)
     if (entry.kind in ("cast", "pass") and entry.who in state.visits[1:]) or (entry.kind == "draw" and cast_already):

@@ -45,7 +45,7 @@ _SPOKEN = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def spoken() -> Mapping[str, str]:
-    """Return the pages by all their spoken names: ``queen of hearts``, ``7 clubs``."""
+    """Return a mapping from spoken names to pages, with all names of each page: ``queen of hearts``, ``7 clubs``."""
     pages: dict[str, str] = {}
     for word, rank in (*_WRITTEN.items(), *((word, rank) for rank, word in _SPOKEN.items())):
         for suit, name in _ASPECT.items():
@@ -60,7 +60,7 @@ def spoken() -> Mapping[str, str]:
 class PageField(Field):
     """A field for a page: rank and suit in any order (``7C``, ``♣7``, ``h10``), or three letters of a title.
 
-    A page is stored as ``7C`` or ``TC``; ``titles`` returns the pages by their titles.
+    A page is stored as ``7C`` or ``TC``; ``titles`` returns a mapping from titles to pages.
     """
 
     shortest_part = 3

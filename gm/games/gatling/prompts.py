@@ -75,7 +75,7 @@ def side(state: State) -> Iterator[Prompt]:
 
 
 def second(state: State) -> Iterator[Prompt]:
-    """Ask whether the attacker casts the page again under Second wind."""
+    """Ask whether the attacker casts the page again, as the spell Second wind allows."""
     params = {"who": state.turns[0], "page": state.page}
     for entry in ("again", "enough"):
         yield Prompt(entry, state.turns[:1], default="enough", params=params, example=entry)

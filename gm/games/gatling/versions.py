@@ -7,8 +7,10 @@ class Rules(RulesVersion):
     """The rulings that differ between versions of the rules."""
 
     automaton_keeps_no_power: bool = since(2)
-    """Aspect power on the automaton is refused, and an adjustment checks only the powers that it sets (gg.a14). Before,
-    the spell was accepted, and any adjustment that left the automaton with powers was refused."""
+    """The automaton cannot be the target of the spell Aspect power, and an adjustment checks only the powers that it
+    sets (gg.a14). In earlier versions the spell was accepted, and any adjustment that left the automaton with powers
+    was refused.
+    """
     free_leave_stops: bool = since(2)
     """A mage without pages whose die leaves the board for free does not throw again (gg.a46, gg.b20, gg.b51). In
     earlier versions the mage threw again.

@@ -74,8 +74,8 @@ def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
 def _while_asked(played: State, state: State, asked: Question, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes for an entry that is impossible because the aftermath asks the question ``asked``.
 
-    First comes the entry changed into an answer. Unless a later line answers the question, or the card of the entry is
-    gone, ``untold`` and a placeholder for the answer follow.
+    The first fix changes the entry into an answer to the question. Two more fixes follow unless a later line answers
+    the question or the card of the entry is gone: the entry ``untold``, and a placeholder for the answer.
     """
     if entry.kind == asked.entry:
         yield from (SuggestedFix(answer, instead=True) for answer in _fitted(played, state, asked, entry))
@@ -100,7 +100,7 @@ def _is_gone(played: State, state: State, was: Question) -> bool:
 
 
 def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
-    """Yield, for each card of the question ``asked``, whether it waits in ``state`` just as in ``played``."""
+    """Yield for each card of the question ``asked`` whether it still waits in ``state`` as it did in ``played``."""
     for who in (asked.by,) if asked.by else asked.seats:
         cast, now = cast_of(played, who), cast_of(state, who)
         if cast is None or now is None or cast.state != "waiting":

@@ -52,7 +52,7 @@ def reveal_example(state: State, who: str) -> str:
 def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, dict[str, Value]]:
     """Return the open question, the queued card that asks it, the card whose effect it has, and message parameters.
 
-    For a tie, both cards are None.
+    A queued Mimic has the effect of another card. For a tie or a clash, both cards are None.
     """
     assert state.asked
     cast = cast_of(state, state.asked.by)

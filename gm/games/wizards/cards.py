@@ -14,7 +14,8 @@ ACTIVATIONS = ("instant", "delayed", "ongoing")
 COUNTED = ("power", "hand", "foe_hand", "spells", "foe_spells")
 """The values that a sum may include: a power, the mana in a hand, the number of spells with mana."""
 PLACES = ("hand", "foe", "deck", "discard", "this", "own", "theirs")
-"""The places between which an effect moves mana: a hand, a pile, the spell, or another spell of either player."""
+"""The places between which an effect moves mana: a hand, a pile, the spell itself, or another spell of either wizard.
+"""
 
 _SUM = re.compile(r"([+-]?)([a-z_]+|[0-9]+)")
 _TERM = rf"(?:{'|'.join(COUNTED)}|0*(?:[0-5]?[0-9]|60))"
@@ -22,7 +23,7 @@ _WHOLE_SUM = re.compile(rf"{_TERM}([+-]{_TERM})*")
 
 
 class Summand(NamedTuple):
-    """A part of a sum: a number, times the counted value that ``what`` names, if any."""
+    """A part of a sum: the number ``times``, multiplied by a counted value if ``what`` names one."""
 
     times: int
     what: str = ""
@@ -38,10 +39,10 @@ def parse_sum(written: int | str) -> tuple[Summand, ...]:
 
 
 class Op(NamedTuple):
-    """A step of a spell's effect: damage, a move of mana, a discount, an option or a plus to powers; ``n`` is how much.
+    """A step of a spell's effect: damage, a move of mana, a discount, an option, or a bonus to powers.
 
-    ``to`` is the target of damage, or the place that mana is moved to. ``ways`` are the choices of an option, each with
-    its own steps; ``labels`` has a label for each choice, or is empty. ``by`` says who chooses.
+    ``n`` is the amount. ``to`` is the target of damage, or the place that mana is moved to. ``ways`` are the choices of
+    an option, each with its own steps; ``labels`` has a label for each choice, or is empty. ``by`` says who chooses.
     """
 
     do: Annotated[str, OneOf(("damage", "move", "discount", "option", "plus"))]

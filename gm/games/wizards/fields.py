@@ -42,7 +42,7 @@ Tiers = tuple[tuple[str, ...], ...]
 TABLE = ("own", "foe")
 """The places of the spells on the table: those of both wizards."""
 _SHORTEST = 3
-"""The number of letters from which on every word of a name is searched. Fewer letters must begin the name."""
+"""The smallest number of letters that may begin any word of a name. Fewer letters must begin the whole name."""
 
 
 def is_reserved(word: str) -> bool:

@@ -137,8 +137,8 @@ def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _least_move(state: State) -> Iterator[SuggestedFix]:
-    """Yield the smallest moves that satisfy the effect in progress or the hand limit. From the discard, known powers
-    are moved.
+    """Yield the smallest moves that satisfy the effect in progress or the hand limit. Moves from the discard name known
+    powers.
     """
     if state.effect is not None:
         ways, number = requested_move(state, state.effect)

@@ -60,8 +60,9 @@ class Effect(NamedTuple):
     """The effect in progress: its spell, its wizard, and the power that sums use (None: unknown, 0: no mana was moved).
 
     ``ops`` are the steps not yet complete. ``remaining`` is the number of mana that the first step has yet to move, −1
-    if that step has not begun. ``used`` are the spells that it has moved mana from or to. ``pending`` is the entry that
-    the effect waits for, '' for none. A ``manual`` effect is entered by hand and ends with the entry ``done``.
+    if that step has not begun. ``used`` are the spells that this step has moved mana from or to. ``pending`` is the
+    entry that the effect waits for, '' for none. A ``manual`` effect is entered by hand and ends with the entry
+    ``done``.
     """
 
     spell: str

@@ -11,8 +11,8 @@ class Rules(RulesVersion):
     (wg.r34). In version 1 every option could be chosen, and as much mana moved as there was.
     """
     only_way_moves: bool = since(2)
-    """A move of an effect with only one possible source and target is made without a question (wg.r14). In version 1
-    the table confirmed it.
+    """An effect moves mana without a question if only one source and one target are possible (wg.r14). In version 1 the
+    table confirmed the move.
     """
     blocking_costs: bool = since(2)
     """A wizard who blocks a basic attack pays the price on the spell that blocks (wg.r31). In version 1 that mana was

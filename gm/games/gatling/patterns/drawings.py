@@ -18,7 +18,7 @@ MOST = 8
 """The maximum number of anchors and bullets on the board together (gg.a80)."""
 
 TURNED = ("mirror", "flip", "turn")
-"""The ways to turn a drawing: left for right, top for bottom, or by quarters around an anchor."""
+"""The ways to turn a drawing: swap left and right, swap top and bottom, or turn by quarters around an anchor."""
 
 MOVED = ("sideways", "up-down")
 """The directions in which a pattern without anchors may be moved."""

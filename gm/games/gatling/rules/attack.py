@@ -67,7 +67,7 @@ def start_cast(draft: Draft) -> None:
 
 
 def after_cast(draft: Draft) -> None:
-    """Continue after a cast with the Gatlings of Chaos, a second cast, or the end of the turn (gg.b58,
+    """Continue after a cast: begin the Gatlings of Chaos, offer a second cast, or end the turn (gg.b58,
     gg.spell.chaos).
     """
     if draft.phase == "over":
@@ -119,7 +119,7 @@ def _chaos(draft: Draft) -> tuple[str, ...]:
 
 
 def again(draft: Draft, entry: Again | Enough) -> None:
-    """Cast the same page once more under Second wind, or end the turn (gg.b54)."""
+    """Cast the same page once more, as the spell Second wind allows, or end the turn (gg.b54)."""
     params = {"who": draft.turns[0], "page": draft.page}
     if isinstance(entry, Enough):
         draft.emit("enough", params, rules=("gg.b54",))

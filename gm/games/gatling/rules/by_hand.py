@@ -13,7 +13,7 @@ from gm.games.gatling.state import DECK, AnyState, Draft, mage_of, tied
 
 
 def count(draft: Draft, entry: Count) -> None:
-    """Check pages that were counted by hand. A count that differs is refused, with the line to accept it (gg.b81)."""
+    """Check pages that were counted by hand. Refuse a wrong count, and show the line that accepts it (gg.b81)."""
     wrong = [(who, number) for who, number in entry.pages if mage_of(draft, who).pages != number]
     if wrong:
         who, number = wrong[0]

@@ -145,7 +145,9 @@ def end_round(draft: Draft) -> None:
 
 
 def _richest(state: AnyState) -> list[AnyMage]:
-    """Return the mages with the most pages. The pages of a team are added up, unless only the last mage wins."""
+    """Return the mages with the most pages. A team's pages are added up, unless by a house rule only the last mage of a
+    team wins.
+    """
     together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}
     owned: dict[str, int] = {}

@@ -87,7 +87,7 @@ def settle(draft: Draft) -> bool:
 
 
 def _give_owed_page(draft: Draft) -> None:
-    """Let an attacker who owes the page in play, and casts it again, give a page that they have just won (gg.b28)."""
+    """Let an attacker who owes the page in play but casts it again pay with a page that they just won (gg.b28)."""
     owner, to = draft.turns[0], draft.owed
     if to and mage_of(draft, owner).pages:
         params = {"who": owner, "to": to}
@@ -203,7 +203,8 @@ def _terms(state: AnyState, die: Die, mage: AnyMage, loser: AnyMage) -> list[Ter
 def _pay_mana(draft: Draft, die: Die) -> None:
     """Give a mage the mana of the zone where their die rests (gg.a50, gg.b21), hit or not (gg.a51).
 
-    The maximum is the limit (gg.a52, gg.b26). Attackers have a die, and so mana, only if they threw (gg.a53).
+    Mana cannot rise above the mage's maximum (gg.a52, gg.b26). Attackers have a die, and so mana, only if they threw
+    (gg.a53).
     """
     mage = draft.edit(die.mage)
     zone = die.reached if die.zone == "off" and die.reached else die.zone

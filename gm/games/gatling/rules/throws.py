@@ -50,7 +50,7 @@ def throw(draft: Draft, entry: Throw) -> None:
 
 
 def _not_next(state: AnyState, who: str) -> Refusal:
-    """Return the refusal of a throw that is not next."""
+    """Return the refusal of a throw by a mage who is not next."""
     if mage_of(state, who).out:
         return Refusal("out", {"who": who}, ("gg.a64",))
     if who == attacker(state).id and who not in state.cast:
@@ -76,8 +76,8 @@ def leave(draft: Draft, mage: MageDraft) -> None:
     """Charge a mage whose die left the board without touching a bullet: mana (gg.a42) or a page (gg.a43).
 
     The mage pays immediately, each time (gg.b13, gg.b23), and throws again (gg.a44) unless they have no pages (gg.a46,
-    gg.b20). Under Footwork the first time in a turn is free (gg.b51). In the mage's own attack the page goes to the
-    caster of Out of control (gg.b53, gg.spell.out-of-control).
+    gg.b20). Under the spell Footwork the first time in a turn is free (gg.b51). In the mage's own attack the page goes
+    to the caster of Out of control (gg.b53, gg.spell.out-of-control).
     """
     free = active(draft, mage, "footwork") and mage.id not in draft.footwork
     if free:

@@ -49,7 +49,10 @@ def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> 
 
 
 def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Held:
-    """Change the fields ``new`` of a card, and return it. A card that Poach took unseen becomes known (gs.r93)."""
+    """Set the fields of a card to the values in ``new``, and return the card.
+
+    A card that Poach took unseen becomes known (gs.r93).
+    """
     old, held = match
     source = old.holder if old else held.owner
     if source != who:

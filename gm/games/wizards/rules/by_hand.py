@@ -45,10 +45,10 @@ def count(draft: Draft, entry: Count) -> None:
 def _correction(
     draft: Draft, held: dict[str, int], counted: dict[str, int], differs: dict[str, int]
 ) -> tuple[tuple[str, ...], bool]:
-    """Return the settings that make the counted numbers right, and whether the count alone determines them.
+    """Return the settings of an adjustment to the counted numbers, and whether the count alone determines them.
 
-    If the count changes the total, a pile that was not counted, else the largest uncounted place, makes up for the
-    difference.
+    If the count would change the total, a place that was not counted gets the difference. This is the deck or the
+    discard if possible, else the place with the most mana.
     """
     new = {**differs}
     surplus = sum(new.values()) - sum(held[place] for place in new)

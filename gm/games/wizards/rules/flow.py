@@ -105,7 +105,7 @@ def gain(draft: Draft) -> bool:
 
 
 def begin_turn(draft: Draft, who: str, turn: int) -> None:
-    """Begin the turn of ``who``, with no discounts or casts yet (wg.r28). Announce a hand over the limit (wg.r4)."""
+    """Begin the turn of ``who``, with no discounts or casts yet (wg.r28). Announce a hand that is too large (wg.r4)."""
     draft.active, draft.turn = who, turn
     draft.cooled, draft.casts, draft.free_casts, draft.discounts = False, (), (), (0, 0)
     active = find_wizard(draft, who)

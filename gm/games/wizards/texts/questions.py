@@ -12,7 +12,7 @@ from gm.games.wizards.state import BOX, State, castable, current_price, find_foe
 def mana_view(state: State, query: AskMana) -> View:
     """Return the answer to the query ``mana``: the deck, the discard by power, and the unseen mana of each power.
 
-    If some powers in the discard are unknown, unseen numbers are ranges.
+    If some powers in the discard are unknown, the numbers of unseen mana are given as ranges.
     """
     unknown = state.discard - sum(state.known_powers)
     rest = [box - known for box, known in zip(BOX, state.known_powers, strict=True)]

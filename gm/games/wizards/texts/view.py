@@ -83,7 +83,7 @@ def _last_basic(wizard: Wizard) -> str:
 
 
 def _activity(state: State, wizard: Wizard) -> Cell:
-    """Return a cell that says what ``wizard`` is doing now. It is empty for the wizard who waits."""
+    """Return a cell that says what ``wizard`` is doing now. The cell is empty while the other wizard acts."""
     if wizard.id in (state.winners or ()):
         return Cell("wins", "strong")
     if wizard.id == state.active and state.phase not in ("pool", "over"):

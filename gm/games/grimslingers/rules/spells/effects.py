@@ -46,7 +46,7 @@ def check_parts(state: AnyState, words: tuple[str, ...], target: str | None) -> 
 
 
 def apply_parts(draft: Draft, settings: Iterable[Setting], cast: Cast | None, card: Card | None) -> None:
-    """Apply an entered effect of a card. If there is no card, it comes from the standoff and has no cause (gs.r74)."""
+    """Apply an effect that was entered for a card. If there is no card, nobody counts as the cause (gs.r74)."""
     for setting in settings:
         who, n = setting.holder, setting.apply(0) if setting.what in ("hp", "ep") else 0
         if setting.what not in ("hp", "ep"):
@@ -76,8 +76,8 @@ def apply_effects(draft: Draft, cast: Cast, card: Card) -> None:
 def _apply_part(draft: Draft, part: Part, cast: Cast, card: Card) -> None:
     """Apply a part of a card's effect to a duellist.
 
-    The part does nothing to a vanished duellist (gs.r80). A Barrier stops what other players' elements do, except
-    damage (gs.spell.barrier).
+    The part does nothing to a vanished duellist (gs.r80). A Barrier stops all effects of other players' elements except
+    damage, which it only reduces (gs.spell.barrier).
     """
     by, who = cast.by, part.who
     params = {"who": who, "card": card.id}

@@ -41,7 +41,7 @@ def _blunts(played: tuple[Cast, Card | None]) -> bool:
 def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
     """Apply the effect of a queued card, as a card file, the rule book or a player says.
 
-    ``card`` is the card whose effect it has; None for a Mimic that copies nothing.
+    ``card`` is the card whose effect the queued card has; None for a Mimic that copies nothing.
     """
     if card is None:
         draft.emit("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
