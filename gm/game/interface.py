@@ -1,4 +1,4 @@
-"""The record of a game as the core knows it: rules, inputs, texts, rulebook and sheets.
+"""The description of a game for the core: rules, inputs, texts, rulebook and sheets.
 
 A game is pure: it receives entries, and returns the next state with notices. Every package ``gm.games.<slug>`` that
 exports ``INFO`` and ``build(cards) -> Game`` is registered automatically.
@@ -51,7 +51,7 @@ class GameInfo(NamedTuple):
     seats_min: int
     seats_max: int
     rules_version: int
-    """The latest version of the rules. It rises whenever the meaning of an entry changes. Old duels keep theirs."""
+    """The latest version of the rules. It rises when the meaning of an entry changes. Old duels keep their version."""
     prefix: str
     """The first part of the game's rule ids: ``gg`` in ``gg.a35``."""
     teams: bool = False

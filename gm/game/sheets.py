@@ -91,7 +91,7 @@ class SheetData(NamedTuple):
 
 
 TAKES = ("names", "now", "seat")
-"""The requests that every sheet may accept besides its own options: names, the state of a duel, one player's part."""
+"""The parts of a request that any sheet may accept, besides its own options: names, a duel's state, one player."""
 
 
 class Sheet(NamedTuple, Generic[S]):
@@ -118,4 +118,4 @@ class Sheet(NamedTuple, Generic[S]):
     For a sheet without this class, ``SHEETS`` in ``paper/contract.py`` declares the data.
     """
     current: bool = False
-    """True if the sheet always shows the current duel. It is blank only if the game is named with ``--game``."""
+    """True if the sheet always shows the current duel. The sheet is blank only if the game is named with ``--game``."""

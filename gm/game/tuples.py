@@ -89,7 +89,7 @@ else:
 
 
 class Once(dict[str, Any]):
-    """A namespace for a class body: declaring a name twice raises ValueError, with ``fault`` and the name."""
+    """A namespace for a class body. Declaring a name twice raises ValueError, whose text is ``fault`` and the name."""
 
     def __init__(self, fault: str) -> None:
         super().__init__()

@@ -12,9 +12,10 @@ class MenuItem(NamedTuple):
     """Something that can be done now, for the menu of a prompt."""
 
     line: str
-    """A line that does this and that is accepted now, in the long form: ``take ana red-stone bo``."""
+    """The accepted line that makes this choice, in the long form: ``take ana red-stone bo``."""
     value: str = ""
-    """The word in ``line`` that names the choice: ``red-stone``. The menu shows the shortest word of its printed name.
+    """The word in ``line`` that names the choice: ``red-stone``. The menu shows the shortest word of the choice's
+    printed name.
     """
     cost: int = 0
     unit: str = ""

@@ -86,7 +86,7 @@ class TableFile(NamedTuple):
 NEEDED: Final = "needed"
 """An annotation: a file must have the field although the record has a default for it."""
 FLAT: Final = "flat"
-"""An annotation of a nested record: its keys are written in the table around it."""
+"""An annotation of a nested record: its keys are written in the enclosing table."""
 SLUG: Final = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 """The pattern of an id: lower-case letters, digits and single dashes."""
 Slug = Annotated[str, Bounds(1, 30, SLUG)]
@@ -180,7 +180,7 @@ def read_record(record: type[T], table: Mapping[str, Any], base: T | None = None
 
 
 def tables_of(data: Mapping[str, Any], *keys: str) -> list[tuple[Place, Mapping[str, Any]]]:
-    """Return a pair, place and table, for every table in the lists that ``data`` has under ``keys``."""
+    """Return the place and the content of every table in the lists that ``data`` has under ``keys``."""
     return [((key, number), table) for key in keys for number, table in enumerate(data.get(key, ()))]
 
 

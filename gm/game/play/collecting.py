@@ -1,4 +1,4 @@
-"""The tables of an event, for a game that collects the results of duels that are played at them."""
+"""The tables of an event, and what a game needs to collect the results of the duels at these tables."""
 
 from __future__ import annotations
 

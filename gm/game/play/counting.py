@@ -20,15 +20,15 @@ class Count(NamedTuple):
     keys: tuple[str, ...]
     rows: Callable[[Setup, Sequence[Entry]], Iterable[tuple[tuple[str, ...], int, str]]]
     kind: Literal["hits", "wins", "mean"] = "hits"
-    """The figures that the table shows for each key.
+    """The numbers that the table shows for each key.
 
-    ``hits``: how many of its rows are hits. ``wins``: how often players with such a row won. ``mean``: the mean amount,
-    and the wins.
+    ``hits``: how many rows with this key are hits. ``wins``: how often players with such a row won. ``mean``: the mean
+    amount, and the wins.
     """
     hit: str = ""
     """The word for a hit, such as ``touched``, or for the amount."""
     row: str = ""
-    """The word for a row of ``wins``, such as ``chosen``. If it is given, the table also shows the hits."""
+    """For the kind ``wins``, the word for a row, such as ``chosen``. With this word, the table also shows the hits."""
     even: float | None = None
     """The amount that a ``mean`` is compared with, such as 3.5."""
     by_player: bool = False

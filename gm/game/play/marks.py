@@ -9,7 +9,7 @@ from gm.game.values import Change, Move
 
 
 def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
-    """Return the changes of the mark ``what``. ``before`` and ``after`` map holders to the text written beside them."""
+    """Return the changes of the mark ``what``. ``before`` and ``after`` map holders to the text on their sheets."""
     changed = [who for who in {**before, **after} if before.get(who) != after.get(who)]
     return tuple([Change(who, what, after.get(who, "")) for who in changed])
 
