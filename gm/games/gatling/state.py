@@ -21,8 +21,8 @@ MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
 class Running(NamedTuple):
     """A lasting spell on a mage's sheet: its caster, its aspect, range or animal, and the round in which it works.
 
-    ``occasion`` is ``open`` if a Trick could have been forgotten since it was last paid for (gg.b63), ``charged`` if it
-    is already paid for at the next die or draw, else ''.
+    ``occasion`` is ``open`` if a Trick could have been forgotten since it was last paid for (gg.b63), ``charged`` if
+    the next die or draw is already paid for, else ''.
     """
 
     spell: str

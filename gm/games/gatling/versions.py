@@ -25,8 +25,8 @@ class Rules(RulesVersion):
     """
     page_goes_back_first: bool = since(3)
     """The page in play goes under its owner's deck before the pages of the turn's last cast are won (gg.a24). If it is
-    the attacker's last page, it is given away when the cast ends (gg.b28). In earlier versions the page was announced
-    last, and a page that was still on the board could be given away.
+    the attacker's last page, it is given away when the cast ends (gg.b28). In earlier versions its return was
+    announced last, and a page that was still on the board could be given away.
     """
     sheets_are_announced: bool = since(3)
     """Notices about spells to write on a sheet or to cross out are instructions (gg.a05). In earlier versions they were

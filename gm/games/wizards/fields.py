@@ -189,7 +189,7 @@ class AdjustField(Settings):
     """A field for settings of hit points, hands, mana on spells, deck, discard and turn."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Read the next setting. If nobody was named before it, a spell on the table also names its owner."""
+        """Read the next setting. If no wizard was named before, a spell on the table stands for its owner too."""
         what, sign, _ = split_setting(word)
         words = {*self.worths[""], *self.worths["seat"]}
         if sign and what.casefold() not in words and not any(setting.holder for setting in settings_of(old)):

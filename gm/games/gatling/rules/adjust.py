@@ -94,7 +94,7 @@ def _set(draft: Draft, setting: Setting) -> None:
 
 
 def _set_round(draft: Draft, number: int) -> None:
-    """Set the number of the round. Shift the rounds in which spells on the sheets work by the same difference."""
+    """Set the number of the round. Spells on the sheets then work earlier or later by the same difference."""
     later = number - draft.round
     for mage in draft.mages.edit_all():
         mage.spells = tuple([run._replace(round=run.round + later) for run in mage.spells])

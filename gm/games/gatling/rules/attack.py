@@ -26,8 +26,8 @@ def next_attacker(draft: Draft) -> bool:
 def draw(draft: Draft, entry: Draw) -> None:
     """Put the drawn page in play: its number is the pattern, its suit the aspect (gg.a21, gg.a22, gg.a23).
 
-    The page still belongs to the attacker, so nobody is out after drawing the last page (gg.a61). If Taking control
-    applies, the attacker may choose the page (gg.b49).
+    The page still belongs to the attacker, so nobody is out after drawing the last page (gg.a61). If the spell Taking
+    control applies, the attacker may choose the page (gg.b49).
     """
     mage = mage_of(draft, draft.turns[0])
     if entry.chosen and not active(draft, mage, "taking-control"):
@@ -51,7 +51,7 @@ def _announce_draw(draft: Draft, mage: AnyMage, entry: Draw) -> None:
 
 
 def start_cast(draft: Draft) -> None:
-    """Begin a cast, in which all others throw, clockwise from the attacker (gg.a30, gg.b12, gg.b43).
+    """Begin a cast, in which all other mages throw, clockwise from the attacker (gg.a30, gg.b12, gg.b43).
 
     Attackers who are out of control throw last (gg.b52).
     """

@@ -107,7 +107,7 @@ def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) ->
 
 
 def chaos_casters(state: AnyState) -> tuple[str, ...]:
-    """Return the mages whose Chaos applies to the cast on the board: none in a Gatling of Chaos (gg.b59, gg.b61)."""
+    """Return the mages whose spell Chaos applies to the cast: none in a Gatling of Chaos (gg.b59, gg.b61)."""
     if state.gatlings or not mages_with_spells(state):
         return ()
     order = clockwise(state, state.turns[0])
@@ -124,7 +124,7 @@ def chaos_count(state: AnyState) -> int:
 
 
 def controller(state: AnyState, mage: AnyMage) -> str | None:
-    """Return the caster whose Out of control is on a mage who attacks, None if there is none.
+    """Return the caster of the spell Out of control on a mage who attacks, None if there is none.
 
     That caster gets the pages that the mage loses in their own attack (gg.b52, gg.b53, gg.spell.out-of-control).
     """

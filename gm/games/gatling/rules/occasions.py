@@ -16,7 +16,7 @@ HIT = ("natural-failure",)
 
 
 def begin_moment(draft: Draft, rollers: tuple[str, ...], tricks: tuple[str, ...] = THROWN) -> None:
-    """Record that ``rollers`` roll or draw: a new Moment begins, and they could have forgotten ``tricks``."""
+    """Record that ``rollers`` roll or draw. This begins a new Moment and is an occasion to forget ``tricks``."""
     draft.moment = Moment(rollers)
     for who in rollers:
         note_occasion(draft, who, tricks)

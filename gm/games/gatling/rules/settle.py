@@ -87,7 +87,7 @@ def settle(draft: Draft) -> bool:
 
 
 def _give_owed_page(draft: Draft) -> None:
-    """Let an attacker who owes the page in play but casts it again pay with a page that they just won (gg.b28)."""
+    """Hand over a page that was just won, if the page in play is owed but will be cast again (gg.b28)."""
     owner, to = draft.turns[0], draft.owed
     if to and mage_of(draft, owner).pages:
         params = {"who": owner, "to": to}
@@ -98,7 +98,7 @@ def _give_owed_page(draft: Draft) -> None:
 def leave_cast(draft: Draft) -> None:
     """Remove mages who are out from the cast. If the attacker is out, the cast moves no pages.
 
-    The attacker throws no more if the caster of Out of control is out.
+    The attacker throws no more if the caster of the spell Out of control is out.
     """
     if draft.phase not in ("throws", "settle"):
         return
@@ -129,8 +129,8 @@ def _hit(draft: Draft, die: Die) -> None:
     """Settle the hit of one die, however many bullets it touched (gg.a40).
 
     The hit costs its sum in pages, at least one (gg.a37, gg.b31) and at most all, without debts (gg.a39, gg.b29). The
-    attacker gets the pages (gg.a38). If attackers hit themselves, the caster of Out of control gets them (gg.b52,
-    gg.spell.out-of-control).
+    attacker gets the pages (gg.a38). If attackers hit themselves, the caster of the spell Out of control gets them
+    (gg.b52, gg.spell.out-of-control).
     """
     mage, loser = attacker(draft), mage_of(draft, die.mage)
     if _spared(draft, die):

@@ -77,7 +77,7 @@ def leave(draft: Draft, mage: MageDraft) -> None:
 
     The mage pays immediately, each time (gg.b13, gg.b23), and throws again (gg.a44) unless they have no pages (gg.a46,
     gg.b20). Under the spell Footwork the first time in a turn is free (gg.b51). In the mage's own attack the page goes
-    to the caster of Out of control (gg.b53, gg.spell.out-of-control).
+    to the caster of the spell Out of control (gg.b53, gg.spell.out-of-control).
     """
     free = active(draft, mage, "footwork") and mage.id not in draft.footwork
     if free:

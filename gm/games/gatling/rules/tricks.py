@@ -41,7 +41,7 @@ def commands_for(state: AnyState, who: str, kinds: tuple[str, ...]) -> tuple[tup
 
 
 def must_explain(state: AnyState) -> tuple[str, ...]:
-    """Return the mages hit by the last cast who must explain it (gg.spell.natural-failure)."""
+    """Return the mages who must explain why the last cast hit them (gg.spell.natural-failure)."""
     return tuple(who for who in state.moment.hits if active(state, mage_of(state, who), "natural-failure"))
 
 

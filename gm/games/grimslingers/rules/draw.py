@@ -78,7 +78,7 @@ def check_target(state: AnyState, who: str, card: Card, named: str | None) -> st
 
 
 def _still_to_reveal(draft: Draft, who: str, rule: str) -> DuellistDraft:
-    """Return the duellist ``who``. Raises Refusal (``not-due``) if they must not reveal a card now."""
+    """Return the duellist ``who``. Raises Refusal (``not-due``) if the rules do not let them reveal a card now."""
     duellist = draft.who(who)
     if duellist.out:
         raise Refusal("out", {"who": who}, (rule,), "not-due")

@@ -99,7 +99,7 @@ def skip(draft: Draft, entry: Skip) -> None:
 
 
 def swap(draft: Draft, entry: Swap) -> None:
-    """Let an effect replace a spell of either wizard with one from the pool, which takes over its mana (wg.r16)."""
+    """Let an effect replace a spell of either wizard with one from the pool. The new one gets its mana (wg.r16)."""
     owned_by = find_owner(draft, entry.old)
     if owned_by is None:
         raise Refusal("not-on-table", {"spell": entry.old}, ("wg.r6",))
