@@ -105,7 +105,7 @@ class Listing(NamedTuple):
     find: str = ""
     """The label of a field that searches the rows, '' for no such field."""
     kept: int = 3
-    """The number of columns, from the first, that are never left out."""
+    """The number of columns at the beginning that are never left out."""
     turns: bool = False
     """True if a television that was not set to one list shows this list now, taking turns with other lists."""
     moves: str = ""

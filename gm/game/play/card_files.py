@@ -30,7 +30,7 @@ T = TypeVar("T")
 Place: TypeAlias = tuple[str | int, ...]
 """The path to a value in a file, as keys and positions: ``("beast", 3, "cost")``."""
 Faults: TypeAlias = Iterator[tuple[Place, str]]
-"""The mistakes in a file, as pairs of a place and a text."""
+"""The mistakes in a file, as pairs of a path to the wrong value and a text."""
 
 
 class Bounds(NamedTuple):

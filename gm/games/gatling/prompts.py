@@ -82,7 +82,7 @@ def second(state: State) -> Iterator[Prompt]:
 
 
 def order(state: State) -> Iterator[Prompt]:
-    """Ask for the dice for the order of spells."""
+    """Ask for the dice that decide in which order the mages cast spells."""
     asked = tied(state)
     dice = " ".join(f"{who}={die}" for who, die in zip(asked, (3, 5, 1, 6), strict=False))
     tricks = tuple((who, *todo) for who in asked for todo in commands_for(state, who, BEFORE_DICE))

@@ -104,7 +104,7 @@ def _page(word: str) -> str | None:
 
 
 def _check(book: Book, pattern: Pattern, thrown: tuple[Square, ...]) -> None:
-    """Refuse anchors for a pattern that throws none, or a wrong number of anchors."""
+    """Refuse a wrong number of anchors, and any anchors for a pattern without thrown anchors."""
     params = {"pattern": book.text_of(pattern.slug, "name"), "slug": pattern.slug}
     if not pattern.anchors:
         raise Refusal("anchors-none", params, (pattern.rule,), "words")

@@ -49,14 +49,16 @@ def _equivalent_exchange(draft: Draft, cast: Cast) -> None:
 
 
 def _close_quarters(draft: Draft, cast: Cast) -> None:
-    """Give the mage with the higher die as many of the other mage's pages as that die shows, at most all (gg.b56)."""
+    """Give the mage with the higher die as many of the other mage's pages as that die shows, or all if they have fewer
+    (gg.b56).
+    """
     (mine, theirs), target = needed(cast.pairs)[-2:], needed(cast.target)
     winner, loser = (cast.who, target) if mine > theirs else (target, cast.who)
     _take(draft, winner, loser, max(mine, theirs), ("gg.b56", "gg.spell.close-quarters"))
 
 
 def _wisdom_steal(draft: Draft, cast: Cast) -> None:
-    """Give the caster as many of the target's pages as the die shows, at most all (gg.b57)."""
+    """Give the caster as many of the target's pages as the die shows, or all if the target has fewer (gg.b57)."""
     _take(draft, cast.who, needed(cast.target), needed(cast.die), ("gg.b57", "gg.spell.wisdom-steal"))
 
 
