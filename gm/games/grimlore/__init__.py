@@ -1,4 +1,4 @@
-"""The game Grimlore – Portal Tales: one to four characters play against the book, without an opponent."""
+"""The game Grimlore – Portal Tales: one to four characters play as one party, without an opponent."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ INFO = GameInfo(
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
-    """Return the game. Its modules are imported only now, so that gm can list all games quickly."""
+    """Return the game. Import its modules only when it is built, so that gm can list all games quickly."""
     from gm.games.grimlore import game
 
     return game.build(cards)

@@ -72,7 +72,7 @@ def costs(price: int, ore: int = 0, essence: int = 0) -> str:
 
 
 def item_facts(card: ItemCard) -> str:
-    """Return the figures of an item's card in one line (gl.r27, gl.r83)."""
+    """Return the stats on an item's card in one line (gl.r27, gl.r83)."""
     facts = [card.tier]
     if card.tier == "upgrade":
         facts.append(f"{card.price} Ore")
@@ -108,7 +108,7 @@ def item_marks(item: ItemCard | Item) -> list[str]:
 
 
 def monster_facts(card: MonsterCard) -> str:
-    """Return the figures of a monster's card in one line (gl.r30–gl.r36)."""
+    """Return the stats on a monster's card in one line (gl.r30–gl.r36)."""
     facts = [
         card.tier,
         f"{card.hp} Energy",

@@ -1,4 +1,4 @@
-"""The cards of a session in memory: items and monsters with their figures (gl.r83)."""
+"""The cards of a session in memory: items and monsters with their stats (gl.r83)."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -38,9 +38,9 @@ _Types = Annotated[tuple[str, ...], Written(tuple[_Type, ...], _read_types)]
 class ItemCard(NamedTuple):
     """The card of an item, an upgrade or an enchantment.
 
-    ``space`` is how many more proper items fit because of this item. ``magic`` is the cost in Essence of the
-    enchantment on a magic item. ``damage`` is what a weapon, or an upgrade on it, adds to the damage. ``restore`` is
-    the Energy that a character regains by using up the item.
+    ``space`` is how many more proper items a character can carry because of this item. ``magic`` is the cost in Essence
+    of the enchantment on a magic item. ``damage`` is what a weapon, or an upgrade on it, adds to the damage.
+    ``restore`` is the Energy that a character regains by using up the item.
     """
 
     id: _Id = ""
@@ -97,7 +97,10 @@ class Cards(NamedTuple):
         return next((card for card in self.monsters if card.id == id), None)
 
     def is_shield(self, id: str) -> bool | None:
-        """Return whether an item is a shield; None if the item has no card or no card of the file declares a shield."""
+        """Return whether an item is a shield, or None if that is unknown.
+
+        It is unknown if the item has no card, or if the card file declares no shields at all.
+        """
         card = self.item(id)
         return card.shield if card and any(item.shield for item in self.items) else None
 
@@ -129,7 +132,7 @@ def load_cards(file: Mapping[str, Any] | None) -> Cards:
 
 
 def _named(table: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the data of a card with an id and a name. If the id or the name is missing, derive it from the other."""
+    """Return the data of a card, with a missing id or name filled in. Each is derived from the other."""
     id = card_id(table)
     return {"name": name_of(id), **table, "id": id}
 
@@ -146,7 +149,10 @@ def name_of(id: str) -> str:
 
 @lru_cache(256)
 def card_names(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
-    """Return the names of cards and of carried items. Leave out ids that a unit or one of ``people`` already has."""
+    """Return the names of cards and of carried items.
+
+    Leave out the ids of units and the ids in ``people``, which belong to characters.
+    """
     others = {*UNITS, *people}
     items = {item: name_of(item) for item in held} | {card.id: card.name for card in cards.items}
     names = [Name(id, name, "item") for id, name in items.items() if id not in others]

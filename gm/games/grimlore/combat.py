@@ -1,4 +1,4 @@
-"""The state of a combat (gl.r30–gl.r41). Each round has a players' side and an enemies' side."""
+"""The state of a combat (gl.r30–gl.r41). Each round has two halves, the players' side and the enemies' side."""
 
 from gm.game import NamedTuple
 
@@ -6,7 +6,7 @@ from gm.game import NamedTuple
 class Unit(NamedTuple):
     """The monster or a minion. ``struck`` counts its attacks during the current enemies' side.
 
-    If ``skip`` is true, the unit does not attack during its next side.
+    If ``skip`` is true, the unit does not attack during the next enemies' side.
     """
 
     unit: str
@@ -29,7 +29,7 @@ class Hit(NamedTuple):
 
 
 class Defence(NamedTuple):
-    """An attack by a unit on a character: one that waits for its defence, or one that was just fended off."""
+    """An attack by a unit on a character, who has yet to defend against it or has just fended it off."""
 
     unit: str
     hero: str
@@ -39,11 +39,11 @@ class Combat(NamedTuple):
     """A combat. ``acted`` lists the characters who have acted this round, ``free`` those with a free attack.
 
     ``aura`` counts unspent Advantage tokens of the Tactician's Aura. ``back`` is the phase to return to after the
-    combat. ``dice`` lists the enemy traits that wait for a die, in order. If there are none, ``hit`` waits for a
-    trait that a character may use against it. ``reached`` lists the characters whom the monster has struck on this
-    side. ``against`` pairs each character in ``free`` with the unit that they may attack. ``held`` is the attack that
-    was fended off last. ``lost`` pairs each character who loses a turn with the trait that caused it. ``surplus`` is
-    damage left over from a kill.
+    combat. ``dice`` lists the enemy traits that wait for a die, in order. If there are none, ``hit`` waits for a trait
+    that a character may use against it. ``reached`` lists the characters whom the monster has struck during the current
+    enemies' side. ``against`` pairs each character in ``free`` with the unit that they may attack. ``held`` is the
+    attack that was fended off last. ``lost`` pairs each character who loses a turn with the trait that caused it.
+    ``surplus`` is damage left over from a kill.
     """
 
     enemy: str

@@ -1,4 +1,4 @@
-"""The tables of the statistics: which tests were passed, and which terrains the party came home from."""
+"""The tables of the statistics: passed skill tests, and victories after visits to each terrain."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Draft(BaseDraft[State]):
         super().emit(kind, params, *args, **more)
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the changes on sheets and mat that no notice has announced yet."""
+        """Return the changes of statuses, sheets, tokens and places that no notice has announced yet."""
         before, self.shown = self.shown, self.freeze()
         return () if before is self.shown else written_changes(before, self.shown)
 
@@ -63,7 +63,7 @@ class Draft(BaseDraft[State]):
         return hero, carried
 
     def warn_if_overfull(self, who: str, new: Item) -> None:
-        """Warn if the ``new`` item gives the character ``who`` more proper items than fit (gl.r27)."""
+        """Warn if the character ``who`` cannot carry all their proper items after getting the item ``new`` (gl.r27)."""
         have, room = proper_items(self.hero(who))
         if new.proper and have > room:
             self.emit("overfull", {"who": who, "have": have, "room": room}, rules=("gl.r27",), level="warn")
@@ -79,7 +79,7 @@ class Draft(BaseDraft[State]):
         return changed
 
     def carry(self, changed: Hero) -> tuple[Change, ...]:
-        """Replace a character by ``changed``, who carries other items, and return the changes of items."""
+        """Replace a character by ``changed``, who carries other items, and return the changes to the items."""
         before = self.heroes
         self.put(changed)
         return item_changes(before, self.heroes, whole=Rules.of(self.version).whole_table)
@@ -158,12 +158,18 @@ def may_gain_attempts(state: AnyState) -> bool:
 
 
 def resource_here(state: AnyState) -> tuple[str, str, str] | None:
-    """Return the resource of the party's tile, its skill, and the trait that finds one more; else None (gl.r24)."""
+    """Return the resource of the party's tile, the skill that finds it, and the trait that finds one more (gl.r24).
+
+    Return None if the party is on no tile.
+    """
     return SCAVENGED[state.tile.type] if state.tile else None
 
 
 def pending(state: AnyState) -> str:
-    """Return what a combat needs next: ``dice``, ``defence`` or the answer to a ``hit``; "" if it needs nothing."""
+    """Return what a combat waits for: ``dice``, ``defence``, or ``hit`` (the answer to a hit).
+
+    Return "" if it waits for nothing.
+    """
     if state.combat is None:
         return ""
     waits = ("dice", "defence", "hit")  # a hit with dice waits for these first

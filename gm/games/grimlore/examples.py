@@ -83,7 +83,7 @@ def _shopping(state: State) -> Example:
 
 
 def _fight(state: State) -> Example:
-    """Return an example line that begins a combat, with a monster of the session's cards or with typed figures."""
+    """Return an example line that begins a combat, with a monster of the session's cards or with typed stats."""
     if known := tuple([card.id for card in state.cards.monsters[:2]]):
         return f"fight {known[0]}", {"monster": known}
     return "fight wolf hp=2 gold=1 xp=1", {"monster": ("wolf",), "figures": (("hp=2", "gold=1"),)}

@@ -13,7 +13,7 @@ FIGHTING = ("players", "enemies")
 
 
 class Item(NamedTuple):
-    """A carried item, with the figures of :class:`~gm.games.grimlore.cards.ItemCard`.
+    """A carried item, with the stats of :class:`~gm.games.grimlore.cards.ItemCard`.
 
     ``enhanced`` counts its enhancements, ``attached`` lists the ids of those with a card. ``rolled`` is the number of
     slots that crafting gave the item, None if it was not crafted.
@@ -177,7 +177,7 @@ def game_round(turn: int, seats: int) -> int:
 
 
 def proper_items(hero: Hero) -> tuple[int, int]:
-    """Return the number of proper items that a character carries, and the number that fit (gl.r27)."""
+    """Return the number of proper items that a character carries, and the number that they can carry (gl.r27)."""
     return sum(item.proper for item in hero.items), CARRIES + sum(item.space for item in hero.items)
 
 

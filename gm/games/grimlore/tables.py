@@ -127,7 +127,7 @@ SCAVENGED = {
 }
 """Kind of tile → its resource, the skill that finds it, and the trait that finds one more (gl.r24)."""
 SHORT, LONG = (2, 2, 1), (4, 4, 2)
-"""Tiles of each kind for each character (gl.r20)."""
+"""The number of tiles of each kind per character, in a short session and in a long one (gl.r20)."""
 ATTEMPTS = 3
 """The number of attempts that the turn action Scavenge gives (gl.r22)."""
 RATIONS = 10
@@ -179,7 +179,7 @@ LOOTS = ("basic", "advanced", "enchantment", "magic")
 RECIPE_AT = 3
 """The level of Crafting needed to deconstruct an item (gl.r55)."""
 CARRIES = 2
-"""The number of proper items that fit without a backpack (gl.r27)."""
+"""The number of proper items that a character can carry without a backpack (gl.r27)."""
 
 
 PRINTED = {**{trait.replace("-", " "): trait for trait in TRAITS if "-" in trait}, "blade dancer": "bladedancer"}

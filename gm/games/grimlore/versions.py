@@ -11,8 +11,8 @@ class Rules(RulesVersion):
     1 all its strikes were allowed from the beginning, on anybody. The house rule ``aoe`` restores that.
     """
     hit_can_be_answered: bool = since(2)
-    """Arcane Shield and the two Interventions are used after a defence has failed (gl.r34). In version 1 they were used
-    before the defence was rolled.
+    """Arcane Shield, Divine Intervention and Heroic Intervention are used after a defence has failed (gl.r34). In
+    version 1 they were used before the defence was rolled.
     """
     bound_to_attacker: bool = since(2)
     """Bash, Riposte and Blink Strike work only against the unit whose attack was fended off (gl.r5)."""
@@ -21,7 +21,7 @@ class Rules(RulesVersion):
     prone_on_own_turn: bool = since(2)
     """A prone character may carry out a free attack before their next turn (gl.r41)."""
     visions_per_ration: bool = since(2)
-    """Cryptic Visions lowers the cost of each ration. In version 1 it lowered the sum (gl.r50)."""
+    """Cryptic Visions lowers the cost of each ration. In version 1 it lowered only the total cost (gl.r50)."""
     immunity_becomes_resistance: bool = since(2)
     """Detect Weakness turns an immunity into a resistance (gl.r5). In version 1 it did not affect immunities."""
     early_statuses_count: bool = since(2)
@@ -31,6 +31,8 @@ class Rules(RulesVersion):
     sixes_have_dice: bool = since(2)
     """A line with more sixes for Herbal Lore or Arcane Shield than their pool has dice is refused (gl.r12)."""
     upgrades_count: bool = since(2)
-    """gm adds the damage of attached cards that the card file states. In version 1 players typed it (gl.r83)."""
+    """gm adds the damage that the card file gives for attached cards (gl.r83). In version 1 players typed it."""
     whole_table: bool = since(2)
-    """Settlements cover sheets, tiles, events and whether a combat is on (gl.r81). In version 1 they did not."""
+    """After a correction, gm also says how to put right sheets, tiles, events and the battlemat (gl.r81). In version 1
+    it did not.
+    """

@@ -35,16 +35,19 @@ def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
 
 
 def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
-    """Return the price of a character's next level in ``what``. ``why`` is None if they can buy it."""
+    """Return the price of a character's next level in ``what``, and whether they can buy it.
+
+    The key ``why`` is the reason if they cannot, else None.
+    """
     _, price, why = next_level(hero, what)
     why = why or ("xp" if price > state.party.xp else None)
     return {"who": hero.id, "what": what, "cost": price, "can": why is None, "why": why}
 
 
 def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
-    """Return what ``use`` (with ``tier``) costs in clues if the character who gets the lowest price pays (gl.r50).
+    """Return the cost in clues of ``use`` (with ``tier``) for the character who pays the lowest price (gl.r50).
 
-    ``can`` says whether the party has enough clues.
+    The key ``can`` says whether the party has enough clues.
     """
     cost = min(clue_cost(state, use, tier, 1, hero) for hero in state.heroes)
     return {"use": use, "tier": tier or None, "cost": cost, "can": cost <= state.party.clues}

@@ -42,7 +42,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 
 
 def _monster(book: Book, card: MonsterCard, section: str) -> Rule:
-    """Return the rule-book page of a monster: figures, traits, loot and text."""
+    """Return the rule-book page of a monster: stats, traits, loot and text."""
     name = card.name.casefold()
     sentences = [f"{enemy_trait(id, n)}: {book.meaning(enemy_rule(id), n)}." for id, n in card.traits]
     sentences.append(f"Against it: {DEFENCES[card.attack]}.")

@@ -16,13 +16,13 @@ ALLOWED = {"melee": ("shield", "evade", "weapon"), "ranged": ("shield", "evade")
 DEFENDS_BY = {"shield": ("might", "defend"), "evade": ("agility", "evade"), "weapon": ("might", "1-handed")}
 """Defence → its attribute and skill. The skill for ``weapon`` may also be 2-handed (gl.r34)."""
 TURN_DICE = ("regenerates", "petrifying", "terrifying")
-"""Enemy traits with dice at the beginning of the enemies' side (gl.r41)."""
+"""Enemy traits for which dice are rolled at the beginning of the enemies' side (gl.r41)."""
 GUARD_DICE = ("evasive", "parry", "tough")
-"""Enemy traits with dice before damage is dealt, in this order (gl.r85)."""
+"""Enemy traits for which dice are rolled before damage is dealt, in this order (gl.r85)."""
 HIT_DICE = ("draining", "knockdown", "stuns")
-"""Enemy traits with dice after a hit that cost Energy (gl.r85).
+"""Enemy traits for which dice are rolled after a hit that cost Energy (gl.r85).
 
-If the hit character is down, only the die of the first trait is rolled.
+If the character who was hit is down, only the die of the first trait is rolled.
 """
 _RANGES = {"ranged": "ranged", "magic": "magic", "divine": "magic"}
 
@@ -43,7 +43,8 @@ def living(combat: Combat) -> list[Unit]:
 def strikes(combat: Combat, unit: str) -> int:
     """Return how often a unit attacks during each enemies' side (gl.r33, gl.r41).
 
-    A unit attacks once, a monster with AOE more often. Before round 1, only a monster with Ranged attacks.
+    A unit attacks once, a monster with the trait AOE more often. Before round 1, no unit attacks except a monster with
+    the trait Ranged.
     """
     if not combat.round:
         return combat.has("ranged") if unit == MAIN else 0

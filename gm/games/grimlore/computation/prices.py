@@ -9,7 +9,7 @@ from gm.games.grimlore.tables import CLUES
 from gm.games.grimlore.versions import Rules
 
 _FIGURES = tuple(field for field in Item._fields if field in ItemCard._fields)
-"""The figures that an item copies from its card."""
+"""The stats that an item copies from its card."""
 _PER_SLOT = 2
 """The Gold that each slot rolled in crafting adds to an item's selling price (gl.r56)."""
 
@@ -27,15 +27,15 @@ def sale_terms(house: House, item: Item) -> tuple[Term, ...]:
 
 
 def _part(house: House, number: int, by: int) -> int:
-    """Return ``number`` divided by ``by`` (2 or 4), rounded by the house rule (gl.r77)."""
+    """Return ``number`` divided by ``by`` (2 or 4), rounded as the house rule says (gl.r77)."""
     return number // by if house.rounding == "down" else -(-number // by)
 
 
 def enhancement_cost(item: Item, how: str, typed: int | None, card: Item | None) -> int:
     """Return the cost in Ore to upgrade ``item``, or in Essence to enchant it (gl.r5, gl.r83).
 
-    ``how`` is the kind of enhancement. ``typed`` is the cost that a player typed. An enchantment that only Magitech
-    allows costs twice the item's Ore.
+    ``how`` is the kind of enhancement. ``typed`` is the cost that a player typed. If only the trait Magitech allows an
+    enchantment, it costs twice as much Essence as the item costs Ore.
     """
     if how == "enchant" and needs_magitech(item):
         return magitech_cost(item)
@@ -45,7 +45,10 @@ def enhancement_cost(item: Item, how: str, typed: int | None, card: Item | None)
 
 
 def magitech_cost(item: Item) -> int:
-    """Return the cost in Essence of an enchantment that only Magitech allows: twice the item's Ore (gl.r5)."""
+    """Return the cost in Essence of an enchantment that only the trait Magitech allows (gl.r5).
+
+    It is twice the item's cost in Ore.
+    """
     return 2 * item.ore
 
 
@@ -68,7 +71,7 @@ def clue_cost(state: AnyState, use: str, tier: str | None, number: int, hero: He
 
 
 def item_from_card(id: str, card: ItemCard | None) -> Item:
-    """Return an item with the figures of its card. If there is no card, all figures have their defaults."""
+    """Return an item with the stats of its card. If there is no card, all stats have their defaults."""
     if card is None:
         return Item(id)
     return Item(id)._replace(**{figure: getattr(card, figure) for figure in _FIGURES})

@@ -26,7 +26,7 @@ class Fight(
     example="fight wolf hp=6 gold=3 xp=2 minions=2 melee piercing armored=1",
     rules=("gl.r30", "gl.r35", "gl.r39", "gl.r41"),
 ):
-    """The entry that begins a combat. ``figures`` are words as typed, such as ``hp=6`` (gl.r30)."""
+    """The entry that begins a combat. ``figures`` are the monster's stats as typed, such as ``hp=6`` (gl.r30)."""
 
     monster: str = field(Slug, "monster", positional=True, help="the monster's name")
     figures: tuple[str, ...] = field(CardFigures, MONSTER, default=(), after="monster")
@@ -86,7 +86,7 @@ class Strike(
 def _defend_fits(entry: Defend) -> None:
     """Refuse a defence with words that do not fit together.
 
-    That is ``none`` with dice, another defence without dice, or a skill for a defence without a weapon.
+    These are ``none`` with dice, another defence without dice, and a skill for a defence without a weapon.
     """
     if entry.how == NONE and (entry.dice or entry.mods or entry.skill):
         raise Refusal("none-with-dice", {"entry": entry.kind}, ("gl.r34",), "words")
@@ -123,7 +123,7 @@ class Defend(
 
 
 def _die_fits(entry: Die) -> None:
-    """Refuse a number that a die cannot show. Regenerates takes a number of sixes instead."""
+    """Refuse a number that a die cannot show. For the trait Regenerates, the number counts sixes instead."""
     if entry.trait != "regenerates" and not 1 <= entry.number <= SIDES:
         raise Refusal("no-die", {"number": entry.number}, ("gl.r41",), "words")
 

@@ -43,7 +43,7 @@ _POOL_EXAMPLES = {
     "item": "pool item craft ana dagger",
 }
 POOL = FORMS["test"].as_query("pool", "pool ana lore +map -2", _POOL_HELP, dice=())
-"""The form of the query ``pool`` without the name of an entry: the pool of a test."""
+"""The form of the query ``pool`` if it names no entry. It then asks for the pool of a skill test."""
 POOLS: Mapping[str, Form] = {
     name: FORMS[name].as_query(name, example, _POOL_HELP, dice=()) for name, example in _POOL_EXAMPLES.items()
 }

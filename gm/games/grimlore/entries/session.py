@@ -186,7 +186,7 @@ class Item(
     branching=("how", _BRANCHES),
     name_omitted=True,
 ):
-    """The entry for a change of an item (gl.r25–gl.r28, gl.r55). ``figures`` are words such as ``price=8``."""
+    """The entry for a change of an item (gl.r25–gl.r28, gl.r55). ``figures`` are typed stats such as ``price=8``."""
 
     how: str = field(Choice, {how: (how,) for how in _BRANCHES}, help="what happens to it")
     who: str | None = field(default=None)

@@ -49,7 +49,7 @@ def sync_combat(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
-    """Return a monster's figures as words of a line. If ``paid``, leave out the reward, which the party already has."""
+    """Return a monster's stats as words to type. If ``paid``, leave out the reward, which the party already has."""
     main, *minions = was.units
     figures = [f"hp={max(1, main.hp)}", *(f"{name}={getattr(was, name)}" for name in _FIGURES)]
     figures += [f"minions={sum(unit.hp > 0 for unit in minions)}", was.tier, was.attack]
@@ -61,7 +61,7 @@ def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
 
 
 def by_other_heroes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield the entry for each character who can still act, if its own character has already acted."""
+    """Yield the same entry for each character who can still act, if the character in it has already acted."""
     combat = state.combat
     if combat is None or not isinstance(entry, Attack | Act) or entry.who not in combat.acted:
         return

@@ -90,7 +90,7 @@ def _levels(was: Hero, now: Hero) -> Iterator[tuple[str, int, int]]:
 
 
 def _of_sheet(was: Hero, now: Hero) -> Iterator[str]:
-    """Yield settings that restore a character's levels, traits and unused traits."""
+    """Yield settings that restore a character's levels and traits, and that mark used traits as unused again."""
     yield from (f"{now.id}.{name}={level}" for name, level, other in _levels(was, now) if level != other)
     had, have = dict(was.traits), dict(now.traits)
     yield from (f"{now.id}.{name}={had.get(name, 0)}" for name in {**had, **have} if had.get(name) != have.get(name))

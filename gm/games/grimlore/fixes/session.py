@@ -51,7 +51,7 @@ def _there(tile: Tile) -> tuple[str, str]:
 
 
 def item_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for a missing item: another character hands it over, or its user finds it again."""
+    """Yield fixes for a missing item: another character hands it over, or the character who needs it gets it again."""
     id = _needed(entry)
     was = next((hero for hero in played.heroes if hero.id == getattr(entry, "who", None)), None)
     now = next((hero for hero in state.heroes if hero.id == getattr(entry, "who", None)), None)
@@ -70,7 +70,7 @@ def _needed(entry: Any) -> str | None:
 
 
 def _figures(item: Carried) -> tuple[str, ...]:
-    """Return an item's figures as words of a line."""
+    """Return an item's stats as words to type."""
     numbers = [f"{name}={value}" for name in _NUMBERS if (value := getattr(item, name)) is not None]
     words = [f"{name}={value}" for name in ("skill", "type") if (value := getattr(item, name))]
     return (*numbers, *(["proper"] if item.proper else []), *words)

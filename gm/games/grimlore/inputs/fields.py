@@ -119,7 +119,7 @@ class Weapon(Slug):
             return super().parse(word, old, context)
 
     def _held(self, word: str, context: Context) -> str | None:
-        """Return the only item among the prompt's weapons with a part that begins with ``word``, or None.
+        """Return the only item among the prompt's weapons whose id has a part that begins with ``word``, or None.
 
         Also return None if ``word`` is itself a skill or an item's id.
         """
@@ -173,7 +173,10 @@ class UnitField(Who):
 
 
 def _by_printed_name(low: str, names: Sequence[Name]) -> str:
-    """Return the only unit with a word in its printed name that begins with ``low``. Raises NotRecognized."""
+    """Return the only unit whose printed name has a word that begins with ``low``.
+
+    Raises NotRecognized if there is no such unit, if there are several, or if ``low`` is too short.
+    """
     here = [name for name in names if name.here]
     among = [name.id for name in here if any(part.startswith(low) for called in name.called for part in _parts(called))]
     if len(low) < _LEAST_LETTERS or len(among) != 1:
@@ -186,9 +189,10 @@ def _parts(name: str) -> list[str]:
 
 
 class Befallen(Who):
-    """A field for the character whom a trait's die affects, for the few traits that need one.
+    """A field for the character whom a trait's die affects. Only a few traits need one.
 
-    A short line for another trait does not accept a name: ``bo none`` is no die, but a defence that comes too early.
+    For any other trait, a short line with a name is not accepted as a die. So ``bo none`` is read as a defence that
+    comes too early.
     """
 
     def parse(self, word: str, old: Value, context: Context) -> str:

@@ -1,4 +1,4 @@
-"""Words with amounts: effects (``gold+3``), adjustments (``might=3``), figures of cards (``hp=6``)."""
+"""Words with amounts: effects (``gold+3``), adjustments (``might=3``), stats on cards (``hp=6``)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ITEM: Mapping[str, Worth] = {
     "skill": Worth(words=(*SKILLS, *SHORT_SKILLS)),
     "type": Worth(words=TYPES),
 }
-"""Figure of an item's card → its allowed values."""
+"""Stat on an item's card → its allowed values."""
 _BARE = Worth(signs="", bare=True)
 MONSTER: Mapping[str, Worth] = {
     "hp": Worth(1, 99),
@@ -50,9 +50,9 @@ MONSTER: Mapping[str, Worth] = {
     "resist": Worth(words=TYPES, several=True),
     "vulnerable": Worth(words=TYPES, several=True),
 }
-"""Figure of a monster's card → its allowed values.
+"""Stat on a monster's card → its allowed values.
 
-Without ``=``, ``ranged`` is an attack type and ``poison`` a damage type.
+``ranged`` and ``poison`` are traits if they are typed with ``=``. Otherwise they are an attack type and a damage type.
 """
 _GROUPS = (TIERS, ATTACKS, TYPES)
 _LEAST_LETTERS = 3

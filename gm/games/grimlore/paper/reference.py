@@ -36,7 +36,10 @@ def _sheet(book: Book, title: str, parts: tuple[Part, ...]) -> SheetData:
 
 
 def _traits(book: Book, attribute: str) -> Part:
-    """Return a part of the sheet: the traits of an attribute's skills (gl.r5). Only its first row names a skill."""
+    """Return a part of the sheet: the traits of an attribute's skills (gl.r5).
+
+    If a skill has several traits, only the first row names the skill.
+    """
     rows, before = [], ""
     for skill in (skill for skill, own in SKILLS.items() if own == attribute):
         for name, trait in TRAITS.items():

@@ -1,6 +1,6 @@
 """The data of every sheet, for the templates in ``printables/grimlore/``.
 
-The defaults are those of a blank sheet. None is printed as a space for handwriting.
+The defaults are those of a blank sheet. The value ``None`` is printed as a space for handwriting.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class TraitLine(NamedTuple):
 
 
 class ItemLine(NamedTuple):
-    """An item on a character sheet. ``marks`` are the texts of its figures."""
+    """An item on a character sheet. ``marks`` are its stats as texts."""
 
     name: str
     marks: str
@@ -68,7 +68,10 @@ class ItemLine(NamedTuple):
 
 
 class HeroSheet(NamedTuple):
-    """A character sheet. ``carries`` is how many proper items fit. ``lies`` are the character's statuses in words."""
+    """A character sheet. ``carries`` is how many proper items the character can carry.
+
+    ``lies`` are the character's statuses in words.
+    """
 
     name: str | None
     racial: str = ""
@@ -189,7 +192,7 @@ class Monsters(NamedTuple):
 
 
 class ItemFace(NamedTuple):
-    """An item's card. ``made`` lists the resources for crafting the item, ``marks`` the texts of its figures."""
+    """An item's card. ``made`` lists the resources for crafting the item. ``marks`` are its stats as texts."""
 
     name: str
     tier: str

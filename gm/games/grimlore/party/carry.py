@@ -15,7 +15,10 @@ from gm.games.grimlore.vocabulary import LONGEST
 KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 _HERO = ("id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes")
 _MOST_ENERGY, _MOST_DESTINY = 21, 11
-"""The largest maxima: what the referee can set, plus what a trait or the first levels at 4 add (gl.r2, gl.r16)."""
+"""The largest maximum of Energy and the largest maximum of Destiny that a character can have (gl.r2, gl.r16).
+
+Each is the most that the referee can set, plus what a trait or levels add.
+"""
 
 
 class Carried(NamedTuple):

@@ -42,9 +42,9 @@ def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | No
 
 
 def _sheet(state: State, seated: Hero, was: Hero, new: Hero) -> Iterator[str]:
-    """Yield settings that add the differences between ``was`` and ``new`` to the character ``seated`` in the session.
+    """Yield settings that add the differences between ``was`` and ``new`` to the same character of this session.
 
-    The settings change levels, traits, Energy and Destiny.
+    ``seated`` is that character. The settings change levels, traits, Energy and Destiny.
     """
     for what, levels in (("attributes", ATTRIBUTES), ("skills", tuple(SKILLS))):
         rows = zip(levels, getattr(seated, what), getattr(was, what), getattr(new, what), strict=True)
@@ -78,7 +78,7 @@ def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Ent
 
 
 def _figures(item: Item) -> tuple[str, ...]:
-    """Return an item's figures as words of a line. Figures with default values are left out."""
+    """Return an item's stats as words to type. Stats with default values are left out."""
     usual = Item(item.item)
     figures = [f"{key}={getattr(item, key)}" for key in _FIGURES if getattr(item, key) != getattr(usual, key)]
     return (*figures, *(("proper",) if item.proper else ()))

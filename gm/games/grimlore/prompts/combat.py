@@ -66,7 +66,7 @@ def hit(state: State) -> Iterator[Prompt]:
 
 
 def players(state: State) -> Iterator[Prompt]:
-    """Ask characters who have not acted for an action (gl.r31)."""
+    """Ask for the actions of the characters who have not acted yet (gl.r31)."""
     combat = state.combat
     assert combat
     yield from _surplus(combat)
@@ -143,7 +143,7 @@ def enemies(state: State) -> Iterator[Prompt]:
 
 
 def _free_attack(state: State, combat: Combat) -> Iterator[Prompt]:
-    """Ask for the attacks that Riposte and Blink Strike have won, while their targets live (gl.r5)."""
+    """Ask for the free attacks that Riposte and Blink Strike have granted, if their targets still live (gl.r5)."""
     alive = {unit.unit for unit in living(combat)}
     against = dict(combat.against)
     able = [hero for hero in state.heroes if hero.id in combat.free and is_up(state, hero)]

@@ -18,7 +18,7 @@ _VISITED = "settlement"
 
 
 def sheets(state: State) -> Iterator[Prompt]:
-    """Ask for the characters that have no sheet yet (gl.r1)."""
+    """Ask for the sheets of the characters who have none yet (gl.r1)."""
     seats = tuple([hero.id for hero in state.heroes if not hero.made])
     yield Prompt("hero", seats, open={"who": seats}, example=f"hero {seats[0]} human social persuade", ordered=False)
 

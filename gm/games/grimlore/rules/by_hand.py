@@ -49,7 +49,7 @@ def adjust(draft: Draft, entry: Adjust) -> None:
 
 
 def _dials(draft: Draft) -> list[Holding]:
-    """Return the holdings of goods, Energy and Destiny. The draft announces changes of all others by itself."""
+    """Return the holdings of goods, Energy and Destiny. The draft announces changes of all other holdings by itself."""
     dials = [holding for holding in holdings(draft.freeze()) if holding.kind == "dial"]
     return [dial for dial in dials if dial.holder != PARTY or dial.what in GOODS]
 

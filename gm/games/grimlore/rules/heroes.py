@@ -71,7 +71,10 @@ def learn(draft: Draft, entry: Learn) -> None:
 
 
 def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
-    """Return the next level of ``what``, its price in XP, and why it is not for sale (``max``, ``skill``) or None."""
+    """Return the next level of ``what``, its price in XP, and why it cannot be bought.
+
+    The reason is ``max`` or ``skill``, or None if the rules allow the purchase.
+    """
     if what in TRAITS:
         trait, level = TRAITS[what], hero.has(what) + 1
         if level > trait.levels:
@@ -98,7 +101,7 @@ def with_new_level(hero: Hero, what: str, level: int) -> Hero:
 
 
 def with_level(levels: tuple[int, ...], place: int, level: int) -> tuple[int, ...]:
-    """Return ``levels`` with the level at the index ``place`` replaced."""
+    """Return ``levels`` with ``level`` at the index ``place``."""
     return (*levels[:place], level, *levels[place + 1 :])
 
 

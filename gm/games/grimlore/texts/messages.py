@@ -54,7 +54,10 @@ class SessionMessages(Messages):
 
 
 def _with_units(names: Names, enemy: Any) -> Names:
-    """Return ``names`` with the names of units in sentences added. ``enemy`` is the monster's id, None if unknown."""
+    """Return ``names`` together with the names that sentences use for units.
+
+    ``enemy`` is the monster's id, None if unknown.
+    """
     printed = names.get(enemy, name_of(enemy)) if enemy else "enemy"
     return {**names, **_MINIONS, MAIN: f"the {printed}"}
 

@@ -42,7 +42,10 @@ def possible_answers(state: AnyState, struck: str) -> tuple[tuple[str, str], ...
 
 
 def await_answer(draft: Draft, waiting: Defence) -> bool:
-    """Hold back a hit that a trait can answer, and announce these traits. Return whether there are any (gl.r34)."""
+    """Hold back a hit if any trait can answer it, and announce the traits that can (gl.r34).
+
+    Return whether the hit is held back.
+    """
     answers = possible_answers(draft, waiting.hero)
     if not (answers and Rules.of(draft.version).hit_can_be_answered):
         return False
@@ -110,7 +113,7 @@ def sixes_of(draft: Draft, entry: Use, hero: Hero, attribute: str, skill: str) -
 
 
 def _save(draft: Draft, entry: Use, hit: Hit) -> None:
-    """Cancel the hit by Divine Intervention, and restore Energy to the character who was hit."""
+    """Let Divine Intervention cancel the hit, and restore Energy to the character who was hit."""
     end_strikes(draft, hit.unit)
     restore_energy(draft, hit.hero, SAVED, DIVINE_INTERVENTION)
 

@@ -85,7 +85,7 @@ def _closest(draft: Draft, entry: Die) -> str:
 def _set_status(draft: Draft, who: str, status: str, trait: str) -> None:
     """Give a character a status.
 
-    With ``skip`` the character loses the next players' side; with ``prone`` they cannot attack on that side.
+    With ``skip`` the character cannot act during the next players' side; with ``prone`` they cannot attack during it.
     """
     draft.set(who, **{status: True})
     if status == "skip":

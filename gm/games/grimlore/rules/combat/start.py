@@ -21,7 +21,7 @@ _MANY = 3
 """The smallest number of characters for which a combat needs two battlemats (gl.r30)."""
 _LISTS = ("resist", "vulnerable")
 _FIGURES = tuple(field for field in Combat._fields if field in MonsterCard._fields)
-"""The figures that a combat copies from the monster's card."""
+"""The stats that a combat copies from the monster's card."""
 
 
 def fight(draft: Draft, entry: Fight) -> None:
@@ -52,7 +52,7 @@ def fight(draft: Draft, entry: Fight) -> None:
 
 
 def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
-    """Return the monster's card, changed by the typed figures. Raises Refusal (``words``) if its Energy is unknown."""
+    """Return the monster's card, changed by the typed stats. Raises Refusal (``words``) if its Energy is unknown."""
     typed = _typed(entry.figures)
     if card is None:
         if "hp" not in typed:
@@ -63,7 +63,7 @@ def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
 
 
 def _typed(figures: Sequence[str]) -> dict[str, Any]:
-    """Return typed figures as fields of a monster's card.
+    """Return typed stats as fields of a monster's card.
 
     A word without ``=`` is a tier, an attack type, a damage type or a trait.
     """

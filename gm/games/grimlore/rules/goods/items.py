@@ -114,7 +114,7 @@ _HOW = {"get": _get, "buy": _buy, "sell": _sell, "lose": _lose, "give": _give, "
 
 
 def _new(draft: Draft, entry: ItemEntry) -> Item:
-    """Return a new item with its card's figures. Typed figures override them (gl.r83)."""
+    """Return a new item with its card's stats. Typed stats override them (gl.r83)."""
     id = entry.item or ""
     return item_from_card(id, draft.cards.item(id))._replace(**_figures(entry.figures))
 
