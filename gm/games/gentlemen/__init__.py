@@ -29,7 +29,7 @@ INFO = GameInfo(
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
-    """Return the game. Its modules are imported only now, so that gm can list all games quickly."""
+    """Return the game. Import its modules only when it is built, so that gm can list all games quickly."""
     from gm.games.gentlemen import game
 
     return game.build(cards)

@@ -1,4 +1,4 @@
-"""Units and their gear: abilities with options, items, passives, and the universal abilities (gw.r12)."""
+"""Units and their gear: items, passives, abilities and their options, and the abilities of every unit (gw.r12)."""
 
 import re
 from typing import Annotated, Literal

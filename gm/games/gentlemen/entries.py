@@ -21,7 +21,10 @@ from gm.games.gentlemen.inputs.fields import (
 from gm.games.gentlemen.inputs.settings import AdjustField, Scores, SettingTuple
 
 Bought = tuple[str, str | None] | tuple[str, str, int] | tuple[str, str, int, str]
-"""A bought option: its id and its target (None: the target of the use), then the range and cover of another target."""
+"""A bought option: its id, and its target or ``None`` for the target of the use.
+
+After a further target of a shot come its range and perhaps its cover.
+"""
 _COVER: Mapping[str, tuple[str, ...]] = {"soft": ("soft",), "hard": ("hard",)}
 _REACT: Mapping[str, tuple[str, ...]] = {"relocate": ("relocate",), "reload": ("reload",)}
 
@@ -87,9 +90,9 @@ class Buy(
     example="buy wound",
     rules=("gw.r6", "gw.r7"),
 ):
-    """The entry for a purchase, as pairs of an option and its target. None stands for the target of the use.
+    """The entry for a purchase: the options that players buy, each with its target.
 
-    The range and the cover of another target may follow.
+    The target ``None`` stands for the target of the use. A further target may have a range and a cover.
     """
 
     options: tuple[Bought, ...] = field(Purchase, help="what the cards buy")
@@ -251,7 +254,7 @@ class AboutWays(
     example="ways dash 5d kd",
     rules=("gw.r6",),
 ):
-    """The query for what options cards would buy."""
+    """The query that asks which options certain cards would buy."""
 
     cards: tuple[str, ...] = field(Cards, help="the cards")
     ability: str | None = field(AbilityField, default=None, help="the ability")

@@ -20,9 +20,9 @@ _MOST = 64
 
 
 def kinds_of(role: str) -> tuple[str, ...]:
-    """Return the kinds of names that include a role: ability, item or option.
+    """Return the kinds of names that include ``role``, which is ability, item or option.
 
-    A word with several roles has one kind with all of them, such as ``ability-item``.
+    A name with several roles has a joint kind, such as ``ability-item``.
     """
     return tuple(kind for kind in _KINDS if role in kind.split("-"))
 
@@ -86,7 +86,7 @@ class Force:
 
     @cached_property
     def can(self) -> Mapping[str, Ways]:
-        """The abilities of each unit: first those of its items, then its own, then those of every unit."""
+        """The abilities of each unit: first those of its items, then its own, then those that every unit has."""
         can: dict[str, Ways] = {}
         for unit in self.profiles:
             ways: dict[str, tuple[tuple[Item | None, Ability], ...]] = {}
@@ -165,7 +165,7 @@ class Force:
 
 
 def _with_unique_ids(sides: tuple[tuple[str, str], ...], bands: tuple[Band, ...]) -> tuple[Profile, ...]:
-    """Return the units of both sides. If both rosters use an id or a name, the side is added to it."""
+    """Return the units of both sides. If both rosters use the same id or name, add the side to it."""
     ids, names = ([{getattr(unit, what) for unit in band.units} for band in bands] for what in ("id", "name"))
     both, alike = ids[0] & ids[1], names[0] & names[1]
     return tuple(

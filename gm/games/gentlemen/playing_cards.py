@@ -7,10 +7,10 @@ LITTLE, BIG = "LJ", "BJ"
 CARDS = (*(rank + suit for suit in "HDCS" for rank in RANKS), LITTLE, BIG)
 """All 54 cards of a deck."""
 UNSEEN = "?"
-"""The sign for a card in a discard pile that nobody has entered."""
+"""The sign for a discarded card that nobody has entered."""
 _PIPS = {**{rank: min(number, 10) for number, rank in enumerate(RANKS, 1)}, "A": 10, "J": 2}
 VALUE = {card: 0 if card in (LITTLE, BIG) else _PIPS[card[0]] for card in CARDS}
-"""The value of each card, for critical failures and for costs with a least value."""
+"""The value of each card. It counts for critical failures, and for costs that ask for a minimum value."""
 SUITS = {card: frozenset("" if card in (LITTLE, BIG) else "HDCS" if card[0] in "JK" else card[1]) for card in CARDS}
 """The suits that each card counts as: all suits for a Jack or a King, none for a joker."""
 

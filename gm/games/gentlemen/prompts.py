@@ -43,7 +43,7 @@ def first(state: State) -> Iterator[Prompt]:
 
 
 def activate(state: State) -> Iterator[Prompt]:
-    """Ask which unit the next side activates."""
+    """Ask a side which unit it activates."""
     side = state.next or ""
     able = tuple(unit.id for unit in may_act(state, side))
     held = tuple(unit.id for unit in waiting(state, side) if unit.id not in able)
@@ -71,7 +71,7 @@ def acting(state: State) -> Iterator[Prompt]:
 
 
 def _offer(state: State, unit: AnyUnit, use: Use) -> MenuItem:
-    """Return a use for the menu, with its AP and the type of the ability."""
+    """Return a menu item for the use of an ability, with its AP and the type of the ability."""
     made = plan(state, unit, use)
     return MenuItem(line_of(use), use.item or use.ability, made.paid, "ap", kind(made.ability))
 
@@ -234,7 +234,7 @@ def _next_activation(state: State) -> Iterator[Prompt]:
 
 
 def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
-    """Return the candidates and an example line for an entry about two units, {} if there are no ``pairs``."""
+    """Return the candidates and an example line for an entry about two units. Return {} if there are no ``pairs``."""
     if not pairs:
         return {}
     ones, others = (tuple(dict.fromkeys(pair[at] for pair in pairs)) for at in (0, 1))

@@ -1,4 +1,6 @@
-"""The reader of roster files. It fills in defaults, multiplies ammunition, and numbers equal units and items."""
+"""The reader of roster files. It fills in defaults, multiplies ammunition, and adds numbers to the names of units or
+items of which there are several.
+"""
 
 import re
 from collections import Counter

@@ -128,7 +128,7 @@ class State(NamedTuple):
     contact: str | None = None
     """The target of a charge, until a player enters which unit the charge reached."""
     reached: str | None = None
-    """The unit that the acting unit's charge reached, until it moves on."""
+    """The unit that the acting unit has reached by a charge. None again once the acting unit moves."""
     blast: str | None = None
     """The target of a Blast, until a player enters which units are next to it."""
     routs: tuple[str, ...] = ()
@@ -161,7 +161,7 @@ class Battle(Draft[State]):
         self.shown = {}
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the status changes that no notice has announced yet. Since version 2, :meth:`step` does it."""
+        """Return the status changes that no notice has announced yet. Since version 2, :meth:`step` announces them."""
         if Rules.of(self.version).shows_all_on_paper:
             return ()
         before, after = {}, {}
@@ -202,7 +202,7 @@ class Battle(Draft[State]):
 
 
 def _by_mark(battle: Battle, marks: Iterable[tuple[str, Iterable[str]]]) -> tuple[Value, ...]:
-    """Return a triple for each mark: first word, other words, and the ids of the units that have it (() for all)."""
+    """Return a triple for each mark: its first word, its other words, and the ids of its units (() for all units)."""
     units: dict[str, list[str]] = {}
     for who, every in marks:
         for mark in every:
@@ -244,7 +244,7 @@ def passives(state: AnyState, unit: AnyUnit) -> Passives:
 
 
 def stats(state: AnyState, unit: AnyUnit) -> Stats:
-    """Return the stats of a unit, which include martial and vigorous skills (gw.r5)."""
+    """Return the stats of a unit. They already include the passives Martial and Vigour (gw.r5)."""
     return state.force.of[unit.id].stats
 
 
@@ -288,7 +288,7 @@ def status_mark(state: AnyState, unit: AnyUnit) -> str:
 
 
 def _other_marks(state: AnyState, unit: AnyUnit) -> list[str]:
-    """Return the marks of a unit that are not statuses: its tick, its enemies in melee, its armour, and AP paid."""
+    """Return the marks of a unit that are not statuses: ``acted``, its enemies in melee, its armour, and AP paid."""
     armour = sum([item.armour for item in profile(state, unit).items], profile(state, unit).armour)
     return [
         *(["acted"] if unit.activated else []),

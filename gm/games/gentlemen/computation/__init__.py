@@ -1,1 +1,1 @@
-"""Numbers of cards, purchases and legal uses, computed from a battle without changing it."""
+"""Computations that leave a battle unchanged: how many cards to draw, what to buy, and which uses are legal."""

@@ -58,7 +58,10 @@ def sum_terms(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
 
 
 def armour_terms(unit: AnyUnit, job: Job) -> list[Summand]:
-    """Return the terms of the cards to draw for a unit's armour check against the hit ``job`` (gw.r30)."""
+    """Return the terms that add up to the number of cards to draw for an armour check (gw.r30).
+
+    The ``unit`` makes the check against the hit ``job``.
+    """
     return [("armour", unit.armour), ("pierce", -job.pierce), ("aces", -job.aces)]
 
 
@@ -68,7 +71,7 @@ def armour_draw(state: AnyState, job: Job) -> int:
 
 
 def rout_terms(state: AnyState, side: AnySide) -> list[Summand]:
-    """Return the terms of the cards to draw for a side's next rout check (gw.r32)."""
+    """Return the terms that add up to the number of cards to draw for a side's next rout check (gw.r32)."""
     alive = not unit_of(state, side.commander).out
     return [("rout", 3), ("commander", int(alive)), ("lost", -(side.lost or 0))]
 

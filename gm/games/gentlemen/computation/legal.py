@@ -46,7 +46,10 @@ def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
 
 
 def measures_targets(state: AnyState, ability: Ability) -> bool:
-    """Return whether every target of an attack must be measured and within range (gw.keyword.multitarget)."""
+    """Return whether players must enter the distance to every target of an attack (gw.keyword.multitarget).
+
+    Each target must then be within range.
+    """
     return ability.multitarget and ability.type == "ranged" and Rules.of(state.version).measures_every_target
 
 
@@ -57,7 +60,10 @@ def _no(kind: str, made: Plan, rule: str, **more: Value) -> Refusal:
 
 
 def _check_ap(state: AnyState, made: Plan) -> None:
-    """Check that a unit has the AP for a use. A checkless ability must not get more AP than it needs (gw.r8)."""
+    """Check that a unit has enough AP for what it does.
+
+    A checkless ability must not get more AP than it needs (gw.r8).
+    """
     if made.paid > state.ap or (made.ability.checkless and made.missing > 0 and not made.paid):
         raise _no("few-ap", made, "gw.r6", cost=made.paid or made.missing, ap=state.ap)
     if made.ability.checkless and made.paid > made.missing:
@@ -96,9 +102,9 @@ def _check_item(state: AnyState, made: Plan) -> None:
 
 
 def _check_target(state: AnyState, made: Plan) -> None:
-    """Check the target of a use, which must not be out (gw.r20).
+    """Check the target of an ability (gw.r20). The target must not be out of action.
 
-    The target of an attack or a charge must be an enemy, that of support a friend.
+    For an attack or a charge it must be an enemy, for support a friend.
     """
     if made.target is None:
         return

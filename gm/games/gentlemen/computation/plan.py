@@ -1,4 +1,4 @@
-"""The plan of a use: its item, its target, and the number of cards to draw with all terms (gw.r6, gw.r20, gw.r60)."""
+"""The plan for the use of an ability: its item, its target, and the cards to draw (gw.r6, gw.r20, gw.r60)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _COVER = {"soft": 1, "hard": 2}
 
 
 class Plan(NamedTuple):
-    """The plan of a use of an ability. The use may be illegal."""
+    """The plan for the use of an ability. The rules may forbid the use."""
 
     unit: AnyUnit
     item: Item | None
@@ -133,7 +133,10 @@ def _check_words(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -
 def _summands(
     state: AnyState, unit: AnyUnit, item: Item | None, ability: Ability, target: str | None, key: str, entry: Use
 ) -> list[Summand]:
-    """Return all terms of the cards to draw for a use, in the order in which players see them (gw.r60)."""
+    """Return all terms that add up to the number of cards to draw for the use of an ability (gw.r60).
+
+    The terms are in the order in which players see them.
+    """
     own = passives(state, unit)
     terms = [(ability.suit, getattr(stats(state, unit), ability.suit))]
     if unit.mounted and ability.suit in ("hearts", "diamonds") and not own.mounted_training:

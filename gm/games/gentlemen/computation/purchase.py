@@ -9,7 +9,7 @@ from gm.games.gentlemen.arms import Ability, Option, Symbol
 from gm.games.gentlemen.playing_cards import SUITS, VALUE
 
 _MOST = 4000
-"""The largest number of purchases that are tried. No hand drawn in play allows as many."""
+"""The largest number of purchases that gm tries. Hands drawn in play allow fewer."""
 
 
 def payable(symbols: Sequence[Symbol], cards: Sequence[str]) -> bool:
@@ -50,7 +50,7 @@ def allowed(ability: Ability, options: Sequence[Option]) -> bool:
 def largest(ability: Ability, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the purchases to which no option can be added, each as ids of options.
 
-    Purchases with more of the first options come first.
+    The purchases that have the ability's first option most often come first.
     """
     purchases = sorted(_purchases(ability, cards), reverse=True)
     counts = [count for count in purchases if not any(_part(count, other) for other in purchases)]

@@ -1,4 +1,4 @@
-"""The uses of abilities that prompts propose: legal ones, aimed at likely targets, and an example line."""
+"""The legal uses of abilities that prompts propose, aimed at likely targets, and the prompts' example lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gm.games.gentlemen.vocabulary import NATIVE
 def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
     """Return one legal use for each ability of a unit, and for each item that has the ability.
 
-    A unit without wounds does not recuperate.
+    Recuperate is left out if the unit has no wounds.
     """
     others = living(state, enemy_of(state, unit.side).id)
     shift = (state.turn + state.ap) % len(others) if others else 0
@@ -32,7 +32,7 @@ def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
 
 
 def is_legal(state: State, unit: AnyUnit, entry: Use) -> bool:
-    """Return whether a unit can make a use now."""
+    """Return whether a unit may now use an ability as ``entry`` says."""
     try:
         refuse_unless_legal(state, plan(state, unit, entry), entry)
     except Refusal:
@@ -52,14 +52,17 @@ def example_of(state: State, unit: AnyUnit, uses: Sequence[Use]) -> str:
 
 
 def line_of(entry: Use) -> str:
-    """Return a use as a line."""
+    """Return the line that a player types for the use of an ability."""
     ap = None if entry.ap is None else f"ap={entry.ap}"
     words = ("use", entry.ability, entry.item, entry.target, entry.range, entry.cover, ap)
     return " ".join(str(word) for word in words if word is not None)
 
 
 def _varied(state: State, unit: AnyUnit, entry: Use) -> Use:
-    """Return ``entry`` with a longer range and cover, extra AP or a target if that is legal, to vary the examples."""
+    """Return a legal variant of ``entry``, to vary the examples, or ``entry`` itself.
+
+    The variant has a longer range with cover, extra AP, or a target.
+    """
     way = (state.turn + state.ap) % 3
     enemies = [enemy.id for enemy in living(state, enemy_of(state, unit.side).id)]
     other = entry

@@ -22,7 +22,7 @@ _MOST_HANDS = 100_000
 _MOST_TIMES, _FARTHEST = 54, 199
 _COVERS = ("soft", "hard")
 _PAIR = 2
-"""The length of an option with its target, if the target has neither range nor cover."""
+"""The number of parts of a bought option without range and cover: its id and its target."""
 
 
 def read_card(word: str) -> str:
@@ -146,8 +146,8 @@ class CardField(Field):
 class Purchase(Word):
     """A field for a purchase: ``wound``, ``wound=uhlan``, ``hex*3``, or ``nothing``, which is stored as ().
 
-    Another target of a shot has a range, and perhaps a cover: ``shot=uhlan@3-soft``. The parts of an option may also be
-    typed as separate words: ``hex 3``, ``shot uhlan 3 soft``.
+    If a shot has a further target, its range follows, and perhaps its cover: ``shot=uhlan@3-soft``. The parts of an
+    option may also be typed as separate words: ``hex 3``, ``shot uhlan 3 soft``.
     """
 
     def __init__(self, name: str, *, help: str = "") -> None:
@@ -186,9 +186,10 @@ class Purchase(Word):
         return (*have, *[pair] * count)
 
     def _with_part(self, have: tuple[Any, ...], word: str, context: Context) -> tuple[Any, ...]:
-        """Return a purchase with ``word`` added to its last option: how often, its target, the target's range or cover.
+        """Return a purchase with ``word`` added to its last option.
 
-        Raises NotRecognized if the word is none of these.
+        The word is the number of times, the target, or the target's range or cover. Raises NotRecognized for other
+        words.
         """
         *others, last = have
         if word.isdigit() and last[1] is None:

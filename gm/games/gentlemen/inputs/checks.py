@@ -31,6 +31,6 @@ def check_effect(entry: Any) -> None:
 
 
 def check_react(entry: Any) -> None:
-    """Refuse a Reaction that moves the unit but names an item, or that loads a weapon but has hexes."""
+    """Refuse a Reaction that moves a unit but names an item, or that loads a weapon but gives a number of hexes."""
     if (entry.does == "relocate" and entry.item) or (entry.does == "reload" and entry.hexes):
         raise Refusal("react-spare", {"does": entry.does}, ("gw.r33",), "words")

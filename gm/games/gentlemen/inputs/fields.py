@@ -118,7 +118,7 @@ class ItemField(Word):
 
 
 class Distance(Number):
-    """A field for a distance in hexes or inches. A number with a plus is AP instead."""
+    """A field for a distance in hexes or inches. It does not accept a number with a plus sign, which means AP."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         if word.startswith("+"):
@@ -130,7 +130,7 @@ class Distance(Number):
 
 
 class RareFlag(Flag):
-    """A field for a word that is rarely typed, so that prompts never propose it."""
+    """A field for a word that is rarely typed. For this reason prompts never propose it."""
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (False,)

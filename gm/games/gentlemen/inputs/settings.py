@@ -1,4 +1,4 @@
-"""The form fields for objective points, ``red+1 blue=2``, and adjustments, ``wren wounds=1 red deck=20 turn=3``."""
+"""The form fields for objective points (``red+1 blue=2``) and for adjustments (``wren wounds=1 red deck=20``)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ _ITEMS = kinds_of("item")
 _NUMBER = Worth(0, _MOST, "=+-")
 
 SettingTuple = tuple[str, str, str, int | str]
-"""A stored setting: its holder ("" for the turn), the value that changes, ``=``, ``+`` or ``-``, and the amount."""
+"""A stored setting: its holder ("" for the turn), the value that changes, the sign and the amount.
+
+The sign ``=`` sets the value, ``+`` adds to it, ``-`` subtracts from it.
+"""
 
 
 class Scores(Field):

@@ -1,4 +1,7 @@
-"""The data for the templates in ``printables/gentlemen/``. None is printed as a space for handwriting."""
+"""The data for the templates in ``printables/gentlemen/``.
+
+The value ``None`` is printed as a space for handwriting.
+"""
 
 from __future__ import annotations
 
@@ -96,7 +99,7 @@ class Warband(NamedTuple):
 
 
 class Priced(NamedTuple):
-    """A unit in a point list: its ``own`` points, the points of its gear, and the points that ``arsenal`` saves."""
+    """A unit in a point list: its ``own`` points, its gear's points, and the points that the passive Arsenal saves."""
 
     name: str
     own: int

@@ -14,7 +14,7 @@ _SYMBOLS = {
     "gw.keyword.": ("Symbols and keywords", "r40"),
     "gw.passive.": ("Passives", "r41"),
 }
-"""First letters of rule ids → the heading and the rule code of a part of the sheet of symbols."""
+"""Beginning of a rule id → the heading and the rule code of the part of the sheet that shows these rules."""
 
 
 def tables(book: Book, file: str, title: str) -> SheetData:

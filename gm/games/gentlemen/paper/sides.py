@@ -80,7 +80,7 @@ def _from_files(files: Mapping[str, Any], seat: str) -> Iterator[Warband]:
 
 
 def names(request: SheetRequest[State]) -> list[str | None]:
-    """Return the names of both sides. None stands for a name that is blank on the sheet.
+    """Return the names of both sides. The value ``None`` stands for a name that is left blank on the sheet.
 
     Raises Refusal (``words``) for more than two names.
     """

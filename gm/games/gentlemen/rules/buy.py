@@ -76,7 +76,7 @@ def _affordable(check: Check, ability: Ability, ids: Sequence[str]) -> list[Opti
 
 
 def _target(battle: Battle, check: Check, ability: Ability, target: str | None) -> str | None:
-    """Return the id of a bought option's target. ``target`` None stands for the target of the use.
+    """Return the id of a bought option's target. If ``target`` is None, it is the target of the use.
 
     Raises Refusal for an impossible target.
     """
@@ -123,7 +123,10 @@ def _check_aims(battle: Battle, check: Check, ability: Ability, entry: Buy, opti
 
 
 def fail(battle: Battle, check: Check, why: str) -> None:
-    """End a use that has failed for the reason ``why``. If its cards add up to little, it fails critically (gw.r61)."""
+    """End the use of an ability that has failed for the reason ``why``.
+
+    If the sum of its cards is too small, the failure is critical (gw.r61).
+    """
     ability = ability_of(battle, check)
     item = _item(battle, check)
     worse = is_critical(battle, check, ability)

@@ -39,8 +39,9 @@ def suffer(battle: Battle, id: str, does: Effects) -> None:
 
 
 def as_move(battle: Battle) -> Literal["", "back"]:
-    """Return the ``deed`` of notices about moves on the map: ``back``, so that a correction can ask players to take the
-    move back (gw.r62), or '' in old rules versions.
+    """Return the ``deed`` for notices about moves on the map: ``back``, or '' in old versions of the rules.
+
+    After ``back``, a correction can ask players to take the move back (gw.r62).
     """
     return "back" if Rules.of(battle.version).shows_all_on_paper else ""
 

@@ -98,7 +98,7 @@ def end(battle: Battle, entry: End) -> None:
 
 
 def finish(battle: Battle) -> None:
-    """Remove the AP and the statuses of the acting unit that last for one activation (gw.r4, gw.r40)."""
+    """End the acting unit's activation: remove its AP, and the statuses that last only until now (gw.r4, gw.r40)."""
     unit = battle.unit(battle.acting or "")
     if battle.ap and not unit.out:
         params: dict[str, Value] = {"unit": unit.id, "n": battle.ap, "ap": 0, "why": "unspent"}
@@ -143,7 +143,7 @@ def settle(battle: Battle) -> None:
 
 
 def _warn_of_suppressed(battle: Battle, side: str, left: list[AnyUnit]) -> None:
-    """Announce which of the units ``left`` are suppressed, so that the side may not activate them yet (gw.r40)."""
+    """Warn that some of the units ``left`` are suppressed and that the side may not activate them yet (gw.r40)."""
     held = tuple([unit.id for unit in left if unit.suppressed])
     if held and len(held) < len(left):
         params: dict[str, Value] = {"side": side, "units": held}
