@@ -159,7 +159,10 @@ def _check_params(state: State, check: Check) -> dict[str, Value]:
 
 
 def _unseen(state: State, check: Check) -> tuple[str, ...]:
-    """Return the cards that can be drawn: those not in hand and, if enough are left, not in the discard pile."""
+    """Return the cards that can be drawn: those neither in hand nor in the discard pile.
+
+    If too few are left, the cards in the discard pile can be drawn as well.
+    """
     side = side_of(state, check.side)
     gone = {*check.cards, *(side.discard if check.due <= in_deck(state, side) else ())}
     left = tuple(card for card in CARDS if card not in gone)
@@ -242,7 +245,7 @@ def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
 
 
 def _react(state: State) -> Iterator[Prompt]:
-    """Offer Reactions to each side that has any to spend (gw.r33). If all units are in melee, there is no example."""
+    """Offer Reactions to each side that has any to spend (gw.r33). If all its units are in melee, give no example."""
     sides = tuple(side.id for side in state.sides if side.reactions)
     able = tuple(unit.id for side in sides for unit in living(state, side) if not in_melee(state, unit.id))
     if able:

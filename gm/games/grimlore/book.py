@@ -88,7 +88,7 @@ def item_facts(card: ItemCard) -> str:
 
 
 def item_marks(item: ItemCard | Item) -> list[str]:
-    """Return the texts of an item's skill, damage type, damage, slots and space. Usual values are left out."""
+    """Return texts for an item's stats, such as ``damage +2`` and ``3 slots``. Default values are left out."""
     marks = [skill_title(item.skill)] if item.skill else []
     if item.type:
         marks.append(item.type)

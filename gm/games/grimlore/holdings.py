@@ -123,7 +123,7 @@ def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
 
 
 def carried(heroes: Iterable[Hero], *, whole: bool) -> dict[tuple[str, str], str]:
-    """Return a mark for each pair of a character and a carried item. Two equal items have ``carried, carried``.
+    """Return a mark for each pair of a character and a carried item. For two equal items it is ``carried, carried``.
 
     If ``whole``, the mark also says how often the item is enhanced, and with which cards: ``carried, enhanced 1``. An
     item with the same name as a word of the game, such as ``magic``, is then called ``item magic``.

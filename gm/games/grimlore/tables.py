@@ -41,9 +41,9 @@ RACIAL_SKILL = {"knowledgeable": "lore", "crafter": "crafting", "nimble": "evade
 class Trait(NamedTuple):
     """A trait that can be bought with XP. ``price`` is the price of each level.
 
-    One of ``skills`` must be at 3, or any skill if ``skills`` is empty. ``once`` is S, C or R for a trait that works
-    once in a session, a combat or an enemies' side. ``passes`` is the skill whose test the trait passes. ``used`` means
-    that a player types ``use`` for it.
+    One of ``skills`` must be at level 3, or any skill if ``skills`` is empty. ``once`` is S, C or R for a trait that
+    works once in a session, a combat or an enemies' side. ``passes`` is the skill whose test the trait passes. ``used``
+    means that a player types ``use`` for it.
     """
 
     price: int

@@ -82,7 +82,7 @@ def rout_draw(state: AnyState, side: AnySide) -> int:
 
 
 def in_hand(state: AnyState, side: str) -> int:
-    """Return the number of cards in a side's hand, 0 unless the open check is a check of that side."""
+    """Return the number of cards in a side's hand. It is 0 unless this side has the open check."""
     return len(state.check.cards) if state.check and state.check.side == side else 0
 
 

@@ -41,7 +41,7 @@ class Plan(NamedTuple):
 
 
 def plan(state: AnyState, unit: AnyUnit, entry: Use) -> Plan:
-    """Return the plan of the use that a player entered.
+    """Return the plan for the use of an ability, as a player entered it.
 
     Raises Refusal (``words``, ``ambiguous``) for missing or surplus words.
     """

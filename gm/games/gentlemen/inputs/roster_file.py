@@ -1,4 +1,4 @@
-"""The check of a whole roster file, for mistakes between its parts (gw.r50)."""
+"""The check that the parts of a roster file fit together (gw.r50)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ class Roster(roster.Roster):
 
     @staticmethod
     def faults(data: Table) -> Faults:
-        """Yield every mistake between the parts of a roster file."""
+        """Yield every mismatch between the parts of a roster file."""
         gear, units = tables_of(data, "gear"), tables_of(data, "unit")
         yield from _check_ids(gear, units)
         for where, owner in (*gear, *units):

@@ -24,7 +24,7 @@ def engage(battle: Battle, unit: str, enemy: str) -> None:
 
 
 def melee(battle: Battle, entry: Melee) -> None:
-    """Put two units in melee because a player reports that a guard has joined in (gw.r21, gw.r23)."""
+    """Put two units in melee because a player reports that a unit with Guard has joined in (gw.r21, gw.r23)."""
     unit, enemy = unit_of(battle, entry.one), unit_of(battle, entry.other)
     params: dict[str, Value] = {"unit": unit.id, "other": enemy.id}
     if unit.side == enemy.side:

@@ -1,4 +1,4 @@
-"""The answers to queries: the cards to draw for a use, what cards would buy, and the cards left in a deck."""
+"""The answers to queries: the cards to draw for a use, what given cards would buy, and the cards left in a deck."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def about_sum(messages: Messages, state: State, query: Use) -> View:
 
 
 def about_ways(messages: Messages, state: State, query: AboutWays) -> View:
-    """Return what cards would buy, in the open check or with an ability of the acting unit."""
+    """Return what given cards would buy, in the open check or with an ability of the acting unit."""
     names = names_in(state)
     if query.ability is None:
         if state.check is None:

@@ -14,7 +14,7 @@ from gm.games.grimlore.tables import ATTRIBUTES, CLUES, SKILLS, TRAITS
 
 
 def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
-    """Return the answer to the query ``ledger``, for the character that it names or for all characters."""
+    """Return the answer to the query ``ledger``, for the character named in the query or for all characters."""
     heroes = [hero for hero in state.heroes if asked.who in (None, hero.id)]
     data: dict[str, Any] = {
         "learn": [_offer(state, hero, what) for hero in heroes for what in (*ATTRIBUTES, *SKILLS, *TRAITS)],

@@ -1,4 +1,4 @@
-"""Each character's usual attack: with their usual weapon, on the only enemy. A line may leave both out (gl.r32)."""
+"""Each character's usual attack: with their usual weapon, on the only enemy. A typed line may omit both (gl.r32)."""
 
 from __future__ import annotations
 

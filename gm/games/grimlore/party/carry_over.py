@@ -1,6 +1,7 @@
 """Changes in a session after a correction of an earlier session of the same party (gl.r82).
 
-The session keeps the party that it began with. Entries add the differences. Notices report what no entry can change.
+The session keeps the party that it began with. New entries then change the party by what the correction changed, and
+notices report what no entry can change.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _FIGURES = ("price", "ore", "essence", "space", "magic", "slots", "skill", "type
 def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
     """Yield the differences between the party before (``then``) and after a correction (``now``), both as JSON.
 
-    They are an adjustment, entries for items gained and lost, and notices of all other differences.
+    The differences are yielded as an adjustment, as entries for items gained and lost, and as notices of all others.
     """
     was, new = parse_carry(json.loads(then)), parse_carry(json.loads(now))
     old = {hero.id: hero for hero in was.heroes}

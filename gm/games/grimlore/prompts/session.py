@@ -82,7 +82,7 @@ def reward(state: State) -> Iterator[Prompt]:
 
 
 def go_on(state: State) -> Iterator[Prompt]:
-    """Ask for the next turn, but first for what the party would forfeit: loot, attempts to scavenge, a visit."""
+    """Ask for the next turn. First ask for what the party could still do: take loot, scavenge, trade on a visit."""
     line, open_ = example(state, "item")
     if state.loot or state.phase == "visit":
         params: dict[str, Value] = {"loot": state.loot, "visit": state.phase == "visit"}

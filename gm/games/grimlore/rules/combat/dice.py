@@ -74,7 +74,7 @@ def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
 
 
 def _closest(draft: Draft, entry: Die) -> str:
-    """Return the id of the character entered as the closest. Raises Refusal if they are down or have fled."""
+    """Return the id of the closest character, as entered by a player. Raises Refusal if they are down or have fled."""
     if entry.who is None:
         raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
     hero = draft.hero(entry.who)

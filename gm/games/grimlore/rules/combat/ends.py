@@ -16,7 +16,7 @@ _MANY = 3
 
 
 def settle(draft: Draft) -> None:
-    """End the combat if one side is gone and no die or defence is pending (gl.r36–gl.r38)."""
+    """End the combat if no enemy or no character is left in it, and no die or defence is pending (gl.r36–gl.r38)."""
     combat = draft.combat
     if combat is None or combat.dice or combat.defence or combat.hit:
         return
