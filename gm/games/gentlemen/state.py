@@ -128,7 +128,7 @@ class State(NamedTuple):
     contact: str | None = None
     """The target of a charge, until a player enters which unit the charge reached."""
     reached: str | None = None
-    """The unit that the acting unit has reached by a charge. None again once the acting unit moves."""
+    """The unit that the acting unit has reached by a charge. Reset to None when the acting unit moves."""
     blast: str | None = None
     """The target of a Blast, until a player enters which units are next to it."""
     routs: tuple[str, ...] = ()

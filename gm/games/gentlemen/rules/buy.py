@@ -123,9 +123,9 @@ def _check_aims(battle: Battle, check: Check, ability: Ability, entry: Buy, opti
 
 
 def fail(battle: Battle, check: Check, why: str) -> None:
-    """End the use of an ability that has failed for the reason ``why``.
+    """End a failed use of an ability. ``why`` is the reason for the failure.
 
-    If the sum of its cards is too small, the failure is critical (gw.r61).
+    If the sum of the cards is too small, the failure is critical (gw.r61).
     """
     ability = ability_of(battle, check)
     item = _item(battle, check)
