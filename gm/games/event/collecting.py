@@ -19,7 +19,7 @@ def tables(state: State) -> Iterator[EventTable]:
 
 
 def result(state: State, table: EventTable, margin: int | None) -> Won | Drawn | Order:
-    """Return the entry of a table's result. A table that all its players won is drawn."""
+    """Return the entry that records a table's result. If all its players are winners, the table is drawn."""
     winners = table.winners or ()
     if len(winners) == len(table.players):
         return Drawn(table.players[0], table.round, table.source)

@@ -15,8 +15,8 @@ class PlayerDraft(KitDraft[Player]):
 class Draft(KitDraft[State]):
     """A mutable copy of the state of an event.
 
-    ``moved`` are the ids of players whose points may have changed since the last notice. ``gone`` are the ids of
-    players whose games count for nobody, as last announced.
+    ``moved`` are the ids of players whose points may have changed since the last notice. ``gone`` are the ids of the
+    players whose games no longer count, as they were last announced.
     """
 
     players: DraftList[Player, PlayerDraft]

@@ -35,7 +35,7 @@ class Won(NamedEntry, help="a player won at their table", example="won bo r1 +12
 
 
 class Drawn(NamedEntry, help="a table ends in a draw", example="drawn ana r1", rules=("ev.r8",)):
-    """A result: the whole table of a player is drawn."""
+    """A result: all players at a table draw."""
 
     who: str = field(Who, help="a player at the table")
     round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
@@ -51,7 +51,7 @@ class Void(NamedEntry, help="nobody at a table scores: nobody came", example="vo
 
 
 class Order(NamedEntry, help="the places at a pod", example="order ana cy=bo dot r1", rules=("ev.r8",)):
-    """A result of a pod: its places in order. Players who are left out share the last place."""
+    """A result of a pod: its players by place. Players who are not named share the last place."""
 
     places: Groups = field(Places, help="the places in order, with = between equals")
     round: int | None = field(RoundNumber, default=None, help="the round, if not the last one")
@@ -100,7 +100,7 @@ class Penalty(
 
 
 class Lots(NamedEntry, help="lots were drawn among equal players", example="lots bo ana cy", rules=("ev.r9",)):
-    """The order that lots gave to players who are equal in everything else."""
+    """The order of players who are equal in everything else, decided by drawing lots."""
 
     who: tuple[str, ...] = field(
         Several, kinds=("seat",), least=2, most=256, label="player", help="the players, in the order of the lots"

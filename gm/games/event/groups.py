@@ -82,14 +82,14 @@ class Tables(_Players):
         return word.casefold() in self.vocabulary()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the proposal of the prompt, else everybody in pairs."""
+        """Return the tables that the prompt proposes. Without a proposal, return all players in pairs."""
         if prompt.default:
             return (tables_of(prompt.default.split()[1:]),)
         every = tuple(self.item.completions(names))
         return (pair_up(every),) if every else ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the tables with the first two swapped, as when a list is read in another order."""
+        """Return a likely misreading: the same tables with the first two swapped."""
         groups = as_groups(value)
         return ((groups[1], groups[0], *groups[2:]),) if len(groups) > 1 and len(groups[1]) > 1 else ()
 
@@ -163,7 +163,7 @@ class Places(_Players):
         return [((who,),) for who in asked]
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the places with two neighbours swapped."""
+        """Return likely misreadings: the same order with two neighbouring places swapped."""
         groups = as_groups(value)
         swapped = ((*groups[:at], groups[at + 1], groups[at], *groups[at + 2 :]) for at in range(len(groups) - 1))
         return tuple(swapped)

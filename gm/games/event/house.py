@@ -16,7 +16,7 @@ AUTO = {
     **dict.fromkeys(ROBINS, ("direct", "sonneborn", "wins", "margin")),
     PODS: ("wins", "buchholz", "margin", "none"),
 }
-"""The tie-breaks of each format where the house rules say ``auto``."""
+"""The four tie-breaks that ``auto`` stands for, by format."""
 
 
 class House(HouseRules):

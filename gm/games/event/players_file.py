@@ -19,10 +19,10 @@ _HEADING = "If the first line is a heading, call the column of names “name”"
 
 
 def read_players(raw: bytes, taken: Container[str]) -> TableFile:
-    """Return the players of a file, with all its faults. Names in ``taken`` are reserved.
+    """Return the players of a file, and everything that is wrong with it. Names in ``taken`` are reserved.
 
-    The file is UTF-8 text whose values are separated by commas, semicolons or tabs. If no value of the first line is
-    ``name``, that line is a player.
+    The file is UTF-8 text whose values are separated by commas, semicolons or tabs. The first line is a heading if one
+    of its values is ``name``; otherwise it is a player.
     """
     faults = list[tuple[int | None, str]]()
     rows = [row for row in _rows(raw, faults) if any(row[1])]
@@ -43,14 +43,14 @@ def read_players(raw: bytes, taken: Container[str]) -> TableFile:
 
 
 def _explain_heading(first: Sequence[tuple[int, list[str]]], faults: list[tuple[int | None, str]]) -> None:
-    """Add advice to the first line's last fault if the line has no number, because it may be a heading."""
+    """Add advice to the last fault of the first line if that line has no digits, because it may be a heading."""
     lines = [line for line, cells in first if not any(map(str.isdigit, cells))]
     for at in [at for at, (line, _) in enumerate(faults) if line in lines][-1:]:
         faults[at] = (faults[at][0], f"{faults[at][1].rstrip('.')}. {_HEADING}")
 
 
 def _rows(raw: bytes, faults: list[tuple[int | None, str]]) -> Iterator[tuple[int, list[str]]]:
-    """Yield the number and the values of each line. Lines that are not UTF-8 are faults, and have no values."""
+    """Yield the number and the values of each line. Lines that cannot be read are added to ``faults`` instead."""
     lines = list[str]()
     for number, line in enumerate(raw.removeprefix(b"\xef\xbb\xbf").splitlines(keepends=True), 1):
         try:

@@ -52,7 +52,7 @@ class FreeRound(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round that was announced. In a knock-out, ``places`` are the numbers of its tables."""
+    """A round that was announced. In round 1 of a knock-out, ``places`` are its tables' numbers in the bracket."""
 
     tables: tuple[Table, ...]
     byes: tuple[FreeRound, ...]
@@ -117,7 +117,7 @@ def open_tables(state: State | Draft) -> list[tuple[int, int, Table]]:
 
 
 def has_open_table(state: State | Draft) -> bool:
-    """Return whether a table has no result."""
+    """Return whether any table has no result yet."""
     return any(table.order is None for announced in reversed(state.rounds) for table in announced.tables)
 
 
@@ -144,5 +144,5 @@ def phase(state: State | Draft) -> str:
 
 
 def takes_part(state: State | Draft, who: str) -> bool:
-    """Return whether a player takes part: in round robins and knock-outs, those in the first pairing."""
+    """Return whether a player takes part. In round robins and knock-outs, the first pairing decides who does."""
     return state.house.format not in FIXED or not state.rounds or who in state.field

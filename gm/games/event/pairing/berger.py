@@ -10,7 +10,7 @@ Pairs = list[tuple[str, ...]]
 
 
 def propose_robin(state: State) -> Pairs:
-    """Return the tables of a round robin's next round. The last table has only the player who is free, if any."""
+    """Return the tables of a round robin's next round. If a player is free, their table is last and has nobody else."""
     players: list[str] = [*state.field] if state.rounds else pairable(state)
     count = len(players) + len(players) % 2
     number = len(state.rounds) % (count - 1) + 1

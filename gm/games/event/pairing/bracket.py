@@ -22,7 +22,7 @@ def bracket_tables(players: int) -> int:
 
 
 def propose_bracket(state: State) -> Pairs:
-    """Return the tables of the next round: by strength in round 1, later winners against winners."""
+    """Return the tables of the next round: in round 1 by strength, after that winners against winners."""
     if state.rounds:
         return next_tables(state)
     order = by_strength(state)
@@ -34,7 +34,7 @@ def propose_bracket(state: State) -> Pairs:
 
 
 def next_tables(state: State | Draft) -> Pairs:
-    """Return the tables of the next round: the winners of two tables, and for third place the two losers."""
+    """Return the tables of the next round: winners against winners, and the match for third place if there is one."""
     last = state.rounds[-1]
     through: dict[int, str] = {}
     lost = list[str]()

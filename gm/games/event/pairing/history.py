@@ -37,7 +37,7 @@ def had_bye(state: State | Draft) -> set[str]:
 
 
 def by_strength(state: State) -> list[str]:
-    """Return the ids of the players who are there, by rating (highest first), then by number."""
+    """Return the ids of the players who have not left, by rating (highest first), then by number."""
     here = [player for player in state.players if player.here]
     return [player.id for player in sorted(here, key=lambda player: (-(player.rating or -1), player.number))]
 

@@ -13,7 +13,7 @@ _PASSES = 8
 
 
 def pod_sizes(players: int) -> list[int]:
-    """Return the sizes of the tables: fours, then threes; five players sit at one table, and two as well."""
+    """Return the sizes of the tables: fours, then threes. Two players share one table, and so do five."""
     if players in (1, 2, 5):
         return [players]
     threes = -players % 4
@@ -21,7 +21,7 @@ def pod_sizes(players: int) -> list[int]:
 
 
 def propose_pods(state: State) -> list[tuple[str, ...]]:
-    """Return the tables of the next round: players with equal points together, with few repeated opponents."""
+    """Return the tables of the next round: neighbours in the standings play together, with few repeated opponents."""
     order = by_standing(state, set(pairable(state)))
     if not state.rounds:
         return _deal(order)

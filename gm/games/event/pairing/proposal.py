@@ -17,7 +17,10 @@ from gm.games.event.state import State
 
 
 def propose_hill(state: State) -> list[tuple[str, ...]]:
-    """Return first against second, third against fourth. The bye goes to the last player without one (ev.r4)."""
+    """Return the tables of the next round: first against second, third against fourth, and so on (ev.r4).
+
+    The bye goes to the lowest player who has not had one. Round 1 pairs the upper half with the lower half.
+    """
     order = by_standing(state, set(pairable(state)))
     if not state.rounds:
         return upper_against_lower(order)

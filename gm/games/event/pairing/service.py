@@ -16,7 +16,7 @@ _TOKENS = {"bye": "U", "half": "Z", "zero": "Z"}
 
 
 def propose_by_service(state: State) -> Proposal | None:
-    """Return the next Swiss round as a problem. None in other formats, in round 1, and while tables are playing."""
+    """Return the next Swiss round as a problem for the service. None in other formats, in round 1 or during a round."""
     if state.house.format != SWISS or not state.rounds or phase(state) != "pairing" or len(pairable(state)) < 2:
         return None
     order = [player.id for player in sorted(state.players, key=lambda player: (-(player.rating or -1), player.number))]

@@ -1,6 +1,7 @@
-"""A Swiss pairing: nobody meets twice and nobody has a second bye as long as any pairing allows both (ev.r2).
+"""The pairing of a Swiss round, without rematches and second byes if that is possible (ev.r2).
 
-A pair is fixed only if the other players can still be paired. So a pairing that allows both is always found.
+Two players are paired only if the others can still be paired without rematches. So if such a pairing exists, it is
+found.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ Pairs = list[tuple[str, ...]]
 
 
 def propose_swiss(state: State) -> Pairs:
-    """Return the tables of the next round, the most points first. If the number is odd, the last table is the bye."""
+    """Return the tables of the next round, ordered by points.
+
+    If a player is left over, the last table is the bye.
+    """
     order = by_standing(state, set(pairable(state)))
     points = {player.id: player.points for player in state.players}
     if not state.rounds:
@@ -36,7 +40,10 @@ def propose_swiss(state: State) -> Pairs:
 
 
 def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
-    """Return pairs in the order of their tables: the most points first, at each table too, and the bye at the end."""
+    """Return the pairs in the order of their tables: by points, the bye last.
+
+    In each pair, the higher player comes first.
+    """
     rank = {who: at for at, who in enumerate(by_standing(state, set(pairable(state))))}
     points = {player.id: player.points for player in state.players}
     tables = [tuple(sorted(pair, key=rank.__getitem__)) for pair in pairs]
@@ -47,7 +54,10 @@ def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
 
 
 def upper_against_lower(order: Sequence[str]) -> Pairs:
-    """Return pairs of the upper half against the lower half. If the number is odd, the last player has the bye."""
+    """Return the players in pairs, the upper half against the lower half.
+
+    If their number is odd, the last one has the bye.
+    """
     half = len(order) // 2
     pairs: Pairs = list(zip(order[:half], order[half : 2 * half], strict=True))
     return [*pairs, *([(order[-1],)] if len(order) % 2 else [])]
@@ -56,8 +66,8 @@ def upper_against_lower(order: Sequence[str]) -> Pairs:
 def _bye(order: Sequence[str], points: dict[str, int], had: set[str], matching: Matching) -> tuple[str, ...]:
     """Return who has the bye, and remove this player from the matching.
 
-    As many of the others as possible must still be able to meet a new opponent. Among the players who allow this, and
-    who have not had a bye if there are any, the player with the fewest points is chosen.
+    Only players who have not had a bye are considered, if there are any. The choice leaves a new opponent for as many
+    of the other players as possible. Among equal choices, the player with the fewest points has the bye.
     """
     rank = {who: at for at, who in enumerate(order)}
     candidates = sorted(order, key=lambda who: (points[who], -rank[who]))
@@ -72,7 +82,7 @@ def _bye(order: Sequence[str], points: dict[str, int], had: set[str], matching: 
 def _pairs(
     order: Sequence[str], points: dict[str, int], free: dict[str, set[str]], matching: Matching, least: int
 ) -> Pairs:
-    """Return pairs of players who have not met, from the top, with as many pairs of equal points as possible."""
+    """Pair players who have not met, from the top of ``order``. As many pairs as possible have equal points."""
     equal = Matching(
         {who: {other for other in free[who] if points[other] == points[who]} & set(order) for who in order}
     )
@@ -99,8 +109,9 @@ def _opponents(
 ) -> Iterable[str]:
     """Yield the possible opponents of ``who``, the best first.
 
-    Players with equal points come first, beginning in the middle of the group (upper against lower half). Among them,
-    those who would make fewer pairs of equal points possible come later. Then come the nearest points.
+    Players with equal points come first, from the middle of their group on (upper against lower half). Among these, a
+    player whose choice would leave fewer pairs of equal points possible comes later. Then come the other players, those
+    with the nearest points first.
     """
     group = [other for other in left if points[other] == points[who]]
     half = len(group) // 2
@@ -116,7 +127,7 @@ def _opponents(
 
 
 def _keeps(equal: Matching, who: str, other: str) -> bool:
-    """Return whether pairing ``who`` with ``other`` leaves as many pairs of equal points possible as before."""
+    """Return whether the number of possible pairs with equal points stays the same if ``who`` meets ``other``."""
     graph, partner, least = equal.graph, dict(equal.partner), equal.unmatched
     fits = equal.try_pair(who, other, least)
     equal.graph, equal.partner = graph, partner

@@ -66,7 +66,7 @@ def _is_struck(player: Player, other: str, gone: frozenset[str]) -> bool:
 
 
 def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
-    """Return the marks of each player, round by round, as pairs of a mark and ""."""
+    """Return each player's marks, one for each round, as pairs (mark, "")."""
     number = {player.id: player.number for player in players}
     cells: dict[str, list[tuple[str, str]]] = {player.id: [] for player in players}
     for at, announced in enumerate(state.rounds, 1):
@@ -82,7 +82,7 @@ def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, 
 
 
 def _against(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
-    """Return the marks of each player against each player, as pairs of a mark and the opponent's id.
+    """Return each player's marks against every player, as pairs (mark, id of the opponent).
 
     In a double round robin, a mark has two results.
     """

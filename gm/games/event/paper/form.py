@@ -1,4 +1,4 @@
-"""The form for an event by hand. Its boxes are what ``gm new event --from-paper`` asks for, in the same order."""
+"""The paper form for an event run by hand. Its boxes are what ``gm new event --from-paper`` asks for, in that order."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from gm.games.event.paper.requests import Request, requested_names
 from gm.games.event.state import planned_rounds
 
 _SPARE = 2
-"""The lines for players who come late."""
+"""The number of empty lines for players who come late."""
 
 
 def form(request: Request) -> SheetData:
-    """Return the form, with the players of the request, of a spreadsheet or of an event."""
+    """Return the form. Its players come from the request, from a spreadsheet or from an event."""
     players, blank, state = _players(request), shapes.Form(), request.state
     lines = [*players, *(shapes.FormPlayer(number) for number in range(len(players) + 1, len(players) + 1 + _SPARE))]
     if not players:

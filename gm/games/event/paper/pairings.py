@@ -17,7 +17,7 @@ BY_NAME = 24
 """The number of players from which the pairings are also printed by name."""
 
 ANY_GAME = "GAME"
-"""The word for the game in the line of a slip without ``--play``."""
+"""The placeholder on result slips for the name of the game, if ``--play`` does not say which."""
 
 _WHY = {"bye": "bye", "half": "bye, half a win", "zero": "bye, no points", "free": "free"}
 
@@ -91,7 +91,7 @@ def _quoted(name: str) -> str:
 
 
 def result(table: Table) -> str:
-    """Return a result in the order of the players: ``1 – 0``, ``½ – ½``, ``+ – −`` by forfeit; "" while it plays."""
+    """Return a table's result, first player first: ``1 – 0``, ``½ – ½``, ``+ – −`` by forfeit; "" while it is open."""
     if table.order is None:
         return ""
     if not table.order:
@@ -105,7 +105,7 @@ def result(table: Table) -> str:
 
 
 def place_at_pod(table: Table, who: str) -> str:
-    """Return a player's place at a pod, such as ``2=``; "" while it plays, and for a player who does not score."""
+    """Return a player's place at a pod, such as ``2=``; "" while the pod plays, and for a player who does not score."""
     before = 0
     for group in table.order or ():
         if who in group:
@@ -115,7 +115,7 @@ def place_at_pod(table: Table, who: str) -> str:
 
 
 def _points_before(state: State, number: int) -> Mapping[str, str]:
-    """Return the points of each player before a round as people read them; {} if nobody has any yet."""
+    """Return the points of each player before a round, as text; {} before round 1 and in a knock-out."""
     if number == 1 or state.house.format == KNOCKOUT:
         return {}
     ranks = standings_after(state, number - 1)

@@ -1,6 +1,6 @@
 """The data of every sheet, for the templates in ``printables/event/``. The defaults are those of a blank sheet.
 
-None is a value to be written by hand. Points are texts, as people read them.
+A value of None leaves space for writing by hand. Points are texts, as people read them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Seat(NamedTuple):
 
 
 class PairedTable(NamedTuple):
-    """A table of a round. ``result`` is "" while it plays, and at a pod, where each player has a place."""
+    """A table of a round. ``result`` is "" while the table plays, and at a pod, where each seat has a place instead."""
 
     number: int | None
     seats: tuple[Seat, ...]
@@ -55,7 +55,7 @@ class Pairings(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """The tables of a round by the players' names."""
+    """The seating of a round: each player's table, in the order of names."""
 
     seating: tuple[Place, ...] = (Place(None, None),) * (2 * LINES)
     title: str = "Seating"
@@ -148,7 +148,7 @@ class Crosstable(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A place in the bracket. ``score`` is the player's result there; ``won`` is True if they went on."""
+    """A player's slot in the bracket. ``score`` is the result there; ``won`` is True if the player went on."""
 
     name: str | None = None
     score: str = ""
@@ -159,7 +159,10 @@ _OF_SIXTEEN = tuple((Slot(),) * size for size in (16, 8, 4, 2, 1))
 
 
 class Bracket(NamedTuple):
-    """The bracket: the places of each round, and one for the winner. ``third`` is the match for third place."""
+    """The bracket: the slots of each round, and one for the winner.
+
+    ``third`` has the slots of the match for third place.
+    """
 
     rounds: tuple[tuple[Slot, ...], ...] = _OF_SIXTEEN
     third: tuple[Slot, ...] = ()

@@ -135,7 +135,7 @@ def _announce_tables(draft: Draft, announced: Round) -> None:
 
 
 def _decide(draft: Draft, number: int) -> None:
-    """Decide by forfeit the tables of players who are out, in formats with fixed pairings (ev.r7)."""
+    """Decide by forfeit the tables of players who have left, in formats with fixed pairings (ev.r7)."""
     if draft.house.format not in FIXED:
         return
     here = {player.id for player in draft.players if player.here}

@@ -27,7 +27,7 @@ def with_places(handler: Handler) -> Handler:
 
 
 def place_notices(before: State, after: State) -> Iterable[Notice]:
-    """Yield the notice ``places`` if any place changed. It lists the players concerned by new place, then number."""
+    """Yield the notice ``places`` if any place changed. Its players are sorted by new place, then by number."""
     old, new = places(before), places(after)
     order = {player.id: player.number for player in after.players}
     for player in before.players:  # a player who has been renamed keeps the place
@@ -41,7 +41,7 @@ def place_notices(before: State, after: State) -> Iterable[Notice]:
 
 
 def note_withdrawn(draft: Draft) -> None:
-    """Announce the players whose games no longer count because they left a round robin, or count again."""
+    """Announce players who left a round robin so that their games no longer count, or whose games count again."""
     now = struck(draft)
     if now == draft.gone:
         return

@@ -23,6 +23,6 @@ def edit_player(draft: Draft, who: str) -> PlayerDraft:
 
 
 def refuse_in_knockout(draft: Draft, kind: str) -> None:
-    """Raise Refusal if the event is a knock-out, where somebody must go on (ev.r6)."""
+    """Raise Refusal if the event is a knock-out, where one player of each table must go on (ev.r6)."""
     if draft.house.format == KNOCKOUT:
         raise refuse("no-knockout", "r6", entry=kind)

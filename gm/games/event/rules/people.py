@@ -30,7 +30,7 @@ def late(draft: Draft, entry: Late) -> None:
 
 
 def out(draft: Draft, entry: Out) -> None:
-    """Let a player leave. An open table stays open; byes that were asked for lapse."""
+    """Record that a player leaves. Their open table stays open; byes that they asked for are cancelled."""
     player = edit_player(draft, entry.who)
     if not player.here:
         raise refuse("already-out", "r7", "not-due", who=entry.who)
@@ -83,7 +83,7 @@ def penalty(draft: Draft, entry: Penalty) -> None:
 
 
 def lots(draft: Draft, entry: Lots) -> None:
-    """Record the order that lots gave to players who are equal."""
+    """Record the order of equal players that was decided by drawing lots."""
     refuse_in_knockout(draft, "lots")
     for who in entry.who:
         edit_player(draft, who)

@@ -59,7 +59,7 @@ def order(draft: Draft, entry: Order) -> None:
 
 
 def _table(draft: Draft, who: str, round: int | None) -> tuple[int, int, Table]:
-    """Return the round, the position and the open table of a player. Raises Refusal if there is no such table."""
+    """Return the round, the position and the table at which a player still plays. Raises Refusal if there is none."""
     number = round or len(draft.rounds)
     if not draft.rounds:
         raise refuse("no-round-yet", "r8")
@@ -74,7 +74,7 @@ def _table(draft: Draft, who: str, round: int | None) -> tuple[int, int, Table]:
 
 
 def has_result(table: Table, number: int) -> Refusal:
-    """Return the refusal of a second result. The core adds the line that corrects the first one."""
+    """Return the refusal of a second result for a table. The core adds a line that corrects the first result."""
     params: dict[str, Value] = {
         "players": table.players,
         "round": number,

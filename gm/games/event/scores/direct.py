@@ -29,7 +29,7 @@ def rank_direct(group: Sequence[str], record: Record, win: int) -> list[list[str
 
 
 def _games(group: Sequence[str], record: Record) -> dict[str, dict[str, list[int]]]:
-    """Return the points of each player in games against each other player of the group, forfeits left out."""
+    """Return each player's points from the games with each of the others in the group, without forfeits."""
     games: dict[str, dict[str, list[int]]] = {who: {} for who in group}
     for who, mine in games.items():
         for unit in record[who]:
@@ -39,6 +39,6 @@ def _games(group: Sequence[str], record: Record) -> dict[str, dict[str, list[int
 
 
 def _alone_on_top(rest: Sequence[str], sums: dict[str, int], most: dict[str, int]) -> str:
-    """Return the player whom nobody could reach in the missing games; '' if there is none (FIDE 6.3)."""
+    """Return the player whom nobody could catch even by winning all missing games; '' if there is none (FIDE 6.3)."""
     best = max(rest, key=lambda who: sums[who])
     return best if all(sums[best] > most[other] for other in rest if other != best) else ""

@@ -15,11 +15,11 @@ from gm.games.event.scores.rounds import points_of
 from gm.games.event.state import Order, State
 
 MOST = 5000
-"""The maximum of players × combinations of results. Above it, only points decide the ranges of places."""
+"""The maximum of players × combinations of results. Above it, ranges of places ignore the tie-breaks."""
 
 
 class Doubt(NamedTuple):
-    """The uncertain tables, each as (round, position), and the lowest and highest place of players who could move."""
+    """The uncertain tables as (round, position), and the range of places of each player whose place could change."""
 
     tables: frozenset[tuple[int, int]] = frozenset()
     ranges: Mapping[str, tuple[int, int]] = {}
@@ -53,7 +53,7 @@ def _spot(state: State, entry: Any) -> tuple[int, int] | None:
 
 
 def _orders(state: State, number: int, at: int) -> Iterator[Order]:
-    """Yield the recorded result of a table, then its other possible results: every order, and a draw of two."""
+    """Yield the recorded result of a table, then its other possible results: every order, and a draw if two play."""
     table = state.rounds[number - 1].tables[at]
     orders = [table.order or (), *(tuple((who,) for who in order) for order in permutations(table.players))]
     if len(table.players) == 2 and state.house.format != KNOCKOUT:
@@ -86,7 +86,7 @@ def _changed(state: State, way: Mapping[tuple[int, int], Order]) -> State:
 def _widest(state: State, single: Sequence[Sequence[State]]) -> dict[str, tuple[int, int]]:
     """Return the lowest and highest place that each player can reach by points, whatever the tie-breaks.
 
-    ``single`` has, for each uncertain table, the states with each of its results.
+    For each uncertain table, ``single`` has one state for each possible result of that table.
     """
     least = {who: rank.points for who, rank in places(state).items() if rank.place is not None}
     most = dict(least)

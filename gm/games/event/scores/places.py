@@ -72,7 +72,7 @@ def winners(state: State) -> tuple[str, ...]:
 def _by_points(
     state: State, placed: Sequence[str], points: dict[str, int], record: Record, values: dict[str, Values]
 ) -> Iterator[list[str]]:
-    """Yield groups of equal players, the best first; each group is in the order of numbers."""
+    """Yield groups of equal players, the best group first. Each group is in the order of the players' numbers."""
     groups = _divide([[*placed]], points)
     for tie in tie_breaks(state.house):
         if tie == "direct":
@@ -87,7 +87,7 @@ def _by_points(
 
 
 def _divide(groups: Iterable[list[str]], key: dict[str, int]) -> list[list[str]]:
-    """Return ``groups`` divided by a value, the highest first."""
+    """Divide each of ``groups`` into players with the same value in ``key``, the highest value first."""
     return [
         list(part)
         for group in groups
@@ -100,7 +100,7 @@ def _direct(house: House, group: list[str], record: Record) -> list[list[str]]:
 
 
 def _by_lots(state: State, group: list[str]) -> list[list[str]]:
-    """Divide a group by lots, if the last lots that name any of its players name all of them."""
+    """Put equal players in the order of the last drawing of lots that names any of them, if it names them all."""
     if len(group) < 2:
         return [group]
     last = next((lots for lots in reversed(state.lots) if any(who in lots for who in group)), ())

@@ -16,7 +16,7 @@ WIN, DRAW, LOSS = 2, 1, 0
 UNPLAYED = ("bye", "half", "zero", "missed", "forfeit-won", "forfeit-lost")
 VOLUNTARY = ("half", "zero", "missed", "forfeit-lost")
 EXCUSED = ("half", "zero", "missed")
-"""The voluntary unplayed rounds that count as a draw in the adjusted score."""
+"""The kinds of voluntary unplayed rounds that count as a draw in the adjusted score."""
 
 
 class Unit(NamedTuple):
@@ -49,13 +49,13 @@ def bye_unit(house: House, number: int, kind: str) -> Unit | None:
 
 
 def missed_unit(house: House, number: int, since: int) -> Unit:
-    """Return a round that was announced without the player. They could play from round ``since`` on."""
+    """Return a round that was announced without a player, who could play from round ``since`` on."""
     draw = number < since and house.late == "half"
     return Unit(number, "missed", *((1, DRAW) if draw else (0, LOSS)))
 
 
 def table_units(house: House, number: int, table: Table) -> Iterator[tuple[str, Unit]]:
-    """Yield the round of each player at a table."""
+    """Yield each player of a table with their round there."""
     for who in table.players:
         others = tuple([other for other in table.players if other != who])
         yield who, _table_unit(house, number, table, who, others)
@@ -83,7 +83,10 @@ def _table_unit(house: House, number: int, table: Table, who: str, others: tuple
 
 
 def pod_points(house: House, order: tuple[tuple[str, ...], ...], place: int) -> int:
-    """Return the points for a place at a pod. Equal players share the mean of their places, rounded down."""
+    """Return the points for a place at a pod.
+
+    Equal players each get the mean of the points for their places, rounded down.
+    """
     points = [*map(int, house.podpoints.split("-")), 0]
     before, count = sum(map(len, order[:place])), len(order[place])
     return sum(points[before : before + count]) // count
@@ -132,6 +135,6 @@ def _add_free(
 
 
 def points_of(state: State | Draft, among: Collection[str] | None = None) -> dict[str, int]:
-    """Return the points of players with their penalties (ev.r8)."""
+    """Return the points of each player, including penalties (ev.r8)."""
     penalties = {player.id: player.penalty for player in state.players}
     return {who: sum([unit.points for unit in mine]) + penalties[who] for who, mine in units(state, among).items()}

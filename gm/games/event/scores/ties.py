@@ -87,6 +87,6 @@ def _summands(
 
 
 def lowest_summand(summands: Sequence[Summand]) -> Summand | None:
-    """Return the summand that the cut leaves out: the lowest, if possible of a voluntary unplayed round (FIDE 16.5)."""
+    """Return the summand that the cut leaves out: the lowest of voluntary unplayed rounds, else of all (FIDE 16.5)."""
     voluntary = [summand for summand in summands if summand.unit.kind in VOLUNTARY]
     return min(voluntary or summands, key=lambda summand: summand.value, default=None)

@@ -29,7 +29,7 @@ def formula(house: House, tie: str) -> str:
 
 
 def points_formula(house: House) -> str:
-    """Return what a win, a draw and a loss are worth, or the places at a pod, and a bye."""
+    """Return in words what a win, a draw, a loss and a bye are worth; for pods, what each place is worth."""
     if house.format == PODS:
         return f"{house.podpoints.replace('-', ', ')} for first to fourth; equal players share"
     win, draw, loss = (shown_number(house, "points", value) for value in (win_points(house), 1, 0))

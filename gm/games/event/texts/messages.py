@@ -11,7 +11,7 @@ _NAMED = ("loser", "other")
 
 
 def make_messages(source: Callable[[], Mapping[str, Any]]) -> Messages:
-    """Return the messages of an event. ``source`` returns the table with their templates."""
+    """Return the messages of an event. ``source`` returns their templates by name."""
     return Messages(
         source,
         fields={**dict.fromkeys(_NAMED, "name"), "missing": "names"},

@@ -9,7 +9,7 @@ from gm.games.event.texts.results import FREE, result_text
 
 
 def own_line(state: State, who: str) -> str:
-    """Return where a player sits, against whom, and their place, on one line."""
+    """Return one line: where a player sits, against whom, and the player's place in the standings."""
     rank = places(state).get(who)
     if rank is None:
         return "You do not play in this event"

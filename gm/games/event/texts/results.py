@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from gm.games.event.state import State, Table
 
 FREE = {"bye": "bye", "half": "requested bye, a draw", "zero": "requested bye, no points", "free": "free"}
-"""The kinds of rounds without an opponent."""
+"""The words for each kind of round without an opponent."""
 
 
 def standings_title(state: State, number: int) -> str:

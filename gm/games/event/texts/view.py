@@ -20,7 +20,7 @@ VALUES = ("buchholz_cut1", "buchholz", "sonneborn", "wins", "margin")
 
 
 def view(state: State, seat: str | None) -> View:
-    """Return the board: the standings, open tables, and lists. For a ``seat``, return that player's own table."""
+    """Return the board: the standings, open tables, and lists. For a ``seat``, show only a line about that player."""
     return _board(state, NO_DOUBT) if seat is None else View(public_data(state), own_line(state, seat))
 
 
@@ -126,7 +126,7 @@ def _uncertain_lines(state: State, doubt: Doubt, called: Mapping[str, str]) -> I
 def standings_grid(state: State, ranks: Sequence[Rank], doubt: Doubt = NO_DOUBT) -> Grid:
     """Return the standings as a table: name, points, place, and the tie-breaks in use.
 
-    A player whom a flagged result could move has a range of places.
+    A player whose place depends on a flagged result has a range of places.
     """
     house = state.house
     called = {player.id: player for player in state.players}
