@@ -32,15 +32,15 @@ _KEPT = (
 )
 """Modules in the folders of ``_LEFT_OUT`` that the app needs all the same."""
 _SQLITE = slice(96, 100)
-"""The bytes of a database file that contain the version of the SQLite that wrote it."""
+"""The bytes of a database file that say which version of SQLite wrote it."""
 
 
 def make_archive(chosen: Collection[str], bytecode: Mapping[str, bytes], python: str) -> bytes:
     """Return gm with the ``chosen`` games as a packed archive. The same gm and bytecode give the same bytes.
 
-    ``python`` is the Python version of the app, such as ``3.13``, and ``bytecode`` has compiled code for it by the
-    SHA-256 of the source. The archive contains bytecode instead of source if ``bytecode`` has it or if this Python is
-    that version. Raises GmError (``no-such``) for an unknown game.
+    ``python`` is the Python version of the app, such as ``3.13``. ``bytecode`` maps the SHA-256 of a source file to its
+    compiled code for that version. A module is stored compiled if ``bytecode`` has it or if this Python has that
+    version, else as source. Raises GmError (``no-such``) for an unknown game.
     """
     for slug in chosen:
         info(slug)

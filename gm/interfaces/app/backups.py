@@ -21,7 +21,7 @@ _RECORD = "one.gm.json"
 
 
 class OpenedBackup(Result):
-    """The result of opening a file of duels: the titles added, extended with new lines or known, and the errors."""
+    """The result of opening a file of duels: the titles of new, extended and known duels, and the errors."""
 
     saves = True
 
@@ -39,7 +39,10 @@ class OpenedBackup(Result):
 
 
 def save_all(session: Session) -> str:
-    """Write all duels into one file. Return JSON: its ``file``, and the last line of each duel by the duel's uid."""
+    """Write all duels into one file.
+
+    Return JSON: ``file`` is its name, ``sent`` maps each duel's uid to its last line.
+    """
     if os.path.exists(_COPY):
         os.remove(_COPY)
     backup.run(session, Args((_COPY,), {}))

@@ -35,7 +35,7 @@ __all__ = ["SCHEMA", "Engine", "start"]
 _ELSEWHERE = frozenset(
     {"backup", "collect", "hub", "import", "phone", "play", "practice", "print", "salvage", "send", "serve", "site"}
 )
-"""The commands that need files, a printer, a network or a window of their own."""
+"""The commands that the app cannot run, because they need files, a printer, a network or another window."""
 _VERBS = ("", "join", "leave")
 """The verbs of ``gm hub`` that the app has ('' shows its state). They work without an answer from the hub."""
 _LIBRARIES = frozenset({"annotated_types", "pydantic", "pydantic_core", "qrcode", "typing_extensions"})
@@ -73,7 +73,7 @@ class Engine:
         return run(self._session, words)
 
     def _answer(self, line: str, work: Callable[[], Result]) -> str:
-        """Return the result of ``work`` as JSON, or its error, as the answer to ``line``."""
+        """Call ``work``, and return its result or its error as JSON, as the answer to ``line``."""
         self._count += 1
         try:
             result = work()
@@ -93,7 +93,7 @@ class Engine:
     def state(self) -> str:
         """Return the current duel as JSON for the screens; ``null`` without a duel.
 
-        ``opened`` is the number of the round that its last line opened, or 0.
+        ``opened`` is the number of the round that the duel's last line began, or 0.
         """
         try:
             table = self._session.table()
@@ -138,7 +138,10 @@ class Engine:
         )
 
     def save_all(self) -> str:
-        """Write all duels into one file. Return JSON: its ``file``, and the last line ``sent`` of each duel."""
+        """Write all duels into one file.
+
+        Return JSON: ``file`` is its name, ``sent`` maps each duel's uid to its last line.
+        """
         from gm.interfaces.app.backups import save_all  # late import: rarely needed
 
         return save_all(self._session)
@@ -200,7 +203,7 @@ class Libraries(MetaPathFinder):
 
 
 def unpack(archive: str, folder: str) -> None:
-    """Unpack a packed archive into a folder, and little of it at a time into memory."""
+    """Unpack a packed archive into a folder, with little of it in memory at a time."""
     with zipfile.ZipFile(archive) as outer:
         packed = outer.extract(outer.namelist()[0], folder)
     with zipfile.ZipFile(packed) as inner:
@@ -209,9 +212,9 @@ def unpack(archive: str, folder: str) -> None:
 
 
 def start(file: str, folder: str, libraries: str = "", card: str = "") -> Engine:
-    """Return the engine of a database, in a ``folder`` for players' files.
+    """Return the engine of the database ``file``. Players' files are stored in ``folder``.
 
-    ``libraries`` is the archive of gm's libraries, if they are not installed. ``card`` is the stored card of a hub.
+    ``libraries`` is the archive of gm's libraries, if they are not installed. ``card`` is the stored hub card, as text.
     """
     if libraries:
         sys.meta_path.insert(0, Libraries(libraries, os.path.dirname(libraries)))

@@ -21,10 +21,10 @@ from gm.table.texts import dumps
 
 
 class AppHub:
-    """The connection that sends the duels of ``session`` to the hub of ``card``.
+    """The connection that sends the duels of ``session`` to a hub. ``card`` is the stored hub card, as text.
 
-    :meth:`ask`, :meth:`answer` and :meth:`fail` return the request that the worker must send next, as JSON text; ''
-    if there is none.
+    :meth:`ask`, :meth:`answer` and :meth:`fail` return the request that the worker must send next, as JSON text; '' if
+    there is none.
     """
 
     def __init__(self, session: Session, card: str = "") -> None:
@@ -37,7 +37,7 @@ class AppHub:
 
     @property
     def card(self) -> str:
-        """The card as text, for the worker to store; '' if no hub was joined."""
+        """The hub card as text, for the worker to store; '' if no hub was joined."""
         return self._schedule.joined.text if self._schedule else ""
 
     def _use(self, joined: Joined) -> None:
@@ -102,7 +102,7 @@ class AppHub:
         return self._request()
 
     def _advance(self, step: Callable[[], Ask]) -> None:
-        """Continue the exchange until it needs its next request sent, or until it ends."""
+        """Continue the exchange up to its next request, or to its end."""
         assert self._schedule
         try:
             self._signed = sign(self._schedule.joined.card, step())
@@ -117,7 +117,10 @@ class AppHub:
         return dumps({**facts, "body": ask.body.decode(), "signature": signature})
 
     def state(self) -> str:
-        """Return JSON for the page: ``text`` says what is wrong, ``sent`` has the last line at the hub by duel uid."""
+        """Return JSON for the page.
+
+        ``text`` says what is wrong; ``sent`` maps each uid to that duel's last line at the hub.
+        """
         if not self._schedule:
             return dumps({"text": "", "sent": {}})
         text = self._schedule.status().removeprefix("Hub: ").partition(", because ")[0]  # the reason is shown by gm hub

@@ -9,7 +9,7 @@ from io import BytesIO
 from gm.errors import GmError
 
 PACKED = "packed.zip"
-"""The only file of a packed archive: an archive whose files are not compressed one by one."""
+"""The name of the only file in a packed archive: an inner archive, which is compressed as a whole."""
 METHOD = zipfile.ZIP_LZMA
 """The compression of a packed archive."""
 _TIME = (1980, 1, 1, 0, 0, 0)

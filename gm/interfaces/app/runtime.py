@@ -35,8 +35,8 @@ def facts() -> dict[str, Any]:
 class Runtime:
     """The files of a runtime, checked and made smaller.
 
-    ``files`` has them by their names in the app's folder ``runtime/``. ``bytecode`` has the compiled code of Python
-    sources by the SHA-256 of the source, and may be empty. ``licenses`` has the texts of licences by name. Raises
+    ``files`` maps a file's name in the app's folder ``runtime/`` to its content. ``bytecode`` maps the SHA-256 of a
+    Python source to its compiled code, and may be empty. ``licenses`` maps names to the texts of licences. Raises
     GmError (``file``) if a file is missing or has another SHA-256 than listed.
     """
 
@@ -50,7 +50,10 @@ class Runtime:
         self.licenses = _members(read("licenses.zip"))
 
     def _change(self) -> None:
-        """Make ``fdatasync`` reach the disk. Raises GmError (``file``) unless the text to change occurs once."""
+        """Change the runtime so that ``fdatasync`` writes to disk.
+
+        Raises GmError (``file``) unless the text to change occurs exactly once.
+        """
         change = facts()["change"]
         text = self.files[change["file"]].decode()
         if text.count(change["from"]) != 1:

@@ -22,7 +22,7 @@ from gm.interfaces.web.html import Asset
 ROOT = "/app/"
 """The path of the app."""
 CARRIER = "hub.js"
-"""The only script that may reach another host: the hub in its address (see ``sw.js``)."""
+"""The only script that may reach another host: the hub that the script's own URL names (see ``sw.js``)."""
 _KINDS = {
     "css": "text/css",
     "html": "text/html",
@@ -37,7 +37,7 @@ _KINDS = {
 
 
 class PageWithApp:
-    """The web server of a table's ``page`` and, below :data:`ROOT`, of the app's ``files``.
+    """The web application that serves the app's ``files`` below :data:`ROOT`, and a table's ``page`` elsewhere.
 
     The app answers only requests for the host ``names``.
     """

@@ -48,7 +48,7 @@ def entry() -> None:
 
 
 def long_lived() -> None:
-    """Prepare the process to run for hours: free the memory that it no longer needs."""
+    """Prepare the process to run for hours: turn on the garbage collection that :func:`entry` turned off."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

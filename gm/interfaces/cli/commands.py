@@ -31,7 +31,7 @@ def common_options() -> tuple[click.Parameter, ...]:
 
 @cache
 def help_option() -> click.Option:
-    """Return the option ``--help``. Click's version is not used, because it loads translations."""
+    """Return the option ``--help``. Click's own ``--help`` is not used, because it loads translations."""
     text = "Show this message and exit."
     return click.Option(["--help"], is_flag=True, is_eager=True, expose_value=False, callback=_help, help=text)
 
@@ -173,7 +173,7 @@ class ShellCommand(LineCommand):
     """A command that works only in a shell, such as ``serve``."""
 
     modules: ClassVar[Mapping[str, str]] = {"practice": "gm.interfaces.cli.practice.command"}
-    """The modules of commands that are not in ``gm.interfaces.cli.serve``."""
+    """The module of each command that is not in ``gm.interfaces.cli.serve``."""
 
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
         from gm.commands.catalogue import COMMANDS

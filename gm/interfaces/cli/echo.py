@@ -34,14 +34,15 @@ STYLES: Mapping[Style, Mapping[str, Any]] = {
 """The click style for each style of a block."""
 
 _here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
-"""The function that rewrites commands in hints as they are typed now. By default commands are typed in a shell."""
+"""The function that rewrites the commands in hints, because they are typed differently outside a shell. By default it
+changes nothing."""
 USUAL = 80
 _LOW = 14
-"""The number of lines below which a terminal counts as low."""
+"""The number of lines below which a terminal counts as low: too short for a long result."""
 
 
 def width() -> int:
-    """Return the width of a line in cells: the terminal's width, else a sensible COLUMNS, else 80."""
+    """Return the width of a line in cells: the terminal's width, else COLUMNS if it is a usable number, else 80."""
     if sys.stdout is not None and sys.stdout.isatty():
         from shutil import get_terminal_size  # late import: needed only at a terminal
 

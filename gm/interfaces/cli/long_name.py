@@ -12,7 +12,7 @@ from gm.interfaces.cli import echo
 
 NAME = "gm-referee"
 _INTRODUCES = ("--version", "--help", "help", "demo")
-"""The words with which people meet the program for the first time."""
+"""The commands that people try first. They also explain why the long name is needed."""
 
 
 def other_gm() -> str | None:

@@ -21,7 +21,7 @@ from gm.text import strip_control_characters, truncate
 
 _LONGEST_LINE = 1_000_000
 _MOST_PIECES = 100
-"""The maximum number of pieces of an overlong line that are skipped."""
+"""The maximum number of pieces that are skipped when a line is too long."""
 _SHOWN = 500
 """The maximum number of letters of a rejected line that an error repeats."""
 

@@ -49,7 +49,7 @@ def site(session: Session, args: Args, *, as_json: bool) -> int:
 
 
 def _app(folder: str, args: Args, *, as_json: bool) -> int:
-    """Write gm for a browser as files."""
+    """Write the app (gm for browsers) as files."""
     from gm.interfaces.app.site import write_app
 
     options = args.options

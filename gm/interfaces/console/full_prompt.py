@@ -36,9 +36,9 @@ _ANSWERED = 6
 _GLANCE = 5
 """The number of lines of the standings that stay visible beside a long result."""
 _LOW = 14
-"""The number of lines below which a screen counts as low."""
+"""The number of lines below which a screen counts as low: too short for the whole prompt."""
 _DUE_LOW = 2
-"""The number of lines about the next steps on a low screen."""
+"""The number of lines about the next steps on a screen with few lines."""
 _ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
 _STYLE = {
     "due": f"fg:{TEAL}",
@@ -178,7 +178,7 @@ class FullPrompt:
         return [*lines, ("bold", "> ")]
 
     def _why(self, refused: GmError, most: int, room: int) -> list[tuple[str, str]]:
-        """Return the lines of ``most`` cells that explain a rejection, at most ``room`` of them. 0 means no limit."""
+        """Return the lines of ``most`` cells that explain a rejection, at most ``room`` (0: no limit)."""
         rule = cite(refused.rule)
         if not room:
             return [("class:refused", refused.message + rule), ("", refused.remedy)]
@@ -256,7 +256,10 @@ class FullPrompt:
 
 
 def _menu_lines(rows: Sequence[tuple[str, str]], most: int, *, low: bool) -> list[str]:
-    """Return the lines of a menu, ``most`` cells wide, with the prices in a column; only one line on a low screen."""
+    """Return the lines of a menu, at most ``most`` cells wide.
+
+    Costs are in a column of their own. With ``low``, the menu is a single line.
+    """
     if low:
         return fold("  ".join(f"{price} {words}".strip() for price, words in rows), most, 1) if rows else []
     wide = max((cell_width(price) for price, _ in rows), default=0)

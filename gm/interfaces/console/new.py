@@ -19,7 +19,7 @@ from gm.table.presenter import refusal_error
 
 LEAVES = "Ctrl-D or quit leaves; nothing is saved yet."
 NOTHING_ELSE = (*NO, "none", "nothing")
-"""The words that mean the same as Enter at a question where Enter means none."""
+"""The words that mean “nothing” at a question where Enter means that, too."""
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 """Player names for examples."""
 _SEPARATORS = (",", ";", "&", "and")
@@ -216,7 +216,7 @@ def _names(info: GameInfo) -> Question:
 
 
 def _listed(info: GameInfo, typed: str) -> str:
-    """Return the player names in an answer, with a sign between them that no name has."""
+    """Return the player names in an answer, joined by a sign that no name contains."""
     return " · ".join(split(_parse_names(info, typed)[0]))
 
 
@@ -261,8 +261,9 @@ def _file(name: str, bring: Attachment, who: str) -> Question:
 
 
 def _house(game: AnyGame) -> Question:
-    """Return the question for house rules that can only be set when a duel starts. It also names the values to
-    type for the plainest reading of the rule book, where these are not the defaults.
+    """Return the question for house rules that can only be set when a duel starts.
+
+    It also says what to type for the plainest reading of the rule book, if the defaults differ from that.
     """
     rules = game.inputs.house_rules
     fixed = {name: rule.values for name, rule in rules.items() if rule.fixed}

@@ -18,7 +18,7 @@ _WIDEST_NAME = 12
 _LEAST = 4
 """The minimum number of columns of a table that are shown."""
 _LEAST_LINES = 3
-"""The minimum height, in lines, of standings that say how many lines are hidden."""
+"""The number of lines from which on the standings say how many lines are hidden."""
 _LEAST_TITLE = 8
 """The minimum width of a title after a duel's number, in cells."""
 _LEAST_HEAD = 16
@@ -52,11 +52,11 @@ _FIGURES = {
 def panel(
     view: View, width: int, height: int, *, big: bool = False, aside: SidebarText = NOTHING
 ) -> StyleAndTextTuples:
-    """Return the board as at most ``height`` lines of ``width`` cells: headline, standings, other lines, shortened
-    texts.
+    """Return the board in at most ``height`` lines of ``width`` cells.
 
-    On a low screen, titles and headline are dropped before any row, and a count says how many lines are hidden.
-    ``aside`` is shown at the right of the headline if it fits.
+    The lines are the headline, the standings, other lines, and texts that the standings shorten. If there are too few
+    lines, titles and headline are dropped before any row, and a count says how many lines are hidden. ``aside`` is
+    shown at the right of the headline if it fits.
     """
     texts = [*view.lines, *(line for table in view.tables for line in _cut_words(table, width, big=big))]
     more: list[StyleAndTextTuples] = [

@@ -34,7 +34,7 @@ class PromptSurroundings(NamedTuple):
     whole: Callable[[], int] = lambda: 0
     """Returns how many of the first lines must be visible, because Enter would confirm what they say."""
     menu: Callable[[], Sequence[tuple[str, str]]] = tuple
-    """Returns the choices to list below the typed line: each price with the words of the choices that cost it."""
+    """Returns the choices to list below the typed line: each cost, with the words of the choices that have it."""
     past: Callable[[], Sequence[str]] = tuple
     """Returns the earlier lines of the duel."""
     aside: Callable[[], SidebarText] = lambda: NOTHING
@@ -42,11 +42,11 @@ class PromptSurroundings(NamedTuple):
     read: Callable[[], int] = lambda: 0
     """Returns the number of lines of the last result that are still to be read above the prompt."""
     leisure: Callable[[], Callable[[], None] | None] = lambda: None
-    """Loads the earlier lines and starts the clock, which the first prompt does not need; then checks a part of the
-    file at each call.
+    """Does what the first prompt need not wait for.
 
-    Called when a prompt is visible and nobody types; a prompt that does not draw calls it before. Returns a function
-    that prints an error, None if there is no error.
+    The first call loads the earlier lines and starts the clock; each call after that checks a part of the file. A
+    prompt that draws calls it while nobody types, any other prompt before it prints. Returns a function that prints an
+    error, None if there is no error.
     """
 
 

@@ -131,7 +131,7 @@ class PromptContext:
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def menu(self) -> list[tuple[str, str]]:
-        """Return what can be done now, a row for each price; [] while a previewed correction waits for an answer."""
+        """Return what can be done now, a row for each cost; [] while a previewed correction waits for an answer."""
         table = self.table
         if table is None or self.session.offer.records or not any(prompt.menu for prompt in self.now().due):
             return []

@@ -1,4 +1,7 @@
-"""The connection of a table to the hub. It may be idle longer than a viewer's, but must send each request in time."""
+"""The connection of a table to the hub.
+
+It may be idle longer than a viewer's connection, but the table must send each request in time.
+"""
 
 from __future__ import annotations
 

@@ -22,13 +22,13 @@ _PAUSE = 0.2
 _LISTENING = 0.2
 """The maximum seconds that the thread waits for a change before it checks for viewers and for the end."""
 _PATIENCE = 1.0
-"""The seconds before the database is tried again after an error; also the maximum wait of a page for a reading."""
+"""The seconds until the database is tried again after an error, and the longest that a page waits for fresh data."""
 
 
 class Seen(NamedTuple):
     """The tables as viewers see them: ``rows`` has the HTML of each by its uid, ``order`` the uids in order.
 
-    ``sums`` is the line with the numbers at the top, ``boards`` the HTML of the boards of events.
+    ``sums`` is the line with totals at the top. ``boards`` has the HTML of the boards of events.
     """
 
     rows: Mapping[str, str]

@@ -164,7 +164,7 @@ def _encoding(headers: Mapping[bytes, bytes]) -> bool | HubFault:
 
 
 def _require_valid(store: Store, device: int) -> str:
-    """Return the current time. Raises HubFault (401) if the card of a device is revoked or has expired."""
+    """Return the current time. Raises HubFault (401) if the hub card of a device was revoked or has expired."""
     now = timestamp()
     entry = device_key(store, device, now)
     if entry is None or entry[1]:

@@ -17,7 +17,7 @@ from gm.table.table import Table
 _ROWS = 12
 """The number of latest lines that a phone shows."""
 _RANKED = 8
-"""The number of players in the standings on a phone, if a game has lists for them."""
+"""The maximum number of players in a phone's standings, if the game has lists that show everybody on the web page."""
 
 
 def phone_view(table: Table, seat: str) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
 
 
 def _standings(table: Table) -> Iterator[dict[str, Any]]:
-    """Yield the name, the colour and the figures of everyone on the board, from their first row there.
+    """Yield the name, the colour and the numbers of everyone on the board, as in their first row there.
 
     Things that belong to players are left out, unless the players themselves have no rows. If the game has lists, only
     the first ``_RANKED`` rows are shown; the web page shows the lists.

@@ -30,7 +30,7 @@ _TABLES = "_gm._tcp.local."
 _ELSEWHERE = "192.0.2.1"
 """A reserved address (RFC 5737), used to find which of this computer's addresses faces the network."""
 _INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tun", "tap", "wg", "zt", "utun")
-"""The prefixes of network names that other devices cannot reach."""
+"""The first letters of the names of networks that other devices cannot reach."""
 
 
 def addresses() -> list[str]:

@@ -36,7 +36,7 @@ class JsonTeacher(Teacher):
             self.write({"call": call.data()})
 
     def show_reply(self, reply: Reply) -> None:
-        """Write the verdict on a line, and what the rules answer."""
+        """Write the verdict on a line, and the line's result."""
         written = reply.result if isinstance(reply.result, Written) else None
         answer = line_json(written) if written else {}
         self.write(

@@ -1,4 +1,4 @@
-"""The pace of calls in practice, and the reading of lines while calls go on."""
+"""The pace at which a lesson calls out what happens, and the reading of typed lines meanwhile."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ LEAST, MOST, USUAL = 1.5, 12.0, 4.0
 
 
 def pause_before(steps: Sequence[Step], at: int) -> float:
-    """Return the seconds to wait before the call of step ``at``: the gap in the record, from ``LEAST`` to ``MOST``.
+    """Return the seconds to wait before the call of step ``at``: at least ``LEAST``, at most ``MOST``.
 
-    A record without times has the usual pause.
+    The wait is the time between this step and the one before it in the record, or ``USUAL`` for a record without times.
     """
     if not 0 < at < len(steps) or not (steps[at].at and steps[at - 1].at):
         return USUAL

@@ -24,7 +24,7 @@ _COMING = "The next call is coming."
 
 
 class PromptedTeacher(Teacher):
-    """A teacher whose prompt shows the board, the oldest open call, and how far the exercise is."""
+    """A teacher whose prompt shows the board, the oldest open call, and the progress of the exercise."""
 
     def __init__(self, lesson: Lesson, pace: Pace | None, voice: Voice | None = None) -> None:
         super().__init__(lesson, pace, voice)
@@ -54,15 +54,15 @@ class PromptedTeacher(Teacher):
         return self.context
 
     def begin(self) -> None:
-        """Show what the exercise is. The prompt shows the board."""
+        """Introduce the exercise. The prompt shows the board."""
         self.introduce()
 
     def due(self) -> list[str]:
-        """Return the lines above the typed line: what the game waits for, the call, and how far the exercise is."""
+        """Return the lines above the typed line: what the game waits for, the call, and the learner's progress."""
         return [*self.around.due(), *self.calling(), self.progress()]
 
     def calling(self) -> list[str]:
-        """Return the call that waits for a line: a reveal or question, or the oldest entry."""
+        """Return the calls that wait for a line now: a reveal or a question, or else the oldest entry."""
         lesson = self.lesson
         if lesson.waiting:
             wanted = "put the log right" if lesson.waiting.kind == "reveal" else "which line answers it?"
@@ -74,7 +74,7 @@ class PromptedTeacher(Teacher):
         return [f"“{call.text}”" for call in together] or [_COMING]
 
     def progress(self) -> str:
-        """Return how far the exercise is, how many calls are open, and the seconds of the last answer."""
+        """Return the progress of the exercise, how many calls are open, and the seconds that the last answer took."""
         lesson = self.lesson
         times = [asked.seconds for asked in lesson.asked if asked.seconds is not None]
         done = f"entry {len(lesson.asked)} of {lesson.exercise.entries} · {lesson.left} open"
@@ -123,7 +123,7 @@ class PromptedTeacher(Teacher):
         return default if default.startswith("settle") else ""
 
     def show_reply(self, reply: Reply) -> None:
-        """Show the verdict on a line, and what the rules answer. The prompt shows why a line was rejected."""
+        """Show the verdict on a line, and the line's result. The prompt shows why a line was rejected."""
         if reply.error:
             self.rejected = reply.typed, reply.error
         elif reply.result and (reply.verdict != "wrong" or not isinstance(reply.result, Written)):

@@ -32,7 +32,7 @@ NOTHING_OPEN = "No call waits for an answer."
 
 
 class Teacher:
-    """A lesson at a plain terminal, or with lines from a pipe.
+    """A teacher at a plain terminal, or for lines from a pipe.
 
     Without a ``pace``, each call waits until the one before it is answered.
     """
@@ -106,7 +106,10 @@ class Teacher:
         return input("> ") if sys.stdin.isatty() else next(sys.stdin, None)
 
     def _read_at(self, pace: Pace) -> str | None:
-        """Return the next line. Calls are made at their pace before it is entered; lines of a pipe wait for a call."""
+        """Return the next line, and make calls at their pace meanwhile.
+
+        A line from a pipe is read only after a call.
+        """
         lesson = self.lesson
         while True:
             self.call()
@@ -118,7 +121,7 @@ class Teacher:
                 return None
 
     def answer(self, line: str) -> None:
-        """Carry out a word of practice (``?``, ``hint`` or ``skip``), or judge a line."""
+        """Carry out ``?``, ``hint`` or ``skip``, or judge a line."""
         word = line.casefold()
         if word == "?":
             self.show_calls(self.made)
@@ -138,7 +141,7 @@ class Teacher:
         render(presenter.board_at(self.lesson.duel.session.table(), None).blocks())
 
     def introduce(self) -> None:
-        """Show what the exercise is, and the words of practice."""
+        """Show the exercise's title and level, and the words that control the practice."""
         exercise = self.lesson.exercise
         echo(f"{exercise.title} · level {self.lesson.level} · {exercise.entries} calls", bold=True)
         echo(KEYS, dim=True)
@@ -163,7 +166,7 @@ class Teacher:
         return f"{call.n} of {self.lesson.exercise.entries}" if call.type == "entry" else call.type
 
     def show_reply(self, reply: Reply) -> None:
-        """Show the verdict on a line, and what the rules answer."""
+        """Show the verdict on a line, and the line's result."""
         if reply.error:
             show_error(reply.error)
         elif isinstance(reply.result, Written):
@@ -175,7 +178,7 @@ class Teacher:
             self.show_calls(self.made)
 
     def show_verdict(self, reply: Reply) -> None:
-        """Show how a line differs from what was called, or what it would have been."""
+        """Show how a line differs from the call, or which line would have been right."""
         if reply.mistake and reply.verdict in ("wrong", "shown"):
             self.warn(difference(reply))
         if reply.verdict == "shown":

@@ -1,4 +1,4 @@
-"""The renderer of the list of answers that can be typed now. The list fits on a low screen."""
+"""The renderer of the list of answers that can be typed now. The list fits on a screen with few lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LEAST_MEANING = 24
 def draw_choices(choices: Choices) -> None:
     """Print the short answers beside their meanings, then the other lines.
 
-    On a low screen the other lines come first.
+    On a screen with few lines, the other lines come first.
     """
     shown = choices.answers[: _MOST_LINES - len(choices.also)]
     room = max((wide for way in shown if (wide := cell_width(way.keys)) <= width() * 2 // 5), default=0)

@@ -21,7 +21,7 @@ from gm.table.texts import dumps
 
 _PAUSE = 2.0
 _SWITCH = 0.001
-"""The seconds after which Python switches threads: the page must not keep a table waiting for an answer."""
+"""The seconds after which Python switches threads, so that the page does not keep tables waiting for answers."""
 _ALLOWED = {"hub", "store", "initials", "lan", "port"}
 
 

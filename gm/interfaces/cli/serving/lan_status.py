@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 APP = "gm itself, in a browser, while this computer is there:"
 APP_PATH = "app/"
-"""The path of the app after an address of the page."""
+"""The path of the app, which is added to an address of the page."""
 MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream. Ctrl-C stops it."
 
 

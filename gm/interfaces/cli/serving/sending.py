@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gm.hub.sender.background import Background
 
 _GLANCE = 1.0
-"""The seconds between two looks at the table's card."""
+"""The seconds between two checks for a changed hub card."""
 
 
 @contextmanager
@@ -40,7 +40,8 @@ def sending_lines(session: Session) -> Iterator[None]:
 class Sending(threading.Thread):
     """A thread that starts sending when the table joins a hub, in any window, and stops when the table leaves the hub.
 
-    ``path`` is the file of the card. The modules for sending are imported only after the table has joined.
+    ``path`` is the file with the table's hub card. The modules for sending are imported only after the table has
+    joined.
     """
 
     def __init__(self, database: str, path: str) -> None:
@@ -69,7 +70,7 @@ class Sending(threading.Thread):
         self._stop()
 
     def look(self) -> None:
-        """Start the sender if there is a new card, and stop it if the card has gone."""
+        """Start the sender if there is a new hub card, and stop it if the card has gone."""
         marks = database_marks(self._path)
         if marks != self._seen:
             self._seen, self._fault = marks, ""

@@ -22,8 +22,9 @@ _APART = 8.0
 
 
 class _Node(NamedTuple):
-    """A player in the ring: the centre and half width of the name's box, its colour, and the texts of aims without an
-    arrow.
+    """A player in the ring: the centre, half width and colour of the player's box, and the name in it.
+
+    ``stays`` are the player's aims at nobody else in the ring. They are drawn as texts, without an arrow.
     """
 
     x: float
@@ -106,7 +107,7 @@ def _edge(node: _Node, along: tuple[float, float]) -> float:
 
 
 def _node_box(node: _Node) -> Iterator[Markup]:
-    """Yield the SVG of a player's box: the name, and below it the texts of aims without an arrow."""
+    """Yield the SVG of a player's box: the name, and below it the aims that have no arrow."""
     yield Markup(
         '<g class="node seat-{}"><rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{}" rx="6"/>'
         '<text x="{:.1f}" y="{:.1f}">{}</text></g>'

@@ -73,7 +73,7 @@ def _room_list(table: Table, listing: Listing) -> RoomList:
 
 
 def _places_before(table: Table, kind: str) -> dict[str, str]:
-    """Return the place before the latest correction of each player that it moved, by id; {} after a later entry."""
+    """Return the earlier place, by id, of each player whom the latest line moved; {} if that line is no correction."""
     row = next((row for row in reversed(table.rows) if row.kind != "note"), None)
     if not kind or row is None or row.kind in log.LINES:
         return {}

@@ -29,7 +29,10 @@ CHARTED = 8
 
 
 class RuleInPlay(NamedTuple):
-    """The rule in play. If it has a drawing, ``svg`` shows it in full, and ``bare`` simplified, to see from afar."""
+    """The rule in play.
+
+    If it has a drawing, ``svg`` is the full one and ``bare`` a simple one for viewing from afar.
+    """
 
     rule: Rule
     svg: Markup | None

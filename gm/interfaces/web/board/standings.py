@@ -17,7 +17,7 @@ from gm.table.report import standing_columns
 from gm.table.table import Table
 
 Place = Literal["name", "main", "dial", "figure", "words", "status"]
-"""The place of a cell in its row: name, main figure, dial, other figure, text, or current action."""
+"""The place of a cell in its row: name, main number, dial, other number, text, or current action."""
 
 _ORDER: tuple[Place, ...] = ("name", "main", "dial", "figure", "words")
 
@@ -63,7 +63,7 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Rows that belong together, such as a team with its name and total (None if the figures cannot be added up)."""
+    """Rows that belong together, such as a team with its name and total (None if the numbers cannot be added up)."""
 
     lines: tuple[Line, ...]
     team: str = ""
@@ -153,7 +153,7 @@ def _head(grid: Grid, at: int, title: str) -> Head:
 
 
 def _ordered(heads: Sequence[Head]) -> list[int]:
-    """Return the indexes of the columns in the order of the style sheet: dials, other figures, texts.
+    """Return the indexes of the columns in the order of the style sheet: dials, other numbers, texts.
 
     A column with the current action stays at its index, because it is shown below the name.
     """
