@@ -24,7 +24,7 @@ _HEX = set("0123456789abcdef")
 
 
 class Facts(NamedTuple):
-    """The facts of a duel that its digest begins with, and its title."""
+    """The facts of a duel: those from which its digest is computed, and its title."""
 
     uid: str
     game: str
@@ -47,7 +47,7 @@ class Place(NamedTuple):
 
 
 class Push(NamedTuple):
-    """A decoded body: lines from number ``start`` on, their digests, the digest ``before`` them, and the head.
+    """A decoded body: lines from number ``start`` on, their digests, the digest ``before`` them, and the duel's facts.
 
     ``outcome`` is the outcome after the last line as JSON text; '' if the duel is not over.
     """

@@ -1,4 +1,4 @@
-"""The card of a device: the address of a hub, the number of the device, and its key."""
+"""The hub card of a device: the address of the hub, the number of the device, and its key."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from gm.errors import GmError
 from gm.text import LARGEST, parse_whole_number
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-"""The letters of keys. Each letter has five bits, and no two letters look alike."""
+"""The letters of keys. Each letter stands for five bits, and no two letters look alike."""
 _LENGTH = 26
 _GROUP = 4
 _EXAMPLE = "gm hub join http://192.168.1.5:8027/#7.k3v9-…"
 
 
 class Card(NamedTuple):
-    """A card: the address ``url`` of the hub without a slash at its end, the device's number and its key."""
+    """A hub card: the address ``url`` of the hub without a slash at its end, the device's number, and its key."""
 
     url: str
     device: int
@@ -28,7 +28,7 @@ class Card(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The card as one address, which a QR code contains. Browsers never send the part after ``#``."""
+        """The hub card as one address, which its QR code contains. Browsers never send the part after ``#``."""
         return f"{self.url}/#{self.device}.{self.key}"
 
 
@@ -43,9 +43,9 @@ def grouped(key: str) -> str:
 
 
 def read_card(words: Sequence[str], *, insecure: bool = False) -> Card:
-    """Return the card that somebody typed: as one address, or its address, number and letters separately.
+    """Return the hub card that somebody typed: as one address, or as address, number and letters separately.
 
-    Raises GmError (``words``) if it is not a card, or if others on the Internet could read what is sent.
+    Raises GmError (``words``) if it is not a hub card, or if others on the Internet could read what is sent.
     """
     typed = " ".join(words)
     address, sign, fragment = typed.partition("#")

@@ -9,7 +9,7 @@ from typing import Any
 class HubFault(Exception):
     """A rejection of a request: its HTTP status, a stable code, and a sentence for people.
 
-    ``more`` are further keys of the answer. Without a ``code``, the answer consists of them.
+    ``more`` are further keys of the answer. If ``code`` is empty, the answer has only these keys.
     """
 
     def __init__(self, status: int, code: str, message: str = "", more: Mapping[str, Any] | None = None) -> None:
@@ -26,7 +26,10 @@ class HubFault(Exception):
 
 
 def unknown_key() -> HubFault:
-    """Return the fault for a request whose sender is not known. Its text never says which of the two is wrong."""
+    """Return the fault for a request whose sender is not known.
+
+    Its text does not reveal whether the card or the signature is wrong.
+    """
     return HubFault(401, "key", "The card is not known here, or the signature is wrong.")
 
 

@@ -15,7 +15,7 @@ _HEADER = re.compile(rf"{SCHEME} +device=([1-9][0-9]{{0,8}}) *, *nonce=([0-9a-f]
 
 
 class Claim(NamedTuple):
-    """The sender that a request names: the device's number, a random nonce, and the signature."""
+    """The part of a request that proves who sent it: the device's number, a random nonce, and the signature."""
 
     device: int
     nonce: str

@@ -19,7 +19,7 @@ _FAREWELL = 2.0
 
 
 class Background(threading.Thread):
-    """A thread that sends the duels begun since a table has joined its hub. :class:`Schedule` gets ``timing``."""
+    """A thread that sends the duels begun since the table joined its hub. ``timing`` is for :class:`Schedule`."""
 
     def __init__(self, database: str, joined: Joined, **timing: Any) -> None:
         super().__init__(name="hub-sender", daemon=True)
@@ -29,7 +29,7 @@ class Background(threading.Thread):
 
     @property
     def troubles(self) -> list[Trouble]:
-        """Everything that keeps lines from the hub."""
+        """The reasons why lines do not reach the hub now."""
         return self._schedule.troubles
 
     def status(self) -> str:

@@ -41,7 +41,10 @@ class Client:
         return signed.believe(*self._exchange(method, path, body, {**headers, **signed.headers}))
 
     def run(self, exchange: Exchange[_T]) -> _T:
-        """Carry the requests of an exchange, and return its result. Raises Unreachable."""
+        """Send each request of an exchange, pass it the answer, and return the exchange's result.
+
+        Raises Unreachable.
+        """
         try:
             ask = next(exchange)
             while True:

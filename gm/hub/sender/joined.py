@@ -1,4 +1,4 @@
-"""The card that a table has joined a hub with, in a private file beside the database."""
+"""The hub card with which a table has joined a hub, in a private file beside the database."""
 
 from __future__ import annotations
 
@@ -12,25 +12,28 @@ from gm.store.files import atomic_files, os_message, sidecar_path, write_private
 
 
 class Joined(NamedTuple):
-    """A table's card, and the number of its last duel when it joined. Duels up to that one are sent only on request."""
+    """A table's hub card, and the number of the table's last duel when it joined the hub.
+
+    Duels up to that one are sent only on request.
+    """
 
     card: Card
     after: int
 
     @property
     def text(self) -> str:
-        """The card as it is stored."""
+        """The hub card as it is stored."""
         return json.dumps({**self.card._asdict(), "after": self.after})
 
     @classmethod
     def read(cls, text: str) -> Joined:
-        """Return a stored card. Raises ValueError, LookupError or TypeError if it is damaged."""
+        """Return a stored hub card. Raises ValueError, LookupError or TypeError if it is damaged."""
         data = json.loads(text)
         return cls(Card(str(data["url"]), int(data["device"]), str(data["key"])), int(data["after"]))
 
 
 def joined_path(database: str) -> str:
-    """Return the path of the file with the card. Raises GmError (``file``) for a database in memory."""
+    """Return the path of the file with the hub card. Raises GmError (``file``) for a database in memory."""
     path = sidecar_path(database, ".hub")
     if path is None:
         raise GmError("file", "A database in memory cannot join a hub.", "Name a file: --db FILE")
@@ -38,7 +41,7 @@ def joined_path(database: str) -> str:
 
 
 def read_joined(database: str) -> Joined | None:
-    """Return the card of a table; None if it has not joined a hub. Raises GmError (``file``)."""
+    """Return the hub card of a table; None if it has not joined a hub. Raises GmError (``file``)."""
     if database == ":memory:" or not os.path.exists(path := joined_path(database)):
         return None
     try:
@@ -50,7 +53,7 @@ def read_joined(database: str) -> Joined | None:
 
 
 def require_joined(database: str) -> Joined:
-    """Return the card of a table. Raises GmError (``no-such``) if it has not joined a hub."""
+    """Return the hub card of a table. Raises GmError (``no-such``) if it has not joined a hub."""
     joined = read_joined(database)
     if joined is None:
         raise not_joined()
@@ -58,19 +61,19 @@ def require_joined(database: str) -> Joined:
 
 
 def not_joined() -> GmError:
-    """Return the error for a table without a card."""
+    """Return the error for a table without a hub card."""
     return GmError("no-such", "This table has not joined a hub.", "Type what the card says: gm hub join CARD")
 
 
 def write_joined(database: str, joined: Joined) -> None:
-    """Store the card of a table. Raises GmError (``file``)."""
+    """Store the hub card of a table. Raises GmError (``file``)."""
     path = joined_path(database)
     with atomic_files([path]) as parts:
         write_private(parts[path], joined.text.encode())
 
 
 def remove_joined(database: str) -> None:
-    """Delete the card of a table. Raises GmError (``file``)."""
+    """Delete the hub card of a table. Raises GmError (``file``)."""
     try:
         os.unlink(joined_path(database))
     except OSError as error:

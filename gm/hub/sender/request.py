@@ -15,12 +15,12 @@ _UNSIGNED = {
     503: "the hub is busy",
     408: "the network is too slow",
 }
-"""The reasons behind unsigned statuses. Any other unsigned answer has a general text. All mean: ask again later."""
+"""The reason for each HTTP status that the hub sends without a signature. After any of them, gm asks again later."""
 _T = TypeVar("_T")
 
 
 class Unreachable(Exception):
-    """The error for a hub that cannot be reached now, or if something else answered. Try again after ``seconds``."""
+    """The error if the hub cannot be reached, or if something else answers. Try again after ``seconds``."""
 
     def __init__(self, why: str, seconds: float = 0.0) -> None:
         super().__init__(why)
@@ -72,7 +72,7 @@ If there is no answer, the caller raises Unreachable inside the generator.
 
 
 class SignedRequest(NamedTuple):
-    """A request with its headers and its signature under the key of a card."""
+    """A request with its headers and its signature under the key of a hub card."""
 
     ask: Ask
     headers: dict[str, str]
@@ -92,7 +92,7 @@ class SignedRequest(NamedTuple):
 
 
 def sign(card: Card, ask: Ask) -> SignedRequest:
-    """Return a request with a signature under the key of ``card``."""
+    """Return a request with a signature under the key of the hub card ``card``."""
     claim = sign_request(card.key, card.device, secrets.token_hex(16), *ask)
     kind = {"Content-Type": "application/x-ndjson"} if ask.method == "PUT" else {}
     return SignedRequest(ask, {**kind, "Authorization": claim.header}, card.key, claim.signature)

@@ -22,7 +22,8 @@ _SPREAD = 0.3
 SILENT_SECONDS = 60.0
 """The seconds for which trouble is not shown, because it may pass by itself."""
 _OWNER_SECONDS = 60.0
-"""The seconds between two requests about a duel that another device sends. The organiser may have assigned it."""
+"""The seconds between two requests about a duel that another device sends. Meanwhile the organiser may have assigned
+the duel to this device."""
 _GOES_ON = ("sent", "fork")
 """The states of duels whose next lines are sent."""
 _FORK = "exists twice at the hub, and this copy does not count. It is sent anyway; the organiser decides"
@@ -30,9 +31,9 @@ _REVOKED = "this table's card is no longer valid. Play on, and ask the organiser
 
 
 class Trouble(NamedTuple):
-    """A reason why lines are not sent, since when (in seconds of the monotonic clock), and how many they are.
+    """A reason why lines are not sent, when it began (in seconds of the monotonic clock), and the number of lines.
 
-    ``what`` is the title of the duel, '' for all duels. A ``final`` trouble is not tried again.
+    ``what`` is the title of the duel, '' for all duels. A ``final`` trouble does not pass by itself.
     """
 
     why: str
@@ -54,7 +55,7 @@ class Trouble(NamedTuple):
 
 
 class Schedule:
-    """The duels begun since a table has joined its hub, and which of their lines the hub does not have.
+    """The duels begun since the table joined its hub, and which of their lines the hub does not have.
 
     ``opens`` returns the duels, ``marks`` a value that changes with each line, ``clock`` the time in seconds, and
     ``spread`` a random number from 0 to 1.
@@ -96,7 +97,7 @@ class Schedule:
 
     @property
     def troubles(self) -> list[Trouble]:
-        """Everything that keeps lines from the hub. A trouble of all duels comes first."""
+        """The reasons why lines do not reach the hub now. A reason that concerns all duels comes first."""
         return [*([self._away] if self._away else []), *list(self._refused.values())]
 
     def waiting(self) -> int:

@@ -1,4 +1,4 @@
-"""The organiser's actions on the hub's data: make cards, choose owners and branches, delete duels."""
+"""The organiser's actions on the hub's data: issue hub cards, choose owners and branches, delete duels."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Hub(NamedTuple):
 
 
 class Device(NamedTuple):
-    """A card: number and name, when it was made, when it expires and when it was revoked (None for never)."""
+    """A device and its hub card: number, name, when it was made, expires and was revoked (None for never)."""
 
     id: int
     name: str
@@ -54,7 +54,7 @@ def read_hub(store: Store) -> Hub:
 
 
 def add_devices(store: Store, names: Sequence[str], now: str, until: str | None = None) -> list[tuple[Device, str]]:
-    """Create a card for each name, and return the devices with their keys."""
+    """Create a hub card for each name, and return the devices with their keys."""
     made = list[tuple[Device, str]]()
     with store.begin("device"):
         (last,) = store.one("SELECT coalesce(max(id), 0) FROM device") or (0,)
@@ -95,7 +95,7 @@ def read_device(store: Store, word: str) -> Device:
 
 
 def revoke(store: Store, device: Device, now: str) -> None:
-    """Revoke the card of a device at once."""
+    """Revoke the hub card of a device at once."""
     with store.begin("device"):
         store.execute("UPDATE device SET revoked = coalesce(revoked, ?) WHERE id = ?", now, device.id)
         _decide(store, now, "drop", None, str(device.id))
@@ -124,7 +124,7 @@ def find_duel(store: Store, word: str) -> Tree:
 
 
 def assign(store: Store, tree: Tree, device: Device, now: str) -> None:
-    """Let a device send and read a duel from now on, instead of the present one."""
+    """Let ``device`` send and read a duel from now on, instead of the device that has done so."""
     uid = tree.facts.uid
     with store.begin(uid):
         store.execute("UPDATE duel SET device = ? WHERE uid = ?", device.id, uid)
@@ -134,7 +134,7 @@ def assign(store: Store, tree: Tree, device: Device, now: str) -> None:
 
 
 def keep(store: Store, tree: Tree, branch: int, now: str) -> None:
-    """Let another branch of a duel count. Raises GmError (``no-such``)."""
+    """Make ``branch`` the branch of a duel that counts. Raises GmError (``no-such``)."""
     if branch not in tree.branches:
         text = f"This duel has no branch {branch}."
         raise GmError("no-such", text, f"Its branches: {', '.join(map(str, tree.branches))}")

@@ -10,7 +10,8 @@ from gm.hub.store.base import Store
 from gm.store.files import atomic_files, sidecar_path, write_private
 
 VARIABLE = "GM_HUB_STORE"
-"""The environment variable with the address of a PostgreSQL database. A process list does not show it."""
+"""The environment variable with the address of a PostgreSQL database. Unlike an option, it does not appear in lists of
+processes."""
 
 
 def hub_files(database: str) -> tuple[str, str]:
@@ -24,7 +25,7 @@ def hub_files(database: str) -> tuple[str, str]:
 def named_store(database: str, typed: str = "") -> str:
     """Return the address of the PostgreSQL database that a hub uses; '' for SQLite.
 
-    It was typed, or is in the environment, or was stored when the hub was created.
+    This is the typed address, else the one in the environment, else the one stored when the hub was created.
     """
     if typed or (typed := os.environ.get(VARIABLE, "")):
         if not typed.startswith(("postgresql://", "postgres://")):

@@ -85,7 +85,7 @@ def result_rows(store: Store, event: str | None = None) -> list[TableRow]:
 
 
 def health(store: Store) -> dict[str, Any]:
-    """Return figures for the monitoring of a hub."""
+    """Return the numbers by which a hub can be monitored."""
     (lines,) = store.one("SELECT coalesce(sum(have - start), 0) FROM branch") or (0,)
     verified: dict[str, int] = dict(store.execute("SELECT verified, count(*) FROM duel GROUP BY verified"))
     (forks,) = store.one("SELECT count(DISTINCT uid) FROM branch WHERE branch > 0") or (0,)

@@ -21,12 +21,12 @@ _WAIT_SECONDS = 10.0
 _GLANCE = 0.05
 """The seconds between two checks for changed data."""
 _LONG_LOG = 4 << 20
-"""The bytes of the write-ahead log above which a listening thread merges it into the file."""
+"""The size of the write-ahead log, in bytes, above which a listening thread merges the log into the file."""
 _MOST_PAGES = 16_000
-"""The pages of the write-ahead log at which a writer merges it, if nobody else does."""
+"""The size of the write-ahead log, in pages, at which a writer merges it if no other thread does."""
 _MOST_MERGES = 5
 _MERGE_SECONDS = 2.0
-"""The minimum of seconds between two merges, because each merge waits for the disk."""
+"""The minimum number of seconds between two merges, because each merge waits for the disk."""
 _INSERT = (
     "INSERT INTO log (uid, branch, seq, at, kind, words, body, target, receipt, digest)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -123,7 +123,8 @@ class SqliteStore(Store):
     def _merge_log(self) -> None:
         """Merge a long write-ahead log into the file, so that no table waits while a writer does it.
 
-        Lines that come meanwhile are merged by a further pass. After a complete pass, the log begins again.
+        If lines come meanwhile, another pass merges them. After a complete pass, the log is written from its start
+        again.
         """
         now = time.monotonic()
         with suppress(OSError):

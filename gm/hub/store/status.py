@@ -11,7 +11,7 @@ from gm.hub.store.tree import Branch, Tree, read_tree
 
 
 class DeviceStatus(NamedTuple):
-    """A card, when it was last heard, and how many duels and lines its device has sent."""
+    """A device with a hub card: when it last sent lines, and how many duels and lines it has sent."""
 
     device: int
     name: str
@@ -25,7 +25,7 @@ class DeviceStatus(NamedTuple):
 class BranchStatus(NamedTuple):
     """A branch of a duel that exists several times.
 
-    ``heard`` is when its last line came, ``differs`` its first line that differs, ``last`` its last line.
+    ``heard`` is when its last line came, ``differs`` its line where the branches part, ``last`` its last line.
     """
 
     branch: Branch
@@ -35,7 +35,7 @@ class BranchStatus(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """A duel that exists several times: its branches, the first line that differs, and whether somebody has chosen."""
+    """A duel that exists several times: its branches, the line at which they part, and whether one was chosen."""
 
     row: TableRow
     line: int
