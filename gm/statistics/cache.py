@@ -19,7 +19,7 @@ CREATE TABLE IF NOT EXISTS block (number INTEGER NOT NULL, mark TEXT NOT NULL, c
 _WAIT_SECONDS = 0.2
 _CHUNK = 500
 _SUMS = 40
-"""The maximum number of sums cached for one block. Each is the sum for another filter."""
+"""The maximum number of sums cached for one block. Different filters need different sums."""
 _SIZE = 256
 """The number of duels in a block."""
 
@@ -32,7 +32,7 @@ def cache_path(database: str) -> str:
 class Cache:
     """The cached counts of single duels, and their sums over blocks of duels.
 
-    Each is stored with a mark, a text that changes whenever the counts may change. Errors of the file are ignored: what
+    All are stored with a mark: a text that changes whenever the counts may change. Errors of the file are ignored: what
     cannot be read is computed again.
     """
 
@@ -51,7 +51,7 @@ class Cache:
         return db
 
     def parts(self, marks: Mapping[int, str]) -> dict[int, Part]:
-        """Return the cached counts by duel. Counts without the current mark of the duel, in ``marks``, are left out."""
+        """Return the cached counts by duel. Counts whose mark is not that of the duel in ``marks`` are left out."""
         kept: dict[int, Part] = {}
         with suppress(sqlite3.Error, ValueError), closing(self._open()) as db:
             for at in range(0, len(marks), _CHUNK):
@@ -63,7 +63,7 @@ class Cache:
         return kept
 
     def sums(self, marks: Iterable[tuple[int, str]]) -> dict[tuple[int, str], Part]:
-        """Return those cached sums that have one of these pairs of a block number and a mark."""
+        """Return the cached sums of blocks. Each of ``marks`` is a pair: a block's number and its current mark."""
         kept: dict[tuple[int, str], Part] = {}
         with suppress(sqlite3.Error, ValueError), closing(self._open()) as db:
             for mark in marks:

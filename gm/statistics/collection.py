@@ -31,9 +31,9 @@ _BATCH = 100
 class Collection(NamedTuple):
     """The duels that fit a filter, with the sums of their counts by game.
 
-    ``rated`` are the duels that fit, no matter who played. ``every`` has the sums over all duels, ``counted`` the sums
-    over duels that count for wins. ``skipped`` maps duels that cannot be read to the reason. ``parts`` are the counts
-    of single duels.
+    ``rated`` are the duels that fit all conditions except those on players. ``every`` has the sums over all duels,
+    ``counted`` the sums over duels that count for wins. ``skipped`` maps duels that cannot be read to the reason.
+    ``parts`` are the counts of single duels.
     """
 
     duels: Sequence[DuelResult] = ()
@@ -95,7 +95,7 @@ class Collector:
 
     @contextmanager
     def _skipping(self, duel: int) -> Iterator[None]:
-        """Record the duel as skipped if the code inside cannot read it."""
+        """Record the duel as skipped if the code in the context cannot read it."""
         try:
             yield
         except GmError as error:

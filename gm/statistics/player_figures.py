@@ -19,7 +19,7 @@ _LAST = 5
 
 
 class _Record:
-    """A player's duels and wins: the number of sides in each duel, and of winning sides that shared each win."""
+    """A player's duels by their number of sides, and wins by the number of sides that shared the win."""
 
     def __init__(self) -> None:
         self.sides = Counter[int]()

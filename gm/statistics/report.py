@@ -14,9 +14,10 @@ from gm.statistics.selection import DuelResult, Filter
 
 
 def report(collector: Collector | None, choice: Filter, *, used_table: str = "") -> tuple[Data, Callable[[], Ratings]]:
-    """Return all figures except ratings, and a function that computes the ratings. Without a collector, count no duels.
+    """Return all figures except ratings, and a function that computes the ratings.
 
-    ``used_table`` names a table of the game in ``choice`` whose things are rated as team-mates of those who used them.
+    Without a collector, there are no duels. ``used_table`` names a table of the game in ``choice`` whose things are
+    rated as team-mates of those who used them.
     """
     pair = len(choice.players) == 2
     collection = collector.collect(choice, singly=pair or bool(used_table)) if collector else Collection()

@@ -21,7 +21,7 @@ class SeatResult(NamedTuple):
 
 
 class DuelResult(NamedTuple):
-    """A duel and its result. ``seq`` and ``crc`` are the last row and its checksum, and change with every new row.
+    """A duel and its result. ``seq`` and ``crc`` are the number and the checksum of the duel's last row.
 
     ``won_by`` and ``seated`` are JSON texts, as stored.
     """
@@ -110,7 +110,7 @@ class Filter(NamedTuple):
         return self.same.get(seat, seat)
 
     def chooses(self, duel: DuelResult) -> bool:
-        """Return whether a duel fits, no matter who played it and whether it is over."""
+        """Return whether a duel fits the filter, no matter who played it and whether it is over."""
         day = local_time(duel.begun)[:10] if self.since or self.until else ""
         title = duel.title.casefold() if self.title else ""
         return (

@@ -17,7 +17,7 @@ _SPREADS = ("rounds", "entries", "minutes")
 
 
 class Figure(NamedTuple):
-    """A row of the file: one number of a ``figure``, with the size of its sample. ``of`` names the number."""
+    """A row of the file: a number, with its sample size. ``of`` says which number of the ``figure`` it is."""
 
     figure: str
     game: str | None
