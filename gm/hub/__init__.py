@@ -1,1 +1,4 @@
-"""The hub: copies of many tables in one place. A table never waits for it, and it never writes to a table."""
+"""The hub: copies of the duels of many tables in one place.
+
+Tables never wait for it, and it never changes their duels.
+"""

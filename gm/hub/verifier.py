@@ -32,7 +32,7 @@ from gm.store.digest import digests
 from gm.table.table import Table
 
 SECONDS = 10.0
-"""The seconds that a duel may take."""
+"""The maximum number of seconds for playing a duel again."""
 TIMED_OUT = 75
 """The exit status after a duel that took too long. The hub then starts the process again."""
 _PAUSE = 2.0
@@ -54,7 +54,10 @@ class Verified(NamedTuple):
 
 
 def verify(facts: Facts, lines: list[Line], head: str, sent: str | None) -> Verified:
-    """Play the lines of a duel. ``head`` is the digest at their end, ``sent`` the outcome as JSON text."""
+    """Play the lines of a duel again, and return the verdict.
+
+    ``head`` is the digest after the last line, ``sent`` the outcome as JSON text.
+    """
     if [*digests((0, facts.uid, facts.title, *facts[1:4]), lines)][-1] != head:
         return Verified("no", {"line": len(lines) - 1, "text": "the lines do not match their digest", "outcome": None})
     game = _game(facts)
@@ -150,7 +153,7 @@ def main(database: str, again: str = "") -> None:
 
 
 def _end_with_starter() -> None:
-    """End the process when the process that started it is gone, even if that was killed: standard input then ends."""
+    """End this process when its starter is gone, even if the starter was killed: standard input ends then."""
     if sys.stdin is not None:
         sys.stdin.read()
         os._exit(0)

@@ -25,7 +25,7 @@ Part = Counter[tuple[str, ...]]
 """Counts by key."""
 
 LONGEST_GAP = 120
-"""The maximum number of seconds that an entry takes. A longer time since the last row is a break."""
+"""The maximum number of seconds that count as the time of an entry. A longer time since the last row is a break."""
 
 
 def read_part(game: AnyGame, result: DuelResult, rows: Sequence[Row], pauses: Sequence[Pause]) -> Part:
@@ -135,7 +135,7 @@ def _count_corrections(part: Part, rows: Sequence[Row], corrections: Sequence[Ro
 
 
 def _word_at(rows: Sequence[Row], name: str) -> str:
-    """Return the word of the entry that was first written as the line ``name``; '' if it was no entry."""
+    """Return the word of the entry that was first written as the line ``name``; '' if that line was no entry."""
     seq, _, number = name.partition(".")
     row = rows[int(seq)]
     body: Mapping[str, Any] = row.body

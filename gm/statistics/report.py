@@ -53,7 +53,7 @@ def report(collector: Collector | None, choice: Filter, *, used_table: str = "")
 
 
 def _used_by(collection: Collection, table: str) -> Callable[[DuelResult, str], Sequence[str]] | None:
-    """Return the function that returns what a seat has used in a duel, by the game's table of that name."""
+    """Return a function that returns what a seat has used in a duel, according to the game's ``table``."""
     if not table:
         return None
 

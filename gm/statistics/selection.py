@@ -1,4 +1,4 @@
-"""The duels of a database with their results, and the choice of those that figures are about."""
+"""The duels of a database with their results, and the filter that chooses which of them count."""
 
 from __future__ import annotations
 
@@ -146,9 +146,7 @@ _HEAD = "SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ? ORDER BY 
 
 
 def read_duels(store: Store, archived: Container[int]) -> tuple[list[DuelResult], list[DuelResult], list[int]]:
-    """Return the duels with a valid result, those without one, and the numbers of those that have lost their rows or
-    facts.
-    """
+    """Return the duels with a valid result, those without one, and the numbers of duels without rows or facts."""
     sound = [DuelResult(*row) for row in store.db.execute(_SOUND).fetchall()]
     sound = [duel._replace(archived=True) if duel.id in archived else duel for duel in sound]
     stale, lost = list[DuelResult](), list[int]()

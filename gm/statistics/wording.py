@@ -22,7 +22,7 @@ def number(value: float | None) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a share as ``58 %``."""
+    """Return a share as text, such as ``58 %``."""
     return f"{100 * share:.0f} %"
 
 
@@ -32,7 +32,10 @@ def between(low: float | None, high: float | None) -> str:
 
 
 def share_text(hits: int, n: int, row: Mapping[str, Any]) -> str:
-    """Return a share such as ``7 of 12 (58 %, 32–81)``; ``–`` if ``n`` is 0. From 100 on, the interval is left out."""
+    """Return a share such as ``7 of 12 (58 %, 32–81)``; ``–`` if ``n`` is 0.
+
+    If ``n`` is 100 or more, the interval is left out.
+    """
     if not n:
         return "–"
     interval = "" if n >= _CERTAIN else f", {100 * row['low']:.0f}–{100 * row['high']:.0f}"

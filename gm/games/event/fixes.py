@@ -23,7 +23,7 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 
 def _pair_fixes(played: State, state: State, entry: Pair) -> Iterator[SuggestedFix]:
-    """Suggest one more round, the tables of the bracket, or tables adapted to the players who are there now."""
+    """Suggest one more round, the tables of the bracket, or tables adapted to the players who can be paired now."""
     planned, number = planned_rounds(state), len(state.rounds) + 1
     if planned is not None and number > planned and state.house.format not in FIXED and not state.ended:
         yield SuggestedFix(House((("rounds", str(max(number, planned_rounds(played) or 0))),)))
@@ -58,7 +58,7 @@ def _result_fixes(played: State, state: State, number: int) -> Iterator[Suggeste
 
 
 def _result(table: Table, number: int) -> Any:
-    """Return the entry of a table's result."""
+    """Return the entry that records a table's result."""
     if not table.order:
         return Void(table.players[0], number, table.source)
     if len(table.order) == 1:

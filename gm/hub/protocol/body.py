@@ -128,7 +128,7 @@ def _unpack(body: bytes) -> Iterator[bytes]:
 
 
 def _split(parts: Iterable[bytes], limits: Limits) -> Iterator[bytes]:
-    """Yield the lines of a body without their line ends. The last line must have one, too."""
+    """Yield the lines of a body without their line ends. The last line must have a line end, too."""
     rest, size = b"", 0
     for part in parts:
         size += len(part)

@@ -1,4 +1,4 @@
-"""The schedule by which new lines are sent to a hub: which duels, when again after a failure, and what is wrong."""
+"""The schedule for sending lines to a hub: which duels are sent, when again after a failure, and what is wrong."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Trouble(NamedTuple):
     final: bool = False
 
     def text(self, now: float) -> str:
-        """Return a line that says what is not sent and why; '' in the first minute, unless it is final."""
+        """Return a line that says what is not sent and why; '' in the first minute, unless the trouble is final."""
         if self.final:
             return f"Hub: {self.why}"
         seconds = now - self.since
@@ -178,7 +178,7 @@ class Schedule:
         self._refused[duel.id] = trouble
 
     def _wait(self, failed: Unreachable, now: float) -> None:
-        """Wait as long as the hub asks, or longer after each failure."""
+        """Set the time of the next try: as late as the hub asks, and later after each further failure."""
         since = self._away.since if self._away else now
         self._away = Trouble(failed.why, since, self._waits)
         self._pause = min(_MOST, max(_LEAST, failed.seconds, 2 * self._pause))

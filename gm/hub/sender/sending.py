@@ -20,7 +20,7 @@ State = Literal["sent", "fork", "owner", "forgotten", "facts", "revoked", "defec
 
 
 class Sent(NamedTuple):
-    """The result of sending a duel: the lines that the hub has now, the new ones among them, and the hub's message."""
+    """The result of sending a duel: how many lines the hub has now, how many of them are new, and the hub's message."""
 
     state: State
     have: int
@@ -32,7 +32,7 @@ _REFUSED: Mapping[int, State] = {401: "revoked", 403: "owner", 410: "forgotten"}
 
 
 def send_duel(source: Source, duel: Duel, count: int) -> Exchange[Sent]:
-    """Send those of the first ``count`` lines of a duel that the hub does not have. Raises Unreachable, GmError."""
+    """Send the lines that the hub lacks among the first ``count`` lines of a duel. Raises Unreachable, GmError."""
     answer = yield Ask("GET", f"/duels/{duel.uid}")
     if answer.status != 200:
         return _refused(answer, 0)

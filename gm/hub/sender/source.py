@@ -36,7 +36,7 @@ class Source:
             self.store.close()
 
     def counts(self, after: int = 0) -> dict[int, int]:
-        """Return how many lines each duel has whose number is above ``after``."""
+        """Return the number of lines by duel, for the duels whose number is above ``after``."""
         with translate_errors(self.store.path):
             known = {duel.id for duel in self.store.duels() if duel.uid}
             return {duel: count for duel, count in self.store.db.execute(_COUNTS, (after,)) if duel in known}

@@ -1,4 +1,4 @@
-"""The interface of the hub's stores. Statements are the same for all of them and are written with ``?``."""
+"""The interface of the hub's stores. The statements are the same for all stores, with ``?`` for each value."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Store(ABC):
 
     @abstractmethod
     def overwrite(self) -> None:
-        """Overwrite what was deleted, after the transaction that deleted it."""
+        """Overwrite deleted data on disk. Call this after the transaction that deleted them."""
 
     @abstractmethod
     def close(self) -> None:

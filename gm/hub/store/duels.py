@@ -148,7 +148,7 @@ def _grown(store: Store, device: int, tree: Tree, push: Push, owner: int, known:
 
 
 def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None:
-    """Record new lines. If they count, the duel must be verified again, and gets the title that was sent."""
+    """Record new lines. If their branch counts, the duel must be verified again, and gets the title that was sent."""
     uid = push.facts.uid
     if branch == tree.counts:
         place = push.at or NOWHERE

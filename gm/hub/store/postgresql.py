@@ -1,4 +1,4 @@
-"""The hub's data in PostgreSQL 14 or newer, for several web processes, or for a server that is backed up already."""
+"""The hub's data in PostgreSQL 14 or newer, for several web processes, or for a database that is backed up already."""
 
 from __future__ import annotations
 

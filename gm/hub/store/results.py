@@ -36,7 +36,7 @@ class TableRow(NamedTuple):
 
     @property
     def played(self) -> dict[str, Any]:
-        """The difference that the verification found: a line, a text, and the played outcome. {} if there is none."""
+        """The difference that the verification found: a line, a text, and the outcome when played; {} if none."""
         difference: dict[str, Any] = json.loads(self.differs) if self.differs else {}
         return difference
 

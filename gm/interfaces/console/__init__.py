@@ -243,7 +243,7 @@ class Console:
         return None
 
     def _completed(self, line: str) -> Preview | None:
-        """Return the preview with the line added; None if the line does not complete a preview. Raises GmError."""
+        """Return the preview that the typed line completes; None if the line completes no preview. Raises GmError."""
         offer, low = self.session.offer, line.casefold()
         if not (line and offer.asks) or low in (*offer.lines, *NO) or low.startswith(f"{BECAUSE} "):
             return None

@@ -62,7 +62,7 @@ def signed(phone: Phone, nth: int, data: Mapping[str, Any], status: int = 200) -
 
 
 def unsigned(data: Mapping[str, Any], status: int = 200) -> Response:
-    """Return JSON data for somebody who is not known to be a paired phone."""
+    """Return JSON data, without a signature, for a sender who is not known to be a paired phone."""
     return JSONResponse(data, status, _UNSTORED)
 
 

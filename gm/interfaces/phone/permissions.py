@@ -127,7 +127,7 @@ def _is_of(table: Table, seat: str, row: Row) -> bool:
 
 
 def is_own(table: Table, phone: Phone, row: Row) -> bool:
-    """Return whether a log row may come from this phone. A player's phone may only have sent answers of that player."""
+    """Return whether a log row may come from this phone. The rows of a player's phone are answers of that player."""
     return not phone.seat or _is_of(table, seat_of(table, phone.seat), row)
 
 

@@ -1,1 +1,1 @@
-"""The table's web page: the rules, which printed codes lead to, and the live duel. The page never writes."""
+"""The table's web page: the rules, to which printed codes lead, and the live duel. The page never writes."""

@@ -155,7 +155,7 @@ class TablePage:
         return _html(self._worker.rules.fill("party", "./", chronicle=chronicle).encode())
 
     async def _about(self, request: Request) -> Response:
-        """Return the page about one player of a game that answers a question about players."""
+        """Return the page about one player, if the duel's game has a question about players."""
         await self._first_look()
         seen, who = self.news.seen, request.query_params.get("who", "")
         players = seen.players if isinstance(seen, Scene) else None

@@ -68,8 +68,8 @@ class OtherTable(NamedTuple):
 class Announcement:
     """The page's name, announced in the local network until it is withdrawn.
 
-    ``name`` is the first of the names for tables that no other computer uses. ``owner`` is the address of the computer
-    that uses the main name, '' if that is this one.
+    Tables can have several names: ``name`` is the first that no other computer uses. ``owner`` is the address of the
+    computer that uses the main name, '' if that is this one.
     """
 
     def __init__(self, reachable: Sequence[str], port: int) -> None:

@@ -42,7 +42,7 @@ class QueryWorker:
             self._book.close()
 
     def take(self, slug: str, own: tuple[Rule, ...]) -> None:
-        """Use the rules of the duel's game ``slug`` first from now on. ``own`` are the rules of attached files."""
+        """Prefer the rules of the duel's game ``slug`` from now on. ``own`` are the rules in attached files."""
         before, book = self.rules, self._book
         self.rules, self._book = RulePages(slug=slug, own=own, stats=self._stats), None
         self._answers.clear()

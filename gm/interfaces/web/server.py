@@ -157,7 +157,7 @@ class Site(NamedTuple):
 
 
 class SiteServer(uvicorn.Server):
-    """A server that ends its event streams first when it is stopped.
+    """A server that, when it is stopped, first ends its event streams.
 
     If several servers run, the first one handles the signals for all.
     """

@@ -29,7 +29,7 @@ PATIENCE = 10.0
 
 
 class Pulse:
-    """A signal for streams in an event loop that wait for changes. ``number`` counts the changes."""
+    """A signal that wakes the streams of an event loop when something changes. ``number`` counts the changes."""
 
     def __init__(self) -> None:
         self.number = 0

@@ -45,7 +45,7 @@ _BLANK_TABLE = PairedTable(None, (Seat(None), Seat(None)))
 
 
 class Pairings(NamedTuple):
-    """The pairings of a round by table. If there are many players, ``seating`` has them by name."""
+    """The pairings of a round by table. If there are many players, ``seating`` also lists them by name."""
 
     tables: tuple[PairedTable, ...] = (_BLANK_TABLE,) * 16
     byes: tuple[Free, ...] = ()
@@ -202,7 +202,7 @@ _TWENTY = tuple(FormPlayer(number) for number in range(1, 21))
 class Form(NamedTuple):
     """An event on paper: its players, and ``rounds`` rounds from round ``first`` on, with ``tables`` tables each.
 
-    ``pods`` is true if the result of a table is the places of its players.
+    ``pods`` is true if the players write their places as a table's result.
     """
 
     players: tuple[FormPlayer, ...] = _TWENTY

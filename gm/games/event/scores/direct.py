@@ -10,7 +10,7 @@ from gm.games.event.scores.ties import Record
 
 
 def rank_direct(group: Sequence[str], record: Record, win: int) -> list[list[str]]:
-    """Divide equal players by the games among them. Return the groups, best first. ``win`` is the points for a win."""
+    """Return groups of equal players, divided by the games among them, best first. A win is worth ``win`` points."""
     if len(group) < 2:
         return [[*group]]
     games = _games(group, record)

@@ -1,4 +1,4 @@
-"""The event as one player sees it on their phone: where they sit, against whom, and their place."""
+"""The event as one player sees it on their phone: where they sit, whom they meet, and their place in the standings."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class PromptedTeacher(Teacher):
 
     @property
     def around(self) -> PromptContext:
-        """The texts around the prompt. After the lesson has taken a line back, they are those of a new session."""
+        """The texts around the prompt. If the lesson has taken a line back, they belong to its new session."""
         if self.context.session is not self.lesson.duel.session:
             self.context = PromptContext(self.lesson.duel.session)
         self.context.session.table()

@@ -25,8 +25,8 @@ MOST: Mapping[Place, int] = {"main": 1, "dial": 3, "figure": 8, "words": 4, "sta
 """The maximum number of columns in each place for which ``static/board.css`` has fixed widths."""
 
 _LONG, _LONGEST = (8, 15), (11, 22)
-"""The letters of a name's longest word, and of the whole name, that fit on two lines in the normal and in the smaller
-size."""
+"""The number of letters of a name's longest word, and of the whole name, that fit on two lines: first in the normal
+size, then in the smaller one."""
 
 
 class Head(NamedTuple):
