@@ -47,7 +47,10 @@ ORDER BY CASE WHEN outcome IS NULL THEN 1 ELSE 0 END, heard, uid LIMIT 1
 
 
 class Verified(NamedTuple):
-    """The result of playing a duel again; ``differs`` says where it differs, and what was played."""
+    """The result of playing a duel again.
+
+    ``differs`` has the line that differs, a text, and the outcome when played.
+    """
 
     verdict: Verdict
     differs: dict[str, Any] | None = None

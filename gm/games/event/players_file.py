@@ -95,7 +95,10 @@ def _players(
 def _wrong(
     name: str, rating: str, club: str, taken: Container[str], ids: dict[str, int], looks: dict[str, int], line: int
 ) -> Iterator[str]:
-    """Yield the mistakes in a player's line. ``ids`` and ``looks`` map the names so far to their lines."""
+    """Yield the mistakes in a player's line.
+
+    ``ids`` and ``looks`` map the ids and visual keys of earlier names to lines.
+    """
     if any("\n" in value for value in (name, rating, club)):
         yield "a value goes on in the next line: look for a quotation mark that is not closed"
         return

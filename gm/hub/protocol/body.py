@@ -39,7 +39,7 @@ class Facts(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The place of a duel in an event."""
+    """The place of a duel in an event: the event, the round and the table."""
 
     event: str
     round: int

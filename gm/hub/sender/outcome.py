@@ -21,7 +21,7 @@ def outcome_of(store: Store, duel: int, count: int) -> dict[str, Any] | None:
 
 
 def place_of(store: Store, duel: int) -> Place | None:
-    """Return the place of a duel in an event; None if it has none, or cannot be read."""
+    """Return the event, round and table of a duel; None if it is not part of an event, or cannot be read."""
     try:
         place = Table(store, duel).setup.at
     except GmError:

@@ -25,7 +25,7 @@ _OWNER_SECONDS = 60.0
 """The seconds between two requests about a duel that another device sends. Meanwhile the organiser may have assigned
 the duel to this device."""
 _GOES_ON = ("sent", "fork")
-"""The states of duels whose next lines are sent."""
+"""The states in which further lines of a duel are sent."""
 _FORK = "exists twice at the hub, and this copy does not count. It is sent anyway; the organiser decides"
 _REVOKED = "this table's card is no longer valid. Play on, and ask the organiser for a new card"
 

@@ -67,7 +67,7 @@ class Source:
             return self.store.db.execute(_LINES, (duel.id, start, most)).fetchall()
 
     def place(self, duel: Duel) -> Place | None:
-        """Return the place of a duel in an event; None if it has none or cannot be read."""
+        """Return the event, round and table of a duel; None if it is not part of an event, or cannot be read."""
         with translate_errors(self.store.path):
             if self.store.db.execute(_PLACED, (duel.id,)).fetchone() is None:
                 return None

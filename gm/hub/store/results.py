@@ -41,7 +41,7 @@ class TableRow(NamedTuple):
         return difference
 
     def at(self) -> dict[str, Any] | None:
-        """Return the place in an event as JSON data."""
+        """Return the event, round and table of the duel as JSON data."""
         return None if self.event is None else {"event": self.event, "round": self.round, "table": self.table}
 
     def data(self, *, initials: bool = False) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from gm.store.phones.keys import MOST
 class PhoneConnection(TimedConnection):
     """A connection of the phones' site.
 
-    Its limits are a total, a number for each address, a reserve for new addresses, and six places for each paired
+    Its limits are a total, a number for each address, a reserve for new addresses, and six connections for each paired
     phone.
     """
 

@@ -59,7 +59,7 @@ def arrow_text(arrow: Arrow, names: Mapping[str, str]) -> str:
 
 
 def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str, int]) -> dict[str, _Node]:
-    """Return the place of each player by id. Two players are side by side; more form a ring that starts at the left."""
+    """Return each player's box by id. Two players are side by side; more form a ring that starts at the left."""
     high = _BETWEEN_TWO if len(names) < 3 else _HIGH
     nodes = {}
     for at, (who, name) in enumerate(names.items()):
