@@ -62,7 +62,7 @@ def options(game: AnyGame) -> tuple[Option, ...]:
 
 
 def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
-    """Convert ``files`` (file names by option name) into typed options. Each player's file becomes ``NAME=FILE``."""
+    """Convert ``files`` (file names by option) into options as users type them: ``NAME=FILE`` for a player's file."""
     options: dict[str, str | list[str]] = {}
     for name, given in files.items():
         attached_files = game.inputs.attachments.get(name)
@@ -111,7 +111,7 @@ def read_attachments(
 
 
 def seated_names(session: Session, game: AnyGame, given: Mapping[str, Any]) -> list[str]:
-    """Return the names of the players that the files in ``given`` (paths by option) list. Raises GmError.
+    """Return the names of all players listed in the files that ``given`` names (paths by option). Raises GmError.
 
     Files named by a content mark (``#f407ea8d5d4d``) are skipped: such a line names the players itself.
     """

@@ -114,7 +114,7 @@ def run(session: Session, args: Args) -> CheckResult:
 
 
 def _write_results(store: Store, results: Sequence[tuple[Table, StoredResult]]) -> None:
-    """Store the results that are missing or outdated, unless the file is read-only or another window writes to it."""
+    """Store the duel results that the database lacks or has outdated, unless gm cannot write to the file now."""
     with suppress(GmError):
         if results:
             with store.writing():

@@ -24,8 +24,8 @@ _NO_REASON = "corrected at the table"
 class Due(NamedTuple):
     """A line to enter for a table: a result, a correction, or a contradiction that somebody must decide.
 
-    ``made`` is the entry of a result or the edit of a correction. It is None for a contradiction that Enter must not
-    settle.
+    ``made`` is the entry of a result or the edit of a correction. It is None for a contradiction, so that Enter cannot
+    settle it.
     """
 
     kind: str
@@ -126,7 +126,7 @@ def _renaming(table: Table, duel: TableDuel, place: EventTable) -> str:
 
 
 def _with_winners(duel: TableDuel, place: EventTable) -> TableDuel:
-    """Return a duel with its winners as the event counts them: everybody if the table is drawn."""
+    """Return a duel with the winners that the event counts: in a draw, all players at the table."""
     if duel.winners is None:
         return duel
     winners = tuple(who for who in place.players if who in duel.winners)
@@ -156,7 +156,7 @@ def _source(place: EventTable) -> tuple[str, int]:
 
 
 def _compare(table: Table, collecting: Collecting[Any], place: EventTable, duel: TableDuel, plan: Plan) -> None:
-    """Add the line to enter for one table to ``plan``, if its duel and the event differ."""
+    """Compare the duel at one table with its result in the event. If they differ, add the line to enter to ``plan``."""
     uid, row = _source(place)
     ours = uid == duel.uid
     where = f"Round {place.round}, table {place.table}"
@@ -204,7 +204,7 @@ def _reason(duel: TableDuel, row: int) -> str:
 
 
 def _reasons(duel: TableDuel, row: Row) -> Iterator[str]:
-    """Yield the reasons of a correction: one that was given later, its own, and those in its corrected entries."""
+    """Yield the reasons for a correction: the one added later, its own, and those inside the corrected entries."""
     added = reasons(effective_rows(duel.rows)).get(row.name)
     if added:
         yield str(added.body["text"])

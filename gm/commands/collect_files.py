@@ -220,7 +220,7 @@ def _played(table: Table, file: str) -> TableDuel:
 
 
 def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int | None:
-    """Return the lead of the only winner of a duel of two players; None if there is no such winner or no such count."""
+    """Return how far the only winner of a two-player duel is ahead; None without one, or without anything to count."""
     counts = table.game.info.counts
     held = table.game.play.holdings(table.state) if counts else ()
     return margin_of(table.game.info, {it.holder: it.amount for it in held if it.what == counts[0]}, players, winners)
@@ -229,10 +229,10 @@ def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int
 def margin_of(
     info: GameInfo, counts: Mapping[str, object], players: Sequence[str], winners: Sequence[str]
 ) -> int | None:
-    """Return the lead of the only winner over the other of two ``players``, at least 0.
+    """Return how far the only winner is ahead of the other of two ``players``, at least 0.
 
-    ``counts`` has each player's amount of what the game counts first. The lead is None if there are not exactly two
-    players and one winner, or if the count does not measure a win (``GameInfo.margin``).
+    ``counts`` has each player's amount of the first holding in ``GameInfo.counts``. Return None if there are not
+    exactly two players and one winner, or if that holding does not measure a win (``GameInfo.margin``).
     """
     if len(players) != 2 or len(winners) != 1 or not info.counts or not info.margin:
         return None

@@ -22,7 +22,7 @@ _UNREADABLE = "A duel has a line that this version of gm cannot read."
 
 
 def find_at_hub(store: Store, code: str) -> Contents:
-    """Return the duels of the event ``code`` with all their lines, and the duels of other events without lines."""
+    """Return the duels of the event ``code``, and those of other events. Only the former have their lines."""
     contents = Contents(1, [], [])
     with store.reading():
         rows = [row for row in table_rows(store) if row.event is not None]
@@ -66,7 +66,7 @@ def _duel(row: TableRow, tree: Tree, file: str, players: tuple[str, ...], rows: 
 
 
 def _doubt(row: TableRow) -> str:
-    """Return how the result differed when gm replayed the duel; '' if no difference was found."""
+    """Return in words how gm's own replay contradicts the result that was sent; '' if no contradiction is known."""
     if row.verified != "no":
         return ""
     played = row.played.get("outcome")

@@ -40,7 +40,7 @@ class Command(NamedTuple):
     name: str
     help: str
     usage: str = ""
-    """The usage of the words after the command."""
+    """The words that may follow the command, as the help shows them."""
     example: str = ""
     least: int = 0
     """The minimum number of words after the command."""
@@ -176,7 +176,7 @@ _ELSEWHERE = {
     **dict.fromkeys(("save", "copy"), "backup"),
     "man": "help manual",
 }
-"""The gm words for command words that other programs use."""
+"""The gm command to suggest for a command word of other programs, such as ``man``."""
 
 
 def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:

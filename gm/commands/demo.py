@@ -24,7 +24,7 @@ from gm.table.session import Session
 class DemoResult(Result):
     """A replayed duel: its comments, the results of its lines, the final board, and a line that begins a new duel.
 
-    ``late`` has the corrections that the tables of an event made after its last line; None for other games.
+    ``late`` has the corrections made at the tables of an event after the event's last line; None for a single duel.
     """
 
     info: GameInfo

@@ -109,7 +109,7 @@ class DuelsResult(Result):
 
 
 class FilingResult(Result):
-    """Duels that were archived, returned to the list or deleted. With ``ask`` they are not deleted yet."""
+    """Duels that were archived, returned to the list or deleted, or (``ask``) that will be deleted on confirmation."""
 
     how: Literal["archived", "back", "deleted", "ask"]
     duels: tuple[DuelRow, ...]

@@ -52,9 +52,9 @@ def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: b
 
 
 def _possible_before(table: Table, form: Form, words: Sequence[str]) -> str:
-    """Return how to insert an entry, which no prompt waits for, before the last line; '' if it was not possible there.
+    """Return how to insert a rejected entry before the last line; '' if it was impossible there, or was next there.
 
-    It may have been forgotten until the line that ended its time.
+    Players may notice only after the last line that they forgot the entry.
     """
     entry = read(form, words[1:], Context(table.known, short=True)).meant
     last = table.lines[-1]
@@ -69,9 +69,9 @@ def _possible_before(table: Table, form: Form, words: Sequence[str]) -> str:
 
 
 def _negation(words: Sequence[str]) -> str:
-    """Return the word of a line, without its reason, that negates something; '' if there is none.
+    """Return the first negating word of a line, such as ``never``, outside its reason; '' if there is none.
 
-    A *no* or *nobody* counts only at the start of the line.
+    A *no* or *nobody* counts only as the first of several words.
     """
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     begins = words[0] if len(words) > 1 and words[0].casefold() in (*NO[1:], "nobody") else ""

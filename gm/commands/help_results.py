@@ -26,7 +26,7 @@ class FieldHelp(NamedTuple):
 
 
 class BranchHelp(NamedTuple):
-    """The help on one value of the word of an entry that decides which words follow."""
+    """The help on one choice for a word of an entry. The choice decides which words follow."""
 
     usage: str
     help: str
@@ -35,8 +35,8 @@ class BranchHelp(NamedTuple):
 class EntryHelp(NamedTuple):
     """The help on an entry: its usage, fields and rules.
 
-    ``branches`` are the choices for the word that decides what follows it; ``possible`` are the words of those that are
-    possible now.
+    ``branches`` has the help on each choice for the word that decides which words follow it. ``possible`` are the
+    choices that are possible now, as words.
     """
 
     word: str

@@ -57,7 +57,7 @@ class HubResult(Result):
 
 
 class Cards(Result):
-    """New cards: each device with its number, its name and its card."""
+    """New access cards of a hub: each device with its number, its name and its card."""
 
     saves = True
 
@@ -96,7 +96,7 @@ def new(session: Session, args: Args) -> HubResult:
 
 
 def card(session: Session, args: Args) -> Cards:
-    """Create cards, and print them if asked. Raises GmError."""
+    """Create access cards for tables, and print them if asked. Raises GmError."""
     names, count = list(args.words), _number(args, "count", _MOST_CARDS)
     if count:
         names += [f"Table {number}" for number in range(1, count + 1)]
@@ -144,7 +144,7 @@ def _own_address() -> str:
 
 
 def drop(session: Session, args: Args) -> HubResult:
-    """Revoke a card at once. Raises GmError (``no-such``)."""
+    """Revoke the access card of a device at once. Raises GmError (``no-such``)."""
     require_words(args, 1, 1, "drop 7")
     with opened_hub(session, args) as store:
         device = desk.read_device(store, args.words[0])

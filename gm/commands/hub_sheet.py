@@ -1,4 +1,4 @@
-"""The cards of a hub on paper: eight to a page, each with its address as a QR code and its key as letters."""
+"""The access cards of a hub on paper: eight to a page, each with an address as a QR code and a key as letters."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _SOURCE = """
 
 
 def require_new(file: str) -> None:
-    """Raise GmError (``file``) if a file exists, before any card is made for it."""
+    """Raise GmError (``file``) if ``file`` exists. Call this before access cards are created to be printed in it."""
     if os.path.lexists(file):
         raise GmError("file", f"{file} already exists.", "Name another: gm hub card --print cards-2.pdf --count 40")
 
 
 def write_sheet(file: str, hub: str, cards: Sequence[tuple[int, str, Card]]) -> None:
-    """Write cards as a PDF. Raises GmError (``file``)."""
+    """Write access cards as a PDF. Raises GmError (``file``)."""
     import typst
 
     compile: Any = typst.compile

@@ -122,7 +122,7 @@ class TableStatus(Result):
     waiting: int
     why: str
     refused: str = ""
-    """The hub's message if it does not accept the card."""
+    """The hub's message if it rejects this table's access card; '' otherwise."""
     earlier: int = 0
     """The number of the current duel if it began before this table joined; 0 if not."""
 

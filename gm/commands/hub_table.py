@@ -24,7 +24,7 @@ def unreachable(failed: Unreachable) -> GmError:
 
 
 def join(session: Session, args: Args) -> HubResult:
-    """Join a hub by storing its card, even without a network. Raises GmError (``words``, ``file``)."""
+    """Join a hub by storing an access card. This needs no network. Raises GmError (``words``, ``file``)."""
     joined = new_card(session, args, _before(session.file))
     write_joined(session.file, joined)
     from gm.hub.sender.client import Client  # late import: the app for browsers has no sockets
@@ -38,9 +38,9 @@ def join(session: Session, args: Args) -> HubResult:
 
 
 def new_card(session: Session, args: Args, before: Joined | None) -> Joined:
-    """Return the typed card with the number of the last duel that is not sent. Raises GmError (``words``).
+    """Return the typed access card with the number of the last duel before joining. Raises GmError (``words``).
 
-    ``before`` is the card that the table already has, or None.
+    Only later duels are sent. ``before`` is the access card that the table already has, or None.
     """
     require_words(args, 1, 20, "join http://192.168.1.5:8027/#7.k3v9-…")
     card = read_card(args.words, insecure="insecure" in args.options)
@@ -66,7 +66,7 @@ def joined_result(joined: Joined, hub: str, name: str, hint: str) -> HubResult:
 
 
 def _before(database: str) -> Joined | None:
-    """Return the card that a table already has; None if there is none, or if it cannot be read."""
+    """Return the access card that a table already has; None if there is none, or if it cannot be read."""
     try:
         return read_joined(database)
     except GmError:
@@ -74,7 +74,7 @@ def _before(database: str) -> Joined | None:
 
 
 def leave(session: Session, args: Args) -> HubResult:
-    """Leave the hub by deleting the table's card. Raises GmError (``no-such``)."""
+    """Leave the hub by deleting this table's access card. Raises GmError (``no-such``)."""
     joined = require_joined(session.file)
     left = left_result(joined, args)
     remove_joined(session.file)

@@ -17,7 +17,7 @@ from gm.table.texts import local_time
 class Comparison(NamedTuple):
     """A comparison of a duel in the database with a record of the same duel.
 
-    Both begin with the same ``same`` rows. ``here`` are the later rows in the database, ``new`` those in the record.
+    The first ``same`` rows of both are equal. ``here`` are the later rows in the database, ``new`` those in the record.
     """
 
     duel: Duel

@@ -195,7 +195,7 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 
 def _confirms(session: Session, words: Sequence[str]) -> bool:
-    """Return whether a typed ``done`` or yes confirms what is still to do at the table, and answers nothing else."""
+    """Return whether a ``done`` or yes confirms what is still to do at the table, instead of answering a prompt."""
     from gm.notation.short_forms import DONE, YES
 
     table = session.open_table
@@ -211,7 +211,8 @@ def _confirms(session: Session, words: Sequence[str]) -> bool:
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
     """Return the line that a yes or no means if a yes-or-no question is next; other words unchanged.
 
-    The first letters of the answer also mean yes. Raises GmError (``words``) for a no that leaves the question open.
+    The first letters of the line that yes stands for also mean yes. Raises GmError (``words``) for a no that leaves the
+    question open.
     """
     from gm.notation.short_forms import DONE, NO, YES, full_names
 

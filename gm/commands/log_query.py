@@ -51,7 +51,7 @@ def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
 
 
 def _parts(words: Sequence[str], called: str) -> list[list[str]]:
-    """Split a query's words into its conditions. The number of a round belongs to the word before it."""
+    """Split a query's words into its conditions. The word for a round and the number after it are one condition."""
     parts: list[list[str]] = []
     for word in words:
         if parts and len(parts[-1]) == 1 and parts[-1][0].casefold() in ("round", called):

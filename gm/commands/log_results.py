@@ -22,7 +22,8 @@ class EarlierWording(NamedTuple):
 class LogLine(NamedTuple):
     """A line of the log with its earlier words and its results.
 
-    ``round`` is the round of the line. ``lasted`` is the length in seconds of the turn that the line begins, else None.
+    ``round`` is the round of the line. ``lasted`` is the length in seconds of the turn that begins with the line; None
+    if no turn does.
     """
 
     item: LogItem

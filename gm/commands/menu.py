@@ -14,7 +14,7 @@ from gm.notation.name_resolution import normalized_words
 from gm.notation.parser import parse
 
 _LEAST, _PLAIN = 3, 4
-"""The minimum number of letters of a word in the menu, and the number from which a word is clear by itself."""
+"""The minimum number of letters of a word in the menu, and the number from which a word is preferred."""
 
 
 class MenuChoice(NamedTuple):

@@ -144,10 +144,9 @@ def _says_little(table: Table, words: Sequence[str]) -> bool:
 
 
 def misplaced_letters_error(table: Table, words: Sequence[str], judge: Judge) -> GmError | None:
-    """Return the error (``not-due``) for letters that could begin a printed name but mean an entry that is not next.
+    """Return the error (``not-due``) for single letters that mean a complete entry, but one that is not next.
 
-    Otherwise, gm would read letters that mean another entry in full as the first letters of a printed name. Return None
-    for all other lines.
+    Without this error, gm would read them as the first letters of a printed name. Return None for all other lines.
     """
     names = {word.casefold() for name in table.known for word in (name.id, *name.name.split())}
     letters = [sum(map(str.isalpha, word)) for word in words if word.casefold() not in names]
@@ -206,8 +205,9 @@ def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Ref
 
 
 def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: GmError | None = None) -> GmError:
-    """Return the error for words that can only mean entries of ``kinds``, none of which a prompt asks for. It cites the
-    rule of ``like``.
+    """Return the error for words that can only mean entries of ``kinds``, none of which a prompt asks for.
+
+    It cites the same rule as the error ``like``.
     """
     which = f": it could be {join_and(kinds, 'or')}" if 0 < len(kinds) <= _FEW else ""
     remedy = presenter.due_text(table) or (like.remedy if like else "")
@@ -215,7 +215,7 @@ def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: Gm
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Return those of ``refused`` whose entries list one of ``words`` as a word for a field; if none do, all.
+    """Return those of ``refused`` whose entry has a field that knows one of ``words``; all if there are none.
 
     Fields that accept any word do not count.
     """

@@ -23,8 +23,8 @@ from gm.table.table import timestamp
 class SavedDuel(NamedTuple):
     """A salvaged duel: the number of its rows, and which of them are lost, changed or repaired.
 
-    ``file`` is where the duel was written (None: nowhere). From row ``noted`` on, rows are notes. ``whole`` is True if
-    nothing else about the duel is lost.
+    ``file`` is where the duel was written (None: nowhere). From row ``noted`` on, rows are notes. ``whole`` is False if
+    the duel's facts, such as its title, or what was confirmed as done at the table, are lost.
     """
 
     duel: int
@@ -125,7 +125,7 @@ def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDu
 def _write(out: str, duels: list[RecoveredDuel], heap: SalvagedRecords) -> None:
     """Write ``duels`` to the new database ``out`` under their old numbers. Archived duels stay archived.
 
-    The duel that was current in ``heap`` is current again.
+    The duel that was current in the damaged database is current again, if ``heap`` still says which one.
     """
     with atomic_files([out], there="Name another: --out FILE") as parts:
         store = Store(parts[out], create=True)

@@ -42,7 +42,7 @@ def run(session: Session, args: Args) -> Result:
 
 
 def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any], Callable[[], Ratings]]:
-    """Return the topic of the words, its figures, and the function that computes its ratings. Raises GmError."""
+    """Return the topic that the words ask about, its figures, and a function that computes ratings. Raises GmError."""
     choice = read_filter(args)
     store = _store(session)
     if store is None:
@@ -150,7 +150,7 @@ def find_topic(args: Args, choice: Filter, players: Mapping[str, str]) -> tuple[
 
 
 def _table(slug: str, word: str) -> Topic:
-    """Return the topic of a table of a game. Raises GmError (``no-such``)."""
+    """Return the topic for a table of figures of a game. Raises GmError (``no-such``)."""
     tables = [table.slug for table in games.load(slug).texts.counted()]
     if word in ("ratings", "referee"):
         return Topic(word)
@@ -173,7 +173,7 @@ def _player(word: str, choice: Filter, players: Mapping[str, str]) -> str:
 
 
 def _used_table(args: Args, choice: Filter) -> str:
-    """Return the table that ``--with`` names; '' without it. Raises GmError (``words``, ``no-such``)."""
+    """Return the table of figures that ``--with`` names; '' without it. Raises GmError (``words``, ``no-such``)."""
     if "with" not in args.options:
         return ""
     if not choice.game:

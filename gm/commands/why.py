@@ -76,9 +76,9 @@ def _entry(table: Table, name: str, item: LogItem) -> WhyEntry:
 
 
 def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
-    """Yield the effective corrections, each with the lines that it changed.
+    """Yield the effective corrections, each with the names of the lines that it changed, and its own number.
 
-    For inserted lines, the set has the number of the correction instead.
+    The number stands for the lines that it inserted.
     """
     later = reasons(table.lines)
     for row in effective_rows(table.rows):

@@ -43,7 +43,7 @@ class CalledEntry:
 
 
 class Reply(NamedTuple):
-    """The reply to a typed line: the verdict, a mistake at level 1, how many calls are open, and the line's result."""
+    """The reply to a typed line: the verdict, a mistake (only at level 1), how many calls are open, and the result."""
 
     n: int
     typed: str

@@ -24,7 +24,7 @@ EXAMPLES = {
     "reveal": '#! reveal "That was a four, not a five."',
     "ask": '#! ask "Who is next?" now',
 }
-"""Every direction, with an example."""
+"""An example of each direction. Directions are the ``#!`` lines of an exercise."""
 
 
 class Step(NamedTuple):
@@ -42,7 +42,7 @@ class Step(NamedTuple):
     called: str = ""
     called_body: Mapping[str, Any] = {}
     truth: str = ""
-    """The call of ``line``, for a level without wrong calls."""
+    """The text of a correct call of ``line``, for levels without wrong calls."""
     hint: str = ""
     together: bool = False
     """True if the call is made together with the one before it."""
@@ -70,7 +70,7 @@ class Exercise(NamedTuple):
 
     @property
     def entries(self) -> int:
-        """The number of entries that really happen."""
+        """The number of steps whose entry really happens, called or not."""
         return sum(step.kind == "entry" and bool(step.line) for step in self.steps)
 
 
@@ -101,7 +101,7 @@ class Direction(NamedTuple):
 
     @property
     def example(self) -> str:
-        """A sentence with an example of the direction."""
+        """An example of how to type this direction, as a sentence."""
         return f"For example: {EXAMPLES[self.name]}"
 
     def error(self, message: str, remedy: str) -> GmError:

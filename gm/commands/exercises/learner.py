@@ -79,7 +79,7 @@ class LearnerDuel:
         return [key(row.body) for row in self.entries()] == [*map(key, wanted)]
 
     def matched(self, wanted: Sequence[Body]) -> set[int]:
-        """Return the positions of the wanted entries that the learner's log has, in order."""
+        """Return the positions of those wanted entries that the learner's log has in the same order."""
         matcher = SequenceMatcher(None, [*map(key, wanted)], [key(row.body) for row in self.entries()], autojunk=False)
         return {place for at, _, size in matcher.get_matching_blocks() for place in range(at, at + size)}
 

@@ -53,7 +53,7 @@ class Lesson:
     # The wanted entries
 
     def body_of(self, step: Step) -> Body:
-        """Return the entry that is wanted for a step: what was called, or the truth once it is revealed."""
+        """Return the entry that the learner should enter for a step: the called one, until the true one is revealed."""
         hidden = self.level == 3 and step.label is not None and step.label not in self.revealed
         return step.called_body if hidden else step.body
 
@@ -127,7 +127,7 @@ class Lesson:
         return Call(len(self.asked), step.text if self.level == 3 else step.truth, "entry")
 
     def _stop_for(self, step: Step) -> Call:
-        """Make the call of a reveal or a question. A reveal that the learner's log already matches needs no answer."""
+        """Announce a reveal or a question. A reveal needs no answer if the learner's log is already right."""
         if step.kind == "reveal":
             self.revealed.add(str(step.label))
         if step.kind == "ask" or not self.duel.equals(self.wanted()):

@@ -58,9 +58,9 @@ def _of_kinds(known: Sequence[Name]) -> list[tuple[str, list[str]]]:
 
 
 def _of_fields(game: AnyGame) -> Iterator[tuple[str, Sequence[str], Sequence[str], Field]]:
-    """Yield the name of each entry with a field that reads many words, the words, the same words again, and the field.
+    """Yield four values for each field that reads many words: the name of its entry, its words twice, and the field.
 
-    A short word for one of the first words must fit no other of the second words.
+    The first copy are the words to shorten, the second the words with which a short word must not be confused.
     """
     for form in game.inputs.forms.values():
         for field in form.every_field():
