@@ -37,7 +37,8 @@ class Line(NamedTuple):
 class Hint(NamedTuple):
     """A line that says what to type in a shell, such as ``gm now``.
 
-    On screens where a key chooses a suggestion, ``keys`` replaces the text; '' shows nothing there, None the text.
+    On screens where a key chooses a suggestion, ``keys`` is shown instead of ``text``. If it is None,
+    ``text`` is shown; if it is '', nothing.
     """
 
     text: str

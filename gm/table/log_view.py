@@ -145,7 +145,7 @@ def item_of(row: Row) -> LogItem:
 class RoundItem(NamedTuple):
     """A log line with its ``round`` (None before the first round).
 
-    ``lasted`` is the length in seconds of the turn that begins with the line; None if none does.
+    ``lasted`` is the length in seconds of the turn that begins with the line; None if no turn does.
     """
 
     item: LogItem

@@ -21,8 +21,9 @@ from gm.table.table import Table, timestamp
 class Outstanding(NamedTuple):
     """The things still to do at the table: differences of holdings, and actions that no holding shows.
 
-    ``at`` is the number of rows at that time. ``since`` is the first row that left something to do, ``ago`` the number
-    of lines after it. ``open_after`` is the last confirmed row. ``held`` are the holdings after a previewed correction.
+    ``at`` is the number of rows when this was computed. ``since`` is the first row that left something to do, ``ago``
+    the number of lines after it. ``open_after`` is the last confirmed row. ``held`` are the holdings after a previewed
+    correction.
     """
 
     differences: tuple[Difference, ...] = ()

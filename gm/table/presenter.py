@@ -39,7 +39,7 @@ def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
 
 
 def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
-    """Return the refusal of an entry as an error. With ``now``, the error says what comes next instead."""
+    """Return the refusal of an entry as an error. With ``now``, it says what comes next if the entry is not next."""
     error = refusal_error(table.game, refusal, table.names)
     instead = due_text(table) if now and error.code == "not-due" else ""
     if instead and error.remedy.endswith(" next."):
@@ -143,7 +143,7 @@ def _core_notice(notice: Notice) -> Notice:
 
 
 def outstanding_items(table: Table, debt: outstanding.Outstanding, names: Names | None = None) -> tuple[Owed, ...]:
-    """Return what is still to do at the table, including players who have left. For an event, say how points change."""
+    """Return what is still to do at the table, also by players who have left. For an event, say how points change."""
     from gm.table import outstanding
 
     handed, deeds = outstanding.moves(table, debt)

@@ -83,7 +83,7 @@ class Preview(Result):
         return {"preview": as_json(parts), "seq": None}
 
     def blocks(self) -> Iterable[Block]:
-        """Return what would change. Impossible lines come last, where they stay visible on a low screen."""
+        """Return what would change. Impossible lines come last, where they stay visible on a small screen."""
         yield Line(self.text, "quiet")
         if self.also:
             yield f"      An earlier line fits, too: {self.also}"

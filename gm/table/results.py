@@ -83,8 +83,8 @@ class Result(_Record):
 class Owed(NamedTuple):
     """Something still to do at the table: a hand-over, a change of a dial, place or mark, or another action.
 
-    A hand-over is ``from_`` one player ``to`` another. A change of what ``holder`` has is ``from_`` one value ``to``
-    the next. ``off`` and ``onto`` are ends of piles. The level is ``warn`` for an action that cannot be taken back.
+    In a hand-over, ``from_`` and ``to`` are players. In a change of what ``holder`` has, they are the old and the new
+    value. ``off`` and ``onto`` are ends of the two piles. The level is ``warn`` for an action that cannot be undone.
     """
 
     text: str
@@ -159,7 +159,7 @@ class Written(Result):
 
     @property
     def to_do(self) -> tuple[Owed, ...]:
-        """Everything that is now to do at the table."""
+        """All instructions still to be carried out at the table after this line."""
         return self.settlement if self.together is None else self.together
 
     @property

@@ -104,7 +104,7 @@ def as_json(value: Any) -> Any:
 
 
 def is_core(notice: Notice) -> bool:
-    """Return whether ``notice`` comes from the core. A game's notice of the same kind would name a rule."""
+    """Return whether ``notice`` comes from the core. A game's notice can have the same kind, but then names a rule."""
     return not notice.rules and notice.kind in (*_CORE, "recounted", "outcome")
 
 

@@ -128,7 +128,7 @@ def _with_correction(table: Table, refusal: Refusal, row: Row) -> GmError:
 def line_about(
     table: Table, kinds: Collection[str], values: Iterable[tuple[str, object]], players: Collection[str]
 ) -> Row | None:
-    """Return the last entry of these kinds that has these values of fields and names one of the players."""
+    """Return the last entry of one of these ``kinds`` with these field ``values`` that names one of the ``players``."""
     forms, wanted = table.game.inputs.forms, tuple(values)
     line: Row
     for line in reversed(table.lines) if kinds else ():

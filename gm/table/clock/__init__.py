@@ -20,7 +20,7 @@ from gm.table.table import Table
 BREAK_SECONDS = 1800
 """The seconds without a line after which a break begins."""
 _NEAR = 10
-"""The first warning comes when a limit divided by this number is left."""
+"""The limit divided by this number is the time left at which the first warning comes."""
 
 State = Literal["runs", "paused", "break", "over"]
 

@@ -57,7 +57,7 @@ def make_pad(table: Table, seat: str | None = None) -> Pad:
 
 
 def _fold_lookalikes(asks: Sequence[Ask]) -> Iterator[Ask]:
-    """Yield the entries that are next. Fold those whose first keys have the same labels as an earlier entry's."""
+    """Yield the entries that are next. Show only the label of one whose first keys look like those of another."""
     known = set[tuple[str, ...]]()
     for ask in asks:
         labels = tuple(key.label for key in ask.steps[0].keys) if ask.steps else ()

@@ -54,7 +54,7 @@ class Amounts:
 
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
-    """Yield ``part`` combined with each word that may follow its sign ``=``; nothing for other signs."""
+    """Yield ``NAME=WORD`` for the name in ``part`` and each possible word; nothing if its sign is not ``=``."""
     what, sign, _ = split_setting(part)
     return (f"{what}={word}" for word in (worths[what].words if sign == "=" else ()))
 

@@ -20,14 +20,14 @@ _ABSENT = "-"
 _SHORT = 24
 """The maximum length of the explanation below an optional word, in letters."""
 _COST = 14
-"""The maximum length of a text before a colon that is shown beside a name. A long press shows the whole text."""
+"""The maximum length of a cost that is shown beside a label. The cost is the part of a description before its colon."""
 
 
 class Labels:
     """Keys and labels for the values of a form.
 
     ``names`` are the names that can be typed. ``texts`` has descriptions of things by their printed names. ``title``
-    returns what people call something countable.
+    returns the name to show for something countable, such as ``HP`` for ``hp``.
     """
 
     def __init__(

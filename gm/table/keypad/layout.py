@@ -15,7 +15,7 @@ KEYS = NUMBERS
 SMALL = 4
 """The maximum number of choices that are shown side by side, or as columns."""
 PIPS = (1, 6)
-"""The numbers that are shown as pips."""
+"""The smallest and the largest number that are shown as pips."""
 _UNFOLDED = 2
 """The maximum number of optional steps that are shown unfolded."""
 _MATRIX, _COLUMNS = 24, 2

@@ -81,7 +81,7 @@ class Lists:
         return self.trial.find_entry({**got, field.name: value}, near) is not None
 
     def _one(self, field: Field, part: Value, chosen: tuple[Value, ...], got: Got, near: Got) -> Key | None:
-        """Return the key of the item ``part``; None if the rules reject it in place of the first item in ``chosen``."""
+        """Return the key of the item ``part``; None if the rules reject ``chosen`` with ``part`` as its first item."""
         key = self.faces.key(field.item, part) if isinstance(field, Several) else self.faces.key(field, (part,))
         if part in chosen:
             return key._replace(alone=len(chosen) == 1 and self._alone(field, part, got, near))
@@ -94,7 +94,7 @@ class Lists:
         return bool(others) and not any(self._says(field, words, got, near) for words in ways)
 
     def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:
-        """Return the keys, and the same keys for every other player, as far as the rules accept them."""
+        """Return the keys, and copies of them for all other players if the rules accept those."""
         seats = [name for name in self.trial.names if name.kind == "seat"]
         named = {seat.id for seat in seats}
         endings = dict.fromkeys(

@@ -196,7 +196,7 @@ class Steps:
         return steps
 
     def _optional_steps(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
-        """Return the steps of the optional fields ``loose``. If one of them is needed, the first step chooses it."""
+        """Return the steps of the optional fields ``loose``. If one of them is required, the first step asks which."""
         bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
         complete = self.trial.find_entry
         pairs = [(field, value) for field in loose for value in self.trial.candidates(field)]

@@ -28,7 +28,7 @@ from gm.notation.parser import parse
 Got = Mapping[str, Value]
 
 _DUE, _POSSIBLE = 2000, 300
-"""The maximum number of entries tried for a due prompt, and for any other. All further ones count as accepted."""
+"""The maximum numbers of entries that are tried: if the entry is next, and otherwise. More count as accepted."""
 _WAYS = 400
 """The maximum number of attempts to complete an entry."""
 _TOGETHER = 3

@@ -25,7 +25,7 @@ _MARKED = re.compile(rf".*{_SAID}(#[0-9a-f]{{{SHOWN}}})")
 class Divergence(NamedTuple):
     """A difference in what a party carries over from an earlier ``duel``.
 
-    It has lines that apply the difference to the current duel, and texts about what no line can apply.
+    ``lines`` apply the difference to the current duel. ``told`` says in words what no line can apply.
     """
 
     duel: int
@@ -36,7 +36,7 @@ class Divergence(NamedTuple):
 def find_divergence(table: Table) -> Divergence | None:
     """Return the difference in what the party carried over, if its earlier duel has been corrected; else None.
 
-    A difference that lines have already applied is left out.
+    It does not include what lines typed in this duel have already put right.
     """
     game, frozen = table.game, table.setup.carry
     earlier = _earlier(table) if table.setup.resumed and game.play.carry_over_changes else None

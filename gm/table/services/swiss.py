@@ -12,7 +12,7 @@ from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
 _POINT = 5
-"""The library's points for a draw, which is 1 point here."""
+"""The points in the library, counted in tenths, for 1 point here. For example, a draw is 0.5 there and 1 here."""
 _MOST = 96
 """The most players for whom the system is quick enough to be asked at every prompt."""
 
@@ -20,7 +20,7 @@ _MOST = 96
 class Entrant(NamedTuple):
     """A player: the points, and for each round the number of the opponent (0 for none) and a result as in a TRF file.
 
-    A player who is not paired has a result in the coming round.
+    A player who is not to be paired already has a result for the coming round.
     """
 
     points: int
@@ -28,7 +28,7 @@ class Entrant(NamedTuple):
 
 
 def solve(problem: Sequence[tuple[int, tuple[tuple[int, str], ...]]]) -> list[tuple[int, ...]]:
-    """Return the pairs of the next round as numbers from 1; a player alone has the bye. Return [] without a pairing.
+    """Return the pairs of the next round as numbers from 1; a number alone has the bye. Return [] if there are none.
 
     The system needs to know who played white. Here sides do not matter, so they are assigned as evenly as possible.
     """
@@ -56,7 +56,7 @@ def solve(problem: Sequence[tuple[int, tuple[tuple[int, str], ...]]]) -> list[tu
 
 
 def _sides(entrants: Sequence[Entrant]) -> set[tuple[int, int]]:
-    """Return (player, round) for each game as white: in each game the player who had white less often."""
+    """Return the player with white in each game, as (player, round). White goes to whoever had it less often so far."""
     whites, had = set[tuple[int, int]](), dict.fromkeys(range(1, len(entrants) + 1), 0)
     for at in range(max(len(entrant.results) for entrant in entrants)):
         for number, entrant in enumerate(entrants, 1):
