@@ -33,9 +33,9 @@ from gm.notation.parser import parse
 _MOST_CUT = 3
 """The maximum number of short forms of one printed name in help."""
 _FEW = 3
-"""The number of ways below which help also shows the words of long lists."""
+"""The number of short answers below which help also shows the words of long lists."""
 _BROAD = 48
-"""The maximum number of letters for several ways in one line of help."""
+"""The maximum number of letters of alternatives that are joined into one line of help."""
 
 
 class ShortAnswer(NamedTuple):
@@ -106,7 +106,7 @@ def _keys(short: Abbreviator, entry: Entry, replaced: Mapping[str, str] = {}) ->
 
 
 def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Prompt) -> Iterator[tuple[str, str]]:
-    """Yield pairs, keys and meaning, for variants of the entry ``base`` in which one ``field`` is added or changed."""
+    """Yield the keys and the meaning of variants of the entry ``base`` in which one ``field`` is added or changed."""
     if isinstance(field, Flag):
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
         bare = {other.name: defaults[other.name] for other in form.fields if other.optional}
@@ -185,7 +185,7 @@ def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iter
 
 
 def _both(short: Abbreviator, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
-    """Return the shortest keys for ``field`` and the flag before it together, and the name of that other flag.
+    """Return the shortest keys that give both the flag ``field`` and the form's flag before it, and that flag's name.
 
     Returns '' and '' if ``field`` is not the form's last flag, or if the rules do not accept both flags.
     """

@@ -146,7 +146,7 @@ def split_number(error: UnknownWord, words: Sequence[str], context: Context) -> 
 def one_name(match: NameMatch | None, words: Sequence[str], context: Context) -> NameMatch | None:
     """Return the ``match`` of a name of several words, None if commas divide the words.
 
-    Raises GmError (``ambiguous``) if the words may be one name of a list, cut short, or several: ``shadow m``.
+    Raises GmError (``ambiguous``) if the words, such as ``shadow m``, may be one shortened name or several names.
     """
     if match is None or not isinstance(match.field, Several):
         return match
@@ -199,9 +199,7 @@ def _is_read(fields: Sequence[Field], word: str, after: str, context: Context) -
 
 
 def end_apart(words: Sequence[str], forms: Mapping[str, Form]) -> Sequence[str]:
-    """Return ``words`` with a comma before the last one, if it is the name of an entry that has nothing else: ``4
-    done``.
-    """
+    """Return ``words`` with a comma before the last one if that is the name of an entry without fields: ``4 done``."""
     form = forms.get(words[-1].casefold())
     apart = form is not None and not form.fields and len(words) > 1 and "," not in "".join(words)
     return [*words[:-1], ",", words[-1]] if apart else words
@@ -210,7 +208,7 @@ def end_apart(words: Sequence[str], forms: Mapping[str, Form]) -> Sequence[str]:
 def at_place(
     forms: Mapping[str, Form], prompts: Sequence[Prompt], names: tuple[Name, ...], words: Sequence[str]
 ) -> tuple[Sequence[Prompt], tuple[Name, ...], Sequence[str]]:
-    """Return the prompts, names and words of a line without the place at its start, such as 3 in ``3 bo``.
+    """Return the prompts, names and words of a line without the place at its start, such as table 3 in ``3 bo``.
 
     Only the players at that place can then be named. If only an entry's name follows (``3 drawn``), it is the entry of
     the first of these players. If the line does not begin with a place, nothing changes.
@@ -233,7 +231,7 @@ def at_place(
 
 
 def negates(word: str, fields: Sequence[Field], context: Context) -> bool:
-    """Return whether a short line says ``word`` to negate something, because nothing has this full name."""
+    """Return whether ``word`` is a negation in a short line. It is not if something has exactly this name."""
     if not is_negation(word) or not (context.short or context.prompt or context.judge):
         return False
     low = word.casefold()

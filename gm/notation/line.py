@@ -95,8 +95,8 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
     """Yield the words of a line with ``plus``, ``minus``, ``times`` and ``is`` replaced by signs. A reason stays
     unchanged.
 
-    ``gold plus 2`` becomes ``gold+2`` or ``gold +2``, and ``plus torch`` becomes ``+torch``. A number with a sign also
-    comes after its word: ``-1 ep`` becomes ``ep-1``. A line without these words and numbers yields nothing.
+    ``gold plus 2`` becomes ``gold+2`` or ``gold +2``, and ``plus torch`` becomes ``+torch``. A number with a sign
+    moves behind the word after it: ``-1 ep`` becomes ``ep-1``. A line without these words and numbers yields nothing.
     """
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     turned = [*words[:end]]

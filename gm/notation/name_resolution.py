@@ -164,7 +164,7 @@ def _begins(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def _is_begun(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Return whether the typed words are the first word of the name, and beginnings of the words after it."""
+    """Return whether the typed words are the whole first word of the name, then first letters of the words after it."""
     whole = len(typed) <= len(name) and [*typed[:1]] == [*name[:1]] and len(typed[0]) >= _INNER
     return whole and all(word.startswith(part) for part, word in zip(typed, name, strict=False))
 

@@ -86,7 +86,7 @@ def _of_question(table: SuggestionContext, form: Form, given: Sequence[str]) -> 
 
 
 def _first(table: SuggestionContext, prompt: Prompt, leading: Who) -> Hints:
-    """Return the names that may come first: of the players asked, else the prompt's choices, else all."""
+    """Return the names that may come first: the players who are asked, else the prompt's choices, else all names."""
     every = dict(leading.completions(table.known))
     asked = (prompt.seats if leading.kinds == ("seat",) else ()) or prompt.open.get(leading.name, ())
     return {who: every.get(who, who) for who in map(str, asked)} or every

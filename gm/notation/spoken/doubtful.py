@@ -64,7 +64,7 @@ def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
 def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
     """Return whether a word is a whole word of a name, or has ``least`` letters and is no word of another form.
 
-    A word alone that is a choice of another form, or short for a word of another form, is never enough.
+    If nothing else is typed, a choice of another form, or an abbreviated word of another form, is never enough.
     """
     alone = least == _ALONE
     others = [field for other in forms.values() if other is not form for field in other.every_field()]
@@ -88,7 +88,7 @@ def between_commas(form: Form, words: Sequence[str], entry: Any) -> str:
 def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
     """Return an error if one of several answers lacks a number that a neighbour has: the number may belong to either.
 
-    Returns None if a flag may explain why the number is missing, or if both answers name their players.
+    Returns None if an optional word (a flag) may explain the missing number, or if both answers name their players.
     """
     if not any(_lacks(form, first, second) or _lacks(form, second, first) for first, second in pairwise(entries)):
         return None
@@ -96,7 +96,7 @@ def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
 
 
 def _lacks(form: Form, entry: Any, other: Any) -> bool:
-    """Return whether ``entry`` has no flag and lacks only a number of ``other``. False if both name their players."""
+    """Return whether ``entry`` lacks only a number of ``other``. False if both name players or a flag explains it."""
     if form.leading and getattr(other, form.leading.name) and getattr(entry, form.leading.name):
         return False
     fields = [field for field in form.fields if field is not form.leading]

@@ -50,8 +50,8 @@ class Interpreter:
     """The meanings of plain words for one form.
 
     ``actors`` are the ids of the players and units that act now, because people often name them. With ``loose``, a
-    misspelt word is read as the only known word that differs by one letter. ``entries`` are the names of all entries,
-    ``called`` other names of words of the entry, by word.
+    misspelt word is read as the only known word that differs by one letter. ``entries`` are the names of all entries.
+    ``called`` has other names for the entry's words, by word.
     """
 
     def __init__(
@@ -223,7 +223,7 @@ class Interpreter:
 
     @cached_property
     def counts(self) -> bool:
-        """Return whether ``a six`` says how many sixes there are. It may also be a value."""
+        """Return whether ``a six`` means one six; False if the entry has a number, which may be the six."""
         return not any(type(field) is Number for field in self.form.every_field())
 
     @cached_property

@@ -59,8 +59,8 @@ def find_reasons(
 def _reason(line: _Line, form: Form, *, verb_needed: bool) -> Reason | None:
     """Return why the line is not possible as an entry of ``form``; None if it is no such entry.
 
-    Whoever the line names acts. If it names nobody, the reason must be the same for everybody. An entry that is next
-    and lacks something has the error for that.
+    The first player whom the line names is the one who acts. If it names nobody, the reason must be the same for
+    everybody. An entry that is next and lacks something has the error for that.
     """
     seats = [name for name in line.names if name.kind == "seat"]
     named = [name.id for name in seats if not {*map(str.casefold, called_by(name))}.isdisjoint(line.words)]

@@ -53,7 +53,7 @@ def orders(
 
 
 def _between_two(form: Form, names: Sequence[Item], asked: Prompt | None, seats: Sequence[str]) -> bool:
-    """Return whether ``names`` are whoever acts and the only opponent, and the form has no field for either."""
+    """Return whether ``names`` are the acting player, then the only opponent, and the form has no field for players."""
     people = [item.meant for item in names if item.kind == "seat"]
     only = len(seats) == 2 and not any("seat" in field.kinds for field in form.every_field())
     return only and len(people) == 2 and people[0] == actor(asked, "seat") != people[1]

@@ -113,5 +113,5 @@ def match_at(
 
 
 def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
-    """Return whether ``word`` is ``said``, a word of a phrase, or a form of it. With ``counts``, an article is too."""
+    """Return whether ``word`` is a form of ``said``, a word of a phrase. With ``counts``, any article fits."""
     return said in base_forms(word) or (said in BEING and word in BEING) or (counts and word in ARTICLES)

@@ -239,10 +239,10 @@ def _takes_new_name(form: Form, implied: Sequence[str]) -> bool:
 
 
 def _only_names(form: Form, items: Sequence[Item], *, bare: bool) -> bool:
-    """Return whether ``items``, which have no verb, are only names that the prompt does not ask for in this order.
+    """Return whether a line without a verb has only names, and too little for an entry. ``items`` are its meanings.
 
-    Several names are an answer only if they are typed ``bare``, without fillers: ``lurker lena``, not ``lurker near
-    lena``.
+    Names are enough if they fit the required fields in order. Several names must also be typed ``bare``, that is,
+    without fillers: ``lurker lena``, not ``lurker near lena``.
     """
     needed = [field for field in form.fields if not field.optional]
     asked_for = form.leading is None and 0 < len(items) == len(needed) and (bare or len(items) == 1)

@@ -27,8 +27,8 @@ def read_reply(
 ) -> Reading:
     """Read ``words`` as two entries: an answer to what is next, and the reply of the player whom it names.
 
-    The reply must be all that is next after the answer. It must not have been next before, and must have a word. The
-    words of each part are read as typed or, if that fails, by ``spoken``. The meaning is a list of two
+    After the answer, nothing but the reply may be next, and it must not have been next before. The reply must have a
+    word besides numbers. Each part is read as typed or, if that fails, by ``spoken``. The meaning is a list of two
     :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no meaning, and has the error
     GmError (``ambiguous``) if there are several.
 

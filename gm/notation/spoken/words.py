@@ -73,8 +73,9 @@ def split_answers(words: Sequence[str]) -> list[list[list[str]]]:
 
 
 def _each_with_suit(match: re.Match[str]) -> str:
-    """Return the cards of one suit, each with its suit. A first number that may count the others leaves them as they
-    are: ``2, 8 and 3 of diamonds``.
+    """Return the cards of one suit, each with its suit: ``8 of diamonds, 3 of diamonds``.
+
+    If the first number may say how many cards follow, as in ``2, 8 and 3 of diamonds``, return the text unchanged.
     """
     others, last, suit = match.groups()
     ranks = [*others.replace("the ", "").split(", "), last]
@@ -104,7 +105,7 @@ def parse_number(word: str) -> str:
 
 
 def in_name_order(words: Sequence[str]) -> list[str]:
-    """Return the words of a name with a number in front of it as printed: ``second guard`` is ``guard 2``."""
+    """Return the words of a name with a leading ordinal moved to the end: ``second guard`` becomes ``guard 2``."""
     number = _ORDINALS.get(words[0], "") if len(words) > 1 else ""
     return [*words[1:], number] if number else [*words]
 
