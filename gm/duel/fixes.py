@@ -151,7 +151,10 @@ class Fixer:
         return self.game.texts.say(prompt, names) if prompt else ""
 
     def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
-        """Return whether the lines after ``place`` stay possible from ``state``, up to the next entry of its kind."""
+        """Return whether the lines after ``place`` stay possible from ``state``.
+
+        Only the lines before the next entry of the kind at ``place`` are tried.
+        """
         kind = lines[place].body["kind"]
         for line in lines[place + 1 :]:
             if line.kind == "entry" and line.body["kind"] == kind:
@@ -183,7 +186,7 @@ class Fixer:
         return (), state
 
     def _can_be_kept(self, line: Row) -> bool:
-        """Return whether the game may suggest fixes for ``line``. It must be an entry played by the present players."""
+        """Return whether fixes may be suggested: ``line`` must be an earlier entry, and the players unchanged."""
         now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, read_setup(self.before[0].line)))
         return now_sit == sat and line.kind == "entry" and line.name in self.was
 

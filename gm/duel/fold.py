@@ -29,7 +29,7 @@ def read_setup(row: Row) -> Setup:
 
 
 def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
-    """Return ``setup`` with the party in ``body`` and what it carries over: from which duel, and if that was over."""
+    """Return ``setup`` with the party in ``body``, what it carries over, from which duel, and if that duel was over."""
     return setup._replace(
         party=body["party"] or "",
         carry="" if body["carry"] is None else compact_json(body["carry"]),

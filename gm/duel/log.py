@@ -63,7 +63,7 @@ def _without(now: list[Row], target: int | None) -> list[Row]:
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
-    """Return the effective rows ``now`` with all rows after number ``back`` undone, the latest first."""
+    """Return the effective rows ``now`` after undoing all rows after number ``back``, from the latest backwards."""
     effective = list(now)
     while effective and effective[-1].seq > back:
         latest = effective.pop()

@@ -82,7 +82,7 @@ class Piles:
         return self._emptied_first(placed) if any(move.taker for move in moves) else placed
 
     def _emptied_first(self, moves: Sequence[Move]) -> list[Move]:
-        """Return ``moves`` with two moves for each place that is filled from a pile and changes its owner.
+        """Return ``moves`` with two moves for each place that gets a new owner and is filled from a pile.
 
         The place is emptied before all hand-overs, so that its content can be handed over too, and filled after them.
         """
@@ -128,7 +128,7 @@ class Piles:
         return WonPages()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
-        """Return whether ``taker`` last gave to ``giver`` from an end of its pile that has not been used since."""
+        """Return whether ``taker`` last gave to ``giver`` from an end of the taker's pile that is unused since then."""
         gives, takes = self.ends.get(taker, ("", ""))
         for notice in self._past_instructions():
             moved = _moved(notice, taker[1])

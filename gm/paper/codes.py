@@ -77,7 +77,7 @@ def _begun(payload: str, level: int) -> QRCode[Any]:
 def _svg(matrix: list[list[bool]], across: int) -> str:
     """Return the SVG of a QR code: rectangles in a single path, so that rasterizers leave no gaps.
 
-    A run of dark modules extends down over equal rows, because fewer corners make a smaller file.
+    A run of dark modules that continues in the rows below is one rectangle: fewer corners make a smaller file.
     """
     path, begun = "", dict[tuple[int, int], int]()
     for row, line in enumerate([*matrix, []]):

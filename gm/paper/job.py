@@ -156,7 +156,7 @@ def job_of(
 
 
 def has_links(sheets: Sequence[JobSheet]) -> bool:
-    """Return whether any code of the sheets is the code of a rule, which ``--link`` says how to open."""
+    """Return whether any code on the sheets opens a rule. The option ``--link`` says what such codes contain."""
     return any(sheet.printed.codes and not sheet.printed.literal for sheet in sheets)
 
 

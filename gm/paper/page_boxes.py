@@ -22,8 +22,8 @@ def without_scaling(pdf: bytes, sides: str = "", bleed: float | None = None) -> 
     """Return the PDF with ``PrintScaling None`` (ISO 32000-1, 12.2) in its viewer preferences.
 
     ``sides`` is the duplex edge (a key of DUPLEX, or empty). With ``bleed``, in mm, every page gets a TrimBox inside
-    its BleedBox (14.11.2). Viewers otherwise shrink pages to 96 or 97 percent. The typesetter cannot write these
-    entries, so they are appended as an incremental update.
+    its BleedBox (14.11.2). Without ``PrintScaling None``, viewers shrink pages to 96 or 97 percent. The typesetter
+    cannot write these entries, so they are appended as an incremental update.
     """
     trailer = pdf.rindex(b"trailer")
     known = pdf[pdf.index(b"<<", trailer) + 2 : pdf.rindex(b">>", trailer)]

@@ -22,7 +22,7 @@ _KIND = "gm-duel-1"
 
 
 def _sha256() -> Any:
-    """Return the SHA-256 function, from Python's own module if there is one, because hashlib takes 3 ms to import."""
+    """Return the SHA-256 function, if possible from Python's internal module: importing hashlib would take 3 ms."""
     with suppress(ImportError):
         return import_module("_sha2" if sys.version_info >= (3, 12) else "_sha256").sha256
     return import_module("hashlib").sha256

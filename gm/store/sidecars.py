@@ -15,7 +15,7 @@ SHARED_MEMORY = sys.platform != "emscripten"
 
 
 def connect(address: str, patience: float, *, uri: bool = False) -> sqlite3.Connection:
-    """Open a database, without transactions of Python's own. Wait ``patience`` seconds for a locked file."""
+    """Open a database without Python's automatic transactions. Wait ``patience`` seconds for a locked file."""
     db = sqlite3.connect(address, timeout=patience, isolation_level=None, uri=uri)
     if not SHARED_MEMORY:
         db.execute("PRAGMA locking_mode=EXCLUSIVE")  # before anything is read: then no -shm file is needed

@@ -177,8 +177,8 @@ def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _derived_line(game: AnyGame, edit: Edit) -> Any:
-    """Return what a derived change says. If a field was added to the form after the entry was stored, the field has its
-    default.
+    """Return ``edit``, a change that another change causes, with the default of every field that its form got after the
+    change was stored.
     """
     if isinstance(edit, Fix) and edit.says.kind == "entry":
         entry = entry_from_json(game.inputs.forms, edit.says.body)

@@ -17,7 +17,8 @@ def expected_receipt(made: Any, kept: Any) -> Any:
     """Return the receipt ``made`` today in the form of the stored receipt ``kept``, so that the two can be compared.
 
     Earlier versions stored less of each notice, omitted places and written words, knew fewer parameters, and repeated
-    attached files. The rules do not know who wrote a row or what was carried out at the table.
+    attached files. The rules do not know who wrote a row or what was carried out at the table, so that part is taken
+    from ``kept``.
     """
     if isinstance(made, dict) and isinstance(kept, dict):
         expected = {
@@ -38,8 +39,9 @@ def expected_receipt(made: Any, kept: Any) -> Any:
 
 
 def _expected_settlement(made: Sequence[Any], kept: Sequence[Any]) -> list[Any]:
-    """Return the stored differences ``made`` today without what earlier versions left out of ``kept``: marks, dials and
-    places that no longer exist, and the fact that a new dial did not exist before.
+    """Return the differences ``made`` today in the form in which an earlier version stored them in ``kept``.
+
+    It left out marks, and dials and places that no longer exist, and stored 0 for a dial that did not exist before.
     """
     was = {tuple(difference[:3]): difference[3] for difference in kept}
     known = [

@@ -52,7 +52,7 @@ def _deltas(notices: Iterable[Notice]) -> dict[Key, list[int | str]]:
 
 
 def _is_as_before(deltas: Sequence[int | str], before: str) -> bool:
-    """Return whether changes of a holding cancel each other out. ``before`` are its marks or its place before them."""
+    """Return whether changes of a holding cancel each other out. ``before`` has its earlier marks or place."""
     if isinstance(last := deltas[-1], str):
         return Counter(split_marks(last)) == Counter(split_marks(before))
     return sum(map(_number, deltas)) == 0
