@@ -31,10 +31,7 @@ _MOST_WORDS = 1000
 
 
 def parse(form: Form, words: Sequence[str], context: Context) -> Any:
-    """Return the entry that ``words`` mean (see :func:`read`).
-
-    Raises GmError (``words``, ``ambiguous``), or Refusal (``words``) from the form's own check.
-    """
+    """Return the entry that ``words`` mean (see :func:`read`). Raises GmError, or Refusal from the form itself."""
     return read(form, words, context).result()
 
 
