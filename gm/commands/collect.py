@@ -80,7 +80,7 @@ class CollectResult(Result):
 
 
 def run(session: Session, args: Args) -> CollectResult:
-    """Show the results of tables that the event does not have yet; with ``--yes``, write them. Raises GmError."""
+    """Show each result that the event does not have yet; with ``--yes``, write them all. Raises GmError."""
     table = session.table()
     collecting = table.game.play.collects
     if collecting is None:
@@ -127,7 +127,7 @@ def _find(session: Session, args: Args, code: str) -> Contents:
 
 
 def _of_others(contents: Contents, code: str) -> Iterator[Fault]:
-    """Yield a fault for each file with duels of another event, saying how many it has."""
+    """Yield a fault for each file with duels of another event. It says how many duels these are."""
     others = Counter((duel.file, duel.event) for duel in contents.duels if duel.event != code)
     for (file, event), many in others.items():
         yield Fault(file, f"{_count(many, 'duel')} of another event: {event}. This event is {code}.")

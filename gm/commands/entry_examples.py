@@ -23,7 +23,7 @@ CORRECTIONS = ("fix 12 LINE", "insert 20 LINE")
 
 
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
-    """Return the error for a line with examples that are accepted now.
+    """Return the error for a rejected line, with examples that are accepted now.
 
     If the entry of a ``short`` line is not next, the error says so. If the line negates something, the error says that
     only what happened counts.

@@ -180,7 +180,7 @@ class PromptInput(NamedTuple):
         return {**self.prompt.data(), "short": self.short, "help": self.help, "ways": as_json(self.ways)}
 
     def shown(self) -> Sequence[ShortAnswer]:
-        """Return the ways to list: all of them, or only the first if the prompt has a menu."""
+        """Return the short answers that are listed: all of them, or only the first if the prompt has a menu."""
         return self.ways[:1] if self.prompt.menu else self.ways
 
 

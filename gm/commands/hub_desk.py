@@ -41,7 +41,7 @@ def opened_hub(session: Session, args: Args) -> Iterator[Store]:
 
 
 class HubResult(Result):
-    """The result of a verb of ``gm hub``: its JSON data, what was done in one sentence, and what to type next."""
+    """The result of a verb of ``gm hub``: its JSON data, one sentence on what was done, and what to type next."""
 
     saves = True
 

@@ -37,7 +37,7 @@ class Wanted(NamedTuple):
 
 
 def fetch(session: Session, args: Args) -> HubResult:
-    """Copy the lines of a duel from the hub into this file, and make it the current duel.
+    """Copy a duel with its lines from the hub into this table's database, and make it the current duel.
 
     If its first lines are already here, add only the new ones. Raises GmError.
     """

@@ -81,12 +81,12 @@ def _duel(row: TableRow) -> tuple[str, ...]:
 
 
 def _name(row: TableRow) -> str:
-    """Return the shortest name of a duel that a command accepts."""
+    """Return the shortest name by which a command accepts a duel."""
     return f"{row.event}/{row.round}/{row.table}" if row.event else row.uid[:8]
 
 
 def _fork_blocks(fork: Fork) -> Iterator[Block]:
-    """Yield the branches of a duel that exists several times, with their lines, and how to choose one."""
+    """Yield the branches (differing copies) of a duel with their lines, and how to choose one."""
     many = "twice" if len(fork.branches) == 2 else f"{len(fork.branches)} times"
     yield Line(f"{fork.row.device or 'A table'}: “{fork.row.title}” exists {many} from line {fork.line} on:", "warn")
     for copy in fork.branches:

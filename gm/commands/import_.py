@@ -63,7 +63,7 @@ def _warnings(store: Store, record: Record, readable: Set[Duel]) -> Iterator[str
 
 
 def _copies(store: Store, record: Record) -> Iterator[Comparison]:
-    """Yield every readable duel of the database that is the same duel as ``record``, compared with it."""
+    """Compare ``record`` with each readable copy of its duel in the database, and yield the comparisons."""
     for duel in _same_duels(store, record):
         with suppress(GmError):
             yield compare(duel, store.rows(duel.id), record)

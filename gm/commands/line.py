@@ -143,7 +143,7 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
 def _suggestion(answer: Result, queued: Suggestion) -> Suggestion:
     """Return the lines that a result suggests, and what a previewed correction still asks for.
 
-    A result that suggests nothing leaves what is ``queued``.
+    A result that suggests nothing leaves the lines that are ``queued``.
     """
     from gm.table.preview import Preview
 

@@ -254,7 +254,7 @@ def _practice(session: Session, game: AnyGame) -> Mapping[str, Any]:
 
 
 def _stats(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
-    """Return the figures that the words after the sheet's name ask for, as data for its print template."""
+    """Return the statistics that the words after the sheet's name ask for, as data for its print template."""
     from gm.commands.stats import printed_figures  # late import: only this sheet needs it
 
     return printed_figures(session, Args(args.words[1:], args.options))

@@ -1,4 +1,4 @@
-"""``gm stats``: figures over the duels of the database, or over those of a game or a player."""
+"""``gm stats``: statistics of all duels in the database, or of those of one game or player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ROWS, _LEAST_ROWS = 60, 6
 
 
 def run(session: Session, args: Args) -> Result:
-    """Show figures over duels, or write them to a file (``--csv``). The words choose which. Raises GmError."""
+    """Show statistics, or write them to a file (``--csv``). The words choose which statistics. Raises GmError."""
     result = StatsResult("stats", *figures(session, args), plain="plain" in args.options)
     if "csv" not in args.options:
         return result
@@ -42,7 +42,7 @@ def run(session: Session, args: Args) -> Result:
 
 
 def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any], Callable[[], Ratings]]:
-    """Return the topic that the words ask about, its figures, and a function that computes ratings. Raises GmError."""
+    """Return the topic that the words ask about, its statistics, and a function for its ratings. Raises GmError."""
     choice = read_filter(args)
     store = _store(session)
     if store is None:
@@ -54,7 +54,7 @@ def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any], Callab
 
 
 def printed_figures(session: Session, args: Args) -> dict[str, Any]:
-    """Return the figures that the words ask for as data for a printed page. Raises GmError."""
+    """Return the statistics that the words ask for, as data for a printed page. Raises GmError."""
     topic, data, ratings = figures(session, args)
     parts = [*sections(topic, data, ratings)]
     most = max(_LEAST_ROWS, _ROWS // max(1, sum(bool(part.rows) for part in parts)))
@@ -150,7 +150,7 @@ def find_topic(args: Args, choice: Filter, players: Mapping[str, str]) -> tuple[
 
 
 def _table(slug: str, word: str) -> Topic:
-    """Return the topic for a table of figures of a game. Raises GmError (``no-such``)."""
+    """Return the topic for a table in the statistics of a game. Raises GmError (``no-such``)."""
     tables = [table.slug for table in games.load(slug).texts.counted()]
     if word in ("ratings", "referee"):
         return Topic(word)
@@ -173,7 +173,7 @@ def _player(word: str, choice: Filter, players: Mapping[str, str]) -> str:
 
 
 def _used_table(args: Args, choice: Filter) -> str:
-    """Return the table of figures that ``--with`` names; '' without it. Raises GmError (``words``, ``no-such``)."""
+    """Return the table of statistics that ``--with`` names; '' without it. Raises GmError (``words``, ``no-such``)."""
     if "with" not in args.options:
         return ""
     if not choice.game:

@@ -1,4 +1,4 @@
-"""The result of ``gm stats``: the figures as JSON, and as tables for people."""
+"""The result of ``gm stats``: the statistics as JSON, and as tables for people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 class StatsResult(Result):
-    """The result of ``gm stats``: figures over many duels. With ``plain``, it is shown without tables and bars."""
+    """The result of ``gm stats``: statistics of many duels. With ``plain``, it is shown without tables and bars."""
 
     topic: Topic
     figures: dict[str, Any]

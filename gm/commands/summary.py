@@ -120,7 +120,7 @@ def _highlights(entries: Sequence[LogLine]) -> Iterator[str]:
 
 
 def _size(notice: NoticeResult) -> int:
-    """Return how much a notice changes: the largest difference of a number."""
+    """Return the largest change of a number in a notice."""
     return max((abs(change.delta) for change in notice.changes if isinstance(change.delta, int)), default=0)
 
 

@@ -132,7 +132,7 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
 
 
 def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmError:
-    """Return ``wrong``, the error for an unknown holding, with how to search the log if the log mentions the words."""
+    """Return ``wrong``, the error for an unknown holding. If the log mentions the words, add how to search the log."""
     from gm.commands import log  # late import: only a rejected line needs it
 
     table = session.table()

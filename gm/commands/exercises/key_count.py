@@ -27,7 +27,7 @@ class Keys(NamedTuple):
 
 
 def count_keys(pressed: int, lines: Sequence[TypedLine]) -> Keys:
-    """Return the keys of all lines: ``pressed`` in total, and the fewest. This is slow: call it after the lesson."""
+    """Return the keys ``pressed`` for all lines, and the fewest possible. This is slow: call it after the lesson."""
     every, most = 0, ("", 0)
     for line in lines:
         shortest = line.shortest()

@@ -58,16 +58,16 @@ class Lesson:
         return step.called_body if hidden else step.body
 
     def steps_so_far(self) -> list[Step]:
-        """Return the steps so far for which an entry is wanted."""
+        """Return the steps so far for which the learner should enter something."""
         steps = self.exercise.steps[: self.at]
         return [step for step in steps if step.kind == "entry" and self.body_of(step)]
 
     def wanted(self) -> list[Body]:
-        """Return the entries that are wanted so far."""
+        """Return the entries that the learner should have entered so far."""
         return [self.body_of(step) for step in self.steps_so_far()]
 
     def wanted_lines(self) -> list[str]:
-        """Return the entries that are wanted so far, as lines."""
+        """Return the entries that the learner should have entered so far, as lines."""
         return [step.line if self.body_of(step) == step.body else step.called for step in self.steps_so_far()]
 
     @property
@@ -76,9 +76,9 @@ class Lesson:
         return max(0, len(self.wanted()) - len(self.duel.entries()))
 
     def places(self) -> dict[int, int]:
-        """Return the positions of calls among the wanted entries, by the calls' numbers.
+        """Return the position of each call among the entries that :meth:`wanted` returns, by the call's number.
 
-        Calls for which no entry is wanted are left out.
+        Calls for which the learner should enter nothing are left out.
         """
         at = {id(step): place for place, step in enumerate(self.steps_so_far())}
         return {asked.n: at[id(asked.step)] for asked in self.asked if id(asked.step) in at}

@@ -36,7 +36,7 @@ from gm.table.texts import dumps
 _OPENING = 4
 """The number of lines of a recorded duel that the chapter on typing shows."""
 MEASURED = Path(__file__).with_name("measured.json")
-"""The file of figures that ``python tests/bench/all.py --keep`` writes."""
+"""The file of measurements that ``python tests/bench/all.py --keep`` writes."""
 
 _RECORD = (
     ("Record", "The file"),
@@ -253,7 +253,7 @@ def _names(module: str) -> list[str]:
 
 
 def speed_pages() -> Iterator[Section]:
-    """Yield a section on the method of the benchmarks, then a section with the figures of each benchmark."""
+    """Yield a section on how the benchmarks measure, then a section with the measurements of each benchmark."""
     measured = json.loads(MEASURED.read_text(encoding="utf-8"))
     yield from sections("speed", {"machine": measured["machine"]})
     for title, figures in measured["figures"].items():
@@ -262,7 +262,7 @@ def speed_pages() -> Iterator[Section]:
 
 
 def figure_cells(figure: dict[str, Any]) -> tuple[str, str, str, str]:
-    """Return the table cells of a measured figure: its name, its value, its limit and the best possible value."""
+    """Return the table cells of a measurement: its name, its value, its limit and the best possible value."""
     sign = "at least" if figure["at_least"] else "at most"
     limit = "" if figure["gate"] is None else f"{sign} {_rounded(figure['gate'])}"
     best = "" if figure["best"] is None else _rounded(figure["best"])

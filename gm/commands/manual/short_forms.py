@@ -81,7 +81,7 @@ def card(slug: str) -> Mapping[str, Any]:
 
 
 def _look(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
-    """Add to ``by_entry`` the short forms of each entry that is next now and has none in it yet."""
+    """Add the short forms of each entry that is next now to ``by_entry``, unless it already has some."""
     with suppress(GmError, Refusal):  # before the first line there is no duel
         table = session.table()
         for prompt in table.game.play.prompts(table.state, None):
