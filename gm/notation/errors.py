@@ -101,7 +101,7 @@ def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Cont
 
 
 def _of_several(field: Field, before: str, word: str, context: Context) -> str:
-    """Return a suggestion for ``word``, typed after ``before``: a similar known name, or the two joined by a dash."""
+    """Return a suggestion for ``word``, typed after ``before``: a similar name, or the two words joined by a dash."""
     known = [name.id for name in context.names if name.kind in field.kinds]
     whole = str(field.continued(before, word))
     if " " in whole:

@@ -95,7 +95,7 @@ def _completions(form: Form, got: Got, context: Context) -> list[Got]:
 
 
 def _to_oneself(form: Form, got: Got, filled: Got) -> bool:
-    """Return whether a value that ``filled`` adds to ``got`` is the player who leads the entry."""
+    """Return whether a value that ``filled`` adds to ``got`` is the player named at the start of the entry."""
     who = form.leading and filled.get(form.leading.name)
     return bool(who) and any(value == who for name, value in filled.items() if got.get(name) is None)
 
@@ -176,7 +176,7 @@ def name_continued(
     """Return a new name extended by the unread words from index ``at``: its field, its value, and how many words.
 
     The word before them must be the name so far, and a word that one of the ``fields`` reads must follow them: in
-    ``fight marsh troll hp=5``, the figure ``hp=5`` shows where the name ends. Return None otherwise.
+    ``fight marsh troll hp=5``, the word ``hp=5`` shows where the name ends. Return None otherwise.
     """
     before = words[at - 1].casefold() if at else ""
     open_ = (field for field in fields if field.accepts_any)

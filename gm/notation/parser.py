@@ -120,7 +120,7 @@ def _with_whole_reason(form: Form, words: Sequence[str]) -> list[str]:
 
 
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
-    """Return who leads the entry (None if nobody is named or next), and the words after the name."""
+    """Return the player at the start of the entry (None if nobody is named or next), and the words after the name."""
     prompt = context.prompt
     if words and not negates(words[0], (first,), context):
         refuse_option(form, words[0])

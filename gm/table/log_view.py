@@ -127,7 +127,7 @@ def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[
 
 
 def _announced(table: Table, row: Row, kept: Mapping[str, Any]) -> tuple[Notice, ...]:
-    """Return the current notices of a line. Notices in ``kept``, by line name, replace those of the row."""
+    """Return the current notices of a line: those that ``kept`` has under its name, else those of its row."""
     if row.kind in log.LINES and row.name in kept:
         with suppress(DamagedReceipt):
             return presenter.presentable_notices(table, line_notices(kept[row.name]))

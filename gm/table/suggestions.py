@@ -128,7 +128,7 @@ def typical_form(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
 def correction_example(verb: str, number: str, game: AnyGame, rows: Sequence[Row] = ()) -> str:
     """Return how to type a correction: ``verb`` and ``number``, such as ``fix 12``, and an entry of the game.
 
-    Without a number, it is that of the latest entry in ``rows``.
+    Without a ``number``, the number of the latest entry in ``rows`` is used.
     """
     form = typical_form(game, rows)
     number = number or next((row.name for row in reversed(rows) if row.kind == "entry"), "12")

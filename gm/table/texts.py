@@ -148,7 +148,7 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
 
 
 def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
-    """Return the names of the winners if the outcome ``end`` says nothing more; '' otherwise."""
+    """Return the names of the winners if the outcome ``end`` has nothing else to say; '' otherwise."""
     return game.texts.winners(end, names) if game.texts.winners else ""
 
 

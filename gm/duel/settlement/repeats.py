@@ -63,7 +63,7 @@ def _number(delta: int | str) -> int:
 
 
 def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed], gone: Collection[Notice]) -> bool:
-    """Return whether everything that a notice asks for may already be on the table."""
+    """Return whether everything that a notice asks for may already have been done at the table."""
     undone = not notice.deed or Deed(notice, True) in deeds
     alike = [other for other in gone if (other.kind, other.changes) == (notice.kind, notice.changes)]
     same = not alike or any(other.params == notice.params for other in alike)

@@ -37,8 +37,8 @@ def find_reasons(
 ) -> dict[str, Reason]:
     """Return why a line is not possible now, by the name of each entry that it may be.
 
-    If entries that are next are among them, there are no others. Entries of which the line contains the name go before
-    those of which it contains a verb, and those before all others.
+    The entries that the line names are tried first, then those of which it contains a verb, then all, until there is a
+    reason. If any of the entries with a reason is next, those that are not next are left out.
     """
     said = [word for sentence in split_answers(words) for group in sentence for word in group]
     if not said or len(said) > MOST_WORDS or sum(map(len, words)) > MOST_LETTERS:

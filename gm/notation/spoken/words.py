@@ -25,7 +25,7 @@ ARTICLES = ("a", "an")
 FILLERS = frozenset(_FILLERS.split())
 """The words that have no meaning, unless a field knows them."""
 SPARE = frozenset(("has", "have", "just", "now", "here", "out", "off", "over", "well"))
-"""The fillers that no sentence needs as its first word. There they may also be the first letters of a name."""
+"""The fillers that no sentence needs as its first word. As the first word, they may also abbreviate a name."""
 LIGHT_VERBS = frozenset(("get", "give", "go", "make", "play", "put", "roll", "show", "take", "try", "use"))
 """The verbs that have no meaning beside another word that has one."""
 _ASKING = """
