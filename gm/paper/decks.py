@@ -10,7 +10,7 @@ from gm.game import NamedTuple, SheetData
 from gm.paper.cutting import Cutting
 
 BACK = "back"
-"""The file name for the back of a deck, where each card is a file."""
+"""The file name of the back of a deck, if every card is printed to a file of its own."""
 
 
 class JobSheet(NamedTuple):

@@ -74,7 +74,10 @@ class Store(Connection):
         return number
 
     def append(self, duel: int, rows: Sequence[Row], then: Callable[[], None] | None = None) -> bool:
-        """Append rows and call ``then`` in one transaction. If a number is taken, write nothing and return False."""
+        """Append rows and call ``then`` in one transaction.
+
+        If the first row does not have the next number, write nothing and return False.
+        """
         with self.writing():
             last = self._head(self.duel(duel).id)
             if self._last(duel) != last[0]:

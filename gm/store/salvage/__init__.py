@@ -25,7 +25,7 @@ class SalvagedDuel(NamedTuple):
     """A recovered duel with its ``facts`` (None if lost) and its rows by number.
 
     ``length`` is the original number of rows. ``changed`` has the numbers of the damaged rows, ``mended`` those of the
-    repaired ones. ``words`` has the texts of rows whose data cannot be read. ``settled`` is None if part of it is lost.
+    repaired ones. ``words`` has the texts of rows whose data cannot be read. ``settled`` is None if it is damaged.
     """
 
     number: int
