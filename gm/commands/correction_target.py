@@ -135,7 +135,7 @@ def other_line(table: Table, line: Row, says: LineContent) -> Row | None:
 
 
 def can_replace(table: Table, line: Row, says: LineContent) -> bool:
-    """Return whether the rules allow the new entry in the place of ``line``."""
+    """Return whether the rules allow the new entry ``says`` in place of ``line``."""
     try:
         Correction(table, [Fix(line.name, says)], None).assess()
     except (GmError, Refusal):

@@ -75,7 +75,7 @@ class LearnerDuel:
         return True
 
     def equals(self, wanted: Sequence[Body]) -> bool:
-        """Return whether the learner's entries are exactly the wanted ones."""
+        """Return whether the learner's entries are exactly those in ``wanted``."""
         return [key(row.body) for row in self.entries()] == [*map(key, wanted)]
 
     def matched(self, wanted: Sequence[Body]) -> set[int]:

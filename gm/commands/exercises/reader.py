@@ -72,7 +72,7 @@ class _Reader:
         self.truth = _Scratch()
         self.called: _Scratch | None = None
         self.open: dict[str, tuple[Direction, int]] = {}
-        """Directions for calls that differ from the truth and are not revealed yet, by label, with the step's index."""
+        """The directions of wrong calls that are not revealed yet, by label, each with the index of its step."""
         self.pending: list[Direction] = []
         self.steps: list[Step] = []
         self.opening: list[str] = []

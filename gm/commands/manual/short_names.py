@@ -60,7 +60,7 @@ def _of_kinds(known: Sequence[Name]) -> list[tuple[str, list[str]]]:
 def _of_fields(game: AnyGame) -> Iterator[tuple[str, Sequence[str], Sequence[str], Field]]:
     """Yield four values for each field that reads many words: the name of its entry, its words twice, and the field.
 
-    The first copy are the words to shorten, the second the words with which a short word must not be confused.
+    The first copy has the words to shorten, the second the words that a short word must not be confused with.
     """
     for form in game.inputs.forms.values():
         for field in form.every_field():

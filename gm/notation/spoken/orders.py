@@ -8,7 +8,7 @@ from gm.game import Form, Prompt
 from gm.notation.spoken.interpreter import Item
 
 ACTORS = {"seat": "who", "unit": "unit"}
-"""The prompt's parameter that names who acts, for each kind of name. Such a name alone is not an answer."""
+"""The prompt's parameter that names who acts, for each kind of name. A name of such a kind alone is no answer."""
 
 
 def orders(

@@ -19,7 +19,7 @@ TOWARDS = frozenset(("against", "at", "into", "on", "onto", "to", "toward", "tow
 SOURCES = frozenset(("by", "from"))
 """The words in front of the name of whoever acts: ``fire from ida at max``, ``max is hit by ida``."""
 BEING = frozenset(("is", "are", "was", "were", "gets", "got"))
-"""The words with which a verb begins if the name before it is its object, as in ``ida is hit``."""
+"""The words in front of a verb that make the name before them its object, as in ``ida is hit``."""
 ARTICLES = ("a", "an")
 """The words that mean one in front of what is counted: ``a six``, ``a wound``."""
 FILLERS = frozenset(_FILLERS.split())

@@ -50,7 +50,7 @@ def _written() -> Mapping[str, Any]:
 
 
 def search_forms(words: Mapping[str, str]) -> Mapping[str, str]:
-    """Return ``words`` with keys as people may type them: lower case, without accents."""
+    """Return the mapping ``words`` with its keys as people may type them: lower case, without accents."""
     return {strip_accents(word): english for word, english in words.items()}
 
 
