@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context, Form
+from gm.notation.errors import MissingWord
 from gm.notation.formatting import format_entry
 from gm.notation.line import is_negation, join, split
 from gm.notation.multi_entry import try_entry
 from gm.notation.parser import read
-from gm.notation.short_forms import NO
+from gm.notation.short_forms import NO, full_names
 from gm.table import presenter
 from gm.table.suggestions import correction_example
 from gm.table.table import Table
@@ -25,8 +26,8 @@ CORRECTIONS = ("fix 12 LINE", "insert 20 LINE")
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
     """Return the error for a rejected line, with examples that are accepted now.
 
-    If the entry of a ``short`` line is not next, the error says so. If the line negates something, the error says that
-    only what happened counts.
+    If a ``short`` line lacks a word and its entry is not next, the error says that the entry is not next. If the line
+    negates something, the error says that only what happened counts.
     """
     if (
         short
@@ -38,7 +39,9 @@ def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: b
         text = f"“{negation[:40]}” is not clear here."
         return GmError("words", text, f"Type only what happened. {presenter.due_text(table)}".strip())
     form = table.game.inputs.forms.get(words[0].casefold()) if words and error.code == "words" else None
-    if form and short and all(prompt.entry != form.name for prompt in table.view.pending):
+    players = full_names(tuple(name for name in table.known if name.kind == "seat"))
+    lacks = isinstance(error, MissingWord) or {*map(str.casefold, words[1:])} <= players
+    if form and short and lacks and not _is_asked(table, form):
         refusal = _refusal(table, form, present_example(table, form.example))
         if isinstance(refusal, Refusal) and refusal.code == "not-due":
             if {*map(str, refusal.params.values())} & {seat.id for seat in table.setup.seats}:
@@ -58,14 +61,19 @@ def _possible_before(table: Table, form: Form, words: Sequence[str]) -> str:
     """
     entry = read(form, words[1:], Context(table.known, short=True)).meant
     last = table.lines[-1]
-    if entry is None or last.kind != "entry" or last.body.get("kind") == form.name:
-        return ""  # a line of the same kind may have been this one
+    if entry is None or last.kind != "entry" or last.body.get("kind") == form.name or _is_asked(table, form):
+        return ""  # a line of the same kind, or the next one, may be this one
     before = table.before(last)
     asked = [prompt for prompt in table.game.play.prompts(before, None) if prompt.entry == form.name]
     if not asked or any(prompt.due for prompt in asked) or try_entry(table.game, before, entry)[1]:
         return ""
     line = join(["gm", "insert", last.name, *format_entry(table.game.inputs.forms, entry)])
     return f"If it happened before line {last.name}: {line}"
+
+
+def _is_asked(table: Table, form: Form) -> bool:
+    """Return whether a prompt asks for an entry of ``form`` now."""
+    return any(prompt.entry == form.name for prompt in table.view.pending)
 
 
 def _negation(words: Sequence[str]) -> str:

@@ -84,7 +84,10 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
     if error.code == "words" and error.rule:
         return _not_theirs_error(table, low)
     unsure = error.code == "ambiguous" and len(words) > 2
+    near = isinstance(error, UnknownWord) and "Did you mean" in error.remedy
     if not (unsure or error.code in ("words", "not-due")) or isinstance(error, MissingWord) or _MISFIT in error.message:
+        return None
+    if near:
         return None
     phrases, taken = game_phrases(table.game.info.slug), ReservedWords(table.game, COMMANDS)
     found = find_reasons(table.game, table.state, split_flag(words)[0], table.known, phrases, taken)
@@ -104,7 +107,7 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
         return whole
     if refused:
         return _not_due_error(table, words, refused)
-    guess = isinstance(error, UnknownWord) and "Did you mean" not in error.remedy
+    guess = isinstance(error, UnknownWord)
     name = next((seat.name for seat in table.setup.seats if low in (seat.id, seat.name.casefold())), "")
     return unclear_error(table, name, words[1:]) if guess and name else None
 

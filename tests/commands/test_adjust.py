@@ -64,7 +64,7 @@ def test_player_named_like_the_start_of_a_pile_is_not_the_pile() -> None:
         ("adjust ana coins=3", "words", 'because "REASON" is missing', "for example"),
         ("adjust ana coins=3 because", "words", 'because "REASON" is missing', "for example"),
         ("adjust ana coins+x because x", "words", "“x” is not a number", "Type: adjust ana"),
-        ("adjust ana coins+-1 because x", "words", "The amount is 0 to", "Check"),
+        ("adjust ana coins+-1 because x", "words", "The amount must be from 0 to", "Check"),
         ("adjust cy coins=3 because x", "words", "cy has nothing to adjust", "Ana, Bo, pile, deck, spent, table"),
         ("adjust an coins=3 because x", "words", "an has nothing to adjust", "Ana, Bo"),
         ("adjust ana gold=3 because x", "words", "Ana has no gold", "coins, cards, lamp"),

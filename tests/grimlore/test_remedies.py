@@ -195,7 +195,7 @@ def test_a_reserved_word_is_not_read_as_a_name() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=3 tough=1", "attack lena enemy 1h 1")
     text = refused(session, "none")
     assert "fight" not in text
-    assert "an enemy's die must be rolled first" in text
+    assert "Next: Roll a red die for Tough" in text
 
 
 def test_a_fix_of_the_wrong_line_suggests_the_right_one() -> None:

@@ -47,7 +47,7 @@ def find_reasons(
     line = _Line(game, state, said, names, phrases, taken, due)
     forms = [form for form in game.inputs.forms.values() if form.fields or not is_filler(form.name)]
     named = [form for form in forms if any(form.name in base_forms(word) for word in said)]
-    closed = [form for form in forms if not any(field.accepts_any for field in form.every_field())]
+    closed = [form for form in forms if not any(field.accepts_any and field.kinds for field in form.every_field())]
     for among, verb_needed in ((named, True), (forms, True), (closed, False)):
         reasons = {form.name: _reason(line, form, verb_needed=verb_needed) for form in among}
         found = {name: reason for name, reason in reasons.items() if reason}
