@@ -116,6 +116,17 @@ def test_ep_without_a_sign_is_never_read_as_damage(line: str) -> None:
     assert "ep-" in table.refused("1 ep", "words").remedy
 
 
+@pytest.mark.parametrize("line", ["ana loses 2 hp", "ana takes two damage", "bo loses 2 hp", "ana hits for 2"])
+def test_who_is_hurt_does_not_say_who_wins_the_clash(line: str) -> None:
+    sit("Ana", "Bo")("draw", "earth", "earth").refused(line, "not-due" if "hits" not in line else "words")
+
+
+@pytest.mark.parametrize("line", ["ana wins, 2 damage", "ana, 2 dmg", "ana wins and bo loses 2 hp"])
+def test_who_wins_the_clash_and_the_damage_fit_on_one_line(line: str) -> None:
+    table = sit("Ana", "Bo")("draw", "earth", "earth")(line)
+    assert [row.words for row in table.session.table().rows[-2:]] == ["clash ana", "effect bo hp-2"]
+
+
 def test_an_adjustment_cut_short_is_shown_in_full() -> None:
     remedy = sit("Ana", "Bo").refused("adj ana hp=5 because counted", "words").remedy
     assert remedy == "Type it in full: adjust ana hp=5 because counted"

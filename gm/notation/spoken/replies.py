@@ -7,6 +7,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, Name, Prompt
+from gm.notation.formatting import format_entry
 from gm.notation.line import Reading, join
 from gm.notation.multi_entry import ParsedEntry, try_entry
 from gm.notation.short_forms import read_line
@@ -28,9 +29,10 @@ def read_reply(
     """Read ``words`` as two entries: an answer to what is next, and the reply of the player whom it names.
 
     After the answer, nothing but the reply may be next, and it must not have been next before. The reply must have a
-    word besides numbers. Each part is read as typed or, if that fails, by ``spoken``. The meaning is a list of two
-    :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no meaning, and has the error
-    GmError (``ambiguous``) if there are several.
+    word besides numbers. It must be about the named player, not about another whom it leaves out: ``max loses 2 hp``
+    does not say that Max wins and Ida loses. Each part is read as typed or, if that fails, by ``spoken``. The meaning
+    is a list of two :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no meaning, and has
+    the error GmError (``ambiguous``) if there are several.
 
     ``alone`` is the answer that the whole line means without a reply, if it means one. It stays the meaning unless
     there is one reply to it: ``the wolf goes for bo, who takes the hit``.
@@ -48,7 +50,10 @@ def read_reply(
                 continue
             if asked[0].seats[0] not in answer:
                 continue
+            others = _unnamed_others(words[cut:], names, asked[0].seats[0])
             for reply in _entries(game, after, words[cut:], names, asked, spoken):
+                if others.intersection(format_entry(game.inputs.forms, reply)):
+                    continue
                 if reply.kind == asked[0].entry and try_entry(game, after, reply)[1] is None:
                     meanings[answer, reply] = None
     if alone:
@@ -57,6 +62,13 @@ def read_reply(
     if len(meanings) > 1:
         return Reading(error=GmError("ambiguous", f"“{join(words)[:60]}” could mean several things.", "Use a comma."))
     return Reading([ParsedEntry(entry) for entry in next(iter(meanings), ())] or None)
+
+
+def _unnamed_others(words: Sequence[str], names: Sequence[Name], named: str) -> set[str]:
+    """Return the ids of all players but ``named`` whom ``words`` do not name."""
+    typed = {*map(str.casefold, words)}
+    seats = [name for name in names if name.kind == "seat" and name.id != named]
+    return {name.id for name in seats if typed.isdisjoint((name.id, name.name.casefold()))}
 
 
 def _entries(
