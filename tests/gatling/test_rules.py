@@ -71,10 +71,10 @@ def test_every_pattern_and_page_is_drawn_and_nothing_else() -> None:
         ("gg.word.void-throw", "touched no bullet"),
         ("gg.a36", "after the power if your table plays resist_on=total"),
         ("gg.b06", "the order of throws, the limit of 6 mana"),
-        ("gg.b33", "except a second animal"),
+        ("gg.b33", "but a second Transformation is rejected"),
         ("gg.b46", "gm points that out"),
         ("gg.b80", "unless tag_victory=last_mage"),
-        ("gg.spell.close-quarters", "1 against 5, you would give 5"),
+        ("gg.spell.close-quarters", "1 and the other 5, you would give 5"),
     ],
 )
 def test_misleading_exceptions_are_mentioned(rule: str, said: str) -> None:
