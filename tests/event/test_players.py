@@ -31,7 +31,7 @@ def test_ev7_a_late_player_plays_from_the_next_round_on() -> None:
 
 def test_ev7_a_remedy_repeats_the_whole_id_of_a_player_with_two_names() -> None:
     event = Event('"Eve Fors" Bo Cy', "out eve")
-    assert event.refused("out eve")[2].endswith("If they are there again: back eve-fors")
+    assert event.refused("out eve")[2].endswith("If they have come back: back eve-fors")
     assert event.refused("pair bo cy eve")[2] == "Leave them out, or bring them back first: back eve-fors"
 
 

@@ -62,7 +62,7 @@ def test_a_comma_is_never_ignored() -> None:
 
 def test_prompt_and_help_say_whose_an_answer_without_a_name_is() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "ana fire bo")
-    assert table.asks()[0] == "Still to reveal: Bo and Cy. No name means Bo"
+    assert table.asks()[0] == "Still to reveal: Bo and Cy. A line without a name is Bo's"
     ways = shown(table)
     assert any("fortify" not in keys and means.startswith("for Bo: ") for keys, means in ways.items())
     assert ways["."].startswith("pass: ")
