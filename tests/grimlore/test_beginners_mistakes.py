@@ -101,7 +101,7 @@ def test_the_summary_shows_events_and_hits() -> None:
     run(session, split("mark success"))
     text = str(run(session, ["summary"]).data())
     assert "Lena deals 2: the Wolf has 1 of 3 Energy left" in text
-    assert "The event is a success: 1 passed, 0 failed" in text
+    assert "The event is a success: 1 passed and 0 failed so far" in text
 
 
 def test_attempts_left_are_shown_with_an_example() -> None:

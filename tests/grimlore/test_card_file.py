@@ -115,8 +115,8 @@ def test_buying_a_card_that_is_not_basic_warns(tmp_path: Path) -> None:
     run(session, split("adjust tile=settlement friendly=yes gold=50"))
     run(session, split("visit"))
     assert warned("item buy lena marsh-tonic") == []
-    assert warned("item buy lena ringed-coat")[0].endswith("after it is drawn, for 1 Gold (item peek)")
-    assert "is an upgrade: the shop sells Basic items" in warned("item buy lena honed-edge")[0]
+    assert warned("item buy lena ringed-coat")[0].endswith("only after you have drawn it (item peek, 1 Gold)")
+    assert "is an upgrade: the shop sells only Basic items" in warned("item buy lena honed-edge")[0]
     run(session, split("item peek"))
     assert warned("item buy lena ringed-coat") == []
 

@@ -130,14 +130,15 @@ def test_a_defence_without_gear_warns(cards: Path, item: str, typed: str, doubte
 
 def test_an_attack_without_a_weapon_warns(cards: Path) -> None:
     session = with_cards(cards, "item get lena notched-blade", *FIGHT)
-    warning = "As far as gm knows, Lena does not carry a spell: undo, or item get NAME …"
+    warning = "As far as gm knows, Lena does not carry a spell."
+    warning += " If that is a typing error: undo. If the record is incomplete: item get NAME …"
     assert warning in announced(session, "lena enemy magic 1")
     assert "carries no" not in announced(session, "bo enemy magic 1")
 
 
 def test_a_damage_type_typed_as_a_source_warns(cards: Path) -> None:
     session = with_cards(cards, "item get lena notched-blade", *FIGHT)
-    assert "type type=electricity instead" in announced(session, "lena enemy 1h +electricity 1")
+    assert "use type=electricity instead" in announced(session, "lena enemy 1h +electricity 1")
     assert "type=" not in announced(session, "bo enemy 1h +torch type=electricity 1")
 
 
