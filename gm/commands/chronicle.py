@@ -36,7 +36,7 @@ def _find_chronicle(session: Session, party: str) -> Chronicle:
                 raise
             wrong = wrong or error
     raise wrong or GmError(
-        "no-such", "No game here has parties that carry over to another duel.", "See what there is: gm duels"
+        "no-such", "No game here has parties that carry over to another duel.", "List the duels: gm duels"
     )
 
 

@@ -78,7 +78,7 @@ def load_run(command: Command, module: str, name: str) -> Callable[..., Any]:
             raise
         lacks = f"there is no {module}" if isinstance(error, ModuleNotFoundError) else f"{module} has no “{name}”"
         text = f"“{command.name}” is listed, but this version of gm cannot do it: {lacks}."
-        raise GmError("internal", text, "Everything else works: gm help") from None
+        raise GmError("internal", text, "All other commands work: gm help") from None
     return run
 
 

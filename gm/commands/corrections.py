@@ -134,7 +134,8 @@ class _Reader:
         for verb, *words in sorted(parts, key=lambda part: part[1:2] not in (["0"], ["new"])):
             read = {"fix": self._fix, "insert": self._insert, "drop": self._drop}.get(verb.casefold())
             if read is None:
-                raise GmError("words", f"“{verb[:40]}” is not a change.", "After ; type fix, insert, drop or because.")
+                remedy = "After a semicolon, type fix, insert, drop or because."
+                raise GmError("words", f"“{verb[:40]}” is not a change.", remedy)
             if not words:
                 raise GmError("words", f"{verb} needs more words.", usage_text(self.table, verb.casefold()))
             read(words)

@@ -47,7 +47,8 @@ def entry_from_json(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
     """
     kind = body.get("kind", "")
     if kind not in forms and kind != "house":
-        raise GmError("file", f"This version of the game does not have the entry “{kind}” of a stored line.", _OTHER)
+        text = f"A stored line has the entry “{kind}”, which this version of the game does not have."
+        raise GmError("file", text, _OTHER)
     entry: Any = House if kind == "house" else forms[kind].entry
     values: Iterable[Any] = body.values()
     for value in values:

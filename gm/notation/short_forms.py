@@ -248,7 +248,7 @@ def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word
 def _too_short_error(forms: Mapping[str, Form], short: str, entry: Any) -> GmError:
     """Return the error for a word that is too short for a printed name, although only one name begins with it."""
     line = join(format_entry(forms, entry))
-    error = GmError("ambiguous", f"“{short[:40]}” is too short to be sure.", f"Type: {line}")
+    error = GmError("ambiguous", f"“{short[:40]}” is too short: gm cannot be sure what it means.", f"Type: {line}")
     error.choices = (line,)
     return error
 

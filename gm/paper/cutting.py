@@ -113,7 +113,7 @@ def parse_shift(word: str) -> Shift:
     if not (abs(across) <= SHIFT and abs(down) <= SHIFT):
         text = f"--backs needs two lengths in mm, right and down, each at most {SHIFT:g}, not “{word[:40]}”."
         raise GmError(
-            "words", text, "Read both off the cross on the test page (print calibrate), then type: --backs 1.5,-0.8"
+            "words", text, "Read both lengths off the cross on the test page (print calibrate). Type: --backs 1.5,-0.8"
         )
     return Shift(across, down)
 

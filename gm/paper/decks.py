@@ -50,7 +50,7 @@ def choose_cards(sheets: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]
             from difflib import get_close_matches  # imported here: only errors need it
 
             near = get_close_matches(code, known, 3, 0.5) or [*known][:8]
-            raise GmError("words", f"There is no card “{code[:40]}” among these.", f"Cards: {', '.join(near)} …")
+            raise GmError("words", f"None of these cards has the code “{code[:40]}”.", f"Cards: {', '.join(near)} …")
     if not cutting.only and cutting.each == 1:
         return list(sheets)
     dealt = [_dealt(sheet, cutting) for sheet in sheets if sheet.deck or not cutting.only]

@@ -41,7 +41,7 @@ LEAST, MOST = Size(44.0, 63.0), Size(130.0, 190.0)
 def paper(word: str) -> Paper:
     """Return a paper size by name. Raises GmError (``words``)."""
     if word.casefold() not in PAPERS:
-        raise GmError("words", f"There is no paper “{word[:40]}”.", f"Type: --paper {', or '.join(PAPERS)}")
+        raise GmError("words", f"There is no paper size “{word[:40]}”.", f"Type: --paper {', or '.join(PAPERS)}")
     return PAPERS[word.casefold()]
 
 
@@ -63,7 +63,7 @@ def card(word: str) -> Size:
     except ValueError:
         width = height = float("nan")
     if isnan(width + height):
-        raise GmError("words", f"There is no card of the size “{word[:40]}”.", known)
+        raise GmError("words", f"There is no card size “{word[:40]}”.", known)
     if not (LEAST.width <= width <= MOST.width and LEAST.height <= height <= MOST.height):
         least, most = (f"{size.width:g} × {size.height:g}" for size in (LEAST, MOST))
         raise GmError("words", f"A card can be from {least} to {most} mm in size.", known)

@@ -72,7 +72,7 @@ def read(path: str | None) -> Settings:
         return Settings()
     except (OSError, ValueError, TypeError, AttributeError) as error:
         text = f"{path} cannot be read: {str(getattr(error, 'strerror', None) or error).lower()}."
-        raise GmError("file", text, "Delete it: it only stores a link and measured lengths.") from None
+        raise GmError("file", text, "Delete the file: it only stores a link and measured lengths.") from None
 
 
 def _memory(data: Any) -> Settings:

@@ -160,7 +160,7 @@ class Connection:
             return
         if self._file_identity() != self._file:
             text = f"{self.path} is gone, or another file is in its place."
-            raise GmError("file", text, "Nothing was written. Put it back, or start again: gm play")
+            raise GmError("file", text, "Nothing was written. Put the file back, or start again: gm play")
         with translate_errors(self.path):
             if self._unwritable:
                 self._open_file_to_write()

@@ -246,8 +246,8 @@ def test_nobody_may_be_called_a_word_of_the_game(toy: AnyGame, word: str) -> Non
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ({"who": "ana", "kind": "sing"}, "does not have the entry “sing” of a stored line"),
-        ({"who": "ana"}, "does not have the entry “” of a stored line"),
+        ({"who": "ana", "kind": "sing"}, "has the entry “sing”, which this version of the game does not have"),
+        ({"who": "ana"}, "has the entry “”, which this version of the game does not have"),
         ({"kind": "mend"}, "a stored entry “mend” differ from those in this version of the game: none"),
         ({"who": "ana", "tune": 2, "kind": "mend"}, "differ from those in this version of the game: who, tune"),
     ],

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.needs("gatling")
 
 WRONG = {
     "map": ("words", "There is no sheet “map”."),
-    "board --paper a2": ("words", "There is no paper “a2”."),
+    "board --paper a2": ("words", "There is no paper size “a2”."),
     "board --format gif": ("words", "“gif” is not a file format that gm prints."),
     "board --copies 0": ("words", "--copies must be a number from 1 to 20."),
     "all --copies 2": ("words", "gm makes one booklet at a time."),
@@ -60,10 +60,10 @@ WRONG = {
     "stats --now --names Ana": ("words", "--now already shows the players' names."),
     "board --only 7h": ("words", "print board ignores --only: it has no cards."),
     "calibrate --sides fronts": ("words", "print calibrate ignores --sides: it has no cards."),
-    "pages --only 7x": ("words", "There is no card “7x” among these."),
+    "pages --only 7x": ("words", "None of these cards has the code “7x”."),
     "pages --only ,": ("words", "--only names no card."),
     "pages --each 0": ("words", "--each must be a number from 1 to 20."),
-    "pages --card coin": ("words", "There is no card of the size “coin”."),
+    "pages --card coin": ("words", "There is no card size “coin”."),
     "pages --card 20x30": ("words", "A card can be from 44 × 63 to 130 × 190 mm in size."),
     "pages --card 130x190 --sides fold --paper a5": ("words", "A card of 130 × 190 mm does not fit on a5."),
     "pages --sides left": ("words", "--sides does not accept “left”."),

@@ -130,7 +130,8 @@ class LearnerDuel:
             return [""]
         default = "" if needs_explicit_default(self.prompts()) else default_line(self.prompts())
         if not default:
-            raise GmError("words", "Enter alone means nothing here.", "Type the line, or . for the default.")
+            remedy = "Type the line, or a full stop (.) for the default."
+            raise GmError("words", "Enter alone has no effect here.", remedy)
         return split(default)
 
 

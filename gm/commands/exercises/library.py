@@ -101,7 +101,8 @@ def _file(path: str) -> str:
     except (OSError, ValueError) as error:
         raise GmError("import", f"{path} cannot be read: {os_message(error)}.", "Name another file.") from None
     if len(data) > LONGEST:
-        raise GmError("import", f"{path} is too large for an exercise.", "Name a record of one duel: gm export")
+        remedy = "Name a record of one duel, such as gm export writes."
+        raise GmError("import", f"{path} is too large for an exercise.", remedy)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

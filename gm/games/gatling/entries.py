@@ -162,7 +162,7 @@ class Forgot(
 ):
     who: str = field(Who, help="the mage who forgot")
     spell: str = field()
-    anyway: bool = field(Flag, default=False, help="take the page although there was no occasion to forget it")
+    anyway: bool = field(Flag, default=False, help="take the page although there was no occasion to forget the Trick")
 
 
 class Count(

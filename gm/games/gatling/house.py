@@ -9,7 +9,7 @@ class House(HouseRules):
     aspect_start: str = house_rule(
         *("rolled_2p_only", "zero", "rolled"),
         rule="gg.b01",
-        help="powers at the start: rolled only with two mages, all zero, or always rolled (the short duel)",
+        help="powers at the start: rolled only with two mages, all zero, or always rolled, for a short duel",
         fixed=True,
     )
     tag_teammate: str = house_rule(
@@ -32,7 +32,7 @@ class House(HouseRules):
     resist_on: str = house_rule(
         *("die", "total"),
         rule="gg.b34",
-        help="whether resistance and weakness compare the side die with the die, or with the whole sum",
+        help="whether resistance and weakness compare the side die with the thrown die, or with the whole sum",
         plainest="total",
     )
     stacking: str = house_rule(

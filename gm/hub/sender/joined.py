@@ -77,4 +77,4 @@ def remove_joined(database: str) -> None:
     try:
         os.unlink(joined_path(database))
     except OSError as error:
-        raise GmError("file", f"The card cannot be deleted: {os_message(error)}.", "Delete it by hand.") from None
+        raise GmError("file", f"The hub's card cannot be deleted: {os_message(error)}.", "Delete it by hand.") from None

@@ -250,7 +250,9 @@ def _translate_errors(path: str) -> Iterator[None]:
         unlike = re.match("no such|no column|table ", str(error.__cause__))
         if unlike or (error.code == "file" and not isinstance(error.__cause__, sqlite3.OperationalError)):
             text = f"{path} is damaged, or from another version: {error.__cause__}."
-            raise GmError("file", text, "It only stores paired phones: delete it, and pair them again.") from error
+            raise GmError(
+                "file", text, "The file only stores paired phones: delete it, and pair them again."
+            ) from error
         raise
 
 

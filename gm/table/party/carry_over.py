@@ -75,5 +75,6 @@ def setup_from_record(what: Setup, party: str, text: str) -> Setup:
         fine = False
     if not fine:
         shown = "“" + text[:40] + ("…" if text[40:] else "") + "”"
-        raise GmError("words", f"--carry: {shown} is not a JSON object.", f"Leave it out, or type: --carry {NOTHING}")
+        remedy = f"Leave --carry out, or type: --carry {NOTHING}"
+        raise GmError("words", f"--carry: {shown} is not a JSON object.", remedy)
     return what._replace(carry=carry)

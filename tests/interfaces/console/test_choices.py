@@ -41,7 +41,7 @@ def typed(session: Session, *lines: str) -> Scripted:
         ("o*", "does not fit here."),
         ("ana o", "does not fit here."),
         ("ana b", "does not fit here."),
-        ("foo", "is too short to be sure."),
+        ("foo", "is too short: gm cannot be sure what it means."),
     ],
 )
 def test_a_throw_typed_at_a_visit_casts_nothing_by_itself(session: Session, slip: str, answer: str) -> None:

@@ -206,7 +206,7 @@ class Purchase(Word):
         """Return the range and cover in a text such as ``3`` or ``3-soft``. Raises GmError for any other text."""
         distance, sign, cover = text.casefold().partition("-")
         if sign and cover not in _COVERS:
-            raise GmError("words", f"“{cover[:12]}” is not a cover.", "Type soft or hard: OPTION=UNIT@3-soft")
+            raise GmError("words", f"“{cover[:12]}” is not a kind of cover.", "Type soft or hard: OPTION=UNIT@3-soft")
         return (self._number(distance, _FARTHEST), *([cover] if sign else []))
 
     def _number(self, text: str, most: int) -> int:

@@ -133,7 +133,7 @@ class Test(
     attribute: str | None = field(AttributeField, default=None)
     mods: tuple[str, ...] = field(Mods, default=())
     other: bool = field(Flag, default=False, help="not the event's test")
-    auto: bool = field(Flag, default=False, help="passed by the skill's trait")
+    auto: bool = field(Flag, default=False, help="without dice, because a trait of the skill passes it")
     dice: tuple[int, ...] = field(Dice, default=())
 
 
@@ -143,7 +143,7 @@ class Mark(
     example="mark success",
     rules=("gl.r23",),
 ):
-    result: str = field(Word, RESULTS, {"+": "success", "-": "failure"}, help="how it ended: also + or -")
+    result: str = field(Word, RESULTS, {"+": "success", "-": "failure"}, help="how it ended; + and - also work")
 
 
 class Bonus(
