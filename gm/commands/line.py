@@ -223,7 +223,7 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
     if question is None and low in NO[1:]:
         from gm.table import presenter
 
-        raise GmError("words", f"“{low}” does not answer what comes next.", presenter.due_text(table))
+        raise GmError("words", f"“{low}” does not answer the current question.", presenter.due_text(table))
     yes = question and (question.default or question.example)
     if question is None or not yes or not (low in (*YES, *NO, DONE) or yes.startswith(low)):
         return words
@@ -248,7 +248,7 @@ def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
     from gm.table import presenter
 
     if len(words) == 1 and low in (*YES, *NO) and not any(prompt.due and prompt.yes for prompt in table.view.pending):
-        return GmError("words", f"“{low}” does not answer what comes next.", presenter.due_text(table))
+        return GmError("words", f"“{low}” does not answer the current question.", presenter.due_text(table))
     return refine_error(table, words, error, short=session.short)
 
 

@@ -229,7 +229,7 @@ class Pairs(Number):
             raise NotRecognized
         if not prompt.ordered and len(set(remaining)) > 1:
             names = ", ".join(map(context.name_of, remaining))
-            raise GmError("words", f"{prompt.entry}: say who.", f"Waiting for, in any order: {names}.")
+            raise GmError("words", f"{prompt.entry}: say who.", f"Waiting for these, in any order: {names}.")
         return remaining[0]
 
     def named_ids(self, value: Value) -> tuple[str, ...]:

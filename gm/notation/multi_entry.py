@@ -73,7 +73,7 @@ def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names:
         reading = read_line(game, prompts, answer, names)
         error: GmError | Refusal | None = reading.error
         if not error and (reading.meant is None or reading.meant.kind not in (prompt.entry for prompt in prompts)):
-            error = GmError("words", "That does not answer what comes next.", "To see what comes next, type ?")
+            error = GmError("words", "That does not answer the current question.", "To see what comes next, type ?")
         state, error = (state, error) if error else try_entry(game, state, reading.meant)
         if error:
             return Reading(error=error, words=tuple(answer)) if entries else Reading()
@@ -105,7 +105,7 @@ def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tu
     parts, wrong = _parts(form, words[1:] if named else words, names)
     if wrong:
         reading = read(form, split_flag(wrong)[0], Context(names, prompt))
-        error = reading.error or GmError("words", "That does not answer what comes next.")
+        error = reading.error or GmError("words", "That does not answer the current question.")
         return Reading(error=error, words=tuple(wrong))
     if len(parts) == 1:
         parts = _cut(form, parts[0], names)

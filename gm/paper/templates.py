@@ -73,7 +73,7 @@ def _read(file: str) -> str:
     if match := re.search(_PACKAGE, text):
         line = text.count("\n", 0, match.end()) + 1
         text = f"{file}, line {line}: a template cannot use packages, because they come from a network."
-        raise GmError("file", text, "Copy what it needs into the folder, and import it by its path.")
+        raise GmError("file", text, "Copy the files of the package into the folder, and import them by their paths.")
     return text
 
 

@@ -171,11 +171,11 @@ def _conflict_result(table: Table, conflict: Conflict, names: Mapping[str, str])
     ways = (Correction(table, list(way), None) for way in conflict.ways)
     if isinstance(fault, OwnerChanged):
         was, now = (", ".join(names.get(who, who) for who in seats) for seats in fault)
-        error = GmError("conflict", f"It belonged to {was}, but would now belong to {now or 'nobody'}.")
+        error = GmError("conflict", f"The line belonged to {was}, but would now belong to {now or 'nobody'}.")
     elif isinstance(fault, MeaningChanged):
-        error = GmError("conflict", f"It answered “{fault.was}”, and would now answer “{fault.now}”.")
+        error = GmError("conflict", f"The line answered “{fault.was}”, and would now answer “{fault.now}”.")
     elif isinstance(fault, Refusal):
-        why = "It would not have been allowed."
+        why = "The line would not have been allowed."
         error = GmError("conflict", why) if sealed else refusal_error(table.game, fault, names)
     else:
         error = fault

@@ -59,7 +59,7 @@ def test_yes_and_no_are_rejected_at_other_prompts(word: str) -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
     run(session, split(THROWN[0]))
-    with pytest.raises(GmError, match=f"“{word}” does not answer what comes next") as refused:
+    with pytest.raises(GmError, match=f"“{word}” does not answer the current question") as refused:
         run(session, [word])
     assert "draw 7C" in refused.value.remedy
     session.close()
