@@ -68,14 +68,18 @@ def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) ->
         attached_files = game.inputs.attachments.get(name)
         if attached_files is None:
             raise GmError(
-                "words", f"new has no option --{str(name)[:40]}.", f"See what it accepts: {_CARDS}{game.info.slug}"
+                "words",
+                f"new has no option --{str(name)[:40]}.",
+                f"See which files the game accepts: {_CARDS}{game.info.slug}",
             )
         own = given.items() if isinstance(given, Mapping) else [("", given)]
         if attached_files.each != isinstance(given, Mapping) or not all(
             isinstance(word, str) for pair in own for word in pair
         ):
             wanted = "one file for each player, by name" if attached_files.each else "one file, by its path"
-            raise GmError("words", f"--{name} needs {wanted}.", f"See what it accepts: {_CARDS}{game.info.slug}")
+            raise GmError(
+                "words", f"--{name} needs {wanted}.", f"See which files the game accepts: {_CARDS}{game.info.slug}"
+            )
         options[name] = [f"{who}={path}" for who, path in own] if attached_files.each else next(path for _, path in own)
     return options
 
@@ -174,7 +178,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     session.read[path] = mark(data)
     if wanted not in ("", mark(data)):
         text = f"{path} has changed: it was {wanted}, and is now {mark(data)}."
-        raise GmError("conflict", text, "Nothing was written. First check again what it would change.")
+        raise GmError("conflict", text, "Nothing was written. First check again what the file would change.")
     session.kept[name, mark(data)] = data
     return data
 

@@ -272,5 +272,5 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
         from gm.table import presenter  # late import: another window rarely writes in between
 
         text = presenter.other_writer_warning(table, session.news[-1])
-        raise GmError("conflict", text, "Nothing was written. First check again what it would change.")
+        raise GmError("conflict", text, "Nothing was written. First check again what this line would change.")
     return split(line)

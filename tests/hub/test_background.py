@@ -139,7 +139,7 @@ def test_a_card_of_another_window_is_noticed_at_once(hub: Serving, table: Comman
         card.write("{}")
     sending.look()
     assert (first.is_alive(), sending.sender) == (False, None)
-    assert "Type it again: gm hub join CARD" in sending.status()
+    assert "Type what the card says: gm hub join CARD" in sending.status()
     join(table, hub, 2)
     play(table, *GAME)
     sending.look()

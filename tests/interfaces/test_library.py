@@ -141,7 +141,7 @@ def test_an_empty_line_is_refused(line: str) -> None:
 def test_files_that_the_game_does_not_accept_are_rejected(files: dict[str, str], said: str) -> None:
     with pytest.raises(gm.GmError, match=said) as no:
         gm.new("toy", "Ana", "Bo", files=files)
-    assert (no.value.code, no.value.remedy) == ("words", "See what it accepts: gm cards --game toy")
+    assert (no.value.code, no.value.remedy) == ("words", "See which files the game accepts: gm cards --game toy")
 
 
 @pytest.mark.parametrize("name", [None, 7, b"Bo"], ids=repr)

@@ -55,7 +55,7 @@ def read_card(words: Sequence[str], *, insecure: bool = False) -> Card:
     device, key = parse_whole_number(number, 1, LARGEST), re.sub(r"[\s.-]", "", letters).lower()
     if device is None or len(key) != _LENGTH or not set(key) <= set(LETTERS):
         text = f"“{typed[:60]}” is not a card: it needs an address, a number and a key of {_LENGTH} letters."
-        raise GmError("words", text, f"Type it as printed: {_EXAMPLE}")
+        raise GmError("words", text, f"Type what is printed on the card: {_EXAMPLE}")
     return Card(hub_address(address, insecure=insecure), device, key)
 
 

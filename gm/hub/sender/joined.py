@@ -49,7 +49,7 @@ def read_joined(database: str) -> Joined | None:
             return Joined.read(file.read())
     except (OSError, ValueError, LookupError, TypeError):
         text = f"The card in {path} cannot be read."
-        raise GmError("file", text, "Type it again: gm hub join CARD") from None
+        raise GmError("file", text, "Type what the card says: gm hub join CARD") from None
 
 
 def require_joined(database: str) -> Joined:
