@@ -16,7 +16,7 @@ def test_rule_is_shown_in_full(gm: Command) -> None:
     assert ran.status == 0
     lines = ran.out.splitlines()
     assert lines[:2] == ["In Gatling Grimoire:", "fright  Fright"]
-    assert "no mana" in lines[2]
+    assert "no mana" in " ".join(lines[2:4])
     assert any(line.startswith("For example: ") for line in lines)
     assert any(line.startswith("See: ") for line in lines)
     assert "gg.spell.fright · printed: Spells and Curses, 4 MN" in lines

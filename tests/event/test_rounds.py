@@ -77,8 +77,8 @@ def test_ev1_a_correction_says_who_wins_instead_of_whom() -> None:
 
 def test_ev1_a_result_before_the_first_pairing_is_answered_with_how_to_pair() -> None:
     event = Event(FIVE)
-    assert event.refused("won ana") == ("rule", "ev.r8", "Announce round 1 first: pair")
-    assert event.refused("standings r2")[2] == "Announce round 1 first: pair"
+    assert event.refused("won ana") == ("rule", "ev.r8", "Announce round 1 first. To see what to type: gm now")
+    assert event.refused("standings r2")[2] == "Announce round 1 first. To see what to type: gm now"
     event.play("pair ana cy bo dot eve bye")
     assert event.refused("won ana r2")[2] == "See the latest round: pairings"
 

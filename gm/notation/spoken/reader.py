@@ -126,6 +126,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
     seats = next((prompt.seats for prompt in prompts if prompt.due), ())
     verbs = (forms[name] for name in line.phrases.verbs if name in forms)
     spoken = {form.name for form in verbs if _says(line, form, words, Prompt(form.name, seats))}
+    spoken |= _named_by_small_words(line, words)
     by_name = _named(line, words)
 
     def judge(entry: Any) -> Refusal | None:
@@ -168,6 +169,16 @@ def _named(line: _Line, words: Sequence[str]) -> set[str]:
         name: [v for v in of_form if not (len(v.said) == 1 and is_filler(v.said[0]))] for name, of_form in verbs.items()
     }
     return {name for name, of_form in own.items() for at in range(len(words)) for _ in matches_at(of_form, words, at)}
+
+
+def _named_by_small_words(line: _Line, words: Sequence[str]) -> set[str]:
+    """Return the names of the entries without values that the words name by ignored words, such as ``that's it``."""
+    small = {
+        name: [verb for verb in verbs if len(verb.said) > 1 and all(map(is_filler, verb.said))]
+        for name, verbs in line.phrases.verbs.items()
+        if name in line.game.inputs.forms and not line.game.inputs.forms[name].fields
+    }
+    return {name for name, verbs in small.items() for at in range(len(words)) for _ in matches_at(verbs, words, at)}
 
 
 def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
