@@ -1,4 +1,4 @@
-"""The changes that a correction makes, as words, and the further changes that a renaming causes."""
+"""The changes of a correction in words, and the further changes that a new name of a player causes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
 def format_correction(
     edits: Iterable[Edit], because: str | None, lines: Sequence[Row], forms: Mapping[str, Form]
 ) -> str:
-    """Return a correction as a line in the long form. Drops of consecutive ``lines`` become a range."""
+    """Return a correction as a line in the long form, such as ``fix 3 … ; drop 5-7``.
+
+    Consecutive lines that are deleted become a range. ``lines`` are all lines in order.
+    """
     parts: list[list[str]] = []
     last: Edit | None = None
     for edit in edits:
@@ -57,9 +60,10 @@ def _follows(lines: Sequence[Row], name: str, other: str) -> bool:
 
 
 def has_reason(forms: Mapping[str, Form], first: str) -> bool:
-    """Return whether ``because`` at the end of a line that begins with ``first`` is part of that line.
+    """Return whether a reason (``because …``) at the end of a line belongs to that line.
 
-    Otherwise it gives the reason for the correction.
+    ``first`` is the first word of the line. If the result is False, the reason belongs to the correction that writes
+    the line.
     """
     form = forms.get(first.casefold())
     fields = form.fields if form else ()
@@ -96,9 +100,9 @@ def line_range(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
 
 
 def apply_renames(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]) -> list[Row]:
-    """Return ``lines`` with the names that players have after the changes ``made``.
+    """Return ``lines`` with every renamed player under the new name.
 
-    ``names`` are the names known before the changes.
+    ``made`` are the changes that rename players. ``names`` are the names known before these changes.
     """
     after = _after(lines, made)
     old, new = read_setup(lines[0]), read_setup(after[0])
@@ -133,8 +137,9 @@ def _entry_of(game: AnyGame, line: Row) -> Any:
 
 
 def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
-    """Return the entry of ``line`` with the new player's name from ``other``; None if the game does not know the
-    entry.
+    """Return the entry of ``line``, but with the name that ``other`` gives to a joining player.
+
+    Return None if the game does not know the entry.
     """
     entry, theirs = _entry_of(game, line), _entry_of(game, other)
     if entry is None or theirs is None or entry.kind != theirs.kind:
@@ -144,7 +149,9 @@ def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
 
 
 def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
-    """Return ``names`` changed so that the old id of a renamed player means the new one."""
+    """Return ``names``, in which the old id of a renamed player now means the new id. ``called`` maps old ids to new
+    ones.
+    """
     return [name._replace(id=called.get(name.id, name.id), name=name.id) for name in names]
 
 
@@ -166,9 +173,9 @@ def _owned(setup: Setup) -> list[tuple[tuple[str, str], Any]]:
 def rename_in_lines(
     game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]
 ) -> tuple[list[Fix], dict[str, GmError]]:
-    """Return the changes that a renaming causes in other lines, and the errors of lines that name a removed player.
+    """Return what a renaming causes in other lines: their changes, and errors by line for a player who was removed.
 
-    ``made`` are the changes of the correction, ``names`` the names known before it.
+    ``made`` are the changes of the correction. ``names`` are the names known before the correction.
     """
     fixes = [edit for edit in made if isinstance(edit, Fix)]
     if game.play.names is no_names and all(edit.says.kind != "new" for edit in fixes):
@@ -202,7 +209,9 @@ def _named_ids(game: AnyGame, entry: Any) -> set[str]:
 
 
 def _cause(game: AnyGame, says: LineContent, renames: Sequence[Renamed]) -> str:
-    """Return the name of the line that renames a player and so makes another line change to ``says``."""
+    """Return the name of the line that causes a change: the line gives a new name to a player in the new content
+    ``says``.
+    """
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((renamed.by for renamed in renames if renamed.now in named), renames[0].by)

@@ -1,4 +1,4 @@
-"""The effect of a correction: lines with other words or results, its notices, and the record in its receipt."""
+"""The effect of a correction: the lines whose words or results change, the notices, and the record in its receipt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ from gm.game import AnyGame, Notice, Outcome, Value
 
 
 class LineChange(NamedTuple):
-    """A line that a correction changes: as played before (None if inserted) and as played now (None if deleted)."""
+    """A line that a correction changes.
+
+    ``was`` is the line as it was played before the correction; None if the correction inserts it. ``now`` is the line
+    as it is played after the correction; None if the correction deletes it.
+    """
 
     was: PlayedLine | None
     now: PlayedLine | None
@@ -29,15 +33,15 @@ class LineChange(NamedTuple):
 
     @property
     def by_itself(self) -> bool:
-        """True if the correction names the line. Otherwise only the results of the line change."""
+        """True if the correction changes the line itself. False if only the results of the line change."""
         return self.was is None or self.now is None or self.was.line.words != self.now.line.words
 
     def gone(self) -> list[Notice]:
-        """Return the notices of the line that the correction removes."""
+        """Return the notices that the correction removes from the line."""
         return _without(self.was, self.now)
 
     def come(self) -> list[Notice]:
-        """Return the notices that the line has only since the correction."""
+        """Return the notices that the correction adds to the line."""
         return _without(self.now, self.was)
 
 
@@ -86,9 +90,9 @@ def _compared(before: Sequence[PlayedLine], after: Sequence[PlayedLine]) -> Iter
 
 
 def deed_changes(changed: Sequence[LineChange], called: Mapping[str, str]) -> tuple[Deed, ...]:
-    """Return the actions that no holding shows and that a correction adds or removes.
+    """Return the actions that a correction adds or removes, if no holding shows them.
 
-    ``called`` maps old ids to new ones.
+    ``called`` maps the old ids of renamed players to the new ones.
     """
     gone = (Deed(_renamed(notice, called), True) for change in changed for notice in change.gone() if notice.deed)
     come = (Deed(notice, False) for change in changed for notice in change.come() if notice.deed)
@@ -96,7 +100,7 @@ def deed_changes(changed: Sequence[LineChange], called: Mapping[str, str]) -> tu
 
 
 def _renamed(notice: Notice, called: Mapping[str, str]) -> Notice:
-    """Return a notice with the ids of players after a correction; ``called`` maps old ids to new ones."""
+    """Return ``notice`` with the new ids of renamed players. ``called`` maps old ids to new ones."""
     if not called:
         return notice
     params = {
@@ -137,13 +141,15 @@ _SAID = {Fix: "fixed", Drop: "dropped", Insert: "inserted", GoBack: "went-back"}
 
 
 def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
-    """Return the notice of a change that the correction names. ``was`` has the old words of lines by name."""
+    """Return the notice of one change of a correction. ``was`` maps the name of a line to its old words."""
     words = edit.says.words if isinstance(edit, Fix | Insert) else ""
     return Notice(_SAID[type(edit)], {"entry": edit.at, "was": was.get(edit.at, ""), "words": words})
 
 
 def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
-    """Return the players who are out at the end, in the order in which they left."""
+    """Return the ids of the players who are out of the game at the end, in the order in which they left. Values are
+    None.
+    """
     out: dict[str, None] = {}
     for notice in [notice for line in played for notice in line.notices if notice.marks in ("out", "in")]:
         out.pop(str(notice.params["who"]), None)
@@ -157,7 +163,8 @@ def correction_record(
 ) -> CorrectionRecord:
     """Return the part of a receipt that only a correction has.
 
-    Raises DamagedReceipt if the previous correction's receipt is unreadable.
+    That part lists the effective corrections, the lines in playing order, and the results of every changed line. Raises
+    DamagedReceipt if the previous correction's receipt is unreadable.
     """
     corrections = [earlier for earlier in effective_rows([*rows, row]) if earlier.kind == "correct"]
     entries = dict(read_correction(corrections[-2]).entries) if corrections[1:] else {}

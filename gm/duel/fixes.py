@@ -24,18 +24,20 @@ from gm.notation.formatting import entry_from_json, format_entry
 from gm.notation.line import join
 
 _MOST = 12
-"""The maximum number of entries that may be inserted before a line to keep the line."""
+"""The maximum number of entries that a suggested fix may insert before a line so that the line can stay."""
 
 
 class OwnerChanged(NamedTuple):
-    """A line without a player's name that would belong to another player: the former players and the new ones."""
+    """A line that names no player, and that a correction would give to other players: the former players and the new
+    ones.
+    """
 
     was: tuple[str, ...]
     now: tuple[str, ...]
 
 
 class MeaningChanged(NamedTuple):
-    """A line that would answer another question after a correction: the former question and the new one."""
+    """A line that would answer another question after a correction: the texts of the former and of the new question."""
 
     was: str
     now: str
@@ -45,10 +47,10 @@ Fault = Refusal | GmError | OwnerChanged | MeaningChanged
 
 
 class Conflict(NamedTuple):
-    """A line that a correction makes impossible, the reason, and the suggested fixes, each as changes.
+    """A line that a correction makes impossible, the reason, and the suggested fixes. Each fix is a tuple of changes.
 
-    Later lines are judged as if the first fix were made. ``asks`` is another change that keeps the line, but adds
-    something that nobody has reported.
+    Later lines are judged as if the first fix were made. With the change ``asks``, the line could also stay, but the
+    change adds something that nobody has reported.
     """
 
     line: Row
@@ -58,10 +60,11 @@ class Conflict(NamedTuple):
 
 
 class Fixer:
-    """A replay of corrected lines that keeps as many as possible.
+    """A replay of the lines after a correction. It looks for suggested fixes, so that as many lines as possible can
+    stay.
 
     ``before`` are the lines as they were played. ``own`` are the names of the lines that the correction writes.
-    ``unread`` are lines that can no longer be parsed, with the errors.
+    ``unread`` maps the name of each line that can no longer be parsed to the error.
     """
 
     def __init__(
@@ -82,7 +85,9 @@ class Fixer:
         return play_line_checked(self.game, self.known, state, line)
 
     def conflicts(self, lines: Sequence[Row]) -> list[Conflict]:
-        """Return every impossible line. Raises Refusal or GmError if the correction itself writes such a line."""
+        """Return a conflict for every impossible line. Raises Refusal or GmError if the correction itself writes such a
+        line.
+        """
         at = common_prefix(lines, self.before)
         self.deleted = {played.line.name for played in self.before} - {line.name for line in lines}
         self.setup = read_setup(lines[0])
@@ -111,8 +116,9 @@ class Fixer:
         return conflicts
 
     def _judged(self, lines: Sequence[Row], place: int, state: Any) -> tuple[Fault | None, Any]:
-        """Return why the line at ``place`` is impossible in ``state`` (None if it is possible), and the state after
-        it.
+        """Return why the line at ``place`` is impossible in ``state``, and the state after the line.
+
+        The first value is None if the line is possible.
         """
         line = lines[place]
         if line.name in self.unread:
@@ -125,7 +131,10 @@ class Fixer:
         return None if fault is None or self._goes_on(lines, place, after) else fault, after
 
     def _turned(self, line: Row, state: Any) -> OwnerChanged | MeaningChanged | None:
-        """Return the new owner or meaning of a line that depends on the current prompt; None if it has not changed."""
+        """Return how the owner or the meaning of ``line`` has changed; None if neither has changed.
+
+        Only a line that depends on the prompt at its place can change in this way.
+        """
         before = self.was.get(line.name)
         if line.kind != "entry" or before is None or line.body["kind"] == "house":
             return None
@@ -151,9 +160,9 @@ class Fixer:
         return self.game.texts.say(prompt, names) if prompt else ""
 
     def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
-        """Return whether the lines after ``place`` stay possible from ``state``.
+        """Return whether the lines after ``place`` stay possible, if they are played from ``state``.
 
-        Only the lines before the next entry of the kind at ``place`` are tried.
+        They are tried only up to the next entry of the same kind as the line at ``place``.
         """
         kind = lines[place].body["kind"]
         for line in lines[place + 1 :]:
@@ -168,9 +177,9 @@ class Fixer:
         return True
 
     def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Edit, ...], Any]:
-        """Return the changes that keep the line at ``place``, and the state after it.
+        """Return the changes with which the line at ``place`` can stay, and the state after the line.
 
-        If no change keeps the line, return (), and the state without the line.
+        If there are no such changes, return () and ``state``, as if the line were deleted.
         """
         line, now, way = lines[place], state, list[Edit]()
         if self._can_be_kept(line):
@@ -186,7 +195,9 @@ class Fixer:
         return (), state
 
     def _can_be_kept(self, line: Row) -> bool:
-        """Return whether fixes may be suggested: ``line`` must be an earlier entry, and the players unchanged."""
+        """Return whether gm may suggest fixes for ``line``: it must be an earlier entry, and the players must be
+        unchanged.
+        """
         now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, read_setup(self.before[0].line)))
         return now_sit == sat and line.kind == "entry" and line.name in self.was
 
@@ -197,9 +208,10 @@ class Fixer:
         return Fix(line.name, written) if mend.instead else Insert(line.name, written)
 
     def _asking(self, line: Row, state: Any) -> Edit | None:
-        """Return the change that keeps a line by adding something unreported; None if there is none.
+        """Return the change with which ``line`` could stay, but which adds something that nobody has reported; None
+        without one.
 
-        Such a change is never made automatically.
+        gm never makes such a change automatically.
         """
         if not self._can_be_kept(line):
             return None
@@ -209,9 +221,9 @@ class Fixer:
         return self._edit(line, wanted) if wanted else None
 
     def _first(self, entry: Any, line: Row, state: Any) -> tuple[SuggestedFix, Any] | None:
-        """Return the first suggested fix that the rules accept and that changes something, and the state after it.
+        """Return the first suggested fix that the rules accept and that changes the state, and the state after the fix.
 
-        A line is never deleted and inserted again at the same place.
+        Return None if there is no such fix. A fix never inserts a line that was deleted at the same place.
         """
         for mend in self.game.play.fixes(self.was[line.name], state, entry):
             if mend.asks or self._is_deleted(line, join(format_entry(self.game.inputs.forms, mend.entry))):

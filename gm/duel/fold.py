@@ -29,7 +29,11 @@ def read_setup(row: Row) -> Setup:
 
 
 def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
-    """Return ``setup`` with the party in ``body``, what it carries over, from which duel, and if that duel was over."""
+    """Return ``setup`` with the facts in ``body`` about its party.
+
+    These are the party's name, what the party carries over, from which duel it does so, and whether that duel was
+    unfinished.
+    """
     return setup._replace(
         party=body["party"] or "",
         carry="" if body["carry"] is None else compact_json(body["carry"]),
@@ -50,7 +54,10 @@ def _seated(seats: tuple[Seat, ...]) -> tuple[Name, ...]:
 
 
 def find_renames(old: Setup, new: Setup) -> dict[str, str]:
-    """Return old id → new id of the players whom a corrected set-up renames; {} if the number of players changes."""
+    """Return a mapping from the old to the new ids of the players whom a corrected set-up renames.
+
+    The mapping is empty if the number of players changes.
+    """
     was, now = ([seat.id for seat in setup.seats] for setup in (old, new))
     lost, came = [who for who in was if who not in now], [who for who in now if who not in was]
     return dict(zip(lost, came, strict=True)) if len(lost) == len(came) else {}
@@ -87,7 +94,10 @@ Known = frozenset[tuple[str, str]]
 
 
 def known_names(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
-    """Return a function that returns the names known in a state. If only players have names, it computes them once."""
+    """Return a function from a state to the names that are known in that state.
+
+    If only players have names, the names are the same in every state, and are computed once.
+    """
     seats: Known = frozenset(("seat", seat.id) for seat in setup.seats)
     if game.play.names is no_names:
         return lambda state: seats
@@ -108,9 +118,9 @@ def check_names(game: AnyGame, known: Known, entry: Any) -> None:
 
 
 def play_line_checked(game: AnyGame, known: Callable[[Any], Known], state: Any, line: Row) -> Step[Any]:
-    """Check the names in a line and return its step. Raises Refusal.
+    """Check the names in a line, play the line, and return its step. Raises Refusal.
 
-    A check is needed where earlier lines have changed.
+    The check is needed if earlier lines have changed, because they decide which names exist.
     """
     if line.kind != "entry":
         return play_line(game, state, line)
@@ -120,9 +130,9 @@ def play_line_checked(game: AnyGame, known: Callable[[Any], Known], state: Any, 
 
 
 def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[tuple[Row, Step[Any]]]:
-    """Yield each effective line with its step. The first line is the set-up, unless ``state`` is given.
+    """Play ``lines`` in order, and yield each line with its step. Raises Refusal.
 
-    Raises Refusal.
+    The first line is the set-up, unless ``state`` says from which state to begin.
     """
     for line in lines:
         step = play_line(game, state, line)
@@ -153,16 +163,20 @@ class PlayedLine(NamedTuple):
 
 
 def play_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine] = ()) -> list[PlayedLine]:
-    """Play ``lines``. Those that equal the lines in ``before`` are reused. Raises Refusal."""
+    """Play ``lines`` and return them as played. Raises Refusal.
+
+    If the first lines equal the first lines of ``before``, their results are reused.
+    """
     at = common_prefix(lines, before)
     steps = replay(game, lines[at:], before[at - 1].state if at else None)
     return [*before[:at], *(PlayedLine(line, step.state, step.notices) for line, step in steps)]
 
 
 def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLine]) -> list[PlayedLine]:
-    """Play ``lines`` after a correction, with a check of their names. Raises Refusal.
+    """Play ``lines`` after a correction, with a check of their names, and return them as played. Raises Refusal.
 
-    Once a state and all further lines equal those in ``before``, the rest is reused.
+    ``before`` are the lines as played before the correction. Equal lines at the start are not played again. Nor are
+    equal lines at the end, if the state before them is unchanged.
     """
     at, known = common_prefix(lines, before), known_names(game, read_setup(lines[0]))
     sure = lines_with_known_names(game, lines[0], before)
@@ -178,9 +192,10 @@ def replay_lines(game: AnyGame, lines: Sequence[Row], before: Sequence[PlayedLin
 
 
 def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLine]) -> frozenset[int]:
-    """Return the ids (``id()``) of the lines in which a correction cannot have changed what a name means.
+    """Return the Python ids (``id()``) of the lines that need no check of their names after a correction.
 
-    These are all lines played ``before``, if the game names only its players and no player was renamed; else none.
+    If the game names only its players and the set-up's players are unchanged, these are all lines in ``before``.
+    Otherwise, return an empty set.
     """
     if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
         return frozenset()
@@ -188,7 +203,7 @@ def lines_with_known_names(game: AnyGame, first: Row, before: Sequence[PlayedLin
 
 
 def common_suffix(lines: Sequence[Row], before: Sequence[PlayedLine], at: int) -> int:
-    """Return how many lines at the end equal the last lines of ``before``.
+    """Return how many of ``lines`` at the end equal the lines at the end of ``before``.
 
     Lines before index ``at`` are not compared.
     """
@@ -196,7 +211,7 @@ def common_suffix(lines: Sequence[Row], before: Sequence[PlayedLine], at: int) -
 
 
 def common_prefix(lines: Sequence[Row], before: Sequence[PlayedLine]) -> int:
-    """Return how many lines at the start equal the first lines of ``before``."""
+    """Return how many of ``lines`` at the start equal the lines at the start of ``before``."""
     pairs = zip(lines, before, strict=False)
     differ = (at for at, (line, old) in enumerate(pairs) if line is not old.line and line != old.line)
     return next(differ, min(len(lines), len(before)))

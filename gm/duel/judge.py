@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 
 class Judgement(NamedTuple):
-    """The outcome of a row: the state after it, its notices, and the holdings that a correction changed.
+    """The outcome of a row: the state after it, its notices, and (``owed``) the holdings that a correction changed.
 
-    An entry has in ``again`` the positions of the notices that need nothing at the table (see :class:`Receipt`). An
-    undo, redo or correction also has ``deeds`` (actions that no holding shows) and the lines ``played`` after it. A
-    correction also has the lines that it ``changed`` and the record in its receipt.
+    For an entry, ``again`` has the positions of the notices that need no action at the table (see :class:`Receipt`).
+    For an undo, redo or correction, ``deeds`` are the actions that no holding shows, ``played`` are the effective lines
+    afterwards, and ``changed`` are the lines that differ. Calling ``kept`` returns the part of a receipt that only a
+    correction has.
     """
 
     state: Any
@@ -81,7 +82,7 @@ def judge(
 
 
 def _held(game: AnyGame, state: Any, called: Mapping[str, str]) -> tuple[Holding, ...]:
-    """Return the holdings in ``state`` under the new ids of players; ``called`` maps old ids to new ones."""
+    """Return the holdings in ``state``, with the new ids of renamed players. ``called`` maps old ids to new ones."""
     held = game.play.holdings(state)
     if not called:
         return held

@@ -11,15 +11,17 @@ if TYPE_CHECKING:
 
 Kind = Literal["new", "entry", "note", "undo", "redo", "correct"]
 LINES = ("new", "entry", "note")
-"""The kinds of row that are lines of the duel. Rows of other kinds act on rows."""
+"""The kinds of row that are lines of the duel. Rows of other kinds (undo, redo, correction) change which lines count.
+"""
 
 
 class Row(NamedTuple):
     """A row of the log.
 
     ``words`` is the line in the long form. ``body`` is the set-up, entry, note or correction as JSON data. ``target``
-    is the row that an undo or redo acts on. ``receipt`` is the notices as JSON text. An effective line has the content
-    that corrections gave it. An inserted line has the number of its correction; ``part`` numbers several such lines.
+    is the row that an undo or redo acts on. ``receipt`` is the notices as JSON text. If a correction changed a line,
+    the effective row has the new content. If a correction inserted a line, ``seq`` is the number of the correction. If
+    it inserted several lines, ``part`` numbers them from 1.
     """
 
     seq: int
@@ -63,7 +65,9 @@ def _without(now: list[Row], target: int | None) -> list[Row]:
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
-    """Return the effective rows ``now`` after undoing all rows after number ``back``, from the latest backwards."""
+    """Undo all effective rows after number ``back``, the latest row first, and return the rows that are still
+    effective.
+    """
     effective = list(now)
     while effective and effective[-1].seq > back:
         latest = effective.pop()
@@ -73,12 +77,12 @@ def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[R
 
 
 def reasons(lines: Iterable[Row]) -> Mapping[str, Row]:
-    """Return row name → the last effective line that adds a reason to the row."""
+    """Return a mapping from a row's name to the last effective line that adds a reason to that row."""
     return {str(line.body["explains"]): line for line in lines if line.kind == "note" and "explains" in line.body}
 
 
 def undo_target(row: Row) -> int | None:
-    """Return the number of the row that ``undo --to`` goes back to; None if ``row`` is not such an undo."""
+    """Return the number after ``undo --to`` in the correction ``row``; None for another kind of correction."""
     from gm.duel.edits import GoBack, read_edits
 
     return next((int(edit.at) for edit in read_edits(row.body) if isinstance(edit, GoBack)), None)
@@ -96,7 +100,10 @@ def effective_lines(rows: Sequence[Row]) -> list[Row]:
 
 
 def apply_correction(lines: Iterable[Row], row: Row) -> list[Row]:
-    """Return the lines after the correction ``row``. A change of a line that does not exist has no effect."""
+    """Apply the correction ``row`` to ``lines``, and return the new lines.
+
+    A change of a line that does not exist has no effect.
+    """
     from gm.duel.edits import Drop, Fix, read_edits
 
     edits = read_edits(row.body)
@@ -124,7 +131,7 @@ def apply_edit(line: Row, says: "LineContent") -> Row:
 
 
 def inserted_lines(row: Row) -> list[tuple[str, Row]]:
-    """Return the lines that a correction inserts, each with the name of the line after it."""
+    """Return a pair for each line that a correction inserts: the name of the line after it, and the inserted line."""
     from gm.duel.edits import Insert, read_edits
 
     new = [edit for edit in read_edits(row.body) if isinstance(edit, Insert)]
@@ -133,13 +140,16 @@ def inserted_lines(row: Row) -> list[tuple[str, Row]]:
 
 
 def row_to_undo(rows: Sequence[Row]) -> Row | None:
-    """Return the row that an undo would undo: the latest effective row except the set-up; None without one."""
+    """Return the row that an undo would undo: the latest effective row. Return None if that is the set-up."""
     effective = effective_rows(rows)
     return effective[-1] if len(effective) > 1 else None
 
 
 def row_to_redo(rows: Sequence[Row]) -> Row | None:
-    """Return the row that a redo would restore: the latest undone row. None if something else was written since."""
+    """Return the row that a redo would restore: the latest undone row.
+
+    Return None if nothing is undone, or if something else was written since.
+    """
     undone: list[int] = []
     for row in rows:
         if row.kind == "undo" and row.target is not None:

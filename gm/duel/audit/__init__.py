@@ -28,7 +28,7 @@ _TWO_THINGS = "its words and its data differ"
 class Fault(NamedTuple):
     """A row that the audit rejects, with the stored value and the expected one.
 
-    If it is ``reworded``, the two differ only in words, not in meaning.
+    If ``reworded`` is true, the two values differ only in words, not in meaning.
     """
 
     seq: int
@@ -73,9 +73,9 @@ def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
 
 
 def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
-    """Return what is wrong with the number, kind or target of a row; '' if nothing.
+    """Return what is wrong with the number, kind or target of a row; '' if nothing is wrong.
 
-    ``at`` is the row's index in the log, ``before`` the rows before it.
+    ``at`` is the row's index in the log. ``before`` are the rows before it.
     """
     if row.seq != at:
         return f"row {at} was expected here"
@@ -132,7 +132,9 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
 
 
 def _words(game: AnyGame, row: Row) -> str:
-    """Return the words that the data of ``row`` should have. The title of a set-up is taken from its words."""
+    """Return the words that match the data of ``row``. A set-up's data has no title, so the title is taken from
+    ``row.words``.
+    """
     if row.kind == "new":
         return join(setup.format_setup(game, read_setup(row), setup.setup_title(row.words)))
     if row.kind == "entry":
@@ -141,7 +143,7 @@ def _words(game: AnyGame, row: Row) -> str:
 
 
 def _remark(body: Mapping[str, Any]) -> str:
-    """Return the words that the data of a note, a flag or a reason should have; '' for other data."""
+    """Return the words that match the data of a note, a flag or a reason; '' for other data."""
     text = [body["text"]] if body["text"] else []
     match sorted(body):
         case ["text"]:
@@ -158,9 +160,9 @@ def _remark(body: Mapping[str, Any]) -> str:
 
 
 def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
-    """Return what is wrong with the correction ``row``; '' if nothing.
+    """Return what is wrong with the correction ``row``; '' if nothing is wrong.
 
-    It may name unknown lines, or its words may differ from its changes.
+    For example, the correction changes an unknown line, or its words do not match its changes.
     """
     lines, edits = [line.line for line in played], read_edits(row.body)
     because = row.body["because"]
@@ -177,8 +179,9 @@ def _miscorrected(game: AnyGame, played: Sequence[PlayedLine], row: Row) -> str:
 
 
 def _derived_line(game: AnyGame, edit: Edit) -> Any:
-    """Return ``edit``, a change that another change causes, with the default of every field that its form got after the
-    change was stored.
+    """Return ``edit`` with every field that its entry has today.
+
+    Fields that were added to the entry since the change was stored get their defaults.
     """
     if isinstance(edit, Fix) and edit.says.kind == "entry":
         entry = entry_from_json(game.inputs.forms, edit.says.body)
@@ -187,9 +190,9 @@ def _derived_line(game: AnyGame, edit: Edit) -> Any:
 
 
 def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> str:
-    """Return why ``edit`` cannot be applied to the line that it names; '' if it can.
+    """Return why ``edit`` cannot be applied to its line; '' if it can.
 
-    ``edits`` are all changes of the correction ``row``, ``there`` the names of existing lines.
+    ``edits`` are all changes of the correction ``row``. ``there`` are the names of existing lines.
     """
     if isinstance(edit, GoBack):
         back = 0 <= int(edit.at) < row.seq and len(edits) == 1

@@ -16,9 +16,8 @@ _LATER = ("marks", "deed", "touches", "deeds")
 def expected_receipt(made: Any, kept: Any) -> Any:
     """Return the receipt ``made`` today in the form of the stored receipt ``kept``, so that the two can be compared.
 
-    Earlier versions stored less of each notice, omitted places and written words, knew fewer parameters, and repeated
-    attached files. The rules do not know who wrote a row or what was carried out at the table, so that part is taken
-    from ``kept``.
+    An earlier version may have stored less, such as fewer parameters, or may have repeated attached files. Some facts
+    cannot be computed from the rules, such as who wrote the row. The result has these from ``kept``.
     """
     if isinstance(made, dict) and isinstance(kept, dict):
         expected = {
@@ -41,7 +40,8 @@ def expected_receipt(made: Any, kept: Any) -> Any:
 def _expected_settlement(made: Sequence[Any], kept: Sequence[Any]) -> list[Any]:
     """Return the differences ``made`` today in the form in which an earlier version stored them in ``kept``.
 
-    It left out marks, and dials and places that no longer exist, and stored 0 for a dial that did not exist before.
+    The earlier version left out marks, and dials and places that no longer exist. For a dial that did not exist before,
+    it stored 0 as the old value.
     """
     was = {tuple(difference[:3]): difference[3] for difference in kept}
     known = [
@@ -59,15 +59,17 @@ def _expected_settlement(made: Sequence[Any], kept: Sequence[Any]) -> list[Any]:
 
 
 def _is_worded(data: Sequence[Any]) -> bool:
-    """Return whether the last item of ``data``, a stored change or difference, is a word instead of a number."""
+    """Return whether the last item of ``data`` is a word instead of a number. ``data`` is a stored change or
+    difference.
+    """
     return isinstance(data[-1], str)
 
 
 def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) -> bool:
     """Return whether two receipts have the same effect: the same changes in total and the same moves.
 
-    The stored receipt ``kept`` may have fewer texts and places, or other words for them. Lines in ``changed`` that
-    differ only in these may be missing from it.
+    The stored receipt ``kept`` may lack texts and places, or may have other words for them. A line in ``changed`` that
+    differs only in texts and places may be missing from ``kept``.
     """
     try:
         known = _spoken_of(kept) & _spoken_of(made)
@@ -77,7 +79,9 @@ def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) 
 
 
 def _spoken_of(data: Any) -> Set[tuple[str, str]]:
-    """Return pairs of a holder and a holding for every place or text that a receipt stores as a word."""
+    """Return a pair of holder and holding for each change in a receipt that is stored as a word, such as a place or a
+    text.
+    """
     if not isinstance(data, dict):
         return frozenset[tuple[str, str]]().union(*map(_spoken_of, data)) if isinstance(data, list) else frozenset()
     worded = [change for key in ("changes", "settlement") for change in data.get(key, ()) if _is_worded(change)]
@@ -85,12 +89,12 @@ def _spoken_of(data: Any) -> Set[tuple[str, str]]:
 
 
 def _only_written(change: LineChange) -> bool:
-    """Return whether the changed line differs only in texts or places."""
+    """Return whether a correction changed only texts or places in the results of the line, and no number."""
     return bool(change.was and change.now) and not change.by_itself and _counted(change.was) == _counted(change.now)
 
 
 def _counted(played: PlayedLine | None) -> list[Notice]:
-    """Return the notices of a played line without the changes that are words; [] without a line."""
+    """Return the notices of a played line, without changes to texts or places; [] if ``played`` is None."""
     notices = played.notices if played else ()
     return [
         notice._replace(changes=tuple(change for change in notice.changes if not isinstance(change.delta, str)))
@@ -99,9 +103,9 @@ def _counted(played: PlayedLine | None) -> list[Notice]:
 
 
 def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]], of: str = "") -> bool:
-    """Return whether two parts of receipts are equal.
+    """Return whether two parts of receipts have the same effect. ``of`` is the key of the parts.
 
-    Words for holdings that are not in ``known`` and lines in ``unlisted`` may be missing from ``kept``.
+    ``kept`` may lack the lines in ``unlisted``, and words for holdings that are not in ``known``.
     """
     if of == "notices":
         sums = {key: part for key, part in _sums(kept).items() if key in known or not isinstance(part, str)}
@@ -122,7 +126,7 @@ def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]]
 
 
 def _sums(notices: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], Any]:
-    """Return the total change of each holding, by holder and holding: a difference, or a new value in words."""
+    """Return the total change for each pair of holder and holding. The total is a number, or the new value in words."""
     totals: dict[tuple[str, str], Any] = {}
     for notice in notices:
         for holder, what, delta in notice["changes"]:
