@@ -62,7 +62,10 @@ def options(game: AnyGame) -> tuple[Option, ...]:
 
 
 def file_options(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
-    """Convert ``files`` (file names by option) into options as users type them: ``NAME=FILE`` for a player's file."""
+    """Convert ``files`` into options as users type them.
+
+    ``files`` maps an option to a path, or to one path for each player's name. The latter becomes ``NAME=FILE`` words.
+    """
     options: dict[str, str | list[str]] = {}
     for name, given in files.items():
         attached_files = game.inputs.attachments.get(name)
@@ -93,11 +96,11 @@ def read_attachments(
     *,
     whole: bool = True,
 ) -> dict[str, Any]:
-    """Return the content of each file of a duel. The keys combine the kind of file and the player (see ``place``).
+    """Return the content of each file of a duel. A key combines the kind of file and the player (see ``place``).
 
-    ``given`` has the typed words by option. A file that it does not name keeps its content from ``before``. With
-    ``whole``, a missing required file is an error. Raises GmError for an invalid file, and (``words``) for a file that
-    belongs to no player.
+    ``given`` has the typed words by option. If no word names a file, its content is taken from ``before``. With
+    ``whole``, a missing required file is an error. Raises GmError for an invalid file, and (``words``) for a file of
+    somebody who is not a player.
     """
     contents: dict[str, Any] = {}
     for name, attached_files in game.inputs.attachments.items():
@@ -115,9 +118,10 @@ def read_attachments(
 
 
 def seated_names(session: Session, game: AnyGame, given: Mapping[str, Any]) -> list[str]:
-    """Return the names of all players listed in the files that ``given`` names (paths by option). Raises GmError.
+    """Return the names of all players listed in the given files. Raises GmError.
 
-    Files named by a content mark (``#f407ea8d5d4d``) are skipped: such a line names the players itself.
+    ``given`` maps an option to a path or to a content mark (``#f407ea8d5d4d``). Marks are skipped, because a line with
+    a mark names the players itself.
     """
     files = game.inputs.attachments.items()
     seating = [(name, kind.seats) for name, kind in files if kind.seats and not given.get(name, "#").startswith("#")]
@@ -161,8 +165,8 @@ def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> G
 def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, Any]:
     """Return the content of the file that ``word`` names by its path or by its content mark (``#f407ea8d5d4d``).
 
-    The session stores the content, so that what was shown is what is recorded. A path may be followed by the expected
-    mark (``skies.toml#f407ea8d5d4d``). Raises GmError (``conflict``) if the file's mark differs.
+    The session keeps the content, so that gm later records exactly what it showed. A path may be followed by the
+    expected mark (``skies.toml#f407ea8d5d4d``). Raises GmError (``conflict``) if the file now has another mark.
     """
     from gm.table.interchange import attached_files  # late import: it loads pydantic, which is slow
 

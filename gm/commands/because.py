@@ -46,7 +46,7 @@ def _numbered(table: Table, number: str) -> Row:
 
 
 def _latest(table: Table) -> Row:
-    """Return the latest row that can have a reason. Undos that a redo cancelled are skipped."""
+    """Return the latest row that can have a reason. An undo is skipped if a later redo cancelled the undo."""
     back = set[int | None]()
     for row in reversed(table.rows):
         if row.kind == "redo":
@@ -66,7 +66,11 @@ def _explained(table: Table, row: Row) -> bool:
 
 
 def find_reason_target(table: Table, line: str, words: Sequence[str]) -> str:
-    """Return ``line`` with ``words`` added as the reason. ``line`` is the line that records a previewed correction."""
+    """Return the line that records a previewed correction with a reason.
+
+    ``line`` is the line that would record the correction, such as ``fix 3 … --yes``. ``words`` are the reason, such as
+    ``because misread``. They replace a reason that ``line`` already has.
+    """
     recording = split(line)
     at = next(at for at, word in enumerate(recording) if word in _OPTIONS)
     changes = [word for part in split_changes(table, recording[:at])[0] for word in (*part, ";")]

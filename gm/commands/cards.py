@@ -22,7 +22,7 @@ from gm.table.session import Session
 
 
 class AttachedFile(NamedTuple):
-    """A file of a duel: its kind, its owner (``seat``, '' for none), its ``mark`` and its size."""
+    """A file of a duel: its kind, its owner (``seat``, '' for none), its content ``mark`` and its size."""
 
     name: str
     seat: str
@@ -89,7 +89,9 @@ class ValidFiles(Result):
 
 
 class StoredContent(Result):
-    """The result of ``cards keep``: the kind of file (``name``), and the mark that names it in this session."""
+    """The result of ``cards keep``: the kind of file (``name``), and the mark with which later lines name the stored
+    content.
+    """
 
     name: str
     mark: str
@@ -159,7 +161,7 @@ def _template(session: Session, args: Args, names: list[str]) -> SavedFile | Doc
 
 
 def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:
-    """Move a game's name from ``names`` to the option ``--game``; an option that was typed has priority."""
+    """Move a game's name from ``names`` to the option ``--game``. If that option was typed, it has priority."""
     slug = next((name.casefold() for name in names if name.casefold() in games.slugs()), None)
     if slug is None:
         return args, names

@@ -114,7 +114,10 @@ def run(session: Session, args: Args) -> CheckResult:
 
 
 def _write_results(store: Store, results: Sequence[tuple[Table, StoredResult]]) -> None:
-    """Store the duel results that the database lacks or has outdated, unless gm cannot write to the file now."""
+    """Store the results of duels for which the database has no result, or an outdated one.
+
+    Do nothing if gm cannot write to the file now.
+    """
     with suppress(GmError):
         if results:
             with store.writing():
@@ -123,7 +126,7 @@ def _write_results(store: Store, results: Sequence[tuple[Table, StoredResult]]) 
 
 
 def _stale_snapshot(table: Table) -> Iterator[SuspectDuel]:
-    """Delete the snapshot of ``table`` if it does not match the log, and yield that fault."""
+    """Delete the snapshot of ``table`` if the snapshot does not match the log, and yield a fault that says so."""
     stored = snapshot.read_snapshot(table.store, table.duel.id)
     place = read_place(stored, table.duel, table.game) if stored else None
     if stored and place and place != table.place:

@@ -110,7 +110,10 @@ def _usage(called: Nouns) -> str:
 
 
 def parse_duration(word: str) -> int:
-    """Return the seconds of ``20m``, ``1h30m`` or ``90s``; a number alone is in minutes. Raises GmError (``words``)."""
+    """Return a duration such as ``20m``, ``1h30m`` or ``90s`` in seconds. Raises GmError (``words``).
+
+    A number alone means minutes.
+    """
     match = _SPAN.fullmatch(f"{word}m" if word.isascii() and word.isdigit() else word)
     hours, minutes, seconds = (int(part or 0) for part in match.groups()) if match and word else (0, 0, 0)
     total = 3600 * hours + 60 * minutes + seconds

@@ -18,7 +18,7 @@ from gm.table.session import Session
 
 
 class CollectResult(Result):
-    """The result of ``gm collect``: how many files and duels were read, the lines to enter, and the rows written.
+    """The result of ``gm collect``: how many files and duels were read, and what came of them.
 
     ``due`` are the lines to enter, ``waiting`` the duels that are not over, and ``faults`` what cannot be collected.
     ``taken`` are the numbers of the rows written, and ``refused`` the lines that could not be written.
@@ -56,7 +56,7 @@ class CollectResult(Result):
         }
 
     def blocks(self) -> Iterable[Block]:
-        """Return the results with the lines that enter them, the tables still playing, and what cannot be collected."""
+        """Return the results and the lines that enter them, the tables still playing, and what cannot be collected."""
         for due in self.due:
             yield Line(due.text, "warn" if due.kind == CONTRADICTION else "")
             if due.line:
@@ -127,7 +127,7 @@ def _find(session: Session, args: Args, code: str) -> Contents:
 
 
 def _of_others(contents: Contents, code: str) -> Iterator[Fault]:
-    """Yield a fault for each file with duels of another event. It says how many duels these are."""
+    """Yield a fault for each file with duels of other events. The fault says how many duels these are."""
     others = Counter((duel.file, duel.event) for duel in contents.duels if duel.event != code)
     for (file, event), many in others.items():
         yield Fault(file, f"{_count(many, 'duel')} of another event: {event}. This event is {code}.")

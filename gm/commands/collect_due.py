@@ -22,10 +22,11 @@ _NO_REASON = "corrected at the table"
 
 
 class Due(NamedTuple):
-    """A line to enter for a table: a result, a correction, or a contradiction that somebody must decide.
+    """A proposed line for a table of an event: a result, a correction, or a contradiction that the organiser must
+    decide.
 
-    ``made`` is the entry of a result or the edit of a correction. It is None for a contradiction, so that Enter cannot
-    settle it.
+    ``made`` is the entry of a result or the edit of a correction. If the event and a duel have different results,
+    ``made`` is None, so that Enter alone cannot enter the line.
     """
 
     kind: str
@@ -64,7 +65,7 @@ class Plan(NamedTuple):
 def plan_for(table: Table, collecting: Collecting[Any], duels: Iterable[TableDuel]) -> Plan:
     """Compare ``duels`` with the results at the tables of an event, in the order of rounds and tables.
 
-    A duel whose players do not sit at its table is a fault, unless that table already has a result.
+    It is a fault if the players of a duel do not sit at its table, unless that table already has a result.
     """
     plan = Plan([], [], [])
     tables = {(place.round, place.table): place for place in collecting.tables(table.state)}
@@ -87,13 +88,13 @@ def plan_for(table: Table, collecting: Collecting[Any], duels: Iterable[TableDue
 
 
 def _doubtful(due: Due) -> Due:
-    """Turn a line whose duel is in doubt into a contradiction, which the organiser decides."""
+    """Turn ``due`` into a contradiction that the organiser decides, because the result of the duel is in doubt."""
     text = f"{due.text}, but {due.duel.doubt}"
     return due._replace(kind=CONTRADICTION, text=text, line=due.ready)
 
 
 def _latest(duels: Iterable[TableDuel]) -> list[TableDuel]:
-    """Return each duel once: of several copies, the one with the most rows."""
+    """Return each duel once. If there are several copies of a duel, return the copy with the most rows."""
     latest: dict[str, TableDuel] = {}
     for duel in duels:
         known = latest.get(duel.uid)
@@ -115,7 +116,10 @@ def _misplaced(table: Table, duel: TableDuel, place: EventTable | None) -> str:
 
 
 def _renaming(table: Table, duel: TableDuel, place: EventTable) -> str:
-    """Return the line that gives the players of a duel their names in the event; '' if it is not clear who is who."""
+    """Return the ``fix`` line that renames the players of a duel as they are called in the event.
+
+    Return '' if it is not clear who is who.
+    """
     who = {mine: [full for full in place.players if f"-{mine}" in f"-{full}"] for mine in duel.players}
     known = {mine: full[0] for mine, full in who.items() if len(full) == 1}
     if len(known) != len(duel.players) or {*known.values()} != {*place.players}:
@@ -126,7 +130,7 @@ def _renaming(table: Table, duel: TableDuel, place: EventTable) -> str:
 
 
 def _with_winners(duel: TableDuel, place: EventTable) -> TableDuel:
-    """Return a duel with the winners that the event counts: in a draw, all players at the table."""
+    """Return ``duel`` with its winners as the event counts them. In a draw, all players at the table are winners."""
     if duel.winners is None:
         return duel
     winners = tuple(who for who in place.players if who in duel.winners)
@@ -135,9 +139,10 @@ def _with_winners(duel: TableDuel, place: EventTable) -> TableDuel:
 
 
 def _chosen(duels: Sequence[TableDuel], place: EventTable, faults: list[Fault]) -> TableDuel | None:
-    """Return the duel that counts at a table. If two have different winners, add a fault and return the known duel.
+    """Return the duel that counts at a table: the one from which the event took its result, else the first of
+    ``duels``.
 
-    The known duel is the one from which the event took the table's result; None if there is none.
+    If two duels have different winners, add a fault. Then return None if the event took its result from no duel.
     """
     known = next((duel for duel in duels if duel.uid == _source(place)[0]), None)
     first, *others = duels
@@ -150,13 +155,19 @@ def _chosen(duels: Sequence[TableDuel], place: EventTable, faults: list[Fault]) 
 
 
 def _source(place: EventTable) -> tuple[str, int]:
-    """Return the uid and the row number of the duel from which a table's result was collected; '' and -1 if none."""
+    """Return the uid of the duel from which a table's result was collected, and its number of the last row then.
+
+    Return '' and -1 if the result was not collected.
+    """
     uid, _, row = place.source.partition("@")
     return uid, int(row or -1)
 
 
 def _compare(table: Table, collecting: Collecting[Any], place: EventTable, duel: TableDuel, plan: Plan) -> None:
-    """Compare the duel at one table with its result in the event. If they differ, add the line to enter to ``plan``."""
+    """Compare the duel at a table with the table's result in the event, and add what follows to ``plan``.
+
+    That is a line to enter if the two differ. A duel that is not over is added to the waiting duels.
+    """
     uid, row = _source(place)
     ours = uid == duel.uid
     where = f"Round {place.round}, table {place.table}"
@@ -204,7 +215,9 @@ def _reason(duel: TableDuel, row: int) -> str:
 
 
 def _reasons(duel: TableDuel, row: Row) -> Iterator[str]:
-    """Yield the reasons for a correction: the one added later, its own, and those inside the corrected entries."""
+    """Yield the reasons for the correction ``row``: a reason added later, its own reason, and reasons of corrected
+    entries.
+    """
     added = reasons(effective_rows(duel.rows)).get(row.name)
     if added:
         yield str(added.body["text"])

@@ -29,8 +29,8 @@ MOST_FILES = 20_000
 class TableDuel(NamedTuple):
     """A duel at a table of an event. ``winners`` is None while the duel is not over.
 
-    ``margin`` is by how much the winner won; None if that is not counted. ``doubt`` says why the result is in doubt,
-    '' if it is not.
+    ``margin`` says by how much the winner won; None if the game does not count that. ``doubt`` says why the result may
+    be wrong; '' if there is no doubt.
     """
 
     file: str
@@ -122,7 +122,10 @@ def _every_file(folder: str, faults: list[Fault]) -> Iterator[str]:
 
 
 def _read(file: str, contents: Contents) -> None:
-    """Add the duels of a file, and the faults of single duels. Raises GmError if the file cannot be read."""
+    """Add the duels of a file to ``contents``, and a fault for each duel that cannot be read.
+
+    Raises GmError if the file cannot be read.
+    """
     if not os.path.isfile(file):
         raise GmError("file", f"{file} cannot be read: there is no such file.")
     if file.casefold().endswith(DATABASE):
@@ -199,7 +202,7 @@ def _place(rows: Sequence[Row]) -> str:
 
 
 def _stored(store: Store, duel: Duel, rows: Sequence[Row], file: str) -> TableDuel:
-    """Return a duel with the outcome that the database stores for it. Raises GmError (``file``) if there is none."""
+    """Return a duel with its outcome as stored in the database. Raises GmError (``file``) if no outcome is stored."""
     kept = read_result(store, duel.id, rows[-1].seq)
     if kept is None:
         raise GmError("file", _no_outcome(duel))
@@ -210,7 +213,7 @@ def _stored(store: Store, duel: Duel, rows: Sequence[Row], file: str) -> TableDu
 
 
 def _played(table: Table, file: str) -> TableDuel:
-    """Return a duel with the outcome that replaying it gives. Raises GmError (``file``)."""
+    """Replay a duel and return it with its outcome. Raises GmError (``file``)."""
     outcome = table.game.play.outcome(table.state)
     players = tuple(seat.id for seat in table.setup.seats)
     winners = outcome.winners if outcome else None
@@ -220,7 +223,10 @@ def _played(table: Table, file: str) -> TableDuel:
 
 
 def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int | None:
-    """Return how far the only winner of a two-player duel is ahead; None without one, or without anything to count."""
+    """Return how far the winner of a two-player duel is ahead.
+
+    Return None if there is not exactly one winner, or if the game counts nothing that measures a win.
+    """
     counts = table.game.info.counts
     held = table.game.play.holdings(table.state) if counts else ()
     return margin_of(table.game.info, {it.holder: it.amount for it in held if it.what == counts[0]}, players, winners)
@@ -229,7 +235,7 @@ def _margin(table: Table, players: Sequence[str], winners: Sequence[str]) -> int
 def margin_of(
     info: GameInfo, counts: Mapping[str, object], players: Sequence[str], winners: Sequence[str]
 ) -> int | None:
-    """Return how far the only winner is ahead of the other of two ``players``, at least 0.
+    """Return how far the winner is ahead of the other of two ``players``, at least 0.
 
     ``counts`` has each player's amount of the first holding in ``GameInfo.counts``. Return None if there are not
     exactly two players and one winner, or if that holding does not measure a win (``GameInfo.margin``).

@@ -22,7 +22,7 @@ _UNREADABLE = "A duel has a line that this version of gm cannot read."
 
 
 def find_at_hub(store: Store, code: str) -> Contents:
-    """Return the duels of the event ``code``, and those of other events. Only the former have their lines."""
+    """Return all duels at the hub that belong to events. The lines are read only for duels of the event ``code``."""
     contents = Contents(1, [], [])
     with store.reading():
         rows = [row for row in table_rows(store) if row.event is not None]
@@ -37,7 +37,7 @@ def find_at_hub(store: Store, code: str) -> Contents:
 
 
 def _add(store: Store, row: TableRow, contents: Contents) -> None:
-    """Add the duel of ``row`` to ``contents``, or a fault if its lines cannot be read.
+    """Add the duel of ``row`` to ``contents``. If its lines cannot be read, add a fault instead.
 
     If the hub has several branches (differing copies) of the duel, the lines are those of the branch that counts.
     """
@@ -66,7 +66,7 @@ def _duel(row: TableRow, tree: Tree, file: str, players: tuple[str, ...], rows: 
 
 
 def _doubt(row: TableRow) -> str:
-    """Return in words how gm's own replay contradicts the result that was sent; '' if no contradiction is known."""
+    """Return how gm's own replay contradicts the result that the table sent, in words; '' if that is not known."""
     if row.verified != "no":
         return ""
     played = row.played.get("outcome")

@@ -48,7 +48,7 @@ class Command(NamedTuple):
     """The maximum number of words after the command."""
     options: tuple[Option, ...] = ()
     lines: bool = False
-    """True if the words after the command are themselves lines, which may have options."""
+    """True if the words after the command are themselves lines. Such lines may have options of their own."""
     shell: bool = False
     """True if the command works only in a shell, not as a line of a duel."""
     own: bool = False
@@ -134,9 +134,9 @@ def _unknown_option(command: Command, name: str, known: Collection[str], usage: 
 
 
 def _given(option: Option, values: list[str], rest: deque[str], before: list[str]) -> Any:
-    """Remove the value of ``option`` from the words in ``rest`` and return it; True for an option without a value.
+    """Return the value of ``option``, and remove that value from the words in ``rest``.
 
-    For a repeatable option, return the list ``before`` with the value added.
+    Return True for an option without a value. For a repeatable option, return the list ``before`` with the value added.
     """
     if not option.value:
         return True
@@ -180,9 +180,10 @@ _ELSEWHERE = {
 
 
 def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:
-    """Return the error for an unknown first word, with similar words; if there are none, with what is ``due`` next.
+    """Return the error for an unknown first word. The error suggests similar words.
 
-    ``tiers`` are groups of known words. The similar words are from the first group that has any.
+    ``tiers`` are groups of known words. The similar words are from the first group that has any. If no group has any,
+    the error says what is ``due`` next.
     """
     from gm.notation.name_resolution import close_matches
 

@@ -10,9 +10,9 @@ from gm.table.session import Session
 
 
 def marked_line(session: Session, verb: str, args: Args, shown: Preview) -> str:
-    """Return the line that records the preview ``shown``.
+    """Return the line that records the correction in the preview ``shown``.
 
-    Each file in the line has a content mark, so that a changed file is rejected.
+    Each file in the line has its content mark, so that gm rejects the line if the file has changed since the preview.
     """
     marked = [verb, *args.words]
     for at, word in enumerate(marked):

@@ -24,7 +24,9 @@ _TRIED = 6
 def entry_of_same_kind(
     table: Table, line: Row, words: list[str], names: tuple[Name, ...], taken: Container[str]
 ) -> Any:
-    """Return the entry that ``words`` mean if it has the kind and the player of ``line``; None otherwise."""
+    """Read ``words`` as an entry of the same kind and by the same player as ``line``; return None if that is
+    impossible.
+    """
     forms = table.game.inputs.forms
     form = forms.get(str(line.body.get("kind")))
     if line.kind != "entry" or form is None:
@@ -42,10 +44,10 @@ def entry_of_same_kind(
 def last_line_by(
     table: Table, words: list[str], taken: Container[str], *, of_another: bool = False
 ) -> tuple[Row, Any] | None:
-    """Return the last line that ``words`` can replace, and the entry that they mean; None if there is no such line.
+    """Return the last line that ``words`` can replace, and the new entry. Return None if there is no such line.
 
-    Only lines of the player whom ``words`` name first are searched, or with ``of_another`` the lines of all players.
-    Sealed lines and the lines in ``taken`` are left out.
+    ``words`` begin with the name of a player. Only lines of that player are searched, or with ``of_another`` the lines
+    of all players. Sealed lines are left out. ``taken`` are the words that cannot be the name of a new player.
     """
     seats = all_names(table.game, table.setup, None)
     try:
@@ -62,12 +64,12 @@ def last_line_by(
 
 
 def last_line_of_kind(table: Table, says: LineContent) -> Row:
-    """Return the last line of the same kind as ``says``. Raises GmError (``no-such``).
+    """Return the last line of the same kind as the new entry ``says``. Raises GmError (``no-such``).
 
-    If ``says`` names a player first, only that player's lines are searched. Otherwise, a line about the same players is
-    preferred. Lines that the new entry cannot replace are skipped, unless it can replace none.
+    If ``says`` begins with a player, only lines of that player are searched. Otherwise, a line about the same players
+    is preferred. Lines that ``says`` cannot replace are skipped, unless it can replace none of them.
 
-    In an event, a result instead corrects the earlier result of the same table, even if that is another kind of entry.
+    The result of a table in an event corrects the earlier result of that table, even if that is another kind of entry.
     """
     kind = says.body.get("kind")
     form = table.game.inputs.forms.get(str(kind))
@@ -92,7 +94,8 @@ def last_line_of_kind(table: Table, says: LineContent) -> Row:
 
 
 def _result_of_same_table(table: Table, says: LineContent) -> Row | None:
-    """Return the line with the result of the table and the round that ``says`` names; None if ``says`` is no result.
+    """Return the line with the earlier result for the table and the round in ``says``; None if ``says`` is not a
+    result.
 
     Raises GmError (``no-such``) if that table has no result yet.
     """
@@ -111,9 +114,10 @@ def _result_of_same_table(table: Table, says: LineContent) -> Row | None:
 
 
 def line_of_another(table: Table, who: str, line: Row, says: LineContent) -> Row:
-    """Return the line with the result of the same table, if ``says`` is a result. Raises GmError (``no-such``).
+    """Return the line with the earlier result of the same table, if ``says`` is a result of an event.
 
-    Otherwise, ``says`` could only replace the ``line`` of another player than ``who``.
+    Otherwise, raise GmError (``no-such``): ``says`` can only replace ``line``, which is not a line of the player
+    ``who``.
     """
     result = _result_of_same_table(table, says)
     if result is None:
@@ -122,13 +126,15 @@ def line_of_another(table: Table, who: str, line: Row, says: LineContent) -> Row
 
 
 def _other_player_error(who: str, line: Row, says: LineContent) -> GmError:
-    """Return the error for words that can replace another player's ``line``, but no line of the player ``who``."""
+    """Return the error for a new entry that can replace no line of the player ``who``, but can replace ``line``."""
     text = f"None of {who[:40]}'s lines fit, but line {line.name} does: {line.words}"
     return GmError("no-such", text, f"If {who[:40]} did it: fix {line.name} {says.words}")
 
 
 def other_line(table: Table, line: Row, says: LineContent) -> Row | None:
-    """Return a line before ``line`` that the new entry can also replace; None if there is none nearby."""
+    """Return an earlier line, similar to ``line``, that the new entry ``says`` can also replace; None if none is
+    nearby.
+    """
     before = [other for other in table.lines[::-1] if other.seq < line.seq and other.words != says.words]
     alike = [other for other in before if _kind_and_owner(table, other) == _kind_and_owner(table, line)]
     return next((other for other in alike[:_TRIED] if can_replace(table, other, says)), None)

@@ -104,7 +104,7 @@ def split_changes(table: Table, words: Sequence[str]) -> tuple[list[list[str]], 
 
 
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
-    """Return whether a reason at the end of the change ``part`` belongs to the new line in it."""
+    """Return whether a reason at the end of ``part``, a change, belongs to the new line, not to the correction."""
     at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
     # no player can be called because: after ``new``, it begins the reason for the correction
     sets_up = len(part) > at and part[at].casefold() == "new"
@@ -124,7 +124,7 @@ class _Reader:
         """The line to correct and its new content, if the typed correction has no line number; otherwise None."""
 
     def also(self) -> str:
-        """Return a ``fix`` that changes another earlier line likewise; '' if none fits or a line number was typed."""
+        """Return a ``fix`` that gives another line the same content; '' if none fits or a line number was typed."""
         other = other_line(self.table, *self._matched) if self._matched else None
         return f"fix {other.name} {self._matched[1].words}" if other and self._matched else ""
 
@@ -158,7 +158,7 @@ class _Reader:
             self.changes.append(Fix(line.name, says))
 
     def _kind(self, word: str) -> str:
-        """Return the kind of a logged entry whose name begins with ``word``; ``word`` unchanged if there is none."""
+        """Return the only kind of entry in the log that begins with ``word``; else ``word`` unchanged."""
         low, kinds = word.casefold(), {str(line.body.get("kind")) for line in self.table.lines}
         matches = [kind for kind in kinds if kind.startswith(low)] if len(low) >= BEGUN else []
         named = any(low in (name.id.casefold(), name.name.casefold()) for name in self.table.known)
@@ -196,10 +196,10 @@ class _Reader:
         return find_line(self.table.rows, self.table.lines, word)
 
     def _meant(self, words: list[str]) -> tuple[Row, LineContent]:
-        """Return the line that ``words`` correct although they give no line number, and the new content of that line.
+        """Return the line to correct if ``words`` give no line number, and the new content of that line.
 
-        If the words mean an entry now, the line is the last one of that kind. Otherwise, it is the last line that they
-        can replace.
+        If the words are a possible entry, the line is the last one of that kind. Otherwise, it is the last line that
+        they can replace.
         """
         alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]
         try:
@@ -217,7 +217,7 @@ class _Reader:
         return last_line_of_kind(self.table, says), says
 
     def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> LineContent:
-        """Return what ``words`` mean as a line at the place of ``line``. Raises GmError or Refusal.
+        """Return the new line that ``words`` mean at the place of ``line``. Raises GmError or Refusal.
 
         The lines in ``instead`` are those that the new line replaces.
         """

@@ -12,7 +12,7 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> FilingResult:
-    """Show what would be lost; with ``--yes`` delete the duels. If one duel does not exist, none is deleted.
+    """Show what would be lost; with ``--yes``, delete the duels. If one duel does not exist, none is deleted.
 
     Raises GmError (``no-duel``, ``conflict``).
     """

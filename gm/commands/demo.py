@@ -24,7 +24,7 @@ from gm.table.session import Session
 class DemoResult(Result):
     """A replayed duel: its comments, the results of its lines, the final board, and a line that begins a new duel.
 
-    ``late`` has the corrections made at the tables of an event after the event's last line; None for a single duel.
+    For an event, ``late`` has the corrections that tables made after the event's last line; None for a single duel.
     """
 
     info: GameInfo
@@ -62,7 +62,7 @@ class DemoResult(Result):
 
 
 def scene(played: Written | str) -> Iterable[Block]:
-    """Return a line of a recorded duel with its results, or a comment."""
+    """Return what is shown for ``played``: a line of a recorded duel with its results, or a comment."""
     if isinstance(played, str):
         return [Line(f"\n{played}", "quiet")]
     return [Line(f"{played.seq:>3}  {played.text}", "news"), *notice_lines(played.notices)]

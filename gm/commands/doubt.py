@@ -20,7 +20,7 @@ _MOST = 500
 
 
 def run(session: Session, args: Args) -> Written:
-    """Flag an entry as uncertain, the latest one if no number is given; ``settled`` clears the flag."""
+    """Flag an entry as uncertain: the numbered one, or else the latest one. The word ``settled`` clears a flag."""
     table, words = session.table(), list(args.words)
     number = words.pop(0) if words and NAME.fullmatch(words[0]) else ""
     settles = bool(words) and words[0].casefold() == "settled"
@@ -32,14 +32,17 @@ def run(session: Session, args: Args) -> Written:
 
 
 def _settle(table: Table, line: Row, how: str) -> Written:
-    """Clear the flag of ``line`` by recording ``how`` it was settled. Raises GmError (``nothing``) without a flag."""
+    """Clear the flag of ``line``, and record ``how`` the doubt was settled.
+
+    Raises GmError (``nothing``) if the line is not flagged.
+    """
     if not any(doubt.line.name == line.name for doubt in open_flags(table.rows, table.lines)):
         raise GmError("nothing", f"Line {line.name} is not flagged as uncertain.", "See what is flagged: gm doubts")
     return writer.remark(table, *flag_note(line, how, settles=True))
 
 
 def _latest(table: Table, *, settles: bool) -> Row:
-    """Return the latest entry, or if ``settles`` the line that was flagged last. Raises GmError (``nothing``)."""
+    """Return the latest entry; if ``settles`` is true, the line that was flagged last. Raises GmError (``nothing``)."""
     if settles:
         rows: Sequence[Row] = [doubt.line for doubt in open_flags(table.rows, table.lines)]
         if not rows:

@@ -16,7 +16,10 @@ _KEYS = 9
 
 
 class FlaggedEntry(NamedTuple):
-    """A line flagged as uncertain: its number, its words and the reason. ``by`` is the confirming row or None."""
+    """A line flagged as uncertain: its number, its words and the reason for the flag.
+
+    ``by`` is the number of the row that confirmed the line; None if the line is not confirmed yet.
+    """
 
     entry: str
     text: str
@@ -34,7 +37,7 @@ class FlagList(Result):
 
     @property
     def offers(self) -> dict[str, str]:
-        """The lines that confirm flagged entries, by the keys ``1`` to ``9`` that choose them."""
+        """For each key from ``1`` to ``9``, the line that confirms a flagged entry and that the key chooses."""
         left = dict.fromkeys(flag.entry for flag in self.flags if flag.by is None)
         return {str(key): f"doubt {entry} settled" for key, entry in enumerate(left, 1) if key <= _KEYS}
 

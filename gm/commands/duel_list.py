@@ -15,9 +15,9 @@ from gm.table.texts import as_json, local_time
 
 
 class DuelRow(NamedTuple):
-    """A row of the list of duels, with the duel's current state or result, and the digest after its last row.
+    """A row of the list of duels: a duel with its current state or its result, and the digest after its last row.
 
-    A duel that cannot be read has the error as its state, and no ``rows``. For a copy, ``copy_of`` is the number of the
+    If a duel cannot be read, its state is the error and ``rows`` is None. For a copy, ``copy_of`` is the number of the
     first copy of the same duel in this database.
     """
 
@@ -109,7 +109,9 @@ class DuelsResult(Result):
 
 
 class FilingResult(Result):
-    """Duels that were archived, returned to the list or deleted, or (``ask``) that will be deleted on confirmation."""
+    """Duels that were archived, returned to the list, or deleted. With ``ask``, the duels that a confirmation will
+    delete.
+    """
 
     how: Literal["archived", "back", "deleted", "ask"]
     duels: tuple[DuelRow, ...]
@@ -139,7 +141,8 @@ def count_rows(rows: int) -> str:
 def read_duel_row(store: Store, duel: Duel, current: int | None, there: Filing | None) -> DuelRow:
     """Return ``duel`` as a row of the list. If the duel cannot be read, the row has the error as its state.
 
-    ``current`` is the number of the current duel, ``there`` the entry of the archive (None: not archived).
+    ``current`` is the number of the current duel. ``there`` is the record of archiving the duel; None if it is not
+    archived.
     """
     opened = duel.id == current
     try:

@@ -24,7 +24,7 @@ _DATE = re.compile(r"\d{4}(-\d\d){0,2}")
 def run(session: Session, args: Args) -> DuelsResult:
     """List the matching duels. A duel that cannot be read is listed with its error.
 
-    A long list shows only the latest duels and the current one, and only those are read.
+    If the list is long, only the latest duels and the current one are read and shown.
     """
     game, sought = _game(args), _sought(args)
     try:
@@ -89,7 +89,7 @@ def _sought(args: Args) -> Callable[[DuelRow], bool] | None:
 
 
 def _dated(args: Args, duel: Duel) -> bool:
-    """Return whether ``duel`` began, in local time, between the dates in ``--since`` and ``--until``."""
+    """Return whether ``duel`` began between the dates in ``--since`` and ``--until``. The dates are in local time."""
     day = local_time(duel.begun)[:10]
     since, until = str(args.options.get("since", "")), str(args.options.get("until", "9999"))
     return day >= since and day[: len(until)] <= until

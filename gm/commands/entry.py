@@ -42,10 +42,10 @@ _LONGEST = 20_000
 
 
 def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Result | None:
-    """Enter the words into the session's duel, or answer the query; None if the first word means nothing.
+    """Enter ``typed`` as an entry, or answer it as a query; return None if the first word is neither.
 
-    Words that are not one valid entry may be several entries. If no reading is valid, the error of the closest reading
-    is raised. With ``doubts``, a ``?`` after an entry flags the entry as uncertain. Raises GmError.
+    Words that are not one valid entry may be several entries. If gm can read the line in no way, the error is that of
+    the closest reading. With ``doubts``, a ``?`` after an entry flags the entry as uncertain. Raises GmError.
     """
     if sum(map(len, typed)) > _LONGEST:
         raise GmError("words", "The line is too long for an entry.", "Split it into several lines.")
@@ -97,16 +97,16 @@ def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False)
 
 
 def _enter_named(session: Session, table: Table, words: Sequence[str]) -> Result | None:
-    """Enter a printed name that begins with the word of a query; None for other words."""
+    """Enter a printed name whose first word is also the word of a query; return None for other words."""
     reading = read_entry(session, table, words)
     return None if reading.meant is None else writer.enter(table, reading.meant)
 
 
 def _listed(session: Session, table: Table, words: Sequence[str], entry: Any) -> list[Any]:
-    """Return the entries of a line whose commas can separate several answers, such as ``scavenge ana 1, 0``.
+    """Return the entries of a line with commas, if the commas can separate several answers (``scavenge ana 1, 0``).
 
-    ``entry`` is the line read as a single entry. Return [] if the commas cannot separate answers. Raises GmError
-    (``ambiguous``) if the prompt also accepts both numbers in one entry.
+    Return [] if they cannot. ``entry`` is the line read as one entry. Raises GmError (``ambiguous``) if the current
+    prompt accepts the line both as one entry and as several.
     """
     from gm.notation.multi_entry import read_several
     from gm.notation.spoken.doubtful import between_commas
@@ -128,7 +128,7 @@ def _listed(session: Session, table: Table, words: Sequence[str], entry: Any) ->
 
 
 def misplaced_letters(session: Session, table: Table, words: Sequence[str]) -> GmError | None:
-    """Return the error for letters that abbreviate an entry that is not next; None for all other words."""
+    """Return the error for letters that abbreviate an entry which is not next now; None for all other words."""
     if not session.short or words[0].casefold() in table.game.inputs.forms:
         return None
     from gm.commands.misplaced_entry import misplaced_letters_error
@@ -184,8 +184,8 @@ def _judge(table: Table, entry: Any) -> Refusal | None:
 def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> QueryResult:
     """Return the answer to the query ``name`` about the duel. Raises GmError.
 
-    If ``words`` lack only the name of an entry and only one entry is possible, the query is about that entry. If
-    several are possible, the error lists the full queries.
+    ``words`` may lack only the name of the entry that the query is about. If just one entry fits, the query is about
+    that entry. If several fit, the error lists the full queries.
     """
     query = table.game.inputs.queries[name]
     form, rest = query.select_form(words)
@@ -210,7 +210,7 @@ def _answer(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> 
 
 
 def _answer_before_any_duel(session: Session, name: str, words: tuple[str, ...]) -> QueryResult | None:
-    """Return the answer to the query ``name`` without a duel; None if no game answers it without a duel."""
+    """Return the answer to the query ``name`` when no duel is open; None if no game can answer the query then."""
     from gm.commands.attachments import games_at_hand
 
     for game in games_at_hand(session, ()):

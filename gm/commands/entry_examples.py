@@ -1,4 +1,4 @@
-"""Errors of entries, adapted to the duel: examples name its players, and the error says if an entry is not next."""
+"""Errors about entries, adapted to the duel: examples name its players, and the error says if an entry is not next."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ CORRECTIONS = ("fix 12 LINE", "insert 20 LINE")
 def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: bool) -> GmError:
     """Return the error for a rejected line, with examples that are accepted now.
 
-    If a ``short`` line lacks a word and its entry is not next, the error says that the entry is not next. If the line
-    negates something, the error says that only what happened counts.
+    If a ``short`` line lacks a word and means an entry that is not next, the error says that the entry is not next. If
+    the line contains a negation, such as ``never``, the error says that only what happened counts.
     """
     if (
         short
@@ -55,9 +55,10 @@ def refine_error(table: Table, words: Sequence[str], error: GmError, *, short: b
 
 
 def _possible_before(table: Table, form: Form, words: Sequence[str]) -> str:
-    """Return how to insert a rejected entry before the last line; '' if it was impossible there, or was next there.
+    """Return a sentence that says how to insert a rejected entry before the last line.
 
-    Players may notice only after the last line that they forgot the entry.
+    Players may notice only after the last line that they forgot the entry. Return '' if the entry was impossible before
+    that line, or if the game asked for exactly that entry there.
     """
     entry = read(form, words[1:], Context(table.known, short=True)).meant
     last = table.lines[-1]

@@ -42,7 +42,7 @@ class EntryResult(NamedTuple):
 class ChainLink(NamedTuple):
     """An entry that changed a holding. For a number, ``delta`` is the difference and ``total`` the new amount.
 
-    For a thing that moved, ``delta`` and ``total`` are its new place, and ``before`` is its old place.
+    If the holding is the place of a thing, ``delta`` and ``total`` are the new place, and ``before`` is the old place.
     """
 
     entry: str

@@ -29,7 +29,7 @@ def run(session: Session, args: Args) -> Document | SavedFile:
 
 
 def record_text(table: Table, text: str) -> Document:
-    """Return a duel as lines that gm can replay. ``text`` is the command that asked for them."""
+    """Return a duel as lines that gm can replay. ``text`` is the typed command, which the result repeats."""
     lines = [*records.record_lines(table)]
     return Document(text, {"lines": lines}, "\n".join(lines))
 

@@ -17,7 +17,7 @@ LOG = "gm-faults.log"
 def internal_error(session: Session, error: Exception, line: str) -> GmError:
     """Return the error to show for an unexpected exception that was raised while gm ran ``line``.
 
-    The duel is read again before the next line, and the traceback is added to a file. With ``GM_DEBUG``, the exception
+    The traceback is added to a file, and the duel is read again before the next line. With ``GM_DEBUG``, the exception
     is raised instead.
     """
     if os.environ.get("GM_DEBUG"):

@@ -26,7 +26,7 @@ class FieldHelp(NamedTuple):
 
 
 class BranchHelp(NamedTuple):
-    """The help on one choice for a word of an entry. The choice decides which words follow."""
+    """The help on one choice in an entry. The choice decides which words follow in the line."""
 
     usage: str
     help: str
@@ -35,8 +35,8 @@ class BranchHelp(NamedTuple):
 class EntryHelp(NamedTuple):
     """The help on an entry: its usage, fields and rules.
 
-    ``branches`` has the help on each choice for the word that decides which words follow it. ``possible`` are the
-    choices that are possible now, as words.
+    If a word of the entry is a choice that decides which words follow, ``branches`` has the help on each choice.
+    ``possible`` are the words for the choices that are possible now.
     """
 
     word: str
@@ -187,7 +187,7 @@ class PromptInput(NamedTuple):
 class AvailableInput(Result):
     """Everything that can be typed now, and what can be typed at any time.
 
-    ``menu`` has what can be done now, a row for each price.
+    ``menu`` has the choices that are possible now, in one row for each price.
     """
 
     keys = {"info": "", "menu": ""}

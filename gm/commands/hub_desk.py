@@ -155,7 +155,10 @@ def drop(session: Session, args: Args) -> HubResult:
 
 
 def assign(session: Session, args: Args) -> HubResult:
-    """Make another device the only one that can send a duel. Raises GmError (``no-such``, ``ambiguous``)."""
+    """Hand a duel over to another device, which is then the only one that can send the duel.
+
+    Raises GmError (``no-such``, ``ambiguous``).
+    """
     require_words(args, 2, 2, "assign friday/1/3 7")
     with opened_hub(session, args) as store:
         tree, device = desk.find_duel(store, args.words[0]), desk.read_device(store, args.words[1])
@@ -210,7 +213,7 @@ def forget(session: Session, args: Args) -> HubResult:
 
 
 def backup(session: Session, args: Args) -> HubResult:
-    """Copy both files of the hub into a folder while it runs. Raises GmError (``file``)."""
+    """Copy both files of the hub into a folder. The hub may be running. Raises GmError (``file``)."""
     require_words(args, 1, 1, "backup copies")
     with opened_hub(session, args) as store:
         if store.engine != "sqlite":

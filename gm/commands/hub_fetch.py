@@ -85,7 +85,7 @@ def _fetched(client: Client, card: Card, wanted: Wanted) -> Record:
 
 
 def _facts(client: Client, card: Card, wanted: Wanted) -> tuple[Duel, str]:
-    """Return the facts of a duel at the hub, and its digest. Raises Unreachable, GmError."""
+    """Return a duel at the hub without its lines, and the duel's digest. Raises Unreachable, GmError."""
     data = _answered(client.ask("GET", f"/duels/{wanted.path}"), card, wanted).data
     meant, among = data.get("meant"), data.get("among")
     if isinstance(meant, str) and re.fullmatch(UID, meant) and meant != wanted.path:
@@ -117,7 +117,7 @@ def _lines(client: Client, card: Card, wanted: Wanted, uid: str) -> list[Line]:
 
 
 def _answered(answer: Answer, card: Card, wanted: Wanted) -> Answer:
-    """Return ``answer`` if its status is 200. Raises GmError (``conflict``) for every other status."""
+    """Return ``answer`` if its status is 200. For every other status, raise GmError (``conflict``)."""
     if answer.status == 403:
         raise GmError("conflict", "Another device sends this duel.", _assign(card, wanted.word))
     if answer.status != 200:

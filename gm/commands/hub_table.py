@@ -38,9 +38,10 @@ def join(session: Session, args: Args) -> HubResult:
 
 
 def new_card(session: Session, args: Args, before: Joined | None) -> Joined:
-    """Return the typed access card with the number of the last duel before joining. Raises GmError (``words``).
+    """Return the typed access card, with the number of the last duel that began before the table joined the hub.
 
-    Only later duels are sent. ``before`` is the access card that the table already has, or None.
+    Only later duels are sent. ``before`` is the access card that the table already has, or None. Raises GmError
+    (``words``).
     """
     require_words(args, 1, 20, "join http://192.168.1.5:8027/#7.k3v9-…")
     card = read_card(args.words, insecure="insecure" in args.options)

@@ -41,7 +41,10 @@ def run(session: Session, words: Sequence[str]) -> Result:
 
 
 def _read(session: Session, words: Sequence[str]) -> Result:
-    """Run a line. If it is rejected, try the line again with signs instead of words such as ``plus``."""
+    """Run a line. If gm rejects the line, try other readings of it.
+
+    One reading has signs instead of words such as ``plus``. The other takes the line as everyday speech.
+    """
     try:
         return _answer(session, words)
     except GmError as error:
@@ -69,7 +72,7 @@ def _read(session: Session, words: Sequence[str]) -> Result:
 
 
 def _is_clear(session: Session, words: Sequence[str], error: GmError) -> bool:
-    """Return whether a rejected line has one meaning only: a query's name alone, or an entry that breaks a rule."""
+    """Return whether a rejected line has only one meaning: the name of a query, or an entry that breaks a rule."""
     if session.open_table is None:
         return False
     typed, low = session.open_table.game.inputs, words[0].casefold()
@@ -141,9 +144,9 @@ def _answer(session: Session, words: Sequence[str]) -> Result:
 
 
 def _suggestion(answer: Result, queued: Suggestion) -> Suggestion:
-    """Return the lines that a result suggests, and what a previewed correction still asks for.
+    """Return the lines that the next key can choose, and what a previewed correction still needs.
 
-    A result that suggests nothing leaves the lines that are ``queued``.
+    The lines are those that ``answer`` suggests. If it suggests none, the lines in ``queued`` stay.
     """
     from gm.table.preview import Preview
 
@@ -157,9 +160,9 @@ def _suggestion(answer: Result, queued: Suggestion) -> Suggestion:
 
 
 def _entered(session: Session, words: Sequence[str]) -> Result | None:
-    """Run an entry or a query; None if the first word is neither. Raises GmError.
+    """Run an entry or a query; return None if the first word is neither. Raises GmError.
 
-    Without a duel, the error suggests a similar command, if there is one.
+    If no duel is open, the error suggests a similar command when there is one.
     """
     from gm.commands.entry import enter_words  # late import: core commands do not need it
 
@@ -171,9 +174,10 @@ def _entered(session: Session, words: Sequence[str]) -> Result | None:
 
 
 def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return ``words`` without a leading ``gm``. The sign for the default answer is replaced by that answer.
+    """Return the full line that ``words`` mean at a terminal. Raises GmError (``not-due``, ``words``).
 
-    Raises GmError (``not-due``) if there is no default answer now.
+    A leading ``gm`` is removed. Yes, no, ``done`` and the sign for the default answer are replaced by the lines that
+    they stand for.
     """
     from gm.notation.short_forms import ALONE, default_line  # late import: lines in a shell are not abbreviated
 
@@ -195,7 +199,10 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 
 def _confirms(session: Session, words: Sequence[str]) -> bool:
-    """Return whether a ``done`` or yes confirms what is still to do at the table, instead of answering a prompt."""
+    """Return whether ``words`` confirm that everything still to do at the table is done (``done`` or yes).
+
+    The same words may instead answer a prompt.
+    """
     from gm.notation.short_forms import DONE, YES
 
     table = session.open_table
@@ -209,10 +216,10 @@ def _confirms(session: Session, words: Sequence[str]) -> bool:
 
 
 def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return the line that a yes or no means if a yes-or-no question is next; other words unchanged.
+    """Return the line that a yes or no stands for if a yes-or-no question is next; return other words unchanged.
 
-    The first letters of the line that yes stands for also mean yes. Raises GmError (``words``) for a no that leaves the
-    question open.
+    The first letters of the line that yes stands for also mean yes. Raises GmError (``words``) if no line is stored for
+    a no, so that the question stays open.
     """
     from gm.notation.short_forms import DONE, NO, YES, full_names
 
@@ -235,7 +242,9 @@ def _yes_or_no(session: Session, words: Sequence[str]) -> Sequence[str]:
 
 
 def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
-    """Return ``error`` with examples that are accepted now. A yes or no that answers no question gets its own error."""
+    """Return ``error`` with examples that are accepted now. If a yes or no answers no question, return an error about
+    that.
+    """
     table, low = session.open_table, words[0].casefold() if words else ""
     if error.choices and session.attended:
         session.offer = Suggestion({str(at): line for at, line in enumerate(error.choices[:_MOST_CHOICES], 1)})
@@ -253,10 +262,10 @@ def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return the suggested line if ``words`` are its key, else ``words``. Each suggestion can be chosen once.
+    """Return the line that the key in ``words`` chooses; if it is no such key, return ``words``.
 
-    If ``words`` are a reason typed after a preview, return the line that records the previewed correction with that
-    reason. Raises GmError (``conflict``).
+    The lines are those that the last result suggested, and each can be chosen once. After a preview, ``words`` may be a
+    reason: then return the line that records the previewed correction with that reason. Raises GmError (``conflict``).
     """
     offer, session.offer = session.offer, NO_OFFER
     line = offer.lines.get(words[0].casefold()) if len(words) == 1 else None

@@ -51,7 +51,7 @@ def parse_round(word: str, rounds: Iterable[int | None], called: str) -> int:
 
 
 def _parts(words: Sequence[str], called: str) -> list[list[str]]:
-    """Split a query's words into its conditions. The word for a round and the number after it are one condition."""
+    """Split ``words`` into conditions. The word for a round and the number after it together are one condition."""
     parts: list[list[str]] = []
     for word in words:
         if parts and len(parts[-1]) == 1 and parts[-1][0].casefold() in ("round", called):
@@ -81,7 +81,7 @@ def _wanted(table: Table, rows: Sequence[LogLine], part: Sequence[str]) -> Wante
 
 
 def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wanted:
-    """Return a filter for the lines from ``first`` to ``last`` in log order. If ``last`` is '', it means the end."""
+    """Return a filter for the lines from ``first`` to ``last`` in log order; to the end if ``last`` is ''."""
     places = {row.item.row.name: at for at, row in sorted(enumerate(rows), key=lambda pair: not pair[1].item.acts)}
     start = places.get(first, -1)
     end = places.get(last, -1) if last else len(rows) - 1
@@ -98,8 +98,8 @@ def _between(table: Table, rows: Sequence[LogLine], first: str, last: str) -> Wa
 def _concerns(table: Table, row: LogLine, who: str) -> bool:
     """Return whether a line is about the player ``who``.
 
-    That is a line that the player wrote, that names the player, or that changed what the player has. A sealed answer is
-    only about its own player.
+    It is if the player wrote it, if it names the player, or if it changed what the player has. A sealed answer is only
+    about its own player.
     """
     name = re.compile(rf"(?<!\w){re.escape(table.names[who])}(?!\w)")
     if any(

@@ -13,7 +13,7 @@ from gm.table.texts import NoticeResult, as_json, format_time, local_time
 
 
 class EarlierWording(NamedTuple):
-    """The former words of a line. Row ``by`` is the correction that replaced them."""
+    """The former words of a line. ``by`` is the number of the correction that replaced these words."""
 
     text: str
     by: int
@@ -22,8 +22,8 @@ class EarlierWording(NamedTuple):
 class LogLine(NamedTuple):
     """A line of the log with its earlier words and its results.
 
-    ``round`` is the round of the line. ``lasted`` is the length in seconds of the turn that begins with the line; None
-    if no turn does.
+    ``round`` is the number of the round in which the line was typed. If a turn begins with the line, ``lasted`` is the
+    length of that turn in seconds; otherwise None.
     """
 
     item: LogItem

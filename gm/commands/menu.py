@@ -14,14 +14,14 @@ from gm.notation.name_resolution import normalized_words
 from gm.notation.parser import parse
 
 _LEAST, _PLAIN = 3, 4
-"""The minimum number of letters of a word in the menu, and the number from which a word is preferred."""
+"""The minimum number of letters of a word in the menu. Words with at least ``_PLAIN`` letters are preferred."""
 
 
 class MenuChoice(NamedTuple):
     """Something that can be done now.
 
-    ``word`` is the shortest whole word that chooses it, ``keys`` the shortest complete line of whole words, ``price``
-    what it costs ('' if nothing is said), and ``help`` what it does.
+    ``word`` is the shortest whole word that chooses it. ``keys`` is the shortest complete line of whole words.
+    ``price`` is what the choice costs; '' if the game names no cost. ``help`` says what the choice does.
     """
 
     word: str
@@ -72,14 +72,14 @@ def _choice(short: Abbreviator, form: Form, item: MenuItem) -> MenuChoice:
 
 
 def _bare_words(short: Abbreviator, entry: Entry, item: MenuItem) -> list[str]:
-    """Return the words of a menu item's line without the leading words that can be left out."""
+    """Return the words of a menu item's line. Words at the beginning that need not be typed are left out."""
     words = split(item.line)
     ways = (words[2:], words[1:])
     return next((way for way in ways if item.value in way and short.means(way, entry)), words)
 
 
 def _words(form: Form, value: str) -> list[str]:
-    """Return ways to type a value, the shortest first: single words of its printed name, its initials, all of it."""
+    """Return ways to type a value: single words of its printed name (shortest first), its initials, the name."""
     names = [
         normalized_words(name) for field in form.fields for name, word in field.synonyms(()).items() if word == value
     ]

@@ -14,7 +14,8 @@ from gm.table.results import Result
 class Call(NamedTuple):
     """A call: what gm says in a lesson, as if it had just happened at the table.
 
-    ``n`` is the number of entries called so far, ``joined`` the numbers of the calls that are made at the same time.
+    ``n`` is the number of entries called so far. ``joined`` are the numbers of the other calls that are made at the
+    same time.
     """
 
     n: int
@@ -28,9 +29,9 @@ class Call(NamedTuple):
 
 
 class CalledEntry:
-    """An entry that gm has called out, and how the learner has answered it so far.
+    """An entry that gm has called out, and how the learner has answered the call so far.
 
-    ``since`` is the time of the call in seconds, and ``end`` is how the call ended, '' while it is open.
+    ``since`` is the time of the call in seconds. ``end`` says how the call ended; '' while it is unanswered.
     """
 
     def __init__(self, n: int, step: Step, now: float) -> None:
@@ -43,7 +44,10 @@ class CalledEntry:
 
 
 class Reply(NamedTuple):
-    """The reply to a typed line: the verdict, a mistake (only at level 1), how many calls are open, and the result."""
+    """The reply to a typed line: the verdict, the result of the line, and how many calls are unanswered (``left``).
+
+    ``mistake`` says what was wrong with the line. It is given only at level 1.
+    """
 
     n: int
     typed: str

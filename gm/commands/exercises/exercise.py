@@ -30,9 +30,9 @@ EXAMPLES = {
 class Step(NamedTuple):
     """A step of an exercise: an entry, a reveal of the truth, or a question from a player.
 
-    ``line`` is the true entry, and ``called`` is the entry that gm calls out. They differ if the call is wrong.
-    ``called`` is '' for an entry that nobody saw, ``line`` is '' for an entry that never happened. ``text`` is what gm
-    says.
+    ``line`` is the entry that really happens, and ``called`` is the entry that gm calls out. They differ if the call is
+    wrong. ``called`` is '' for an entry that nobody saw, ``line`` is '' for an entry that never happened. ``text`` is
+    what gm says.
     """
 
     kind: str
@@ -42,7 +42,7 @@ class Step(NamedTuple):
     called: str = ""
     called_body: Mapping[str, Any] = {}
     truth: str = ""
-    """The text of a correct call of ``line``, for levels without wrong calls."""
+    """The text of a correct call of ``line``. Levels without wrong calls use it."""
     hint: str = ""
     together: bool = False
     """True if the call is made together with the one before it."""
@@ -93,7 +93,7 @@ class Direction(NamedTuple):
         return direction
 
     def quoted(self) -> tuple[str, str]:
-        """Return the quoted text of the direction, and what follows it. Raises GmError (``import``)."""
+        """Return two texts: the quoted text of the direction, and what follows it. Raises GmError (``import``)."""
         match = re.search(r'"((?:[^"]|"")*)"\s*(.*)', self.text)
         if not match:
             raise self.error("the text in double quotes is missing.", self.example)

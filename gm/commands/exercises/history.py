@@ -92,7 +92,10 @@ def _is_cut(file: BinaryIO) -> bool:
 
 
 def best_results(results: Sequence[PastResult]) -> dict[str, PastResult]:
-    """Return the best result of each exercise: clean before not clean, then by accuracy."""
+    """Return the best result of each exercise.
+
+    A result that is ``clean`` (no call was missed or shown) is better than any other. Among these, accuracy decides.
+    """
     best: dict[str, PastResult] = {}
     for result in results:
         before = best.get(result.exercise)

@@ -8,7 +8,7 @@ from gm.game import NamedTuple
 
 
 class TypedLine(NamedTuple):
-    """A line that answered calls. ``shortest`` returns the shortest line for each of its entries."""
+    """A typed line that answered one or more calls. ``shortest`` returns the shortest line for each of these calls."""
 
     line: str
     shortest: Callable[[], Sequence[str]]
@@ -16,9 +16,10 @@ class TypedLine(NamedTuple):
 
 
 class Keys(NamedTuple):
-    """The keys that were ``pressed``, and the ``fewest`` that would have been enough.
+    """The number of keys that were ``pressed``, and the ``fewest`` that would have been enough.
 
-    ``saved`` is the short form that would have saved most keys, and how many; ('', 0) for none.
+    ``saved`` is the short form that would have saved the most keys, and how many keys that is; ('', 0) if there is
+    none.
     """
 
     pressed: int = 0
@@ -27,7 +28,9 @@ class Keys(NamedTuple):
 
 
 def count_keys(pressed: int, lines: Sequence[TypedLine]) -> Keys:
-    """Return the keys ``pressed`` for all lines, and the fewest possible. This is slow: call it after the lesson."""
+    """Return the number of keys ``pressed`` and the fewest keys for all ``lines``. This is slow: call it after the
+    lesson.
+    """
     every, most = 0, ("", 0)
     for line in lines:
         shortest = line.shortest()

@@ -49,7 +49,7 @@ class LearnerDuel:
         self.session.attended = True
 
     def take_back(self, count: int) -> None:
-        """Play the duel again without the rows from number ``count`` on, so that no trace of them is left."""
+        """Play the duel again up to the row before number ``count``, so that no trace of the later rows is left."""
         self.replay([row.words for row in self.rows()[len(self.opening) : count]])
 
     def rows(self) -> list[Row]:
@@ -79,12 +79,16 @@ class LearnerDuel:
         return [key(row.body) for row in self.entries()] == [*map(key, wanted)]
 
     def matched(self, wanted: Sequence[Body]) -> set[int]:
-        """Return the positions of those wanted entries that the learner's log has in the same order."""
+        """Compare the learner's log with the ``wanted`` entries, and return the positions in ``wanted`` that match.
+
+        Entries match only in the same order.
+        """
         matcher = SequenceMatcher(None, [*map(key, wanted)], [key(row.body) for row in self.entries()], autojunk=False)
         return {place for at, _, size in matcher.get_matching_blocks() for place in range(at, at + size)}
 
     def correction(self, wanted: Sequence[Body], lines: Sequence[str]) -> str:
-        """Return a line that corrects the first difference between the learner's log and the wanted entries, or ''.
+        """Return a line that corrects the first difference between the learner's log and the wanted entries; '' if
+        none.
 
         ``lines`` are the wanted entries as lines.
         """
@@ -104,7 +108,7 @@ class LearnerDuel:
         return self.short_forms(bodies)(len(bodies))
 
     def short_forms(self, bodies: Sequence[Body]) -> Callable[[int], list[str]]:
-        """Return a function that takes a count and returns the shortest lines for that many of the entries.
+        """Return a function from a number to the shortest lines for that many of the first entries in ``bodies``.
 
         The lines are those that can be typed now, even if the function is called later.
         """
@@ -120,7 +124,7 @@ class LearnerDuel:
         return table.game.play.prompts(table.state, None)
 
     def words(self, line: str) -> list[str]:
-        """Return the words of a typed line. Enter alone saves a preview, or stands for the default.
+        """Return the words of a typed line. Enter alone saves a previewed correction, or gives the default answer.
 
         Raises GmError (``words``).
         """

@@ -23,7 +23,7 @@ from gm.notation.line import split
 from gm.table.results import Result
 
 TRIES = 2
-"""The number of wrong tries at level 1 after which the line is shown."""
+"""The number of wrong tries at level 1 after which gm shows the right line."""
 FURTHER = "The table is ahead of your board. Put your board right first: undo, fix, insert or drop."
 
 
@@ -53,7 +53,10 @@ class Lesson:
     # The wanted entries
 
     def body_of(self, step: Step) -> Body:
-        """Return the entry that the learner should enter for a step: the called one, until the true one is revealed."""
+        """Return the entry that the learner should enter for a step.
+
+        At level 3, that is the called entry until the truth is revealed. Otherwise, it is the true entry.
+        """
         hidden = self.level == 3 and step.label is not None and step.label not in self.revealed
         return step.called_body if hidden else step.body
 
@@ -76,7 +79,7 @@ class Lesson:
         return max(0, len(self.wanted()) - len(self.duel.entries()))
 
     def places(self) -> dict[int, int]:
-        """Return the position of each call among the entries that :meth:`wanted` returns, by the call's number.
+        """Return a mapping from a call's number to the position of its entry in :meth:`wanted`.
 
         Calls for which the learner should enter nothing are left out.
         """
@@ -95,9 +98,9 @@ class Lesson:
         return not (self.left or self.waiting or any(map(self._is_heard, self.exercise.steps[self.at :])))
 
     def calls(self, *, queue: bool = False) -> list[Call]:
-        """Make the next calls and return them; [] while something must be answered or put right, and at the end.
+        """Make the next calls and return them; [] at the end, or if the learner must first answer or correct something.
 
-        With ``queue``, the next call is made even if earlier calls are unanswered.
+        With ``queue``, make the next call even if earlier calls are unanswered.
         """
         made: list[Call] = []
         steps = self.exercise.steps
@@ -239,7 +242,7 @@ class Lesson:
     # Help
 
     def skip(self) -> Reply | None:
-        """Show what answers the oldest call, and type it. Return None if nothing is open."""
+        """Answer the oldest open call, question or reveal for the learner. Return None if nothing is open."""
         if self.waiting:
             return self._skip_waiting(self.waiting)
         return self._show(self.unanswered()[0], "skip") if self.left and self.unanswered() else None
@@ -265,7 +268,7 @@ class Lesson:
         return self._reply("skip", "shown", shown=shown)
 
     def hint(self) -> str:
-        """Return one way to answer what is open; '' if nothing is open."""
+        """Return a hint on how to answer the oldest open call or question; '' if nothing is open."""
         if self.waiting and self.waiting.kind == "ask":
             return self.waiting.command
         if self.waiting or self.is_behind or not self.unanswered():
@@ -274,7 +277,7 @@ class Lesson:
         return step.hint or f"The line begins with: {split(step.called or step.line)[0]}"
 
     def finish(self) -> PracticeResult:
-        """Return the result sheet. Calls that are open, or wrong in the learner's log, count as missed."""
+        """Return the result sheet. A call counts as missed if it is unanswered, or wrong in the learner's log."""
         matched, places = self.duel.matched(self.wanted()), self.places()
         for asked in self.asked:
             if asked.end in ("right", "at_once", "late") and places.get(asked.n, -1) not in matched:

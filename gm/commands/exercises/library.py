@@ -35,9 +35,9 @@ def _shipped_texts() -> Iterator[tuple[str, str]]:
 
 
 def shipped_exercises(slug: str = "") -> list[Exercise]:
-    """Return the shipped exercises, of one game if ``slug`` is given, sorted by level and then by name.
+    """Return the shipped exercises of all games, or of the game ``slug``, sorted by game, level and name.
 
-    Those of games that are made of duels, such as an event, come last.
+    Exercises of games that consist of duels, such as an event, come last.
     """
     texts = {name: text for name, text in shipped_texts().items() if not slug or name.startswith(f"{slug}/")}
     exercises = [read_exercise(name, text, shipped=True) for name, text in texts.items()]

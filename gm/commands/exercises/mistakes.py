@@ -15,8 +15,9 @@ NOTHING = "nothing"
 class Mistake(NamedTuple):
     """A mistake at call ``n``: its kind, the field that differs, what was called and what was typed.
 
-    The kinds are ``entry`` (another form), ``seat``, ``field``, ``refused``, ``extra`` and ``missing``. A ``near``
-    value is off by one, or next to the right one. ``ended`` is how the call ended.
+    The kinds are ``entry`` (another form), ``seat``, ``field``, ``refused``, ``extra`` and ``missing``. ``near`` is
+    true if the typed value is off by one, or next to the right value in a list of choices. ``ended`` says how the call
+    ended.
     """
 
     n: int
@@ -28,7 +29,10 @@ class Mistake(NamedTuple):
     ended: str = ""
 
     def data(self, *, ended: bool = False) -> dict[str, Any]:
-        """Return the mistake as JSON data. ``ended`` adds ``n`` and ``ended``, for the result sheet."""
+        """Return the mistake as JSON data. With ``ended``, the data include ``n`` and ``ended``.
+
+        The result sheet needs both.
+        """
         data = self._asdict()
         if not ended:
             del data["n"], data["ended"]
@@ -63,7 +67,7 @@ def _tuples(value: Any) -> Any:
 
 
 def _is_near(field: Field, wanted: Any, typed: Any) -> bool:
-    """Return whether a number is off by one, or a choice is next to the right one in the field's order."""
+    """Return whether ``typed`` is close to ``wanted``: a number that is off by one, or a neighbouring choice."""
     if type(wanted) is int and type(typed) is int:
         return abs(wanted - typed) == 1
     if not isinstance(field, Choice):

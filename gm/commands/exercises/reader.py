@@ -1,6 +1,6 @@
 """The reader of exercises: it plays a record, and makes a call for each entry.
 
-The true lines are played in one duel. As soon as a call is not true, the called lines are played in another duel,
+The true lines are played in one duel. From the first wrong call on, the called lines are also played in another duel,
 because each of them must be legal for a learner who believes the calls.
 """
 
@@ -29,8 +29,8 @@ def read_exercise(name: str, text: str, times: Sequence[str] = (), *, shipped: b
 
     A ``shipped`` exercise is played under the latest version of the rules, any other exercise as if it were imported.
 
-    Raises GmError (``import``) with the number of the line for a record that cannot be played, or a direction that is
-    unknown, at the wrong place or about an illegal line.
+    Raises GmError (``import``) with the number of the line if the record cannot be played. The same happens if a
+    direction is unknown, is at the wrong place, or concerns an illegal line.
     """
     reader = _Reader(text, times, shipped=shipped)
     try:
@@ -242,7 +242,9 @@ class _Reader:
         self.steps.append(Step("reveal", text, label=label))
 
     def _replay_called(self) -> None:
-        """Play the called lines again after a reveal, with only the calls that are still open."""
+        """Play the lines again after a reveal: the called line for each call that is not yet revealed, else the true
+        line.
+        """
         self.called = _Scratch()
         still = {at for _, at in self.open.values()}
         for line in self.opening:
@@ -255,7 +257,7 @@ class _Reader:
     def _labelled(self, direction: Direction, *, quoted: bool = False) -> tuple[str, str]:
         """Return the label of a direction ('' for none) and the rest of its text.
 
-        A label comes before the called line or the quoted text. It may itself be the word of an entry.
+        A label comes before the called line or the quoted text. A label may look like the first word of an entry.
         """
         if quoted:
             label, _, _ = direction.text.partition('"')

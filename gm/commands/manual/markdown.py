@@ -2,9 +2,10 @@
 
 A file in ``text/`` has its title, a one-line summary, and its sections. ``{{name}}`` is a slot. Within a text it is
 replaced by a word; alone on a line it is replaced by one or several parts. A paragraph that begins with ``{{?name}}``
-is left out if that slot is empty. A comment below a heading can have more search words (``find:``), former addresses
-(``was:``), and the slot without which the section is left out (``if:``). The comment ``overview`` marks a section that
-only repeats others.
+is left out if that slot is empty.
+
+A comment below a heading can have more search words (``find:``) or former addresses (``was:``). With ``if: NAME``, the
+section is left out if the slot NAME is empty. The comment ``overview`` marks a section that only repeats others.
 """
 
 from __future__ import annotations

@@ -26,9 +26,9 @@ class PreparedText(NamedTuple):
 
 
 def prepared(what: str, slug: str, text: str, make: Callable[[], Any]) -> Any:
-    """Return the stored JSON data for ``text``, or call ``make`` if the text has changed.
+    """Return the stored JSON data that were made from ``text``. If ``text`` has changed since, call ``make`` instead.
 
-    ``what`` is the name of the data, ``slug`` the id of the game; '' is for data that depend on no game.
+    ``what`` is the name of the data. ``slug`` is the id of the game, or '' for data that depend on no game.
     """
     mark = sha256(text.encode()).hexdigest()[:12]
     held = all_prepared(slug)
@@ -39,6 +39,6 @@ def prepared(what: str, slug: str, text: str, make: Callable[[], Any]) -> Any:
 
 @cache
 def all_prepared(slug: str) -> dict[str, PreparedText]:
-    """Return all stored parts for a game by name; '' as ``slug`` is for the parts that depend on no game."""
+    """Return all stored parts for the game ``slug`` by name. With '', return the parts that depend on no game."""
     kept = games.manual_json(slug) if slug else KEPT.read_text(encoding="utf-8")
     return {what: PreparedText(*stored) for what, stored in json.loads(kept or "{}").items()}

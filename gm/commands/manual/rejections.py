@@ -123,9 +123,10 @@ def by_rule(game: AnyGame) -> Iterator[Section]:
 
 
 def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
-    """Return the sections of rejections for the lines that ``lines`` returns, stored under ``what`` or made now.
+    """Return the sections of rejections that are stored under ``what``, or make them if ``text`` has changed.
 
-    The stored texts have placeholders for the list of games, because that list can change.
+    ``lines`` returns the lines to type. The stored texts have placeholders for the list of games, because that list can
+    change.
     """
     today = {"{titles}": games.game_titles(), "{slugs}": ", ".join(games.slugs())}
     places = {names: place for place, names in today.items()}
@@ -135,7 +136,7 @@ def _prepared_gallery(what: str, game: AnyGame, text: str, lines: Callable[[], s
 
 
 def _put(data: Any, others: Mapping[str, str]) -> Any:
-    """Return JSON ``data`` with each key of ``others`` in its texts replaced by the key's value."""
+    """Return JSON ``data`` in which every text has the keys of ``others`` replaced by their values."""
     if isinstance(data, str):
         for word, other in others.items():
             data = data.replace(word, other)
@@ -144,7 +145,7 @@ def _put(data: Any, others: Mapping[str, str]) -> Any:
 
 
 def gallery(lines: str) -> Sequence[Section]:
-    """Return a section for each heading (``#``) among the lines, with the rejections below it.
+    """Type the lines, and return a section of rejections for each heading (``#``) among them.
 
     Raises GmError for a line that is rejected unexpectedly.
     """
@@ -170,7 +171,7 @@ def _gallery(lines: str) -> Iterator[Section]:
 
 
 def rejection(session: Session, line: str) -> Iterator[Rejection]:
-    """Yield the rejection of a line; nothing if gm accepts the line."""
+    """Type a line, and yield its rejection. Yield nothing if gm accepts the line."""
     try:
         run(session, split(line))
     except GmError as error:

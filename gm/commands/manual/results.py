@@ -23,7 +23,7 @@ class ManualChapters(Result):
 
 
 class ManualPages(Result):
-    """Sections of a chapter of the manual that match some words. ``more`` are other sections that contain the words."""
+    """Sections from one chapter of the manual. ``more`` are other sections that contain the words looked up."""
 
     chapter: Chapter
     sections: tuple[Section, ...]

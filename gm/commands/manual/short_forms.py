@@ -36,7 +36,7 @@ _ALWAYS = (
 
 
 def short_form_pairs(slug: str) -> Sequence[tuple[str, str]]:
-    """Return pairs of a short form and the line that it means; () without a recorded duel.
+    """Return pairs of a short form and the line that it means. Return () if the game has no recorded duel.
 
     The pairs are in the order of the game's forms. A short form has the fewest possible keys.
     """
@@ -58,8 +58,9 @@ def _shortened(slug: str) -> list[tuple[str, str]]:
 
 @cache
 def card(slug: str) -> Mapping[str, Any]:
-    """Return the referee's card: for each entry, its short forms in the recorded duel, else its example.
+    """Return the referee's card of a game as data.
 
+    For each entry, the card lists the short forms in the recorded duel; if there are none, the entry's example.
     ``names`` are the short words for everything with a printed name.
     """
     game = games.load(slug)
@@ -81,7 +82,9 @@ def card(slug: str) -> Mapping[str, Any]:
 
 
 def _look(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
-    """Add the short forms of each entry that is next now to ``by_entry``, unless it already has some."""
+    """Add the short forms of each entry that is next now to ``by_entry``. Entries that are already there stay
+    unchanged.
+    """
     with suppress(GmError, Refusal):  # before the first line there is no duel
         table = session.table()
         for prompt in table.game.play.prompts(table.state, None):
@@ -91,8 +94,9 @@ def _look(session: Session, by_entry: dict[str, list[ShortAnswer]]) -> None:
 
 
 def _recorded(slug: str) -> Iterator[tuple[Session, list[str]]]:
-    """Yield each line of a game's recorded duel, with the session in which it is typed; nothing without a recorded
-    duel.
+    """Yield each line of a game's recorded duel, with the session in which the line is typed.
+
+    Yield nothing if the game has no recorded duel.
     """
     try:
         recorded = games.demo(slug)
@@ -110,7 +114,7 @@ def _recorded(slug: str) -> Iterator[tuple[Session, list[str]]]:
 
 
 def _keys(session: Session, words: list[str]) -> str | None:
-    """Return the fewest keys for a line; None if no prompt asks for it."""
+    """Return the shortest form of a line; None if no prompt asks for the line."""
     table = session.table()
     prompts = table.game.play.prompts(table.state, None)
     try:
@@ -121,6 +125,6 @@ def _keys(session: Session, words: list[str]) -> str | None:
 
 
 def _shape(keys: str) -> str:
-    """Return the shape of the short form ``keys``: digits and letters become placeholders, signs are unchanged."""
+    """Return the shape of the short form ``keys``: every digit becomes ``0``, every letter ``a``, and signs stay."""
     shape = re.sub(r"[0-9]", "0", re.sub(r"[^\W\d_]", "a", keys))
     return str(sorted(Counter(shape.split()).items()))

@@ -32,10 +32,10 @@ class NameList(NamedTuple):
 
 
 def short_names(game: AnyGame, known: Sequence[Name]) -> tuple[NameList, ...]:
-    """Return the names that have a short word, by kind. ``known`` are the names of a duel.
+    """Return the names that have a short word, in one list for each kind. ``known`` are the names of a duel.
 
-    A short word is a word of the name, or the first letters of one. It fits no other name of its list and begins the
-    name of no entry, so that it can replace the name in a line, even if the name alone is a whole line.
+    A short word is a word of the name, or the first letters of one. No other name in the list and no entry has a word
+    that begins with it. So the short word can replace the name in a line, even if the line is only that name.
     """
     kinds = _of_kinds(known)
     every = [name for _, names in kinds for name in names]
@@ -49,7 +49,7 @@ def short_names(game: AnyGame, known: Sequence[Name]) -> tuple[NameList, ...]:
 
 
 def _of_kinds(known: Sequence[Name]) -> list[tuple[str, list[str]]]:
-    """Return the kinds of names that a duel knows, with their names."""
+    """Return pairs of a kind of name and the names of that kind that a duel knows."""
     kinds: dict[str, list[str]] = {}
     for name in known:
         if name.kind not in _SELF_EVIDENT and "-" not in name.kind and len(name.name) >= _LEAST:
@@ -58,9 +58,9 @@ def _of_kinds(known: Sequence[Name]) -> list[tuple[str, list[str]]]:
 
 
 def _of_fields(game: AnyGame) -> Iterator[tuple[str, Sequence[str], Sequence[str], Field]]:
-    """Yield four values for each field that reads many words: the name of its entry, its words twice, and the field.
+    """Yield four values for each field that reads many words: the name of its entry, two lists of words, and the field.
 
-    The first copy has the words to shorten, the second the words that a short word must not be confused with.
+    The first list has the words to shorten. The second has the words that a short word must not be confused with.
     """
     for form in game.inputs.forms.values():
         for field in form.every_field():
@@ -70,7 +70,7 @@ def _of_fields(game: AnyGame) -> Iterator[tuple[str, Sequence[str], Sequence[str
 
 
 def _names_of(field: Field) -> tuple[str, ...]:
-    """Return the names that a field reads, as printed if the field knows that. Return () for ranges and signs."""
+    """Return the names that a field reads, in printed form if the field knows it; () for ranges and signs."""
     printed = {word: name for name, word in reversed([*field.synonyms(()).items()])}
     words = tuple(dict.fromkeys(printed.get(word, word) for word in field.vocabulary() if len(word) >= _LEAST))
     named = all(word[-1:].isalpha() for word in words) and any(word[:1].isalpha() for word in words)
@@ -78,9 +78,9 @@ def _names_of(field: Field) -> tuple[str, ...]:
 
 
 def _shortest(name: str, names: Collection[str], taken: Collection[str], field: Field | None) -> str:
-    """Return the shortest word for ``name`` that fits no other of the ``names`` and begins no ``taken`` word.
+    """Return the shortest word for ``name``. No word of the other ``names`` and no entry in ``taken`` begins with it.
 
-    If there is a ``field``, it must read the word as it reads the name.
+    If there is a ``field``, it must understand the short word as it understands the name.
     """
     parts = normalized_words(name)
     others = [part for other in names if other != name for part in normalized_words(other)]
@@ -94,7 +94,7 @@ def _shortest(name: str, names: Collection[str], taken: Collection[str], field: 
 
 
 def _meaning(field: Field, words: Sequence[str]) -> str:
-    """Return the word of ``field`` that ``words`` stand for, '' if they stand for none."""
+    """Return the word of ``field`` that ``words`` mean; '' if they mean none."""
     context = Context(short=True)
     with suppress(GmError):
         match = match_full_name([field], words, context) or match_phrase([field], words, context)
