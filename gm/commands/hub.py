@@ -41,7 +41,7 @@ def run(session: Session, args: Args) -> Result:
 
 
 def require_words(args: Args, least: int, most: int, line: str) -> None:
-    """Raise GmError (``words``) if the number of words is wrong, with the correct example ``line``."""
+    """Raise GmError (``words``) if the number of words is wrong. The error shows the correct example ``line``."""
     if not least <= len(args.words) <= most:
         text = "A word is missing." if len(args.words) < least else f"“{args.words[most][:40]}” is one word too many."
         raise GmError("words", text, f"For example: gm hub {line}")

@@ -29,15 +29,18 @@ _LONGEST = 60
 _FEW = 3
 """The maximum number of possible entries that an error lists."""
 _MOST_PLAYERS = 4
-"""The most players for whom an error has a line each if the words name nobody; among more, only the first has one."""
+"""The most players for whom an error about words without a player's name lists a line each.
+
+With more players, the error lists a line for the first one only.
+"""
 Judge = Callable[[Any], Refusal | None]
 
 
 def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError | None:
     """Return the error for words that answer no prompt; None if they never mean an entry.
 
-    The error is (``words``) if only the name of a possible entry is missing, (``rule``) if one rule forbids the entry,
-    else (``not-due``).
+    If only the name of a possible entry is missing, the code is ``words``. If one rule forbids the entry, the code is
+    ``rule``. Otherwise, the code is ``not-due``.
     """
     low, forms = words[0].casefold(), table.game.inputs.forms
     begun = [name for name in forms if len(low) >= BEGUN and name.startswith(low)]
@@ -74,9 +77,9 @@ def misplaced_error(table: Table, words: Sequence[str], judge: Judge) -> GmError
 
 
 def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -> GmError | None:
-    """Return the error that says why a line in everyday speech is not possible now; None if ``error`` says it already.
+    """Return an error that says why a line in everyday speech is not possible now.
 
-    ``error`` is the error of the line as typed.
+    ``error`` is the error of the line as typed. Return None if ``error`` is to be shown instead.
     """
     low, inputs = words[0].casefold(), table.game.inputs
     if low in (*inputs.forms, *inputs.queries, *COMMANDS) or (len(words) == 1 and low in (*YES, *NO)):
@@ -113,7 +116,7 @@ def misplaced_speech_error(table: Table, words: Sequence[str], error: GmError) -
 
 
 def unclear_error(table: Table, name: str, words: Sequence[str]) -> GmError:
-    """Return the error for ``words`` behind the name of a player that do not say what that player did."""
+    """Return the error for a line with a player's name and ``words`` that do not say clearly what the player did."""
     said = join(words)
     said = said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
     text = f"It is not clear what “{said}” means for {name[:40]}." if said else f"What did {name[:40]} do?"
@@ -121,7 +124,9 @@ def unclear_error(table: Table, name: str, words: Sequence[str]) -> GmError:
 
 
 def _not_theirs_error(table: Table, word: str) -> GmError | None:
-    """Return the error for an incomplete entry of the player called ``word``, if no such entry is possible now."""
+    """Return the error that says why the player called ``word`` cannot make the next entry; None if there is no such
+    reason.
+    """
     seat = next((seat.id for seat in table.setup.seats if word in (seat.id, seat.name.casefold())), None)
     prompt = next((prompt for prompt in table.view.pending if prompt.due and prompt.example), None)
     form = prompt and table.game.inputs.forms[prompt.entry]
@@ -142,12 +147,12 @@ def _name_alone(table: Table, words: Sequence[str]) -> str:
 
 
 def _says_little(table: Table, words: Sequence[str]) -> bool:
-    """Return whether ``words`` are a single letter, or only numbers and names: too little to mean a whole entry."""
+    """Return whether ``words`` say too little to mean a whole entry: a single letter, or only numbers and names."""
     return len(join(words)) == 1 or all(word.isdigit() or _name_alone(table, [word]) for word in words)
 
 
 def misplaced_letters_error(table: Table, words: Sequence[str], judge: Judge) -> GmError | None:
-    """Return the error (``not-due``) for single letters that mean a complete entry, but one that is not next.
+    """Return the error (``not-due``) for single letters that mean a complete entry, if that entry is not next.
 
     Without this error, gm would read them as the first letters of a printed name. Return None for all other lines.
     """
@@ -162,9 +167,10 @@ def misplaced_letters_error(table: Table, words: Sequence[str], judge: Judge) ->
 
 
 def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[list[str], dict[str, Refusal]]:
-    """Return the entries that ``words`` mean: possible ones as lines in the long form, others by name with the refusal.
+    """Return the entries that ``words`` may mean: a list of possible ones, and a mapping of the others.
 
-    Entries that need inferred values are included only if there are no others.
+    The list has lines in the long form. The mapping has the refusal by the name of the entry. Entries that need
+    inferred values are included only if there are no others.
     """
     possible = {prompt.entry for prompt in table.game.play.prompts(table.state, None) if not prompt.due}
     seats = [seat.id for seat in table.setup.seats]
@@ -191,15 +197,15 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
 
 
 def _is_begun(table: Table, word: str) -> bool:
-    """Return whether ``word`` begins the id of anything that has a name."""
+    """Return whether ``word`` is the beginning of a name's id."""
     low = word.casefold()
     return any(name.id.startswith(low) for name in table.known)
 
 
 def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Refusal]) -> GmError:
-    """Return the error for words that mean several entries, none of which is next.
+    """Return the error for words that may mean several entries, but none that is next.
 
-    If all entries have the same error, return that one. Otherwise the error names the entries if they are few.
+    If all these entries have the same error, return that one. Otherwise the error names the entries if they are few.
     """
     errors = [presenter.entry_refusal_error(table, refusal) for refusal in refused.values()]
     if len({error.message for error in errors}) == 1:
@@ -208,9 +214,9 @@ def _not_due_error(table: Table, words: Sequence[str], refused: Mapping[str, Ref
 
 
 def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: GmError | None = None) -> GmError:
-    """Return the error for words that can only mean entries of ``kinds``, none of which a prompt asks for.
+    """Return the error for words that can only mean entries of ``kinds``, if no prompt asks for any of these.
 
-    It cites the same rule as the error ``like``.
+    The error cites the same rule as the error ``like``.
     """
     which = f": it could be {join_and(kinds, 'or')}" if 0 < len(kinds) <= _FEW else ""
     remedy = presenter.due_text(table) or (like.remedy if like else "")
@@ -218,7 +224,8 @@ def _not_next(table: Table, words: Sequence[str], kinds: Sequence[str], like: Gm
 
 
 def _with_own_word(table: Table, words: Sequence[str], refused: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Return those of ``refused`` whose entry has a field that knows one of ``words``; all if there are none.
+    """Return the items of ``refused`` for entries with a field that knows one of ``words``; all items if there are
+    none.
 
     Fields that accept any word do not count.
     """

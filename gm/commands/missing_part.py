@@ -15,11 +15,11 @@ _CHANGES = ("insert", "fix", "drop")
 
 
 def complete_preview(session: Session, typed: Sequence[str]) -> Preview | None:
-    """Return the preview of the correction with the ``typed`` words added; None if they are a core command.
+    """Return a new preview of the correction, with the ``typed`` words added; None if the words are a core command.
 
-    The words may be a change of a line that would be impossible (``insert 9 toll 4``), the missing entry (``toll 4``),
-    or only what is missing in it (``4``). They replace the suggested fix of that line. Raises GmError (``words``) if
-    they are none of these: run as an ordinary entry, they would mean something else.
+    The previewed correction makes a line impossible. The words may be a change of that line (``insert 9 toll 4``), the
+    missing entry (``toll 4``), or only what is missing in the entry (``4``). They replace the suggested fix of the
+    line. Raises GmError (``words``) for other words, which as an ordinary entry would mean something else.
     """
     offer, words = session.offer, [word for word in typed if word != ";"]
     for change in _changes(offer.asks, offer.impossible, words):
@@ -37,7 +37,10 @@ def complete_preview(session: Session, typed: Sequence[str]) -> Preview | None:
 
 
 def _changes(asks: Sequence[str], impossible: Sequence[str], typed: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the changes that the ``typed`` words may mean. In ``asks``, the words to replace are in capitals."""
+    """Yield the changes that the ``typed`` words may mean.
+
+    ``asks`` are changes such as ``insert 9 toll NUMBER``. Words in capitals are to be replaced.
+    """
     first = typed[0].casefold() if typed else ""
     if first in _CHANGES and len(typed) > 1 and typed[1] in impossible:
         yield [*typed]

@@ -67,7 +67,7 @@ def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
 def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[AnyGame, Setup, str]:
     """Return the game, setup and title that the words after ``new`` mean. Raises GmError (``words``).
 
-    ``instead`` is the setup that the words correct; None for a new duel.
+    If the words correct an earlier setup, ``instead`` is that setup; None for a new duel.
     """
     slug, rest = games.split_game(args.words) if args.words else ("", ())
     names = split_names(rest)
@@ -111,10 +111,10 @@ def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[
 def _accompanied(
     session: Session, game: AnyGame, seated: Setup, party: str, args: Args, instead: Setup | None
 ) -> Setup:
-    """Return the setup ``seated`` with its party and what the party carries over. Raises GmError (``words``).
+    """Return the setup ``seated`` with its party and with what the party carries over. Raises GmError (``words``).
 
-    What it carries over comes from the typed words, else from the corrected setup ``instead``, else from the party's
-    last duel.
+    What the party carries over comes from the typed words, else from the corrected setup ``instead``, else from the
+    party's last duel.
     """
     from gm.table.party import carry_over  # late import: few games have parties
 

@@ -81,7 +81,7 @@ def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
 
 
 def _games_of_options(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:
-    """Return the games whose options may be used.
+    """Return the games from which the line may have options.
 
     That is the game named by ``--game``, else the only game with the sheet, else the current duel's game or all games.
     A game's name among the other words does not count: it may be the value of another option.
@@ -108,10 +108,10 @@ def _is_stats(words: Sequence[str]) -> bool:
 
 
 def _with_sheet_name(session: Session, args: Args) -> Args:
-    """Return ``args`` with ``stats`` replaced by the name of the page of statistics, unless a game's sheet is meant.
+    """Return ``args`` for the page of statistics if the words ask for ``stats``; other ``args`` unchanged.
 
-    A sheet is meant if the current game (without a duel: any game) has one called ``stats``, and if no further word or
-    option belongs to statistics.
+    A game may also have a sheet called ``stats``. If the current game (without a duel: any game) has one, that sheet is
+    printed, unless a further word or option is about statistics.
     """
     if not _is_stats(args.words):
         return args
@@ -154,7 +154,10 @@ def _game(session: Session, args: Args) -> AnyGame:
 
 
 def _only_game_with(session: Session, args: Args) -> AnyGame | None:
-    """Return the only game that has the sheet, if the current duel's game does not have it; None otherwise."""
+    """Return the only game that has the sheet; None if there are several.
+
+    Return None also if the current duel's game has the sheet.
+    """
     name = args.words[0].casefold() if args.words else ""
     if not name or "game" in args.options or name in (ALL, BOX, MANUAL, KEYS, REPORT, CHRONICLE, STATS):
         return None
@@ -214,7 +217,7 @@ def _printed(session: Session, args: Args, choices: PrintOptions, remembered: Se
 
 
 def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
-    """Return how to print the sheet ``name`` filled in; '' if the current duel cannot fill in the sheet."""
+    """Return what to type to print the sheet ``name`` filled in; '' if the current duel cannot fill in that sheet."""
     sheets = wanted_sheets(game, name).values()
     itself = any(sheet.current for sheet in sheets)
     if not itself and not any("now" in sheet.takes and not sheet.deck for sheet in sheets):

@@ -30,7 +30,7 @@ def own_options(game: AnyGame) -> dict[str, Length | SheetWord]:
 
 
 def is_shown_by_itself(game: AnyGame, name: str, args: Args) -> bool:
-    """Return whether a sheet of ``name`` shows the current duel without ``--now``."""
+    """Return whether a sheet called ``name`` shows the current duel even without the option ``--now``."""
     return "game" not in args.options and any(sheet.current for sheet in wanted_sheets(game, name).values())
 
 
@@ -79,12 +79,15 @@ def sheet_request(
 
 
 def _word(own: SheetWord, typed: str) -> str:
-    """Return the value of a sheet's text option. An option for a game gets its slug. Raises GmError (``no-such``)."""
+    """Return the value of a sheet's text option. If the option names a game, return the game's slug.
+
+    Raises GmError (``no-such``).
+    """
     return games.info(typed.casefold()).slug if own.value == _GAME else typed
 
 
 def _title_and_code(table: Table) -> tuple[str, str]:
-    """Return the title that was typed for the duel, and the code of an event; '' for each that it does not have."""
+    """Return the title that was typed for the duel, and the code of its event. A missing title or code is ''."""
     from gm.notation.setup import default_title
     from gm.table.interchange.event_place import event_code  # late import: blank sheets need neither
 

@@ -26,9 +26,10 @@ LARGEST = 50_000_000
 
 
 class Record(NamedTuple):
-    """A duel as read from a record, with its rows. It is ``altered`` if the rows do not match the exported digest.
+    """A duel as read from a record, with its rows. ``altered`` is true if the rows do not match the exported digest.
 
-    ``settled`` is the last row whose table work was confirmed as done, -1 for none.
+    Players sometimes have to put something right at the table. ``settled`` is the last row up to which they confirmed
+    that this is done; -1 for none.
     """
 
     duel: Duel
@@ -135,7 +136,7 @@ def import_line(scratch: Session, words: list[str]) -> Written | None:
 
 
 def _refuse_others(scratch: Session) -> None:
-    """Reject a record that stores files which its game does not accept. Raises GmError (``words``)."""
+    """Reject a record if it stores files that its game does not accept. Raises GmError (``words``)."""
     game = scratch.table().game
     for name, _ in scratch.kept:
         if name not in game.inputs.attachments:

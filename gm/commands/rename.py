@@ -30,7 +30,7 @@ def run(session: Session, args: Args) -> Written:
 
 
 def _table(session: Session, number: int) -> Table:
-    """Return the duel with this number. If it is the session's open duel, return that."""
+    """Return the duel with this number. If the session has that duel open, return the open one."""
     if session.open_table and session.open_table.duel.id == number:
         return session.table()
     return Table(session.store(), number)

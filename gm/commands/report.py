@@ -102,7 +102,7 @@ def _corrections(data: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def _last_standings(data: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return the name of each holding in the standings, with the last amounts as text: ``Ana 12, Bo 8``."""
+    """Return the last standings: for each holding, its name and the last amounts as text (``Ana 12, Bo 8``)."""
     final, standings = data["rounds"][-1], data["standings"]
     return [
         (

@@ -18,7 +18,9 @@ from gm.table.table import Table
 
 
 class RuleSetting(NamedTuple):
-    """The house rule (``switch``) that changes a rule, with its value in the duel, or the default without a duel."""
+    """The house rule (``switch``) that changes a rule, and its value in the duel. Without a duel, the value is the
+    default.
+    """
 
     switch: str
     value: str
@@ -29,8 +31,9 @@ class RuleSetting(NamedTuple):
 class RuleResult(Result):
     """The result of a question about the rules: the best rule, what to ``see`` next, and other matches (``more``).
 
-    ``meant`` is the question with corrected words; '' if no word was corrected. With ``guess``, the rule is only the
-    nearest one. ``sections`` are the headings of all rules. Without a duel, ``game`` is the title of the rule's game.
+    ``meant`` is the question with corrected words; '' if no word was corrected. ``guess`` is true if no rule fits well,
+    so that the best rule is only the nearest one. ``sections`` are the headings of all rules. Without a duel, ``game``
+    is the title of the game to which the rule belongs.
     """
 
     query: str
@@ -107,8 +110,10 @@ class RuleContents(Result):
 
 
 def _headings(rules: Iterable[Rule], shared: str = "") -> Iterator[str]:
-    """Yield a line for each rule with its short code and title. A rule with the code ``shared`` has its full id
-    instead.
+    """Yield a line for each rule with its short code and title.
+
+    A rule with the short code ``shared`` gets its full id instead, because another rule is already shown under that
+    code.
     """
     names = [(rule.id if rule.code == shared else rule.code, rule.title) for rule in rules]
     wide = max((len(name) for name, _ in names), default=0)

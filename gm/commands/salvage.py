@@ -23,8 +23,8 @@ from gm.table.table import timestamp
 class SavedDuel(NamedTuple):
     """A salvaged duel: the number of its rows, and which of them are lost, changed or repaired.
 
-    ``file`` is where the duel was written (None: nowhere). From row ``noted`` on, rows are notes. ``whole`` is False if
-    the duel's facts, such as its title, or what was confirmed as done at the table, are lost.
+    ``file`` is where the duel was written (None: nowhere). From row ``noted`` on, rows are kept only as notes.
+    ``whole`` is False if facts beside the rows are lost: the duel's title, or what was confirmed as done at the table.
     """
 
     duel: int
@@ -112,7 +112,7 @@ def run(session: Session, args: Args) -> SalvageResult:
 
 
 def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDuel:
-    """Return what was salvaged of a duel. ``out`` is the file that the duel is written to if it can be played."""
+    """Return what was salvaged of a duel. If the duel can be played, it is written to the file ``out``."""
     missing = tuple(seq for seq in range(wreck.length) if seq not in wreck.rows)
     whole = wreck.facts is not None and wreck.settled is not None
     file: str | None = out
@@ -125,7 +125,7 @@ def _saved(wreck: SalvagedDuel, duel: RecoveredDuel | None, out: str) -> SavedDu
 def _write(out: str, duels: list[RecoveredDuel], heap: SalvagedRecords) -> None:
     """Write ``duels`` to the new database ``out`` under their old numbers. Archived duels stay archived.
 
-    The duel that was current in the damaged database is current again, if ``heap`` still says which one.
+    ``heap`` has other records that could be read. If it says which duel was current, that duel is current again.
     """
     with atomic_files([out], there="Name another: --out FILE") as parts:
         store = Store(parts[out], create=True)

@@ -85,7 +85,7 @@ def _sent(client: Client, source: Source, number: int, counts: dict[int, int], d
 
 
 def _watch(session: Session, joined: Joined) -> None:
-    """Send new lines until Ctrl-C. Show each new problem, and when it is over."""
+    """Send new lines until Ctrl-C. Show each new problem, and show when all problems are over."""
     from gm.hub.sender.background import Background
 
     session.progress("Sending new lines to the hub. Ctrl-C stops it.")

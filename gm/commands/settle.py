@@ -17,9 +17,10 @@ from gm.table.texts import as_json
 
 
 class SettlementResult(Result):
-    """The instructions still to carry out at the table, and the first row that caused one of them (``since``).
+    """The instructions that players must still carry out at the table, and (``since``) the first row that caused one of
+    them.
 
-    ``done`` is True if all of them were just confirmed as done.
+    ``done`` is True if the players have just confirmed that all is done.
     """
 
     settlement: tuple[Owed, ...]
@@ -54,7 +55,7 @@ def run(session: Session, args: Args) -> SettlementResult:
 
 
 def outstanding_result(table: Table, text: str = "settle", *, done: bool = False) -> SettlementResult:
-    """Return what is still to do at the table as the result of the line ``text``."""
+    """Return what is still to do at the table. ``text`` is the typed line, which the result repeats."""
     debt = outstanding.current(table)
     return SettlementResult(
         text, presenter.outstanding_items(table, debt), done, presenter.outstanding_since(table, debt)

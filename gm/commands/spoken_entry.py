@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def enter_spoken(session: Session, typed: Sequence[str], error: GmError) -> Result | None:
-    """Enter a line as everyday speech, after it was rejected as typed with ``error``; None if it has no meaning.
+    """Enter a line as everyday speech; return None if the line has no meaning as such.
 
-    Raises GmError (``ambiguous``) if it may mean several things.
+    ``error`` is the error of the line as typed. Raises GmError (``ambiguous``) if the line may mean several things.
     """
     from gm.notation.spoken.reader import read_spoken  # late import: most lines are valid as typed
     from gm.notation.spoken.words import is_question
@@ -72,7 +72,7 @@ def game_phrases(slug: str) -> Phrases:
 
 
 def begins_phrase(session: Session, words: Sequence[str]) -> bool:
-    """Return whether ``words``, whose first word is a core command, begin with a spoken phrase of the current game."""
+    """Return whether ``words`` begin with a spoken phrase of the current game. Their first word is a core command."""
     try:
         return session.open_table is not None and game_phrases(session.open_table.game.info.slug).begin(words)
     except GmError:  # a game without phrases
@@ -80,7 +80,10 @@ def begins_phrase(session: Session, words: Sequence[str]) -> bool:
 
 
 def _means_alike(session: Session, table: Table, words: Sequence[str], entries: Sequence[Any]) -> bool:
-    """Return whether ``entries`` are close to what the rules rejected: the same kind of entry, or a follow-up."""
+    """Return whether ``entries``, read from everyday speech, are close to the entry that the rules rejected.
+
+    They are if there is one entry of the same kind, or if there are several that follow from one another.
+    """
     if len(entries) == 1:
         return bool(getattr(read_entry(session, table, words).meant, "kind", "") == entries[0].kind)
     return _follow_up(table.game, table.state, entries)
@@ -89,8 +92,8 @@ def _means_alike(session: Session, table: Table, words: Sequence[str], entries: 
 def _follow_up(game: AnyGame, state: Any, entries: Sequence[Any]) -> bool:
     """Return whether there are several entries, and each follows from those before it.
 
-    An entry follows if it is of the first entry's kind, or of the only kind that is next at that point. A line that the
-    rules reject as one entry must not be taken for an unrelated entry.
+    An entry follows if it is of the first entry's kind, or of the only kind that is next at that point. This check
+    makes sure that gm does not enter something unrelated after the rules have rejected the line as one entry.
     """
     for before, entry in pairwise(entries):
         state = game.play.apply(state, before).state

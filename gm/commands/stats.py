@@ -28,7 +28,7 @@ from gm.text import LARGEST, parse_whole_number
 
 _ARCHIVED = ("yes", "no", "only")
 _ROWS, _LEAST_ROWS = 60, 6
-"""The maximum number of rows of all tables on a printed page together, and the minimum of rows for each table."""
+"""The maximum number of rows of all tables together on a printed page, and the rows that each table may always have."""
 
 
 def run(session: Session, args: Args) -> Result:
@@ -42,7 +42,10 @@ def run(session: Session, args: Args) -> Result:
 
 
 def figures(session: Session, args: Args) -> tuple[Topic, dict[str, Any], Callable[[], Ratings]]:
-    """Return the topic that the words ask about, its statistics, and a function for its ratings. Raises GmError."""
+    """Return three values: the topic that the words ask about, its statistics, and a function that returns its ratings.
+
+    Raises GmError.
+    """
     choice = read_filter(args)
     store = _store(session)
     if store is None:
@@ -107,7 +110,10 @@ def read_filter(args: Args) -> Filter:
 
 
 def _same(values: Sequence[str]) -> Mapping[str, str]:
-    """Return, for each alias, the id that it counts as. Raises GmError (``words``)."""
+    """Return a mapping from each alias of a player to the player's id. Raises GmError (``words``).
+
+    A value such as ``Ana=Anna,Ann`` names the aliases.
+    """
     same: dict[str, str] = {}
     for value in values:
         name, sign, aliases = value.partition("=")
@@ -150,7 +156,7 @@ def find_topic(args: Args, choice: Filter, players: Mapping[str, str]) -> tuple[
 
 
 def _table(slug: str, word: str) -> Topic:
-    """Return the topic for a table in the statistics of a game. Raises GmError (``no-such``)."""
+    """Return the topic for one table of a game's statistics. Raises GmError (``no-such``)."""
     tables = [table.slug for table in games.load(slug).texts.counted()]
     if word in ("ratings", "referee"):
         return Topic(word)

@@ -17,7 +17,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 class StatsResult(Result):
-    """The result of ``gm stats``: statistics of many duels. With ``plain``, it is shown without tables and bars."""
+    """The result of ``gm stats``: statistics of many duels. With ``plain``, the result has no tables and no bars."""
 
     topic: Topic
     figures: dict[str, Any]

@@ -27,8 +27,8 @@ _BIGGEST = 3
 class Paragraph(NamedTuple):
     """The summary of a round: its times, its events, and the change of each player's holdings.
 
-    ``said`` are all events, ``highlights`` the few that people see. ``gained`` has a holder's name, a holding and the
-    change of its amount; ``titles`` has the names of those holdings.
+    ``said`` are all events, ``highlights`` the few that people see. ``gained`` has triples: the name of a holder, a
+    holding, and the change of its amount. ``titles`` maps these holdings to their printed names.
     """
 
     round: int
@@ -100,9 +100,10 @@ def _paragraph(table: Table, number: int, rows: Sequence[LogLine]) -> Paragraph:
 
 
 def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
-    """Yield the results that the JSON output lists.
+    """Yield the texts of the results that the JSON output lists.
 
-    Each of them changed a holding, told someone to do something, put a player out of the game, or began a turn.
+    Each of these results changed a holding, told someone to do something, put a player out of the game, or began a
+    turn.
     """
     for row in entries:
         for raw, notice in zip(row.item.notices, row.notices, strict=True):
@@ -111,7 +112,7 @@ def _worth_telling(entries: Sequence[LogLine]) -> Iterator[str]:
 
 
 def _highlights(entries: Sequence[LogLine]) -> Iterator[str]:
-    """Yield the few results that people read: who left or came back, and the biggest changes."""
+    """Yield the texts of the few results that people read: who left or came back, and the biggest changes."""
     results = [pair for row in entries for pair in zip(row.item.notices, row.notices, strict=True)]
     biggest = sorted(range(len(results)), key=lambda at: -_size(results[at][1]))[:_BIGGEST]
     for at, (raw, notice) in enumerate(results):

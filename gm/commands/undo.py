@@ -14,7 +14,7 @@ from gm.text import parse_whole_number
 
 
 def run(session: Session, args: Args) -> Written | Preview:
-    """Take back the latest row. With ``--to``, take back all rows after a number, or preview doing so."""
+    """Take back the latest row. With ``--to``, take back all rows after a number, or show what that would change."""
     table = session.table()
     to = args.options.get("to")
     if to is None:

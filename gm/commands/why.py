@@ -56,7 +56,7 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
 
 
 def _latest(table: Table) -> LogItem:
-    """Return the last effective entry; the setup if there is no entry."""
+    """Return the last effective entry. If there is no entry, return the set-up."""
     names = {line.name for line in table.lines if line.kind != "note"}
     return [item for item in log_items(table) if item.row.name in names and not item.acts][-1]
 
@@ -76,9 +76,9 @@ def _entry(table: Table, name: str, item: LogItem) -> WhyEntry:
 
 
 def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
-    """Yield the effective corrections, each with the names of the lines that it changed, and its own number.
+    """Yield each effective correction with the names of the lines that it changed.
 
-    The number stands for the lines that it inserted.
+    The names include the correction's own number, which stands for the lines that it inserted.
     """
     later = reasons(table.lines)
     for row in effective_rows(table.rows):
@@ -92,7 +92,9 @@ def _corrections(table: Table) -> Iterator[tuple[CorrectionLink, Set[str]]]:
 
 
 def _reaching(name: str, corrections: Sequence[tuple[CorrectionLink, Set[str]]]) -> tuple[CorrectionLink, ...]:
-    """Return those of ``corrections`` that changed the line ``name``."""
+    """Return the corrections that changed the line ``name``. ``corrections`` are pairs, as :func:`_corrections` yields
+    them.
+    """
     own = {name, name.partition(".")[0]}
     return tuple(corrected for corrected, names in corrections if names & own)
 
@@ -132,7 +134,10 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
 
 
 def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmError:
-    """Return ``wrong``, the error for an unknown holding. If the log mentions the words, add how to search the log."""
+    """Return ``wrong``, the error for an unknown holding.
+
+    If the log mentions the ``words``, the remedy also says how to search the log.
+    """
     from gm.commands import log  # late import: only a rejected line needs it
 
     table = session.table()
@@ -169,7 +174,10 @@ def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
 
 
 def _meant(table: Table, word: str, known: Sequence[str]) -> str:
-    """Return the item of ``known`` that ``word`` means: its name, first letters or sign (♥); '' if that is unclear."""
+    """Return the item of ``known`` that ``word`` means; '' if that is unclear.
+
+    A word may be the item's name, its first letters or its sign (♥).
+    """
     low = word.casefold().replace("-", "_")
     if low in known or not low:
         return low
@@ -187,7 +195,10 @@ def _name(table: Table, holder: str) -> str:
 
 
 def _heading(table: Table, holding: Holding) -> str:
-    """Return a holding as text: holder, title and amount, or for a thing without a holder its title and its place."""
+    """Return a holding as text, such as its holder, title and amount.
+
+    If the holding is the place of a thing that nobody has, the text is the title of the thing and the place.
+    """
     what, amount = table.game.texts.title(holding.what), holding.amount
     if isinstance(amount, str) and holding.holder not in table.names:
         place = place_text(amount, table.names)
@@ -196,7 +207,10 @@ def _heading(table: Table, holding: Holding) -> str:
 
 
 Move = tuple[LogItem, Notice, "int | str", "int | str", "str | None"]
-"""An entry, its notice about a holding, the difference, the new total, and the old place of a thing (else None)."""
+"""Five values: an entry, its notice about a holding, the difference, the new total, and the old place of a thing.
+
+If the holding is no place, the last value is None.
+"""
 
 
 def _chain(table: Table, holding: Holding) -> Iterator[ChainLink]:

@@ -41,7 +41,7 @@ def run(session: Session, args: Args) -> WrongResult:
 
 
 def _ways(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield a line that can be typed now for each way, and what the way does."""
+    """Yield pairs for the ways to put something right: a line that can be typed now, and what it does."""
     yield "undo", "The last line is wrong: undo it. Type undo again to undo the line before it"
     entries = [line for line in table.lines if line.kind == "entry"]
     if fix := next(filter(None, (_fix(table, line) for line in reversed(entries))), ""):
@@ -57,13 +57,13 @@ def _ways(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _fix(table: Table, line: Row) -> str:
-    """Return a correction of a line; '' if the line has no likely misreading."""
+    """Return a line that corrects a likely misreading in ``line``; '' if no misreading is likely."""
     likely = likely_misreadings(table, line)
     return f"fix {line.name} {likely[0]}" if likely else ""
 
 
 def _insert(table: Table, line: Row) -> str:
-    """Return how to insert something before a line: an entry that was possible there, or else a note."""
+    """Return a line that inserts something before ``line``: an entry that was possible there, or else a note."""
     game = table.game
     for prompt in game.play.prompts(table.before(line), None):
         try:

@@ -153,7 +153,9 @@ def _delta(difference: Difference) -> int | str:
 
 
 def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:
-    """Check the things that are handed over: no amount is below zero, and no total changes. Raises Refusal."""
+    """Check the holdings that players hand to one another: no amount is below zero, and no total changes. Raises
+    Refusal.
+    """
     for holding in after:
         if holding.kind == "moves" and int(holding.amount) < 0:
             raise Refusal("adjust-below", {"holder": holding.holder, "what": holding.what, "after": holding.amount})

@@ -11,7 +11,9 @@ from gm.notation.line import join
 
 
 class Flag(NamedTuple):
-    """A flag: its ``row``, the flagged ``line``, the reason, and the row that cleared the flag (None: not cleared)."""
+    """A flag: the ``row`` that set it, the flagged ``line``, the reason, and the row that cleared it (None: not
+    cleared).
+    """
 
     row: Row
     line: Row
@@ -63,13 +65,15 @@ def _settled(raised: Row, notes: Sequence[Row], corrections: Sequence[Row]) -> R
 
 
 def flag_note(line: Row, text: str, *, settles: bool) -> tuple[str, Mapping[str, str]]:
-    """Return the words and the data of the note that flags ``line``, or that clears its flag if ``settles`` is true."""
+    """Return the words and the data of a note that flags ``line``. If ``settles`` is true, the note clears the flag
+    instead.
+    """
     words = [line.name, *(["settled"] if settles else []), *([text] if text else [])]
     return join(["doubt", *words]), {"text": text, ("settles" if settles else "doubt"): line.name}
 
 
 def flag_suffix(flags: Sequence[Flag], line: Row) -> Iterator[str]:
-    """Yield the commands that set and clear the flags of ``line``, as they follow the line in a record."""
+    """Yield the commands that set and clear the flags of ``line``. In a record, these commands follow the line."""
     for flag in flags:
         if flag.line.name == line.name:
             yield join(["doubt", *([flag.why] if flag.why else [])])

@@ -51,7 +51,7 @@ class Renamed(NamedTuple):
 
 
 def renamed_in_setup(game: AnyGame, before: Sequence[Row], after: Sequence[Row]) -> list[Renamed]:
-    """Return the players whom a correction renames, in the set-up or in the line by which they joined."""
+    """Return the new names that a correction gives to players, in the set-up or in the line by which they joined."""
     old, new = read_setup(before[0]), read_setup(after[0])
     renames = [Renamed(was, now, before[0].name) for was, now in find_renames(old, new).items()]
     if game.play.names is no_names:
