@@ -10,7 +10,7 @@ from gm.table.table import timestamp
 
 
 def run(session: Session, args: Args) -> FilingResult:
-    """Archive duels, or with ``--back`` return them to the list. If one duel does not exist, none is changed.
+    """Archive duels; with ``--back``, return them to the list. If one duel does not exist, none is changed.
 
     Raises GmError (``no-duel``).
     """

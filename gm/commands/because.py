@@ -21,7 +21,7 @@ _OPTIONS = ("--mend", "--yes")
 
 
 def run(session: Session, args: Args) -> Written:
-    """Record the reason for the latest row that can have a reason, or for a numbered row.
+    """Record the reason for a numbered row, or for the latest row that can have a reason.
 
     Raises GmError (``words``, ``nothing``, ``no-such``).
     """

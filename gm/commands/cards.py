@@ -50,7 +50,7 @@ class AttachmentList(Result):
         return {**facts, "holds": [file.data() for file in self.holds]}
 
     def blocks(self) -> Iterable[Block]:
-        """Return the kinds of file that the game accepts, with what to type, and the files of the duel."""
+        """Return the kinds of file that the game accepts, what to type for each, and the files of the duel."""
         if not self.brings:
             yield f"{self.info.title} accepts no files."
             return
@@ -124,7 +124,7 @@ def _held(brought: tuple[str, Any]) -> AttachedFile:
 
 
 def _check(session: Session, args: Args, words: list[str]) -> ValidFile | ValidFiles:
-    """Check files. Report all mistakes in the first invalid file together."""
+    """Check one or several files. Raises GmError with all mistakes in the first invalid file."""
     if not words:
         raise GmError("words", "cards check: the file is missing.", "Type: cards check cards.toml")
     path, *others = words

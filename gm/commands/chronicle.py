@@ -24,7 +24,7 @@ def write_chronicle(session: Session, party: str, form: str) -> tuple[dict[str, 
 
 
 def _find_chronicle(session: Session, party: str) -> Chronicle:
-    """Return the chronicle from the current duel's game, else from the first game that knows the party."""
+    """Return the party's chronicle in the current duel's game, else in the first game that knows the party."""
     own = _open_game(session)
     known = [game for game in map(games.load, games.slugs()) if game.play.carry and game is not own]
     wrong: GmError | None = None

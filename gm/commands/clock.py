@@ -65,7 +65,7 @@ class ClockResult(Result):
 
 
 def run(session: Session, args: Args) -> ClockResult:
-    """Change the clock's settings if words are given, and return its display. Raises GmError (``words``)."""
+    """Change the clock's settings if words are given, and return what the clock shows. Raises GmError (``words``)."""
     table, words = session.table(), [word.casefold() for word in args.words]
     if words:
         write_settings(table, _new_settings(table, read_settings(table), words))

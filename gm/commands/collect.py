@@ -80,7 +80,7 @@ class CollectResult(Result):
 
 
 def run(session: Session, args: Args) -> CollectResult:
-    """Show each result that the event does not have yet; with ``--yes``, write them all. Raises GmError."""
+    """Show the results that the event does not have yet; with ``--yes``, also write them. Raises GmError."""
     table = session.table()
     collecting = table.game.play.collects
     if collecting is None:

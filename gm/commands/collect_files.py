@@ -58,7 +58,9 @@ class Fault(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """The contents of files: how many files were read, their duels at tables of events, and what could not be read."""
+    """The contents of the files that were read: how many files, their duels at tables of events, and what is
+    unreadable.
+    """
 
     files: int
     duels: list[TableDuel]
@@ -66,7 +68,10 @@ class Contents(NamedTuple):
 
 
 def find_duels(paths: Sequence[str]) -> Contents:
-    """Return the duels in files and folders. Raises GmError (``file``) if a file that is named cannot be read."""
+    """Return the duels in files and folders. Raises GmError (``file``) if a file in ``paths`` cannot be read.
+
+    A file inside a folder that cannot be read is only added to the faults.
+    """
     contents = Contents(0, [], [])
     for path in paths:
         inside = _files_in(path, contents.faults) if os.path.isdir(path) else [path]

@@ -35,7 +35,9 @@ class Args(NamedTuple):
 
 
 class Command(NamedTuple):
-    """The declaration of a core command. The module ``file`` implements it as a function ``run(session, args)``."""
+    """The declaration of a core command. The function ``run(session, args)`` in the module ``file`` implements the
+    command.
+    """
 
     name: str
     help: str
@@ -176,7 +178,7 @@ _ELSEWHERE = {
     **dict.fromkeys(("save", "copy"), "backup"),
     "man": "help manual",
 }
-"""The gm command to suggest for a command word of other programs, such as ``man``."""
+"""A mapping from command words of other programs, such as ``man``, to the gm command to suggest instead."""
 
 
 def unknown_command_error(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:

@@ -38,14 +38,14 @@ class QueryResult(Result):
 
 
 _LONGEST = 20_000
-"""The maximum number of letters of an entry, or of several on a line. Reading a longer line would take seconds."""
+"""The maximum number of letters of a line with one or several entries. Reading a longer line would take seconds."""
 
 
 def enter_words(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Result | None:
     """Enter ``typed`` as an entry, or answer it as a query; return None if the first word is neither.
 
-    Words that are not one valid entry may be several entries. If gm can read the line in no way, the error is that of
-    the closest reading. With ``doubts``, a ``?`` after an entry flags the entry as uncertain. Raises GmError.
+    Words that are not one valid entry may be several entries. If no reading is valid, the error is that of the closest
+    reading. With ``doubts``, a ``?`` after an entry flags the entry as uncertain. Raises GmError.
     """
     if sum(map(len, typed)) > _LONGEST:
         raise GmError("words", "The line is too long for an entry.", "Split it into several lines.")

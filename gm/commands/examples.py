@@ -8,7 +8,7 @@ from gm.table.table import Table
 
 
 def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
-    """Return the examples of a game by command name. Commands without one are left out."""
+    """Return the game's example of each core command by the command's name. Commands without one are left out."""
     lines: dict[str, str] = {}
     if game.info.example:
         lines["new"] = game.info.example

@@ -12,7 +12,7 @@ from gm.table.results import Result
 from gm.table.texts import NoticeResult, as_json
 
 ALL, LATEST = "all", 10
-"""The word that asks for every change of a holding, and the number of changes that are shown without it."""
+"""The word that asks for all changes of a holding, and the number of changes that are shown without that word."""
 
 
 class CorrectionLink(NamedTuple):
@@ -77,7 +77,7 @@ def place_text(place: str, names: Names) -> str:
 class WhyHolding(Result):
     """The explanation of a holding: all entries that led to it. ``wording`` is the holding in words.
 
-    ``shown`` is how many of the last changes people see; None for all. ``names`` are those of the players.
+    People see only the last changes; ``shown`` says how many (None: all). ``names`` are the names of the players.
     """
 
     keys = {"wording": "text", "shown": "", "names": ""}

@@ -55,7 +55,7 @@ class HouseRuleList(Result):
 
 
 def run(session: Session, args: Args) -> Written | HouseRuleList:
-    """List the house rules in effect or the defaults of a game, or change them."""
+    """List the house rules of the duel, or the defaults of a game; with settings, change the duel's house rules."""
     if len(args.words) == 1 and (slug := args.words[0].casefold()) in games.slugs():
         switches = games.load(slug).inputs.house_rules
         return HouseRuleList(f"house {slug}", switches, {name: rule.default for name, rule in switches.items()}, slug)
@@ -66,7 +66,7 @@ def run(session: Session, args: Args) -> Written | HouseRuleList:
 
 
 def _table(session: Session) -> Table:
-    """Return the current duel. Raises GmError (``no-duel``) that says how to list the house rules of a game."""
+    """Return the current duel. Raises GmError (``no-duel``); the error says how to list the house rules of a game."""
     try:
         return session.table()
     except GmError as error:
@@ -77,7 +77,7 @@ def _table(session: Session) -> Table:
 
 
 def house_entry(game: AnyGame, words: Sequence[str]) -> House:
-    """Parse words like ``pace=slow because "…"``. Raises GmError (``words``)."""
+    """Parse ``pace=slow because "…"`` and the like as an entry that changes house rules. Raises GmError (``words``)."""
     lower = [word.casefold() for word in words]
     at = lower.index("because") if "because" in lower else len(lower)
     because = parse_reason(words[at + 1 :], 'Type: house RULE=VALUE because "…"') if at < len(lower) else None

@@ -170,8 +170,9 @@ def assign(session: Session, args: Args) -> HubResult:
 
 
 def keep(session: Session, args: Args) -> HubResult:
-    """Choose which branch of a duel counts, if the hub has several differing copies. Raises GmError (``no-such``,
-    ``words``).
+    """Choose which branch of a duel counts, if the hub has several differing copies of the duel.
+
+    Raises GmError (``no-such``, ``words``).
     """
     require_words(args, 2, 2, "keep friday/1/3 1")
     branch = parse_whole_number(args.words[1], 0, _MOST_CARDS)

@@ -39,7 +39,7 @@ class Wanted(NamedTuple):
 def fetch(session: Session, args: Args) -> HubResult:
     """Copy a duel with its lines from the hub into this table's database, and make it the current duel.
 
-    If its first lines are already here, add only the new ones. Raises GmError.
+    If the first lines of the duel are already here, add only the new ones. Raises GmError.
     """
     require_words(args, 1, 1, "fetch friday/1/3")
     wanted, card = _wanted(args.words[0]), require_joined(session.file).card

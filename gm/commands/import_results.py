@@ -49,7 +49,7 @@ class Comparison(NamedTuple):
 
 
 class ImportResult(Result):
-    """The board after an import. ``known`` are lines about what the database already had of the same duel."""
+    """The board after an import. If the database already had the same duel, ``known`` has lines that say so."""
 
     board: Board
     known: tuple[str, ...]

@@ -174,7 +174,7 @@ def _entered(session: Session, words: Sequence[str]) -> Result | None:
 
 
 def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return the full line that ``words`` mean at a terminal. Raises GmError (``not-due``, ``words``).
+    """Return the full line that ``words`` mean. Raises GmError (``not-due``, ``words``).
 
     A leading ``gm`` is removed. Yes, no, ``done`` and the sign for the default answer are replaced by the lines that
     they stand for.
@@ -262,7 +262,7 @@ def _fitted(session: Session, words: Sequence[str], error: GmError) -> GmError:
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """Return the line that the key in ``words`` chooses; if it is no such key, return ``words``.
+    """Return the line that the key in ``words`` chooses. If ``words`` are no such key, return them unchanged.
 
     The lines are those that the last result suggested, and each can be chosen once. After a preview, ``words`` may be a
     reason: then return the line that records the previewed correction with that reason. Raises GmError (``conflict``).

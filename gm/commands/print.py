@@ -50,7 +50,7 @@ from gm.table.session import Session
 def run(session: Session, args: Args) -> SheetList | SheetFiles | PrinterSettings:
     """Print a sheet, store a link or a measurement, or list what can be printed.
 
-    Raises GmError (``words``, ``no-duel``, ``file``); then no file was written or changed.
+    If GmError (``words``, ``no-duel``, ``file``) is raised, no file was written or changed.
     """
     options = args.options
     if args.words[1:] and not _is_stats(args.words):
@@ -111,7 +111,7 @@ def _with_sheet_name(session: Session, args: Args) -> Args:
     """Return ``args`` for the page of statistics if the words ask for ``stats``; other ``args`` unchanged.
 
     A game may also have a sheet called ``stats``. If the current game (without a duel: any game) has one, that sheet is
-    printed, unless a further word or option is about statistics.
+    printed instead, unless other words follow or an option belongs to statistics.
     """
     if not _is_stats(args.words):
         return args
@@ -147,7 +147,7 @@ def _remembered(remembered: Settings, args: Args) -> PrinterSettings:
 
 
 def _game(session: Session, args: Args) -> AnyGame:
-    """Return the game to print for, with the user's own cards if a folder is named."""
+    """Return the game to print for. If a folder of the user's own cards is named, the game has these cards."""
     game = _only_game_with(session, args) or attachments.game_of(session, args, "print")
     own = args.options.get("templates")
     return games.with_own_cards(game.info.slug, own) if own else game

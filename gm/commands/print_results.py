@@ -68,7 +68,7 @@ class PrinterSettings(Result):
 
 
 class SheetFiles(Result):
-    """The files of a printed sheet, its paper ('' for single cards), and its codes with the ``link`` that they open.
+    """The files of a printed sheet, its paper ('' for single cards), its codes, and the ``link`` that the codes open.
 
     ``fillable`` says how to fill in a blank sheet. ``game`` is the title of the game if gm chose it from the sheet's
     name.

@@ -45,7 +45,7 @@ Edit = Fix | Insert | Drop | GoBack
 
 
 def read_edits(body: Mapping[str, Any]) -> list[Edit]:
-    """Return the changes in a correction's data. Raises LookupError for an invalid one."""
+    """Return the changes in a correction's data. Raises LookupError for an invalid change."""
     return [_edit(data) for data in body["changes"]]
 
 

@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 
 
 class Judgement(NamedTuple):
-    """The outcome of a row: the state after it, its notices, and (``owed``) the holdings that a correction changed.
+    """The outcome of a row: the state after it and its notices.
 
     For an entry, ``again`` has the positions of the notices that need no action at the table (see :class:`Receipt`).
-    For an undo, redo or correction, ``deeds`` are the actions that no holding shows, ``played`` are the effective lines
-    afterwards, and ``changed`` are the lines that differ. Calling ``kept`` returns the part of a receipt that only a
-    correction has.
+
+    For an undo, redo or correction, ``owed`` are the holdings that it changed, ``deeds`` the actions that no holding
+    shows, and ``played`` the effective lines afterwards. Only a correction has ``changed``, the lines that differ, and
+    ``kept``, a function that returns a part of the receipt.
     """
 
     state: Any
@@ -50,7 +51,7 @@ def judge(
 ) -> Judgement:
     """Return the outcome of ``row``, which follows ``rows``. Raises Refusal.
 
-    ``state`` is the state after ``rows``, ``played`` their effective lines as played.
+    ``state`` is the state after ``rows``. ``played`` are the effective lines of ``rows`` as they were played.
     """
     if row.kind in LINES:
         step = play_line(game, state, row)

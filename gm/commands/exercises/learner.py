@@ -104,7 +104,7 @@ class LearnerDuel:
         return ""
 
     def shortest(self, bodies: Sequence[Body]) -> list[str]:
-        """Return the shortest line for each entry as it could be typed now. The line '' is Enter alone."""
+        """Return the shortest line for each entry as it could be typed now. The line '' means Enter alone."""
         return self.short_forms(bodies)(len(bodies))
 
     def short_forms(self, bodies: Sequence[Body]) -> Callable[[int], list[str]]:

@@ -139,7 +139,7 @@ class Lesson:
 
     @property
     def is_behind(self) -> bool:
-        """True if the next call is impossible on the learner's board because of an open mistake."""
+        """True if the next call is impossible on the learner's board because of an uncorrected mistake."""
         if self.waiting or self.left or self.at >= len(self.exercise.steps):
             return False
         step = self.exercise.steps[self.at]
@@ -188,7 +188,7 @@ class Lesson:
         return self._reply(line, "right", result=result)
 
     def _judge_first(self, line: str, result: Result, before: int) -> Reply:
-        """Keep the line if it says what was called; otherwise take it back and count the mistake."""
+        """Keep the line if it is what gm called; otherwise take the line back and count the mistake."""
         rows = self.duel.rows()[before:]
         open_ = self.unanswered()[: len(rows)]
         if [key(row.body) for row in rows] == [key(asked.step.body) for asked in open_]:

@@ -40,7 +40,7 @@ class Mistake(NamedTuple):
 
 
 def find_mistake(n: int, forms: Mapping[str, Form], wanted: Mapping[str, Any], typed: Mapping[str, Any]) -> Mistake:
-    """Return how an entry differs from the wanted entry. If several fields differ, a wrong player is reported first."""
+    """Return how an entry differs from the wanted entry. If several fields differ, a wrong player has priority."""
     kinds = str(wanted["kind"]), str(typed["kind"])
     if kinds[0] != kinds[1] or kinds[0] not in forms:
         return Mistake(n, "entry", None, False, *kinds)

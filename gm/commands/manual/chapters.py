@@ -19,8 +19,8 @@ from gm.table.lookup import Lookup
 def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
     """Return the chapters: tasks first, then each game, then reference.
 
-    Examples are from the first of ``games``. Examples that are played are from the first game that starts with only
-    names, without files.
+    Examples are from the first of ``games``. If gm plays an example, the example is from the first game in which a duel
+    can start with only names, without files.
     """
     first = games[0] if games else None
     played = next((game for game in games if example_suffices(game)), None)
@@ -71,7 +71,7 @@ class Hit(NamedTuple):
 
 
 def hits(chapters: Sequence[Chapter]) -> dict[str, Hit]:
-    """Return all sections of the manual by address, ``CHAPTER.SECTION``."""
+    """Return a mapping from an address (``CHAPTER.SECTION``) to the section, for all sections of the manual."""
     return {f"{c.slug}.{section.slug}": Hit(c, section) for c in chapters for section in c.write()}
 
 

@@ -177,7 +177,7 @@ def _record_keys() -> dict[str, dict[str, str]]:
 
 
 def _meaning(about: Mapping[str, Any]) -> str:
-    """Return the description of a JSON key from its schema ``about``. It lists the possible values if they are few."""
+    """Return the description of a JSON key from its schema ``about``. If the key has few possible values, list them."""
     choices = [about, *about.get("anyOf", ())]
     fixed = [value for choice in choices for value in (*choice.get("enum", ()), *filter(None, [choice.get("const")]))]
     return ": ".join(filter(None, (about.get("description", ""), ", ".join(f"`{value}`" for value in fixed))))

@@ -103,14 +103,14 @@ def game_rejections(game: AnyGame) -> Sequence[Section]:
 
 
 def by_state(game: AnyGame) -> Iterator[Section]:
-    """Yield the rejections of the core that depend on the state of play."""
+    """Yield sections with those rejections of the core that depend on the state of play."""
     for section in core_rejections(game):
         if parts := tuple(part for part in section.parts if isinstance(part, Rejection) and part.code != "words"):
             yield section._replace(parts=parts)
 
 
 def by_rule(game: AnyGame) -> Iterator[Section]:
-    """Yield the game's first rejection for each rule of the game that forbids something."""
+    """Yield sections with one rejection for each rule that forbids something: the first one that the game lists."""
     seen = set[str | None]()
     for section in game_rejections(game):
         parts = []

@@ -40,7 +40,10 @@ class Fault(NamedTuple):
 
 
 def find_faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
-    """Yield every row of a log that differs from today's rules. Stop at a row that the rules no longer accept."""
+    """Yield a fault for every row whose words, data or receipt differ from what the rules give today.
+
+    Stop after a row that cannot be played.
+    """
     played: list[PlayedLine] = []
     for at, row in enumerate(rows):
         before = () if row.kind in log.LINES else rows[:at]  # only undo, redo and corrections need it
