@@ -155,7 +155,7 @@ def _chosen(duels: Sequence[TableDuel], place: EventTable, faults: list[Fault]) 
 
 
 def _source(place: EventTable) -> tuple[str, int]:
-    """Return the uid of the duel from which a table's result was collected, and its number of the last row then.
+    """Return the duel from which a table's result was collected: its uid, and the number of its last row at that time.
 
     Return '' and -1 if the result was not collected.
     """

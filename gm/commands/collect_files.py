@@ -70,7 +70,7 @@ class Contents(NamedTuple):
 def find_duels(paths: Sequence[str]) -> Contents:
     """Return the duels in files and folders. Raises GmError (``file``) if a file in ``paths`` cannot be read.
 
-    A file inside a folder that cannot be read is only added to the faults.
+    If a file inside a folder cannot be read, it is only added to the faults.
     """
     contents = Contents(0, [], [])
     for path in paths:

@@ -37,7 +37,7 @@ class FlagList(Result):
 
     @property
     def offers(self) -> dict[str, str]:
-        """For each key from ``1`` to ``9``, the line that confirms a flagged entry and that the key chooses."""
+        """A mapping from the keys ``1`` to ``9`` to lines. Each line confirms one flagged entry."""
         left = dict.fromkeys(flag.entry for flag in self.flags if flag.by is None)
         return {str(key): f"doubt {entry} settled" for key, entry in enumerate(left, 1) if key <= _KEYS}
 

@@ -169,7 +169,7 @@ def misplaced_letters_error(table: Table, words: Sequence[str], judge: Judge) ->
 def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[list[str], dict[str, Refusal]]:
     """Return the entries that ``words`` may mean: a list of possible ones, and a mapping of the others.
 
-    The list has lines in the long form. The mapping has the refusal by the name of the entry. Entries that need
+    The list has lines in the long form. The mapping is from the name of an entry to its refusal. Entries that need
     inferred values are included only if there are no others.
     """
     possible = {prompt.entry for prompt in table.game.play.prompts(table.state, None) if not prompt.due}
@@ -197,7 +197,7 @@ def _as_any_entry(table: Table, words: Sequence[str], judge: Judge) -> tuple[lis
 
 
 def _is_begun(table: Table, word: str) -> bool:
-    """Return whether ``word`` is the beginning of a name's id."""
+    """Return whether the id of any known name begins with ``word``."""
     low = word.casefold()
     return any(name.id.startswith(low) for name in table.known)
 

@@ -81,7 +81,7 @@ def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
 
 
 def _games_of_options(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:
-    """Return the games from which the line may have options.
+    """Return the games that may add options to the line.
 
     That is the game named by ``--game``, else the only game with the sheet, else the current duel's game or all games.
     A game's name among the other words does not count: it may be the value of another option.

@@ -28,7 +28,8 @@ from gm.text import LARGEST, parse_whole_number
 
 _ARCHIVED = ("yes", "no", "only")
 _ROWS, _LEAST_ROWS = 60, 6
-"""The maximum number of rows of all tables together on a printed page, and the rows that each table may always have."""
+"""The maximum number of rows on a printed page, in all tables together. A table may have ``_LEAST_ROWS`` in any case.
+"""
 
 
 def run(session: Session, args: Args) -> Result:

@@ -195,7 +195,7 @@ def _name(table: Table, holder: str) -> str:
 
 
 def _heading(table: Table, holding: Holding) -> str:
-    """Return a holding as text, such as its holder, title and amount.
+    """Return a holding as text: its holder, its title and the amount.
 
     If the holding is the place of a thing that nobody has, the text is the title of the thing and the place.
     """

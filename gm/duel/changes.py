@@ -173,9 +173,10 @@ def _owned(setup: Setup) -> list[tuple[tuple[str, str], Any]]:
 def rename_in_lines(
     game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]
 ) -> tuple[list[Fix], dict[str, GmError]]:
-    """Return what a renaming causes in other lines: their changes, and errors by line for a player who was removed.
+    """Return what a renaming causes in other lines: their changes, and a mapping from lines to errors.
 
-    ``made`` are the changes of the correction. ``names`` are the names known before the correction.
+    A line has an error if it names a player who was removed. ``made`` are the changes of the correction. ``names`` are
+    the names known before the correction.
     """
     fixes = [edit for edit in made if isinstance(edit, Fix)]
     if game.play.names is no_names and all(edit.says.kind != "new" for edit in fixes):
@@ -209,9 +210,7 @@ def _named_ids(game: AnyGame, entry: Any) -> set[str]:
 
 
 def _cause(game: AnyGame, says: LineContent, renames: Sequence[Renamed]) -> str:
-    """Return the name of the line that causes a change: the line gives a new name to a player in the new content
-    ``says``.
-    """
+    """Return the name of the line that gives a player the new name in ``says``, the changed content of another line."""
     entry = entry_from_json(game.inputs.forms, says.body)
     named = {who for _, who in game.inputs.forms[entry.kind].named_ids(entry)}
     return next((renamed.by for renamed in renames if renamed.now in named), renames[0].by)

@@ -147,9 +147,7 @@ def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
 
 
 def _out(played: Iterable[PlayedLine]) -> dict[str, None]:
-    """Return the ids of the players who are out of the game at the end, in the order in which they left. Values are
-    None.
-    """
+    """Return the players who are out of the game at the end. The keys are their ids, in the order of their leaving."""
     out: dict[str, None] = {}
     for notice in [notice for line in played for notice in line.notices if notice.marks in ("out", "in")]:
         out.pop(str(notice.params["who"]), None)
@@ -163,8 +161,8 @@ def correction_record(
 ) -> CorrectionRecord:
     """Return the part of a receipt that only a correction has.
 
-    That part lists the effective corrections, the lines in playing order, and the results of every changed line. Raises
-    DamagedReceipt if the previous correction's receipt is unreadable.
+    That part lists the effective corrections, the lines in playing order, and the results of every line that a
+    correction changed. Raises DamagedReceipt if the previous correction's receipt is unreadable.
     """
     corrections = [earlier for earlier in effective_rows([*rows, row]) if earlier.kind == "correct"]
     entries = dict(read_correction(corrections[-2]).entries) if corrections[1:] else {}

@@ -208,8 +208,8 @@ class Fixer:
         return Fix(line.name, written) if mend.instead else Insert(line.name, written)
 
     def _asking(self, line: Row, state: Any) -> Edit | None:
-        """Return the change with which ``line`` could stay, but which adds something that nobody has reported; None
-        without one.
+        """Return a change that adds something which nobody has reported, so that ``line`` can stay; None if there is
+        none.
 
         gm never makes such a change automatically.
         """

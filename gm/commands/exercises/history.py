@@ -94,7 +94,8 @@ def _is_cut(file: BinaryIO) -> bool:
 def best_results(results: Sequence[PastResult]) -> dict[str, PastResult]:
     """Return the best result of each exercise.
 
-    A result that is ``clean`` (no call was missed or shown) is better than any other. Among these, accuracy decides.
+    A result that is ``clean`` (no call was missed or shown) is better than one that is not. Otherwise, accuracy
+    decides.
     """
     best: dict[str, PastResult] = {}
     for result in results:

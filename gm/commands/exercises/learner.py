@@ -81,7 +81,7 @@ class LearnerDuel:
     def matched(self, wanted: Sequence[Body]) -> set[int]:
         """Compare the learner's log with the ``wanted`` entries, and return the positions in ``wanted`` that match.
 
-        Entries match only in the same order.
+        An entry matches only if the order is also the same.
         """
         matcher = SequenceMatcher(None, [*map(key, wanted)], [key(row.body) for row in self.entries()], autojunk=False)
         return {place for at, _, size in matcher.get_matching_blocks() for place in range(at, at + size)}
@@ -108,7 +108,7 @@ class LearnerDuel:
         return self.short_forms(bodies)(len(bodies))
 
     def short_forms(self, bodies: Sequence[Body]) -> Callable[[int], list[str]]:
-        """Return a function from a number to the shortest lines for that many of the first entries in ``bodies``.
+        """Return a function. Called with a number, it returns the shortest lines for that many of the first ``bodies``.
 
         The lines are those that can be typed now, even if the function is called later.
         """

@@ -34,8 +34,8 @@ class NameList(NamedTuple):
 def short_names(game: AnyGame, known: Sequence[Name]) -> tuple[NameList, ...]:
     """Return the names that have a short word, in one list for each kind. ``known`` are the names of a duel.
 
-    A short word is a word of the name, or the first letters of one. No other name in the list and no entry has a word
-    that begins with it. So the short word can replace the name in a line, even if the line is only that name.
+    A short word is a word of the name, or the first letters of one. No word of another name in the list and no entry
+    begins with the short word. So it can replace the name in a line, even if the line is only that name.
     """
     kinds = _of_kinds(known)
     every = [name for _, names in kinds for name in names]
@@ -78,7 +78,7 @@ def _names_of(field: Field) -> tuple[str, ...]:
 
 
 def _shortest(name: str, names: Collection[str], taken: Collection[str], field: Field | None) -> str:
-    """Return the shortest word for ``name``. No word of the other ``names`` and no entry in ``taken`` begins with it.
+    """Return the shortest word for ``name`` with which no other of the ``names`` and no ``taken`` entry begins.
 
     If there is a ``field``, it must understand the short word as it understands the name.
     """

@@ -79,9 +79,7 @@ def have_same_meaning(kept: Any, made: Any, changed: Sequence[LineChange] = ()) 
 
 
 def _spoken_of(data: Any) -> Set[tuple[str, str]]:
-    """Return a pair of holder and holding for each change in a receipt that is stored as a word, such as a place or a
-    text.
-    """
+    """Return a pair of holder and holding for each change that a receipt stores as a word, such as a place."""
     if not isinstance(data, dict):
         return frozenset[tuple[str, str]]().union(*map(_spoken_of, data)) if isinstance(data, list) else frozenset()
     worded = [change for key in ("changes", "settlement") for change in data.get(key, ()) if _is_worded(change)]
