@@ -14,7 +14,7 @@ from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, livi
 
 
 def remind(state: State, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-    """Return the prompts with a reminder of the mages who must explain why they were hit (gg.spell.natural-failure)."""
+    """Return the prompts. If mages must explain why they were hit, add a reminder (gg.spell.natural-failure)."""
     tell = must_explain(state)
     if not tell:
         return prompts
@@ -44,7 +44,7 @@ def draw(state: State) -> Iterator[Prompt]:
 
 
 def throws(state: State) -> Iterator[Prompt]:
-    """Ask for the next throw of a cast, or after the last throw whether all dice are at rest."""
+    """Ask for the next throw of a cast. After the last throw, ask whether all dice are at rest."""
     count = bool(chaos_casters(state))
     if not state.to_throw:
         params: dict[str, Value] = {"count": chaos_count(state) if count else None, "alone": len(state.dice) < 2}

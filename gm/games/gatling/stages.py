@@ -26,7 +26,7 @@ _NOT_DUE = {
     "cast": ("cast-not-due", "gg.a73"),
     "pass": ("pass-not-due", "gg.a73"),
 }
-"""The refusal and rule of each entry in a stage that does not accept it."""
+"""Word of an entry → the kind of refusal and the rule, for stages that do not accept this entry."""
 
 
 def _refuse(draft: Draft, entry: Any, stage: str) -> Refusal:

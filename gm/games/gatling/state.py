@@ -19,10 +19,11 @@ MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
 
 
 class Running(NamedTuple):
-    """A lasting spell on a mage's sheet: its caster, its aspect, range or animal, and the round in which it works.
+    """A lasting spell on a mage's sheet. ``by`` is its caster, ``choice`` its aspect, range or animal.
 
-    ``occasion`` is ``open`` if a Trick could have been forgotten since it was last paid for (gg.b63), ``charged`` if
-    the next die or draw is already paid for, else ''.
+    It works in the round ``round``. ``occasion`` is for Tricks: ``open`` if the mage has had an occasion to forget the
+    Trick since they last paid for it (gg.b63), ``charged`` if they have paid in advance for the next die or draw,
+    else ''.
     """
 
     spell: str
@@ -60,7 +61,8 @@ class Mage(NamedTuple):
 class Die(NamedTuple):
     """A mage's die in this cast. ``zone`` is bottom, middle, top or off, None if the die overshot or no zone was given.
 
-    ``reached`` is the furthest zone of a die that left the board. ``later`` is True if another die was thrown after it.
+    ``reached`` is the furthest zone of a die that left the board. ``later`` is True once another die has been thrown
+    after this one.
     """
 
     mage: str
@@ -75,7 +77,7 @@ class Die(NamedTuple):
 class Moment(NamedTuple):
     """The events since the last die or draw: who rolled or drew, who was hit, and whose dice were pushed.
 
-    ``paid`` are the Tricks that were paid for in that time, as (mage, spell, caster).
+    ``paid`` lists the Tricks that mages paid for in that time, as triples (mage, spell, caster).
     """
 
     rollers: tuple[str, ...] = ()
@@ -103,13 +105,13 @@ class State(NamedTuple):
     casts: int = 0
     """The number of casts of this page so far."""
     gatlings: tuple[str, ...] = ()
-    """The casters of the Gatlings of Chaos to come, beginning with the Gatling on the board."""
+    """The casters of the Gatling of Chaos on the board, first, and of those still to come."""
     footwork: tuple[str, ...] = ()
     """The mages whose die has already left the board for free in this turn."""
     gained: int = 0
     """The number of pages that the attacker has won in this turn."""
     page_is_back: bool = False
-    """True once the page in play has gone back under its owner's deck, until the turn ends."""
+    """True from the time when the page in play goes back under a deck until the turn ends."""
     owed: str | None = None
     """The mage to whom the attacker owes the page in play, or ``discard`` if that mage has left (gg.b28)."""
     cast: tuple[str, ...] = ()
@@ -124,7 +126,7 @@ class State(NamedTuple):
     drawn: tuple[str, ...] = ()
     """The pages drawn in this round."""
     groups: tuple[tuple[str, ...], ...] = ()
-    """The order of casting spells, as groups of mages who are still tied."""
+    """The order of casting spells, as groups of mages. Mages in the same group are still tied."""
     rolled: bool = False
     """True after dice were rolled for the order of spells."""
     visits: tuple[str, ...] = ()
@@ -211,7 +213,7 @@ def mages_with_spells(state: AnyState) -> list[AnyMage]:
 
 
 def mates(state: AnyState, mage: AnyMage, other: AnyMage) -> bool:
-    """Return whether two mages are team-mates while an opponent is still in the duel (gg.b43)."""
+    """Return whether two mages are team-mates. False once no opponent is left in the duel (gg.b43)."""
     return mage.team is not None and mage.team == other.team and any(m.team != mage.team for m in living(state))
 
 
@@ -231,7 +233,7 @@ def die_of(state: AnyState, who: str) -> Die | None:
 
 
 def tied(state: AnyState) -> tuple[str, ...]:
-    """Return the mages who must roll order dice: the lowest tied group (gg.a72, gg.b37)."""
+    """Return the mages who must roll order dice: the first tied group, () if nobody is tied (gg.a72, gg.b37)."""
     for group in state.groups:
         if len(group) > 1:
             return group
@@ -271,6 +273,6 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
 
 
 def written(mage: AnyMage, spell: str) -> str:
-    """Return the mark on a mage's sheet for a lasting spell (gg.a05): its caster, round and choice."""
+    """Return the mark on a mage's sheet for the spells named ``spell`` (gg.a05): caster, round and choice of each."""
     runs = (run for run in mage.spells if run.spell == spell)
     return ", ".join(f"{run.by} {run.round} {(run.choice or '').replace(',', '')}".strip() for run in runs)

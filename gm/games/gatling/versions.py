@@ -12,8 +12,8 @@ class Rules(RulesVersion):
     was refused.
     """
     free_leave_stops: bool = since(2)
-    """A mage without pages whose die leaves the board for free does not throw again (gg.a46, gg.b20, gg.b51). In
-    earlier versions the mage threw again.
+    """A mage without pages does not throw again after their die leaves the board for free (gg.a46, gg.b20, gg.b51).
+    In earlier versions the mage threw again.
     """
     void_cast_settles: bool = since(2)
     """An adjustment that ends the cast on the board puts mages without pages out of the duel at once (gg.a60, gg.b28).
@@ -24,9 +24,9 @@ class Rules(RulesVersion):
     on the sheets.
     """
     page_goes_back_first: bool = since(3)
-    """The page in play goes under its owner's deck before the pages of the turn's last cast are won (gg.a24). If it is
-    the attacker's last page, it is given away when the cast ends (gg.b28). In earlier versions its return was
-    announced last, and a page that was still on the board could be given away.
+    """In the last cast of a turn, the page in play goes back under its owner's deck before other pages are won
+    (gg.a24). If the attacker loses all pages, the page in play is given away when the cast ends (gg.b28). In earlier
+    versions its return was announced last, and a page that was still on the board could be given away.
     """
     sheets_are_announced: bool = since(3)
     """Notices about spells to write on a sheet or to cross out are instructions (gg.a05). In earlier versions they were

@@ -60,10 +60,10 @@ class PageName(NamedTuple):
 
 
 class PatternCard(NamedTuple):
-    """The printed card of a pattern. ``rank`` is the rank of its pages, ``lay`` has the instructions.
+    """The printed card of a pattern. ``rank`` is the rank of its pages. ``lay`` has all instructions.
 
-    ``alone`` has only the instructions that are not on the card of anchors. ``example`` is True if the drawing is only
-    an example, because anchors are thrown.
+    ``alone`` leaves out the instructions that the card of anchors already gives. ``example`` is True if the anchors of
+    the pattern are thrown. The drawing then shows only one of many results.
     """
 
     number: int
@@ -99,10 +99,10 @@ class PatternDeck(NamedTuple):
 
 
 class SpellCard(NamedTuple):
-    """The printed card of a spell. ``said`` is the text for the caster, ``slip`` that for the target of a ``trick``.
+    """The printed card of a spell. ``said`` is the text for the caster. ``slip`` is the text for the target of a Trick.
 
-    ``on`` says who can be the target, ``when`` says when the spell works. ``takes`` are the values to choose or roll,
-    ``typed`` is an example line.
+    ``on`` says who can be the target. ``when`` says when the spell works. ``takes`` lists the values that the caster
+    chooses or rolls. ``typed`` is an example line. ``trick`` is True if the spell is a Trick.
     """
 
     name: str
@@ -192,10 +192,10 @@ class Stats(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A score sheet with names and example lines. Its first round is ``round``.
+    """A score sheet with names and example lines. ``round`` is the number of its first round.
 
-    ``over`` says for each mage whether they have already attacked in that round. ``opening`` is True if the duel begins
-    on the sheet. ``game`` is the word to type after ``new``.
+    ``over`` has a value for each mage: True if they have already attacked in that round. ``opening`` is True if the
+    sheet starts at the beginning of a duel. ``game`` is the word to type after ``new``.
     """
 
     aspects: tuple[Aspect, ...]

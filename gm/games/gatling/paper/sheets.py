@@ -146,7 +146,7 @@ def _house(state: State | None) -> tuple[str, ...]:
 
 
 def _part(slug: str, table: Any) -> shapes.QuickPart:
-    """Return a part of the quick reference. Raises GmError (``file``) with the key that is wrong."""
+    """Return the part ``slug`` of the quick reference. Raises GmError (``file``) if the part is malformed."""
     lines = table.get("lines") if isinstance(table, Mapping) else None
     if not lines or not isinstance(table.get("title"), str) or not isinstance(table.get("code"), str):
         text = f"en/quick.toml, {slug}: a part has a title, a code and lines."

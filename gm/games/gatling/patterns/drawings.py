@@ -36,7 +36,10 @@ def patterns_of(book: Book) -> tuple[Pattern, ...]:
 
 
 def patterns(cards: Mapping[str, Any]) -> tuple[Pattern, ...]:
-    """Return the patterns, sorted by number. Raises GmError (``file``) with a wrong key of each invalid pattern."""
+    """Return the patterns, sorted by number.
+
+    Raises GmError (``file``) if any are invalid. The message names one wrong key for each invalid pattern.
+    """
     known, errors = [], []
     for slug, table in cards.items():
         try:
@@ -129,9 +132,9 @@ def _may(slug: str, table: Mapping[str, Any], anchors: int) -> tuple[str, ...]:
 
 
 def _figures(slug: str, table: Mapping[str, Any], may: tuple[str, ...]) -> tuple[Figure, ...]:
-    """Return every way to lay bullets around an anchor, in the turns that ``may`` allows.
+    """Return every way to lay bullets around an anchor, as drawn and turned in each way that ``may`` allows.
 
-    In a drawing with several ``@``, each of them can be the thrown anchor.
+    If a drawing has several ``@``, each of them can be the thrown anchor.
     """
     key, texts = f"{slug}.figure", table.get("figure", [])
     figures: dict[Figure, None] = {}
@@ -178,7 +181,10 @@ def _each(figure: Figure, turn: Callable[[int, int], Offset]) -> Figure:
 
 
 def places(drawn: Sequence[Square], may: tuple[str, ...]) -> tuple[Arrangement, ...]:
-    """Return every way to lay a pattern without anchors on the board."""
+    """Return every legal arrangement of a pattern without anchors.
+
+    ``drawn`` are the squares of its drawing. ``may`` says how the drawing may be turned and moved.
+    """
     kinds = [tuple(drawn)]
     if "mirror" in may:
         kinds += [tuple(Square(square.row, COLUMNS + 1 - square.column) for square in kind) for kind in kinds]
@@ -196,6 +202,6 @@ def places(drawn: Sequence[Square], may: tuple[str, ...]) -> tuple[Arrangement, 
 def _shifts(at: Sequence[int], last: int) -> range:
     """Return the distances by which the rows or columns ``at`` can be moved without leaving the range 1 to ``last``.
 
-    If ``last`` is 0, the only distance is 0.
+    For the rows 3 and 5 and a ``last`` of 9, these are -2 to 4. If ``last`` is 0, the only distance is 0.
     """
     return range(1 - min(at), last - max(at) + 1) if at and last else range(1)

@@ -9,7 +9,7 @@ from gm.game import NamedTuple
 from gm.games.gatling.patterns.squares import FARTHEST, SQUARES, Square, steps
 
 Offset = tuple[int, int]
-"""The number of rows down and of columns to the right from an anchor."""
+"""The way from an anchor to a square: the number of rows down, and the number of columns to the right."""
 
 
 class Figure(NamedTuple):
@@ -54,15 +54,15 @@ class Arrangement(NamedTuple):
 
     @property
     def squares(self) -> frozenset[Square]:
-        """Return every square with a bullet or an anchor, which is a bullet too (gg.a80)."""
+        """Return every square with a bullet. An anchor counts as a bullet (gg.a80)."""
         return frozenset((*self.anchors, *self.placed))
 
 
 class Pattern(NamedTuple):
     """A pattern of the card data.
 
-    ``figures`` are the ways to lay bullets around an anchor, ``places`` those to lay a pattern without anchors. A
-    pattern that places no bullets has neither (gg.a84).
+    ``figures`` are the ways to lay bullets around a thrown anchor. If the pattern has no anchors, ``places`` are the
+    ways to lay its bullets. Both are empty if the pattern places no bullets (gg.a84).
     """
 
     slug: str
@@ -90,10 +90,11 @@ class _Laid(NamedTuple):
 
 
 def arrangements(pattern: Pattern, anchors: Sequence[Square]) -> tuple[Arrangement, ...]:
-    """Return every legal arrangement of a pattern with ``figures`` around its ``anchors``, given in the order thrown.
+    """Return every legal arrangement of a pattern around its ``anchors``, which are in the order thrown.
 
-    A figure that does not fit is shifted by the fewest squares (gg.a82, gg.b76). If two figures overlap however they
-    are turned, the later one is shifted (gg.b70). If several arrangements cover the same squares, only one is returned.
+    A figure that does not fit is shifted by the fewest squares (gg.a82, gg.b76). If two figures overlap in every way
+    of turning them, the later one is shifted (gg.b70). If several arrangements cover the same squares, only one is
+    returned.
     """
     layouts: list[tuple[_Laid, ...]] = [()]
     for anchor in anchors:
@@ -116,7 +117,10 @@ def sticks_out(pattern: Pattern) -> bool:
 
 
 def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) -> list[tuple[_Laid, ...]]:
-    """Return the layouts ``before``, each extended by a figure at ``anchor`` that is shifted as little as possible."""
+    """Add a figure at ``anchor`` to the layouts ``before``. Return the layouts in which it is shifted least.
+
+    If there is no room for a whole figure, return the layouts that leave out the fewest bullets.
+    """
     for count in range(FARTHEST + 1):
         ways = _ways(pattern, anchor, count)
         layouts = [(*laid, figure) for laid in before for figure in ways if not _taken(laid) & {*figure.squares}]
@@ -143,7 +147,7 @@ def _taken(figures: Iterable[_Laid]) -> set[Square]:
 
 
 def _doubled(figures: Iterable[_Laid]) -> tuple[Square, ...]:
-    """Return a square for each bullet that would be on another bullet."""
+    """Return the squares where bullets would be on top of each other, once for each surplus bullet."""
     counts = Counter(square for laid in figures for square in laid.squares)
     return tuple((counts - Counter({*counts})).elements())
 

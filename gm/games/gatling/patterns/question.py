@@ -20,7 +20,8 @@ from gm.games.gatling.state import State
 def pattern(book: Book, state: State | None, asked: AboutPatterns) -> View:
     """Answer the query: all thirteen patterns, one pattern, or the arrangements for thrown anchors.
 
-    The ``state`` changes no answer. Raises Refusal (``words``), and GmError (``file``) for unusable drawings.
+    The answer does not depend on ``state``. Raises Refusal (``words``) for a query that is not understood. Raises
+    GmError (``file``) for unusable drawings.
     """
     thrown = tuple(square for word in _without_options(asked.anchors) for square in _squares(word))
     if asked.pattern is None:
@@ -54,7 +55,7 @@ def _without_options(words: Sequence[str]) -> Iterator[str]:
 
 
 def _squares(word: str) -> list[Square]:
-    """Parse squares, separated by commas: ``D5``, or by row and column ``5,4``."""
+    """Parse squares that are separated by commas. A square is a label, ``D5``, or a row and a column, ``5,4``."""
     squares, pieces = [], word.upper().split(",")
     while pieces:
         piece = pieces.pop(0)
@@ -71,9 +72,10 @@ def _whole(word: str) -> bool:
 
 
 def _meant(book: Book, word: str) -> tuple[Pattern, str | None]:
-    """Return the pattern that ``word`` means, and the page if a page was typed, else None.
+    """Return the pattern that ``word`` means, and the page if ``word`` is a page (else None).
 
-    The word is a number, a page, a name or the beginning of a name. An exact name is preferred.
+    The word is a number, a page, a name or the first letters of a name. If a name matches exactly, that pattern is
+    meant.
     """
     low = word.casefold()
     names = {book.text_of(pattern.slug, "name"): pattern for pattern in patterns_of(book)}
@@ -104,7 +106,7 @@ def _page(word: str) -> str | None:
 
 
 def _check(book: Book, pattern: Pattern, thrown: tuple[Square, ...]) -> None:
-    """Refuse a wrong number of anchors, and any anchors for a pattern without thrown anchors."""
+    """Refuse anchors for a pattern that needs none, and a wrong number of anchors for any other pattern."""
     params = {"pattern": book.text_of(pattern.slug, "name"), "slug": pattern.slug}
     if not pattern.anchors:
         raise Refusal("anchors-none", params, (pattern.rule,), "words")

@@ -102,7 +102,7 @@ def _set_round(draft: Draft, number: int) -> None:
 
 
 def _set_spell(draft: Draft, mage: MageDraft, slug: str, value: str) -> None:
-    """Give a mage a spell that works in this round, or with ``none`` remove all spells of this name."""
+    """Give a mage a spell that works in this round. If ``value`` is ``none``, remove all spells of this name."""
     if value == "none":
         mage.spells = tuple([run for run in mage.spells if run.spell != slug])
         return

@@ -79,9 +79,9 @@ def after_cast(draft: Draft) -> None:
 
 
 def follow(draft: Draft, waiting: tuple[str, ...]) -> None:
-    """Begin the next Gatling of Chaos, else offer a second cast, else end the turn.
+    """Begin the next Gatling of Chaos. If none is left, offer a second cast, or end the turn if there is no such offer.
 
-    ``waiting`` are the casters of the Gatlings to come; those who are out are skipped.
+    ``waiting`` are the casters of the Gatlings that have not begun yet. Casters who are out are skipped.
     """
     draft.gatlings = tuple([who for who in waiting if not mage_of(draft, who).out])
     if draft.gatlings:
@@ -96,7 +96,7 @@ def follow(draft: Draft, waiting: tuple[str, ...]) -> None:
 
 
 def turn_goes_on(state: AnyState) -> bool:
-    """Return whether another cast of this turn may follow the one on the board."""
+    """Return whether this turn may have another cast after the cast on the board."""
     gatlings = state.gatlings[1:] if state.gatlings else chaos_casters(state) and chaos_count(state)
     return bool(gatlings) or _may_cast_again(state)
 
@@ -108,7 +108,7 @@ def _may_cast_again(state: AnyState) -> bool:
 
 
 def _chaos(draft: Draft) -> tuple[str, ...]:
-    """Return a caster for each Gatling that the dice on the board cause (gg.b60)."""
+    """Return the casters of the Gatlings that the dice on the board cause, one caster for each Gatling (gg.b60)."""
     casters = chaos_casters(draft)
     if not casters:
         return ()
@@ -119,7 +119,7 @@ def _chaos(draft: Draft) -> tuple[str, ...]:
 
 
 def again(draft: Draft, entry: Again | Enough) -> None:
-    """Cast the same page once more, as the spell Second wind allows, or end the turn (gg.b54)."""
+    """Begin the second cast of the page that Second wind allows, or end the turn, as the entry says (gg.b54)."""
     params = {"who": draft.turns[0], "page": draft.page}
     if isinstance(entry, Enough):
         draft.emit("enough", params, rules=("gg.b54",))
@@ -139,7 +139,7 @@ def end_turn_if_out(draft: Draft) -> bool:
 
 
 def end_turn(draft: Draft) -> None:
-    """End an attacker's turn. The page goes under their deck (gg.a24), unless they are out."""
+    """End the attacker's turn. Unless the attacker is out, put the page in play back first (gg.a24)."""
     if not mage_of(draft, draft.turns[0]).out:
         put_page_back(draft)
     clear_turn(draft, "draw", draft.turns[1:])

@@ -32,7 +32,7 @@ def count(draft: Draft, entry: Count) -> None:
 def unthrown(draft: Draft, entry: Unthrown) -> None:
     """Skip a die that nobody threw: no mana, no hit, no side die (gg.a32).
 
-    In the order of casting, the mage comes after the others who were asked for dice at the same time.
+    If the die was for the order of casting, the mage casts after the others who had to roll at the same time.
     """
     who, asked = entry.who, tied(draft)
     if who not in (draft.to_throw[:1] or draft.to_side[:1] or asked):
@@ -66,7 +66,7 @@ def retire(draft: Draft, entry: Retire) -> None:
 
 
 def _lapses(state: AnyState, who: str) -> str:
-    """Return what is void when a mage leaves: ``cast``, ``die`` (their own), or ''."""
+    """Return what becomes void when a mage leaves: ``cast``, ``die`` (the mage's own die), or '' for nothing."""
     if state.page and state.phase in ("throws", "settle") and state.turns[0] == who:
         return "cast"
     return "die" if any(die.mage == who for die in state.dice) else ""

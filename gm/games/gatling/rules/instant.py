@@ -39,7 +39,7 @@ def _energy_efficiency(draft: Draft, cast: Cast) -> None:
 
 
 def _equivalent_exchange(draft: Draft, cast: Cast) -> None:
-    """Let two mages swap as many top pages as the die shows, at most as many as the smaller deck has (gg.b55)."""
+    """Let two mages swap as many top pages as the die shows, but no more than the smaller deck has (gg.b55)."""
     caster, target, die = mage_of(draft, cast.who), mage_of(draft, needed(cast.target)), needed(cast.die)
     swapped = min(die, caster.pages, target.pages)
     params: dict[str, Value] = {"who": caster.id, "to": target.id, "given": swapped, "die": die}
@@ -49,8 +49,9 @@ def _equivalent_exchange(draft: Draft, cast: Cast) -> None:
 
 
 def _close_quarters(draft: Draft, cast: Cast) -> None:
-    """Give the mage with the higher die as many of the other mage's pages as that die shows, or all if they have fewer
-    (gg.b56).
+    """Let the mage with the higher die take as many pages from the other mage as that die shows (gg.b56).
+
+    If the other mage has fewer pages, take all of them.
     """
     (mine, theirs), target = needed(cast.pairs)[-2:], needed(cast.target)
     winner, loser = (cast.who, target) if mine > theirs else (target, cast.who)

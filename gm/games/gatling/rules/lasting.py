@@ -51,7 +51,7 @@ FOR_THE_CASTER = (*TRICKS, "out-of-control")
 
 
 def active(state: AnyState, mage: AnyMage, spell: str, choice: str | None = None) -> tuple[Running, ...]:
-    """Return the spells on a mage with this name (and choice) that work in this round."""
+    """Return a mage's spells named ``spell`` that work in this round. If ``choice`` is given, it must match too."""
     if not mage.spells:
         return ()
     return tuple(
@@ -64,16 +64,17 @@ def active(state: AnyState, mage: AnyMage, spell: str, choice: str | None = None
 
 
 def in_range(state: AnyState, mage: AnyMage, spell: str, pattern: int) -> int:
-    """Return how many of a mage's spells named ``spell`` apply to a pattern.
+    """Return how many of a mage's spells named ``spell`` were cast for a range that includes the pattern.
 
-    Always 0 for Gatling, pattern 1 (gg.b62).
+    No range includes Gatling, pattern 1, so that the number is then 0 (gg.b62).
     """
     return sum(pattern in RANGES[str(run.choice)] for run in active(state, mage, spell))
 
 
 def range_bonus(state: AnyState) -> int:
-    """Return the pages that Weapon proficiency and Damaged weapon add to each hit of the cast (gg.a36,
-    gg.spell.weapon-proficiency, gg.spell.damaged-weapon).
+    """Return how many pages Weapon proficiency and Damaged weapon add to each hit of the cast.
+
+    The number may be negative (gg.a36, gg.spell.weapon-proficiency, gg.spell.damaged-weapon).
     """
     mage = attacker(state)
     if not mage.spells:
@@ -84,8 +85,9 @@ def range_bonus(state: AnyState) -> int:
 
 
 def side_die(state: AnyState, mage: AnyMage, aspect: str) -> str:
-    """Return why a mage who is hit throws a side die: ``resistance`` or ``weakness``; '' for neither or both (gg.b35,
-    gg.spell.aspect-resistance, gg.spell.aspect-weakness).
+    """Return why a mage throws a side die when they are hit: ``resistance`` or ``weakness`` to the aspect.
+
+    Return '' if the mage has neither or both (gg.b35, gg.spell.aspect-resistance, gg.spell.aspect-weakness).
     """
     resistant = bool(active(state, mage, "aspect-resistance", aspect))
     weak = bool(active(state, mage, "aspect-weakness", aspect))
@@ -93,9 +95,9 @@ def side_die(state: AnyState, mage: AnyMage, aspect: str) -> str:
 
 
 def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) -> tuple[int, str | None]:
-    """Return the mana that a mage gets after Fright or Pacify, and the spell that reduced it (None if neither did).
+    """Return a pair: the mana that a mage gets under Fright or Pacify, and the spell that reduces it (else None).
 
-    ``pays`` is the mana of the ``zone`` (gg.b50, gg.spell.fright, gg.spell.pacify).
+    ``pays`` is the mana that the ``zone`` gives without these spells (gg.b50, gg.spell.fright, gg.spell.pacify).
     """
     if pays and active(state, mage, "fright"):
         return 0, "fright"
@@ -107,7 +109,10 @@ def reduced_mana(state: AnyState, mage: AnyMage, pays: int, zone: str | None) ->
 
 
 def chaos_casters(state: AnyState) -> tuple[str, ...]:
-    """Return the mages whose spell Chaos applies to the cast: none in a Gatling of Chaos (gg.b59, gg.b61)."""
+    """Return the mages with a spell Chaos that applies to the cast (gg.b59). In a Gatling of Chaos none does (gg.b61).
+
+    A mage with two such spells appears twice.
+    """
     if state.gatlings or not mages_with_spells(state):
         return ()
     order = clockwise(state, state.turns[0])
@@ -124,9 +129,9 @@ def chaos_count(state: AnyState) -> int:
 
 
 def controller(state: AnyState, mage: AnyMage) -> str | None:
-    """Return the caster of the spell Out of control on a mage who attacks, None if there is none.
+    """Return the caster of the spell Out of control that works on this attacking mage. Return None without the spell.
 
-    That caster gets the pages that the mage loses in their own attack (gg.b52, gg.b53, gg.spell.out-of-control).
+    The caster gets the pages that the mage loses in their own attack (gg.b52, gg.b53, gg.spell.out-of-control).
     """
     runs = active(state, mage, "out-of-control")
     return runs[0].by if runs else None
@@ -176,7 +181,10 @@ def remind(draft: Draft) -> None:
 
 
 def end_with_casters(draft: Draft, gone: tuple[str, ...]) -> None:
-    """End the spells that only brought pages to mages who are now out. Their other spells continue (gg.b36)."""
+    """End the spells that served only the mages ``gone``, who are out. Their spells of other kinds continue (gg.b36).
+
+    Also remove the spells on mages who are out.
+    """
     for mage in mages_with_spells(draft):
         if mage.out:
             draft.edit(mage.id).spells = ()

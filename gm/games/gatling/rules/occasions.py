@@ -1,4 +1,4 @@
-"""Occasions to forget a Trick: the dice, draws and hits of a mage under its command (gg.b63)."""
+"""Occasions to forget a Trick: each die, draw or hit of the mage whom the Trick commands (gg.b63)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ HIT = ("natural-failure",)
 
 
 def begin_moment(draft: Draft, rollers: tuple[str, ...], tricks: tuple[str, ...] = THROWN) -> None:
-    """Record that ``rollers`` roll or draw. This begins a new Moment and is an occasion to forget ``tricks``."""
+    """Begin a new Moment, in which ``rollers`` roll or draw. Each of them now has an occasion to forget ``tricks``."""
     draft.moment = Moment(rollers)
     for who in rollers:
         note_occasion(draft, who, tricks)
 
 
 def note_occasion(draft: Draft, who: str, tricks: tuple[str, ...]) -> None:
-    """Record that a mage could have forgotten ``tricks``, except those already paid for at this die or draw."""
+    """Record an occasion at which a mage could forget ``tricks``.
+
+    If the mage has paid for a Trick in advance, this uses up the payment instead.
+    """
     mage = mage_of(draft, who)
     if not mage.spells or not Rules.of(draft.version).tricks_need_occasion:
         return
@@ -33,23 +36,24 @@ def note_occasion(draft: Draft, who: str, tricks: tuple[str, ...]) -> None:
 
 
 def cancel_next(draft: Draft, who: str) -> None:
-    """Record that the next die was never thrown. A page paid for that die does not count for another die."""
+    """Record that the next die was never thrown. A page paid for it in advance counts for no other die."""
     for run in mage_of(draft, who).spells:
         if run.occasion == "charged":
             _set(draft, who, run, "")
 
 
 def pay_for_occasion(draft: Draft, who: str, run: Running, due: bool) -> None:
-    """Record that a mage has paid for a Trick.
+    """Record that a mage has paid for the Trick ``run``.
 
-    The page is for an earlier occasion if there is one, else for the next die or draw, if that is ``due``.
+    If the mage has had an occasion to forget the Trick, the page is for that occasion. Otherwise, if ``due`` is True,
+    the page is for the next die or draw.
     """
     if run.occasion == "open" or due:
         _set(draft, who, run, "" if run.occasion == "open" else "charged")
 
 
 def is_due(state: AnyState, who: str, spell: str) -> bool:
-    """Return whether a mage must obey the command of a Trick before the next die or draw."""
+    """Return whether it is the mage's turn to roll or draw, and the Trick ``spell`` commands them before that."""
     if state.phase == "draw":
         return spell in DRAWN and who in state.turns[:1]
     return spell in THROWN and who in next_rollers(state)
@@ -73,7 +77,7 @@ def _set(draft: Draft, who: str, run: Running, occasion: str) -> None:
 
 
 def occasion_to_forget(state: AnyState, mage: AnyMage, run: Running) -> bool:
-    """Return whether a mage could have forgotten a Trick since it began or was last paid for."""
+    """Return whether a mage has had an occasion to forget a Trick since it began or since they last paid for it."""
     if (mage.id, run.spell, run.by) in state.moment.paid:
         return False
     if run.spell not in (*THROWN, *HIT):

@@ -48,9 +48,10 @@ def page_in_play(state: AnyState) -> bool:
 
 
 def give_pages(draft: Draft, giver: str, taker: str, amount: int) -> tuple[int, tuple[Change, ...]]:
-    """Move pages. Return the number of pages to hand over immediately, and the changes for these pages.
+    """Move pages. Return how many pages the giver hands over now, and the changes that announce these pages.
 
-    The attacker gives the page in play last, when the cast ends. Until then it is owed (gg.b28).
+    If the attacker loses all pages, the page in play is handed over only when the cast ends. Until then the attacker
+    owes it (gg.b28).
     """
     last = amount == mage_of(draft, giver).pages and page_in_play(draft) and giver == draft.turns[0]
     draft.move_pages(giver, taker, amount)
@@ -70,8 +71,9 @@ def hand_over_owed_page(draft: Draft) -> None:
 
 
 def remove(draft: Draft, gone: tuple[str, ...]) -> None:
-    """Remove mages for good (gg.b40), with the spells that served only them (gg.b36). The duel may end (gg.a62,
-    gg.a63).
+    """Remove the mages ``gone`` for good (gg.b40). The duel may end (gg.a62, gg.a63).
+
+    Also end the spells that served only these mages (gg.b36).
     """
     for who in gone:
         draft.edit(who).out = True
@@ -112,7 +114,7 @@ def win(draft: Draft, winners: list[AnyMage], rule: str) -> None:
 
 
 def clear_turn(draft: Draft, phase: str, turns: tuple[str, ...]) -> None:
-    """Remove the page, the cast and the dice. ``turns`` are the mages who have yet to attack."""
+    """Clear the page, the cast and the dice, and enter ``phase``. ``turns`` are the mages who have yet to attack."""
     if draft.owed:
         hand_over_owed_page(draft)
     draft.phase, draft.turns, draft.page, draft.page_is_back = phase, turns, None, False
@@ -145,8 +147,9 @@ def end_round(draft: Draft) -> None:
 
 
 def _richest(state: AnyState) -> list[AnyMage]:
-    """Return the mages with the most pages. A team's pages are added up, unless by a house rule only the last mage of a
-    team wins.
+    """Return the mages with the most pages. The pages of a team are added up.
+
+    They are not added up if a house rule lets only the last mage of a team win.
     """
     together = state.house.tag_victory == "team"
     side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}

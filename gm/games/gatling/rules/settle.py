@@ -61,10 +61,11 @@ def side(draft: Draft, entry: Side) -> None:
 
 
 def settle(draft: Draft) -> bool:
-    """Settle the cast unless a side die is missing: pages in throw order, then mana, then knock-outs (gg.b27).
+    """Settle the cast: pages in throw order, then mana, then knock-outs (gg.b27). Return whether this was done.
 
-    Mana is paid last, so mana of this cast cannot pay for leaving the board in the same cast (gg.b24). After the
-    last cast of the turn the page in play goes back first, so that it is above all pages just won (gg.a24).
+    If a side die is missing, nothing is done. Mages get mana only here, so they cannot use it to pay for a die that
+    left the board in the same cast (gg.b24). After the last cast of the turn the page in play first goes back under
+    its deck. The pages that are then won come below it (gg.a24).
     """
     if draft.to_side:
         return False
@@ -87,7 +88,7 @@ def settle(draft: Draft) -> bool:
 
 
 def _give_owed_page(draft: Draft) -> None:
-    """Hand over a page that was just won, if the page in play is owed but will be cast again (gg.b28)."""
+    """Pay for the page in play that the attacker still owes, with another page that they have just won (gg.b28)."""
     owner, to = draft.turns[0], draft.owed
     if to and mage_of(draft, owner).pages:
         params = {"who": owner, "to": to}
@@ -96,9 +97,9 @@ def _give_owed_page(draft: Draft) -> None:
 
 
 def leave_cast(draft: Draft) -> None:
-    """Remove mages who are out from the cast. If the attacker is out, the cast moves no pages.
+    """Remove mages who are out from the cast. If the attacker is out, end the turn; the cast then moves no pages.
 
-    The attacker throws no more if the caster of the spell Out of control is out.
+    If the caster of the spell Out of control is out, the attacker no longer throws.
     """
     if draft.phase not in ("throws", "settle"):
         return
@@ -118,7 +119,7 @@ def leave_cast(draft: Draft) -> None:
 
 
 def _spared(state: AnyState, die: Die) -> bool:
-    """Return whether a hit on a team-mate costs no pages, by a house rule (gg.b43)."""
+    """Return whether a hit costs no pages because a house rule protects team-mates (gg.b43)."""
     if state.house.tag_teammate != "safe":
         return False
     mage, loser = attacker(state), mage_of(state, die.mage)
@@ -170,7 +171,10 @@ def _hit(draft: Draft, die: Die) -> None:
 
 
 def _side_die(state: AnyState, loser: AnyMage) -> tuple[str, int] | None:
-    """Return the kind of a side die (``resistance`` or ``weakness``) and its number, None if a hit has no side die."""
+    """Return the kind of a mage's side die (``resistance`` or ``weakness``) and the number that it shows.
+
+    Return None if no side die counts for the mage.
+    """
     if not state.sides:
         return None
     kind, number = side_die(state, loser, aspect_in_play(state)), dict(state.sides).get(loser.id)

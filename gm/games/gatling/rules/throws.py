@@ -65,9 +65,7 @@ def _not_next(state: AnyState, who: str) -> Refusal:
 
 
 def _check_place(state: AnyState, entry: Throw | Push) -> None:
-    """Refuse a zone for a die that left the board. A house rule may count the furthest zone that it reached
-    (gg.b21).
-    """
+    """Refuse a zone for a die that left the board, unless a house rule counts the furthest zone reached (gg.b21)."""
     if entry.zone and state.house.zone_rule == "rest":
         raise Refusal("two-places", {"who": entry.who, "zone": entry.zone}, ("gg.b21",))
 

@@ -23,7 +23,7 @@ BEFORE_DICE = ("bards-itch", "get-ready", *_ALWAYS)
 
 
 def payable(state: AnyState) -> tuple[tuple[AnyMage, Running], ...]:
-    """Return every Trick in effect that could be reported as forgotten now, with the mage under its command."""
+    """Return pairs of a mage and a Trick on them. Each of these Tricks could now be reported as forgotten."""
     return tuple(
         (mage, run)
         for mage in living(state)
@@ -35,7 +35,7 @@ def payable(state: AnyState) -> tuple[tuple[AnyMage, Running], ...]:
 
 
 def commands_for(state: AnyState, who: str, kinds: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return the commands that apply to a mage, as pairs of Trick and animal ('' for none)."""
+    """Return the commands that apply to a mage, as pairs of a Trick and its animal ('' for a Trick without one)."""
     mage = mage_of(state, who)
     return tuple((run.spell, run.choice or "") for kind in kinds for run in active(state, mage, kind))
 
@@ -46,7 +46,7 @@ def must_explain(state: AnyState) -> tuple[str, ...]:
 
 
 def forgot(draft: Draft, entry: Forgot) -> None:
-    """Take a page from a mage who forgot a command, at most once between two dice or draws, and give it to the caster.
+    """Give the caster of a Trick a page from a mage who forgot its command, at most once between two dice or draws.
 
     If the mage had no occasion to forget the command, no page moves, unless the entry says ``anyway``.
     """

@@ -1,7 +1,7 @@
 """The spell phase: the order of the mages, and their turns to cast (gg.a70–a73).
 
-``groups`` is the order as far as dice have settled it, ``visits`` are the mages who have yet to cast. Spells are in
-``casting``.
+In the state, ``groups`` is the order of the mages. Mages in the same group are still tied. ``visits`` are the mages who
+have yet to cast. What a mage casts is in the module ``casting``.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def begin_casting(draft: Draft) -> bool:
 
 
 def part_tied(draft: Draft, *parts: tuple[str, ...]) -> None:
-    """Replace the tied group by smaller groups, in the order of casting."""
+    """Replace the tied group by the smaller groups ``parts``, which are in the order of casting."""
     at = draft.groups.index(tied(draft))
     draft.groups = (*draft.groups[:at], *parts, *draft.groups[at + 1 :])
 
