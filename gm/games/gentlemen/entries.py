@@ -21,9 +21,9 @@ from gm.games.gentlemen.inputs.fields import (
 from gm.games.gentlemen.inputs.settings import AdjustField, Scores, SettingTuple
 
 Bought = tuple[str, str | None] | tuple[str, str, int] | tuple[str, str, int, str]
-"""A bought option: its id, and its target or ``None`` for the target of the use.
+"""A bought option: its id and its target. ``None`` stands for the target of the use: ``("wound", None)``.
 
-After a further target of a shot come its range and perhaps its cover.
+If a shot has a further target, the range of that target follows, and perhaps its cover: ``("wound", "uhlan", 3)``.
 """
 _COVER: Mapping[str, tuple[str, ...]] = {"soft": ("soft",), "hard": ("hard",)}
 _REACT: Mapping[str, tuple[str, ...]] = {"relocate": ("relocate",), "reload": ("reload",)}

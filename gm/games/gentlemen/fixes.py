@@ -1,7 +1,8 @@
 """Suggested fixes for entries of a battle that became impossible after a correction.
 
-The fixes keep the entries that were played. They answer new questions with as little change as possible, and adjust
-values that a unit lacks. For a new check they ask the players for cards, because nobody has drawn any.
+The fixes keep the entries that were played. If gm now asks a new question, a fix answers it with as little change as
+possible. Adjustments restore values that a unit needs. For a new check the fixes ask the players for cards, because
+nobody has drawn any.
 """
 
 from __future__ import annotations
@@ -83,9 +84,7 @@ def _purchases(state: State, check: Check, entry: Buy) -> Iterator[tuple[Bought,
 
 
 def _between_checks(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that end or begin activations or adjust values, so that ``entry`` is possible again, as in
-    ``played``.
-    """
+    """Yield entries that make ``entry`` possible again. They end or begin activations, or adjust values."""
     if entry.kind in ("activate", "adjacent", "first") and state.phase == "acting":
         yield SuggestedFix(End())
     if isinstance(entry, Activate):
@@ -147,7 +146,7 @@ def _for_use(played: State, state: State, entry: Use) -> Iterator[SuggestedFix]:
 
 
 def _simpler_uses(played: State, state: State, unit: AnyUnit, entry: Use) -> Iterator[SuggestedFix]:
-    """Yield legal uses that resemble ``entry``: one that names its target, one without range, one without extra AP."""
+    """Yield legal uses that resemble ``entry``: with the target typed, without range, or without extra AP."""
     try:
         target = plan(played, unit_of(played, unit.id), entry).target
     except Refusal:

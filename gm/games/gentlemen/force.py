@@ -86,7 +86,7 @@ class Force:
 
     @cached_property
     def can(self) -> Mapping[str, Ways]:
-        """The abilities of each unit: first those of its items, then its own, then those that every unit has."""
+        """Id of a unit → its abilities: first those of its items, then its own, then those that every unit has."""
         can: dict[str, Ways] = {}
         for unit in self.profiles:
             ways: dict[str, tuple[tuple[Item | None, Ability], ...]] = {}
@@ -153,8 +153,8 @@ class Force:
     def names(self, out: frozenset[str], here: frozenset[str] | None) -> tuple[Name, ...]:
         """Return the names of everything in the battle.
 
-        Names of units in ``out`` and of words not in ``here`` must be typed in full. If ``here`` is None, any word may
-        be shortened.
+        A unit in ``out`` must be typed in full, and so must a word that is not in ``here``. If ``here`` is None, any
+        word may be shortened.
         """
         names = self._names.get((here, out))
         if names is None:
@@ -165,7 +165,7 @@ class Force:
 
 
 def _with_unique_ids(sides: tuple[tuple[str, str], ...], bands: tuple[Band, ...]) -> tuple[Profile, ...]:
-    """Return the units of both sides. If both rosters use the same id or name, add the side to it."""
+    """Return the units of both sides. If an id or a name is in both rosters, add the side to it: ``wren-red``."""
     ids, names = ([{getattr(unit, what) for unit in band.units} for band in bands] for what in ("id", "name"))
     both, alike = ids[0] & ids[1], names[0] & names[1]
     return tuple(

@@ -159,9 +159,9 @@ def _check_params(state: State, check: Check) -> dict[str, Value]:
 
 
 def _unseen(state: State, check: Check) -> tuple[str, ...]:
-    """Return the cards that can be drawn: those neither in hand nor in the discard pile.
+    """Return the cards that can be drawn: all cards that are neither in hand nor in the discard pile.
 
-    If too few are left, the cards in the discard pile can be drawn as well.
+    If these are too few for the check, the cards in the discard pile can be drawn as well.
     """
     side = side_of(state, check.side)
     gone = {*check.cards, *(side.discard if check.due <= in_deck(state, side) else ())}
@@ -245,7 +245,10 @@ def _pair_of(pairs: Sequence[tuple[str, str]], entry: str) -> dict[str, Any]:
 
 
 def _react(state: State) -> Iterator[Prompt]:
-    """Offer Reactions to each side that has any to spend (gw.r33). If all its units are in melee, give no example."""
+    """Offer Reactions to the sides that have any to spend (gw.r33).
+
+    If all units of these sides are in melee, give no example.
+    """
     sides = tuple(side.id for side in state.sides if side.reactions)
     able = tuple(unit.id for side in sides for unit in living(state, side) if not in_melee(state, unit.id))
     if able:

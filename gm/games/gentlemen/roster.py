@@ -1,5 +1,6 @@
-"""The reader of roster files. It fills in defaults, multiplies ammunition, and adds numbers to the names of units or
-items of which there are several.
+"""The reader of roster files. It fills in defaults and multiplies ammunition.
+
+If there are several units or items of the same kind, it adds numbers to their names.
 """
 
 import re

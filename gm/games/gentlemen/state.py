@@ -23,7 +23,7 @@ class Side(NamedTuple):
     points: int
     prestige: int
     discard: tuple[str, ...] = ()
-    """The discard pile, with the oldest card first; ``?`` is an unseen card. All others are in hand or in the deck."""
+    """The discard pile, oldest card first; ``?`` is an unseen card. All other cards are in hand or in the deck."""
     reactions: int = 0
     score: int = 0
     lost: int | None = None
@@ -56,7 +56,7 @@ class Unit(NamedTuple):
     progress: tuple[tuple[str, int], ...] = ()
     """The AP paid so far for each checkless ability, by the ability's key."""
     barred: tuple[str, ...] = ()
-    """Types of abilities that are forbidden. ``support!`` is forbidden for the battle, others for this activation."""
+    """Types of abilities that are forbidden in this activation. ``support!`` forbids support for the whole battle."""
 
 
 class Check(NamedTuple):
@@ -88,7 +88,7 @@ class Job(NamedTuple):
     """An effect of a bought option that is not carried out yet."""
 
     kind: str
-    """The kind: ``hit`` a unit, ``scatter`` its tile, ``blast`` around it, ``recoil`` on the user, or ``gain``."""
+    """The kind: ``hit`` a unit, ``scatter`` its tile, ``blast`` around it, ``recoil`` on the user, or a ``gain``."""
     unit: str
     option: str | None
     does: Effects
@@ -161,7 +161,7 @@ class Battle(Draft[State]):
         self.shown = {}
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the status changes that no notice has announced yet. Since version 2, :meth:`step` announces them."""
+        """Return the status changes that no notice has announced yet. Since version 2, :meth:`step` does this."""
         if Rules.of(self.version).shows_all_on_paper:
             return ()
         before, after = {}, {}
@@ -202,7 +202,7 @@ class Battle(Draft[State]):
 
 
 def _by_mark(battle: Battle, marks: Iterable[tuple[str, Iterable[str]]]) -> tuple[Value, ...]:
-    """Return a triple for each mark: its first word, its other words, and the ids of its units (() for all units)."""
+    """Return a triple for each mark: its first word, its other words, and the ids of the units with it (() for all)."""
     units: dict[str, list[str]] = {}
     for who, every in marks:
         for mark in every:
@@ -288,7 +288,7 @@ def status_mark(state: AnyState, unit: AnyUnit) -> str:
 
 
 def _other_marks(state: AnyState, unit: AnyUnit) -> list[str]:
-    """Return the marks of a unit that are not statuses: ``acted``, its enemies in melee, its armour, and AP paid."""
+    """Return the marks of a unit that are not statuses: ``acted``, enemies in melee, changed armour, and AP paid."""
     armour = sum([item.armour for item in profile(state, unit).items], profile(state, unit).armour)
     return [
         *(["acted"] if unit.activated else []),

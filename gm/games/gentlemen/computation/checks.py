@@ -13,7 +13,7 @@ _LETTER = {suit: letter for letter, suit in SUITS.items()}
 
 
 def spoiled(check: Check) -> bool:
-    """Return whether the Big Joker makes a check fail (gw.r11). An Ace discarded for the Joker prevents this."""
+    """Return whether the Big Joker makes a check fail (gw.r11). It does not if a player has discarded an Ace."""
     return BIG in check.cards and not check.cancelled
 
 
@@ -45,9 +45,9 @@ def passed(check: Check) -> bool:
 
 
 def sum_terms(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
-    """Return the terms other than 0, and the number of cards to draw (gw.r60).
+    """Return a pair: the terms other than 0, and the number of cards to draw (gw.r60).
 
-    This number is the sum of the terms, but at least 0.
+    The number is the sum of the terms. If the sum would be negative, a term ``floor`` is added so that it is 0.
     """
     terms = [Term(what, amount) for what, amount in summands if amount]
     cards = sum([term.amount for term in terms])

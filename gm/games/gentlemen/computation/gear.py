@@ -18,7 +18,7 @@ def sound_items(state: AnyState, unit: AnyUnit) -> list[Item]:
 
 
 def key_of(item: Item | str | None, ability: Ability | str) -> str:
-    """Return the key under which uses of an ability are counted: ``move``, or ``rifle.load`` for an item's ability."""
+    """Return the key under which gm counts the uses of an ability: ``move``, or ``rifle.load`` if an item has it."""
     id = ability if isinstance(ability, str) else ability.id
     holder = item.id if isinstance(item, Item) else item
     return f"{holder}.{id}" if holder else id

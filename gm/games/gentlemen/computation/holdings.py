@@ -1,4 +1,4 @@
-"""The countable things of a battle, and the roster words that a player can type now."""
+"""The countable things of a battle, and the roster words that a player can shorten now."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from gm.games.gentlemen.state import AnyState, State, profile, status_mark
 
 
 def words_here(state: State) -> frozenset[str] | None:
-    """Return the ids of the abilities, items and options that can be typed now.
+    """Return the ids of the acting unit's abilities and items, and of the options in its open check.
 
-    Return None if no unit is acting; then all of them can be typed.
+    Players may shorten these words. Return None if no unit is acting; then any word may be shortened.
     """
     if state.acting is None:
         return None

@@ -46,9 +46,9 @@ def refuse_unless_legal(state: AnyState, made: Plan, entry: Use) -> None:
 
 
 def measures_targets(state: AnyState, ability: Ability) -> bool:
-    """Return whether players must enter the distance to every target of an attack (gw.keyword.multitarget).
+    """Return whether an attack with this ability needs the distance to each target (gw.keyword.multitarget).
 
-    Each target must then be within range.
+    If it does, each target must be within range.
     """
     return ability.multitarget and ability.type == "ranged" and Rules.of(state.version).measures_every_target
 
@@ -82,9 +82,10 @@ def _check_reuse(state: AnyState, made: Plan) -> None:
 
 
 def _check_item(state: AnyState, made: Plan) -> None:
-    """Check that a weapon is not broken or jammed (gw.r8, gw.r61).
+    """Check that the item of a use is fit for it (gw.r8, gw.r61).
 
-    A shot needs ammunition. Loading needs a weapon that is not full.
+    A destroyed item cannot be used. A broken weapon cannot shoot, and a jammed weapon cannot be loaded. A shot needs
+    ammunition. Loading needs a weapon that is not full.
     """
     if made.item is None:
         return
@@ -143,7 +144,7 @@ def heavy_weapons(state: AnyState, unit: AnyUnit) -> list[Item]:
 
 
 def heaves(made: Plan, arms: list[Item]) -> bool:
-    """Return whether a use attacks with one of the heavy weapons ``arms``, or with a bayonet on one (gw.r24)."""
+    """Return whether a use attacks with one of the heavy weapons ``arms``, or with a bayonet fixed to one (gw.r24)."""
     if made.item is None or made.ability.checkless:
         return False
     return made.item in arms or (made.item.kind == "bayonet" and any(item.lug for item in arms))

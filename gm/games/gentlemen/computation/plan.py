@@ -29,13 +29,13 @@ class Plan(NamedTuple):
     ability: Ability
     target: str | None
     key: str
-    """The key under which the uses of the ability and the AP paid for it are counted."""
+    """The key under which gm counts the uses of the ability and the AP paid for it: ``move`` or ``rifle.load``."""
     paid: int
     """The AP that this use costs now."""
     cost: int = 0
     """The full AP of a checkless ability."""
     missing: int = 0
-    """The AP of a checkless ability that were not yet paid before this use."""
+    """The part of ``cost`` that was not yet paid before this use."""
     sum: tuple[Term, ...] = ()
     draw: int = 0
 
@@ -91,7 +91,7 @@ def _item_and_ability(state: AnyState, unit: AnyUnit, entry: Use) -> tuple[Item 
 
 
 def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str | None:
-    """Return the id of a use's target. For support, it is the unit itself unless another is typed.
+    """Return the id of a use's target. For support, it is the unit itself unless the player typed another unit.
 
     The target of a melee attack may be left out if there is only one likely target (see :func:`likely_targets`). Return
     None if the use has no target.
@@ -109,7 +109,10 @@ def _target(state: AnyState, unit: AnyUnit, ability: Ability, entry: Use) -> str
 
 
 def likely_targets(state: AnyState, unit: AnyUnit) -> list[str]:
-    """Return the ids of the enemies in melee with a unit or, if there are none, of the unit that its charge reached."""
+    """Return the ids of the enemies in melee with a unit.
+
+    If there are none and the unit has reached an enemy by a charge, return the id of that enemy.
+    """
     reached = state.reached if state.reached and not unit_of(state, state.reached).out else None
     return in_melee(state, unit.id) or ([reached] if reached and state.acting == unit.id else [])
 
@@ -180,9 +183,10 @@ def _attack_summands(state: AnyState, unit: AnyUnit, ability: Ability, target: A
 
 
 def fewer_cards(state: AnyState, check: Check, ability: Ability, aim: Use) -> int:
-    """Return how many fewer cards an attack has against another target than against its first (gw.keyword.multitarget).
+    """Return how many cards fewer an attack has against a further target than against the first one.
 
-    Cover, Block and Goliath Killer account for the difference. It is 0 if the other target would allow more cards.
+    Only Cover, Block and Goliath Killer make a difference (gw.keyword.multitarget). Return 0 if the further target
+    would allow more cards.
     """
     names = ("goliath-killer", "cover", "block")
     target, user = unit_of(state, aim.target or ""), unit_of(state, check.unit or "")
@@ -207,7 +211,8 @@ def _cards_beyond(state: AnyState, ability: Ability, distance: int) -> int:
 def _cover(state: AnyState, entry: Use, *, large: bool) -> int:
     """Return how many cards a shot loses because of the target's cover (gw.r52, gw.r41).
 
-    Cover does not count for a close target or a ``large`` one.
+    Cover does not count if it is near the attacker or if the target is close. Soft cover does not count for a
+    ``large`` target.
     """
     close = _CLOSE * INCHES if state.house.grid == "inches" else _CLOSE
     if not entry.cover or entry.near or (entry.range or 0) <= close or (large and entry.cover == "soft"):

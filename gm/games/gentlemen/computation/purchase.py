@@ -48,9 +48,10 @@ def allowed(ability: Ability, options: Sequence[Option]) -> bool:
 
 @lru_cache(maxsize=4096)
 def largest(ability: Ability, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the purchases to which no option can be added, each as ids of options.
+    """Return the largest purchases: those to which the cards can add no further option.
 
-    The purchases that have the ability's first option most often come first.
+    Each purchase is a tuple of option ids, such as ``("hex", "hex")``. The purchases that have the ability's first
+    option most often come first.
     """
     purchases = sorted(_purchases(ability, cards), reverse=True)
     counts = [count for count in purchases if not any(_part(count, other) for other in purchases)]
@@ -63,7 +64,7 @@ def _part(count: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def _purchases(ability: Ability, cards: tuple[str, ...]) -> set[tuple[int, ...]]:
-    """Return every purchase that ``cards`` can pay. A purchase says how many times each option is bought."""
+    """Return every purchase that ``cards`` can pay. Each is a tuple: how many times each option is bought."""
     options = ability.options
     purchases: set[tuple[int, ...]] = set()
     edge = [(0,) * len(options)]

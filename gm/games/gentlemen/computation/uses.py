@@ -14,7 +14,7 @@ from gm.games.gentlemen.vocabulary import NATIVE
 
 
 def usable(state: State, unit: AnyUnit) -> tuple[Use, ...]:
-    """Return one legal use for each ability of a unit, and for each item that has the ability.
+    """Return a legal use of each ability of a unit. If several items have an ability, return one use for each item.
 
     Recuperate is left out if the unit has no wounds.
     """
@@ -59,7 +59,7 @@ def line_of(entry: Use) -> str:
 
 
 def _varied(state: State, unit: AnyUnit, entry: Use) -> Use:
-    """Return a legal variant of ``entry``, to vary the examples, or ``entry`` itself.
+    """Return a legal variant of ``entry``, so that examples differ. Return ``entry`` itself if there is none.
 
     The variant has a longer range with cover, extra AP, or a target.
     """

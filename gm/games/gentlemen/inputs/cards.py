@@ -76,7 +76,7 @@ class Cards(Field):
         return Hands(left, due if isinstance(due, int) else 2)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the hands that differ from ``value`` in one card that was probably misread."""
+        """Return hands like ``value`` in which one card is replaced by a similar card that may have been meant."""
         cards = tuple(map(str, as_tuple(value)))
         return [
             (*cards[:at], other, *cards[at + 1 :])
@@ -99,7 +99,7 @@ def _similar(card: str) -> list[str]:
 
 
 class Hands(Sequence[Value]):
-    """A lazy sequence of hands: each has ``count`` different cards out of ``cards``. There are at most 100,000."""
+    """A lazy sequence of the hands with ``count`` different cards from ``cards``. It has at most 100,000 hands."""
 
     def __init__(self, cards: tuple[str, ...], count: int) -> None:
         self.cards = cards
@@ -188,8 +188,8 @@ class Purchase(Word):
     def _with_part(self, have: tuple[Any, ...], word: str, context: Context) -> tuple[Any, ...]:
         """Return a purchase with ``word`` added to its last option.
 
-        The word is the number of times, the target, or the target's range or cover. Raises NotRecognized for other
-        words.
+        The word says how many times the option is bought, or it is its target, or the target's range or cover. Raises
+        NotRecognized for any other word.
         """
         *others, last = have
         if word.isdigit() and last[1] is None:

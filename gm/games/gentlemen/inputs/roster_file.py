@@ -34,7 +34,10 @@ class Roster(roster.Roster):
 
 
 def _check_ids(gear: Tables, units: Tables) -> Faults:
-    """Yield ids that are used twice, ids that are words of the game, and ids that units share with gear."""
+    """Yield a fault for each id that is used twice, that is a word of the game, or that has two meanings.
+
+    A unit, for instance, cannot have the id of an item, an ability or an option.
+    """
     things: dict[str, str] = {}
     for where, piece in gear:
         if id := piece.get("id"):
@@ -134,7 +137,7 @@ def _check_piece(where: Place, piece: Table) -> Faults:
 
 
 def _check_abilities(where: Place, owner: Table) -> Faults:
-    """Yield abilities of one owner that have the same id as an earlier one."""
+    """Yield a fault for each ability that has the same id as an earlier ability of the same owner."""
     ids = []
     for place, ability in tables_of(owner, "abilities"):
         if (id := ability.get("id")) in ids:
@@ -143,7 +146,7 @@ def _check_abilities(where: Place, owner: Table) -> Faults:
 
 
 def _check_gear(where: Place, unit: Table, gear: Mapping[str, Table]) -> Faults:
-    """Yield a unit's gear that the file does not define, or that the unit cannot carry together (gw.r50)."""
+    """Yield a fault for gear that the file does not define, and for gear that the unit cannot carry (gw.r50)."""
     yield from _check_abilities(where, unit)
     carried = []
     for number, word in enumerate(unit.get("gear", ())):

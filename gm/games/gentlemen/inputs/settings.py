@@ -73,7 +73,7 @@ class Scores(Field):
         return [((side, sign, n),) for side in sides for sign in "+=" for n in (1, 2, 3)]
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the values that differ from ``value`` in one number that was probably misread."""
+        """Return likely corrections of ``value``. In each, one number is replaced by a similar one."""
         scores = [as_tuple(score) for score in as_tuple(value)]
         return [
             (*scores[:at], (*score[:2], other), *scores[at + 1 :])

@@ -17,7 +17,7 @@ class OptionLine(NamedTuple):
 
 
 class AbilityLine(NamedTuple):
-    """A printed ability. ``kind`` has its type, suit and keywords. ``load`` is the AP to load a weapon, otherwise 0."""
+    """A printed ability. ``kind`` has its type, suit and keywords. ``load`` is its AP if it loads a weapon, else 0."""
 
     name: str
     kind: str
@@ -151,9 +151,9 @@ class Tracker(NamedTuple):
 
 
 class Token(NamedTuple):
-    """The tokens of one kind: the drawing (``what``), the printed ``name``, and the number (``many``).
+    """The tokens of one kind. ``what`` is the drawing on them, ``name`` the printed name, ``many`` their number.
 
-    ``across`` is the width in mm.
+    ``across`` is the width of a token in mm.
     """
 
     what: str

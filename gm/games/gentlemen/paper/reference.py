@@ -14,7 +14,7 @@ _SYMBOLS = {
     "gw.keyword.": ("Symbols and keywords", "r40"),
     "gw.passive.": ("Passives", "r41"),
 }
-"""Beginning of a rule id → the heading and the rule code of the part of the sheet that shows these rules."""
+"""First letters of rule ids → heading and rule code of the part of the sheet that shows the rules with such ids."""
 
 
 def tables(book: Book, file: str, title: str) -> SheetData:

@@ -69,7 +69,7 @@ def samples(book: Book) -> list[Warband]:
 
 
 def _from_files(files: Mapping[str, Any], seat: str) -> Iterator[Warband]:
-    """Yield the warbands of roster files. If two warbands share a unit's id, add the side to it (gw.r50)."""
+    """Yield the warbands of roster files. If a unit's id is in several warbands, add the side to it (gw.r50)."""
     bands = {side: read_band(data) for side, data in files.items()}
     uses = Counter(id for band in bands.values() for id in {unit.id for unit in band.units})
     for side, band in bands.items():

@@ -61,7 +61,7 @@ def card_in_battle(state: State, profile: Profile, side: str, commander: str) ->
 
 
 def codes(cards: list[UnitCard]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return two mappings by unit id: the text of each card's QR code, and the id of the rule that the code opens."""
+    """Return two mappings by unit id: to the text of the card's QR code, and to the id of the unit's rule."""
     texts = {}
     for card in cards:
         stats = " ".join(f"{sign}{value}" for sign, value in zip(SIGNS.values(), card.stats, strict=True))

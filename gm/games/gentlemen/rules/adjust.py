@@ -67,7 +67,7 @@ def _set(battle: Battle, setting: SettingTuple) -> None:
 
 
 def _new(old: int, setting: SettingTuple, most: int, least: int = 0) -> int:
-    """Return the amount that ``setting`` makes of ``old``. Raises Refusal unless it is from ``least`` to ``most``."""
+    """Return ``old`` as ``setting`` changes it. Raises Refusal if the result is below ``least`` or above ``most``."""
     holder, what, sign, amount = setting
     n = int(amount)
     return _within(holder, what, n if sign == "=" else old + n if sign == "+" else old - n, most, least)

@@ -96,7 +96,8 @@ def _target(battle: Battle, check: Check, ability: Ability, target: str | None) 
 def _check_aims(battle: Battle, check: Check, ability: Ability, entry: Buy, options: list[Option]) -> None:
     """Check the range and cover of further targets of a ranged attack (gw.keyword.multitarget).
 
-    Raises Refusal for a target without a range or beyond the ability's range, and for one that allows too few cards.
+    Raises Refusal for a target without a range, for a target beyond the ability's range, and if the cards that count
+    against a target cannot pay for its options.
     """
     measured = measures_targets(battle, ability)
     aims: dict[str, tuple[Any, ...]] = {target: tuple(aim) for _, target, *aim in entry.options if target and aim}

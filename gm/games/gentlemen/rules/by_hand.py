@@ -64,7 +64,7 @@ def react(battle: Battle, entry: React) -> None:
 
 
 def _loading(battle: Battle, unit: UnitDraft, entry: React) -> tuple[Item, Ability]:
-    """Return the item to load and the ability that loads it. Raises Refusal if there is no such item, or several."""
+    """Return the item to load and the ability that loads it. Raises Refusal if none can be loaded, or several can."""
     items = [item.id for item in profile(battle, unit).items]
     params: dict[str, Value] = {"unit": unit.id, "ability": RELOAD, "item": entry.item}
     if entry.item and entry.item not in items:

@@ -78,9 +78,10 @@ def _bar(unit: UnitDraft, what: str) -> None:
 
 
 def _hurt(battle: Battle, unit: UnitDraft, type: str, item: Item | None, number: int) -> None:
-    """Give the unit two wounds without an armour check. If ``number`` is low, break or destroy its weapon.
+    """Give the unit two wounds without an armour check. ``number`` is the sum of the cards.
 
-    ``number`` is the sum of the cards.
+    The lowest number also destroys the weapon. A 4 breaks it in a ranged attack, and ends the activation in a melee
+    attack.
     """
     if number == 4 and type == "ranged":
         _spoil(battle, unit, item, "broken")

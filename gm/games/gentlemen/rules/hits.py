@@ -39,9 +39,9 @@ def suffer(battle: Battle, id: str, does: Effects) -> None:
 
 
 def as_move(battle: Battle) -> Literal["", "back"]:
-    """Return the ``deed`` for notices about moves on the map: ``back``, or '' in old versions of the rules.
+    """Return ``back`` as the ``deed`` of a notice about a move on the map. Return '' in old versions of the rules.
 
-    After ``back``, a correction can ask players to take the move back (gw.r62).
+    Because of ``back``, a correction can ask players to take the move back (gw.r62).
     """
     return "back" if Rules.of(battle.version).shows_all_on_paper else ""
 

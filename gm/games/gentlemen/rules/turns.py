@@ -72,9 +72,9 @@ def activate_next(battle: Battle, entry: Activate) -> None:
 
 
 def _gain_reaction(battle: Battle, side: str) -> None:
-    """Count an activation of ``side`` while its enemy has no unit left to act (gw.r33).
+    """Count this activation of ``side`` for its enemy, if the enemy has no unit left to act (gw.r33).
 
-    Every second activation of this kind gives the enemy a Reaction.
+    Every second activation that is counted gives the enemy a Reaction.
     """
     enemy = battle.side(enemy_of(battle, side).id)
     idle = not waiting(battle, enemy.id)

@@ -20,7 +20,10 @@ class Rules(NamedTuple):
 
 
 def counted(begin: Callable[[Setup], Step[Any]], apply: Callable[[Any, Any], Step[Any]]) -> tuple[Count, ...]:
-    """Return the declarations of the statistics tables of the game, whose rules are ``begin`` and ``apply``."""
+    """Return the declarations of the game's statistics tables.
+
+    The tables replay battles: ``begin`` starts a battle, ``apply`` carries out an entry.
+    """
     rules = Rules(begin, apply)
     return (
         Count("actions", "Actions", ("Action",), partial(actions, rules), hit="killed"),
@@ -29,7 +32,10 @@ def counted(begin: Callable[[Setup], Step[Any]], apply: Callable[[Any, Any], Ste
 
 
 def actions(rules: Rules, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield a row for each use of an ability: its id, 1 if it put an enemy out of action (else 0), and the side."""
+    """Yield a row for each use of an ability: the ability's id, a number, and the side of the unit.
+
+    The number is 1 if the use put an enemy out of action, else 0.
+    """
     used, side, killed = "", "", 0
     for state, entry, step in replay_entries(rules.begin, rules.apply, setup, entries):
         if isinstance(entry, Use | Activate | End):

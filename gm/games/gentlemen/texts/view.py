@@ -81,9 +81,10 @@ class _Board:
         return Cell(f"{unit.wounds}/{spades}", style, (unit.wounds, spades) if spades else None)
 
     def _activation(self, unit: Unit) -> str:
-        """Return the AP of the acting unit, or the AP of another unit's next activation; '' for a unit out of action.
+        """Return the text about a unit's AP, '' for a unit out of action.
 
-        The bonus of Commanded does not count, because it may lapse before that activation.
+        The acting unit has its AP left. A unit that has yet to act has the AP of its next activation, without the
+        bonus of Commanded, which may lapse before then.
         """
         ap: int | None = max(0, stats(self.state, unit).clubs - unit.concussed)
         if unit.id == self.state.acting:
@@ -120,7 +121,7 @@ class _Board:
         return (self.phrase(f"board.{key}", params) for key, value in params.items() if value)
 
     def lines(self) -> Iterator[str]:
-        """Yield lines about the open check, the hits that wait to be checked, and each side's deck and morale."""
+        """Yield lines about the open check, the hits that wait for an armour check, and each side's deck and morale."""
         state = self.state
         if state.check:
             yield self.phrase("open-check", check_params(state, state.check))
