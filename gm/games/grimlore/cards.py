@@ -39,7 +39,7 @@ class ItemCard(NamedTuple):
     """The card of an item, an upgrade or an enchantment.
 
     ``space`` is how many more proper items a character can carry because of this item. ``magic`` is the cost in Essence
-    of the enchantment on a magic item. ``damage`` is what a weapon, or an upgrade on it, adds to the damage.
+    of the enchantment on a magic item. ``damage`` is the damage that a weapon or an upgrade adds.
     ``restore`` is the Energy that a character regains by using up the item.
     """
 
@@ -132,7 +132,7 @@ def load_cards(file: Mapping[str, Any] | None) -> Cards:
 
 
 def _named(table: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the data of a card, with a missing id or name filled in. Each is derived from the other."""
+    """Return the data of a card. If its id or its name is missing, derive the one from the other."""
     id = card_id(table)
     return {"name": name_of(id), **table, "id": id}
 
@@ -151,7 +151,7 @@ def name_of(id: str) -> str:
 def card_names(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
     """Return the names of cards and of carried items.
 
-    Leave out the ids of units and the ids in ``people``, which belong to characters.
+    Leave out cards and items with the id of a unit, or with the id of a character in ``people``.
     """
     others = {*UNITS, *people}
     items = {item: name_of(item) for item in held} | {card.id: card.name for card in cards.items}

@@ -36,14 +36,15 @@ class Defence(NamedTuple):
 
 
 class Combat(NamedTuple):
-    """A combat. ``acted`` lists the characters who have acted this round, ``free`` those with a free attack.
+    """A combat. ``acted`` lists the characters who have acted this round.
 
-    ``aura`` counts unspent Advantage tokens of the Tactician's Aura. ``back`` is the phase to return to after the
-    combat. ``dice`` lists the enemy traits that wait for a die, in order. If there are none, ``hit`` waits for a trait
-    that a character may use against it. ``reached`` lists the characters whom the monster has struck during the current
-    enemies' side. ``against`` pairs each character in ``free`` with the unit that they may attack. ``held`` is the
-    attack that was fended off last. ``lost`` pairs each character who loses a turn with the trait that caused it.
-    ``surplus`` is damage left over from a kill.
+    ``free`` lists the characters who have a free attack. ``against`` pairs each of them with the unit that they may
+    attack. ``aura`` counts unspent Advantage tokens of the Tactician's Aura. ``back`` is the phase to return to after
+    the combat. ``dice`` lists the enemy traits that wait for a die, in order. ``hit`` is a hit that is not settled yet.
+    If ``dice`` is empty, the hit waits for a trait that a character may use against it. ``reached`` lists the
+    characters whom the monster has struck during the current enemies' side. ``held`` is the attack that was fended off
+    last. ``lost`` pairs each character who loses a turn with the trait that caused this. ``surplus`` is damage left
+    over from a kill.
     """
 
     enemy: str

@@ -29,7 +29,7 @@ def tests(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
 
 
 def terrains(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield a row for each tile that the party travelled to. The row names no character: the whole party travels."""
+    """Yield a row for each journey to a tile: the kind of tile, 1, and '' because the whole party travels."""
     for entry in entries:
         if isinstance(entry, Travel):
             yield (entry.tile,), 1, ""

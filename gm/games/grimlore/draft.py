@@ -55,7 +55,7 @@ class Draft(BaseDraft[State]):
             raise Refusal("fled" if hero.energy else "down", {"who": hero.id}, rules)
 
     def find_item(self, who: str | None, item: str | None) -> tuple[Hero, Item]:
-        """Return a character and their first item with the id ``item``. Raises Refusal if there is none (gl.r27)."""
+        """Return a character and their first item with the id ``item``. Raises Refusal if they have none (gl.r27)."""
         hero = self.hero(who or "")
         carried = hero.item(item or "")
         if carried is None:
@@ -158,7 +158,7 @@ def may_gain_attempts(state: AnyState) -> bool:
 
 
 def resource_here(state: AnyState) -> tuple[str, str, str] | None:
-    """Return the resource of the party's tile, the skill that finds it, and the trait that finds one more (gl.r24).
+    """Return a triple: the resource of the party's tile, the skill that finds it, the trait that finds more (gl.r24).
 
     Return None if the party is on no tile.
     """

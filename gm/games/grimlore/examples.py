@@ -18,7 +18,7 @@ Levels = tuple[int, ...]
 
 
 def example(state: State, entry: str) -> Example:
-    """Return an example line for the entry with the word ``entry``, and candidate values for some of its fields.
+    """Return an example line for the entry with the word ``entry``, and a mapping from its fields to likely values.
 
     The line is "" if there is no example.
     """

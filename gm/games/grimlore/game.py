@@ -29,7 +29,7 @@ _deferred = partial(deferred, "gm.games.grimlore")
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
-    """Return the game. Players need not attach a card file: they may type the stats on a card instead."""
+    """Return the game. A card file is optional, because players may type the stats of a card instead."""
     book, messages = Book(cards), load_messages(cards)
     return Game(
         INFO,

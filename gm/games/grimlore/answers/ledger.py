@@ -1,4 +1,4 @@
-"""The query ``ledger``: prices of levels and clues, prices of items for sale, and the rations left."""
+"""The query ``ledger``: the prices of levels, what clues can buy, the selling prices of items, and the rations left."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def about_ledger(messages: Messages, state: State, asked: Ledger) -> View:
 def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
     """Return the price of a character's next level in ``what``, and whether they can buy it.
 
-    The key ``why`` is the reason if they cannot, else None.
+    The key ``why`` says why they cannot. It is None if they can.
     """
     _, price, why = next_level(hero, what)
     why = why or ("xp" if price > state.party.xp else None)
@@ -45,7 +45,7 @@ def _offer(state: State, hero: Hero, what: str) -> dict[str, Any]:
 
 
 def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
-    """Return the cost in clues of ``use`` (with ``tier``) for the character who pays the lowest price (gl.r50).
+    """Return the lowest price in clues at which a character can buy ``use``, such as ``rations`` (gl.r50).
 
     The key ``can`` says whether the party has enough clues.
     """
@@ -54,7 +54,7 @@ def _clue(state: State, use: str, tier: str) -> dict[str, Any]:
 
 
 def _lines(messages: Messages, who: str, names: Mapping[str, str], data: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the lines about the character ``who``: levels to buy, levels for which XP is lacking, and items to sell."""
+    """Yield the lines about the character ``who``: levels to buy, levels that cost too much XP, and items to sell."""
     offers = [entry for entry in data["learn"] if entry["who"] == who]
     params = {
         "who": who,

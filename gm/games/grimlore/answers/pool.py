@@ -19,7 +19,7 @@ from gm.games.grimlore.tables import SKILLS
 def about_pool(messages: Messages, state: State, entry: Any) -> View:
     """Return the dice that an entry would roll, with their sources and the chance of a success.
 
-    The key ``blocked`` of the data is the reason if the character may not roll now, else None. Raises Refusal
+    In the data, ``blocked`` says why the character may not roll now. It is None if they may. Raises Refusal
     (``words``, ``not-due``) for an entry that cannot be rolled.
     """
     hero = hero_of(state, entry.who or state.heroes[0].id)
@@ -36,7 +36,7 @@ def about_pool(messages: Messages, state: State, entry: Any) -> View:
 
 
 def _lacking(state: State, entry: Any) -> Iterator[dict[str, Value]]:
-    """Yield the tokens that an entry spends but the party does not have (gl.r14, gl.r16)."""
+    """Yield the tokens that are missing for an entry, with the numbers needed and available (gl.r14, gl.r16)."""
     mods = parse_mods(getattr(entry, "mods", ()))
     have = state.party.advantage + (state.combat.aura if state.combat else 0)
     if mods.tokens > have:

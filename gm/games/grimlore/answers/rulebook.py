@@ -27,10 +27,9 @@ _SEE = 5
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return all written rules, and a page for each card of the session, or for each sample card if there is no
-    session.
+    """Return all written rules, and a page for each card of the session.
 
-    Raises GmError (``file``) if a rule has no wording.
+    Without a session, return a page for each sample card. Raises GmError (``file``) if a rule has no wording.
     """
     sections = headings(book.cards)
     cards = book.sample if state is None else state.cards

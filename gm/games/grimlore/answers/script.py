@@ -75,7 +75,7 @@ def _turn(combat: Combat, unit: Unit, focus: str, *, begins: bool) -> dict[str, 
 def _lines(messages: Messages, units: list[dict[str, Any]], monster: str, *, follows: bool) -> Iterator[str]:
     """Yield the lines about all units. Minions with the same turn share their lines.
 
-    ``follows`` is true if a monster with AOE strikes others only after a first strike that hits (gl.r87).
+    ``follows`` is true if a monster with AOE strikes again only after its first strike has hit (gl.r87).
     """
     groups: list[tuple[list[str], dict[str, Any]]] = []
     for unit in units:

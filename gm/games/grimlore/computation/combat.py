@@ -57,7 +57,7 @@ def strikes_left(combat: Combat, unit: Unit) -> int:
 
 
 def follows_a_hit(state: AnyState, combat: Combat) -> bool:
-    """Return whether a monster with AOE strikes others only after a first strike that hits (gl.r41, gl.r87).
+    """Return whether a monster with AOE strikes again only after its first strike has hit (gl.r41, gl.r87).
 
     Return False before round 1, when the trait Ranged alone says how often the monster strikes.
     """
@@ -65,7 +65,10 @@ def follows_a_hit(state: AnyState, combat: Combat) -> bool:
 
 
 def targets(state: AnyState, combat: Combat, unit: Unit) -> tuple[str, ...]:
-    """Return the ids of the characters whom a unit may strike now. AOE strikes each of them once (gl.r33, gl.r41)."""
+    """Return the ids of the characters whom a unit may strike now (gl.r33, gl.r41).
+
+    If a monster strikes again only after a hit, its further strikes need targets that it has not struck yet.
+    """
     if not strikes_left(combat, unit):
         return ()
     again = unit.unit != MAIN or not unit.struck or not follows_a_hit(state, combat)
@@ -103,7 +106,7 @@ def plan_attack(state: AnyState, combat: Combat, hero: Hero, entry: Attack, mods
 
 
 def attached_damage(state: AnyState, item: Item) -> int:
-    """Return the damage that the cards attached to a weapon add, as the card file says (gl.r83)."""
+    """Return how much damage the cards attached to a weapon add to it. The card file says how much (gl.r83)."""
     if not Rules.of(state.version).upgrades_count:
         return 0
     cards = [state.cards.item(name) for name in item.attached]
@@ -119,7 +122,7 @@ def _wards(combat: Combat, how: str) -> list[tuple[str, int]]:
 def defence_pool(
     state: AnyState, combat: Combat, waiting: Defence, how: str, skill: str | None, mods: PoolMods
 ) -> Pool:
-    """Return the dice pool of the defence ``how``. Raises Refusal if this attack does not allow it (gl.r34)."""
+    """Return the dice pool of the defence ``how``. Raises Refusal if the attack does not allow it (gl.r34)."""
     hero = hero_of(state, waiting.hero)
     if how not in ALLOWED[combat.attack]:
         able = tuple(way for way in ALLOWED[combat.attack] if defence_skill(state, hero, way))
@@ -131,9 +134,9 @@ def defence_pool(
 
 
 def defences(state: AnyState, combat: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
-    """Return the possible defences against the ``waiting`` attack, each with its skill and its dice pool.
+    """Return the possible defences against the ``waiting`` attack: triples of a defence, its skill and its dice pool.
 
-    Defences are left out if the character lacks the equipment for them.
+    A defence is left out if the character lacks the equipment for it.
     """
     hero, ways = hero_of(state, waiting.hero), []
     for how in ALLOWED[combat.attack]:
@@ -146,7 +149,7 @@ def defence_skill(state: AnyState, hero: Hero, how: str, skill: str | None = Non
     """Return the skill for the defence ``how``, or "" if the character carries no equipment for it.
 
     If ``skill`` is given, only a weapon of that skill counts. If no card declares a shield, a proper item without a
-    skill counts as one. A character without recorded items counts as fully equipped.
+    skill counts as a shield. A character without recorded items counts as fully equipped.
     """
     if how == "evade":
         return DEFENDS_BY[how][1]

@@ -104,7 +104,7 @@ def build_pool(
 ) -> Pool:
     """Return a character's dice pool (gl.r10, gl.r11, gl.r14, gl.r32).
 
-    ``enemy`` pairs each of the enemy's traits that add red dice with the number of dice.
+    ``enemy`` lists pairs of a trait of the enemy and the number of red dice that the trait adds.
     """
     own = [(attribute, hero.level(attribute)), (skill, hero.level(skill))]
     if skill in _RACIAL and hero.has(_RACIAL[skill]):
@@ -140,9 +140,9 @@ def _compose(own: _Amounts, mods: PoolMods, enemy: _Amounts, token: bool, cap: i
 
 
 def _capped(amounts: list[tuple[str, int]], cap: int) -> tuple[int, int]:
-    """Return how many of the dice count under ``cap``, and how many are above it.
+    """Return a pair: the number of dice that count, at most ``cap``, and the number of dice beyond that.
 
-    Adds a negative term to ``amounts`` for the dice above the cap.
+    If there are dice beyond the cap, also add a negative term for them to ``amounts``.
     """
     whole = sum(amount for _, amount in amounts)
     if whole > cap:

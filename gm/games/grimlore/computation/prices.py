@@ -58,9 +58,10 @@ def needs_magitech(item: Item) -> bool:
 
 
 def clue_cost(state: AnyState, use: str, tier: str | None, number: int, hero: Hero | None) -> int:
-    """Return how many clues a purchase costs (gl.r50). Cryptic Visions lowers it by 1, but never below 1.
+    """Return how many clues a purchase costs (gl.r50).
 
-    If several rations are bought, the cost of each is lowered; in version 1 of the rules, only the total.
+    If ``hero`` has the trait Cryptic Visions, the cost is 1 clue lower, but at least 1. If several rations are bought,
+    each costs 1 clue less. In version 1 of the rules, only their total is lowered.
     """
     cost = CLUES[use, tier or ""]
     if not (hero and hero.has("cryptic-visions")):

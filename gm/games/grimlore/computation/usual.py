@@ -1,4 +1,4 @@
-"""Each character's usual attack: with their usual weapon, on the only enemy. A typed line may omit both (gl.r32)."""
+"""Each character's usual attack: with their usual weapon, on the only enemy. Typed lines may omit both (gl.r32)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.games.grimlore.tables import SKILLS
 
 
 class UsualAttack(NamedTuple):
-    """A character's usual attack, with its dice and its chance in thousandths. ``weapon`` is None if none is known.
+    """A character's usual attack, with its dice and its chance in thousandths. ``weapon`` is None if not known.
 
     The dice are for an attack on ``unit``. If ``only`` is false, a line must name its target.
     """
@@ -30,7 +30,10 @@ class UsualAttack(NamedTuple):
 
 
 def usual_weapon(state: AnyState, hero: Hero) -> str | None:
-    """Return the only weapon in a character's hands, else the weapon used last if they still have it, else None."""
+    """Return the only weapon that a character has, or the weapon that they used last.
+
+    Return None if they no longer have the weapon used last, or if it is not known.
+    """
     held = list(dict.fromkeys(item.item for item in hero.items if item.skill))
     if len(held) == 1:
         return held[0]

@@ -200,7 +200,7 @@ class Item(
 
 
 def _clue_fits(entry: Clue) -> None:
-    """Refuse a clue purchase with a wrong number or tier. Refuse Destiny if nobody is named to get it."""
+    """Refuse a clue purchase with a wrong number or tier. Refuse Destiny if the line does not say who gets it."""
     params = {"use": entry.use}
     if entry.number is not None and entry.use != "rations":
         raise Refusal("clue-number", params, ("gl.r50",), "words")

@@ -20,7 +20,10 @@ _LISTS = ("resist", "vulnerable")
 
 
 def pending_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes that enter the pending die or defence before ``entry``."""
+    """Yield fixes that enter the pending die or defence before ``entry``.
+
+    If ``entry`` is a defence, first yield changes that make it the pending defence.
+    """
     combat = state.combat
     assert combat is not None
     if combat.dice:
@@ -61,7 +64,10 @@ def _figures(was: Combat, *, paid: bool) -> tuple[str, ...]:
 
 
 def by_other_heroes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield the same entry for each character who can still act, if the character in it has already acted."""
+    """Yield fixes for an attack or an action of a character who has already acted.
+
+    Each fix is the same entry for another character, who can still act.
+    """
     combat = state.combat
     if combat is None or not isinstance(entry, Attack | Act) or entry.who not in combat.acted:
         return

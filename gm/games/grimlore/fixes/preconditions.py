@@ -34,7 +34,7 @@ def settings_needed(played: State, state: State, entry: Any) -> tuple[str, ...]:
 
 
 def _missing_goods(state: State, entry: Any) -> Iterator[str]:
-    """Yield settings that give the party the goods it lacks for an entry."""
+    """Yield settings that give the party the goods that it needs for an entry and does not have."""
     party = state.party
     while lacked := _lacked(state, entry):
         what, need = lacked
@@ -58,7 +58,7 @@ def _lacked(state: State, entry: Any) -> tuple[str, int] | None:
 
 
 def _tokens(played: State, state: State, entry: Any) -> Iterator[str]:
-    """Yield settings that restore the party's tokens. The tokens change the dice pool of the entry."""
+    """Yield settings that restore the party's tokens, because tokens change the dice pool of an entry."""
     if getattr(entry, "dice", ()) and entry.kind != "bonus":
         had, have = played.party, state.party
         if bool(had.disadvantage) != bool(have.disadvantage):
@@ -68,7 +68,7 @@ def _tokens(played: State, state: State, entry: Any) -> Iterator[str]:
 
 
 def _of_hero(was: Hero, now: Hero, entry: Any) -> Iterator[str]:
-    """Yield settings that restore the Energy, statuses and levels of a character, as far as the entry needs them."""
+    """Yield settings that restore the values of a character that the entry needs: Energy, statuses or levels."""
     if was.energy and not now.energy:
         yield f"{now.id}.energy={min(was.energy, now.energy_max)}"
     if isinstance(entry, Test) and now.tested and not was.tested:

@@ -34,7 +34,7 @@ def sync_turn(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]
 
 
 def _action(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield the turn action that leads to the phase of the state ``played``, if there is one."""
+    """Yield the turn action that leads to the phase of the state ``played``. Yield nothing if no action does."""
     if played.phase == "arrival" and played.tile:
         yield SuggestedFix(Travel(played.tile.type, played.tile.friendly))
     elif played.phase == "visit" and played.tile:
