@@ -91,7 +91,7 @@ def order(state: State) -> Iterator[Prompt]:
 
 
 def spells(book: Book, state: State) -> Iterator[Prompt]:
-    """Ask the mage whose turn it is for a spell that they can cast, or for a pass."""
+    """Ask the next caster for a spell, or for a pass. Offer only the spells that they can cast."""
     who = state.visits[0]
     mage = mage_of(state, who)
     possible = castable(state, book.spells.values())

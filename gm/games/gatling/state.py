@@ -15,7 +15,7 @@ DECK = 52
 """The total of all pages in decks and discard, at any time (gg.a16)."""
 
 MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
-"""The mana of each zone for the mage whose die rests there (gg.a50); none off the board (gg.b25)."""
+"""Zone → the mana for a mage with a die at rest there (gg.a50). Off the board there is none (gg.b25)."""
 
 
 class Running(NamedTuple):
@@ -105,9 +105,9 @@ class State(NamedTuple):
     casts: int = 0
     """The number of casts of this page so far."""
     gatlings: tuple[str, ...] = ()
-    """The casters of the Gatling of Chaos on the board, first, and of those still to come."""
+    """The caster of the Gatling of Chaos on the board, followed by the casters of those still to come."""
     footwork: tuple[str, ...] = ()
-    """The mages whose die has already left the board for free in this turn."""
+    """The mages who have used up the spell Footwork in this turn: their die has already left the board for free."""
     gained: int = 0
     """The number of pages that the attacker has won in this turn."""
     page_is_back: bool = False
@@ -249,7 +249,7 @@ def holdings(state: AnyState) -> tuple[Holding, ...]:
     """Return the holdings: pages, mana, power tables, the page in play, and the spells on each sheet.
 
     A team has one power table. Mages lose pages from the top of a deck and put won pages at the bottom (gg.a38). A page
-    in play that is owed is still its owner's (gg.b28).
+    in play that is owed still counts as its owner's (gg.b28).
     """
     owed = {state.owed: -1, state.turns[0]: 1} if state.owed else {}
     result = [

@@ -23,7 +23,7 @@ Points = Annotated[int, Bounds(0, 999)]
 
 
 class Symbol(NamedTuple):
-    """A part of an option's cost: one card of one of these suits, with at least this value (gw.r6)."""
+    """A part of an option's cost: one card of any of ``suits`` with at least the value ``least`` (gw.r6)."""
 
     suits: str
     least: int = 0

@@ -170,7 +170,7 @@ def _unseen(state: State, check: Check) -> tuple[str, ...]:
 
 
 def _purchase_words(way: Sequence[str]) -> str:
-    """Return a purchase, given as ids of options, as a player types it: ``hex*3``."""
+    """Return the words that a player types to buy the options with these ids: ``hex*3``."""
     times = {id: way.count(id) for id in way}
     return " ".join(id if n == 1 else f"{id}*{n}" for id, n in times.items())
 

@@ -161,7 +161,7 @@ class Battle(Draft[State]):
         self.shown = {}
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the status changes that no notice has announced yet. Since version 2, :meth:`step` does this."""
+        """Return the status changes not yet announced by a notice. Since version 2, return () (see :meth:`step`)."""
         if Rules.of(self.version).shows_all_on_paper:
             return ()
         before, after = {}, {}

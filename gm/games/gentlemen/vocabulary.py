@@ -1,4 +1,4 @@
-"""The words of a battle. No side, unit or roster word may have one of them as its name."""
+"""The words of a battle. No side, unit or roster word may have the same name as one of these."""
 
 from gm.game import RESERVED
 

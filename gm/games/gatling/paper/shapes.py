@@ -1,4 +1,4 @@
-"""The data of every sheet, for the templates in ``printables/gatling/``. The defaults are those of a blank sheet.
+"""The data of every sheet, for the templates in ``printables/gatling/``. Default values are for a blank sheet.
 
 None stands for a value to be written by hand. Lengths are in mm. A square is (row, column), counted from the attacker's
 edge and from the throwers' left.

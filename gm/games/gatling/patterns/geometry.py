@@ -117,7 +117,7 @@ def sticks_out(pattern: Pattern) -> bool:
 
 
 def _nearest(pattern: Pattern, anchor: Square, before: list[tuple[_Laid, ...]]) -> list[tuple[_Laid, ...]]:
-    """Add a figure at ``anchor`` to the layouts ``before``. Return the layouts in which it is shifted least.
+    """Add a figure at ``anchor`` to the layouts ``before``. Return the layouts in which this figure is shifted least.
 
     If there is no room for a whole figure, return the layouts that leave out the fewest bullets.
     """

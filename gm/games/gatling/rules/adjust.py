@@ -64,7 +64,7 @@ def adjust(book: Book, advance: Callable[[Draft], None], draft: Draft, entry: Ad
 
 
 def _changes(before: Sequence[Holding], after: Sequence[Holding]) -> Iterator[Change]:
-    """Yield the changes of numbers, then those of spells on the sheets."""
+    """Yield the changes of numbers. Then yield the changes of spells on the sheets."""
     was, now = ({(held.holder, held.what): held for held in holdings} for holdings in (before, after))
     for key, held in now.items():
         if isinstance(held.amount, int) and held.amount != was[key].amount:

@@ -92,7 +92,7 @@ def _announce(draft: Draft, caster: AnyMage, target: AnyMage, entry: Cast, spell
 
 
 def castable(state: AnyState, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:
-    """Return the spells that the mage whose turn it is can cast, each with its legal targets and choices."""
+    """Return the spells that the next caster can cast: id of the spell → legal pairs of a target and a choice."""
     caster = mage_of(state, state.visits[0])
     legal = {spell.slug: tuple(_legal(state, caster, spell)) for spell in spells if spell.cost <= caster.mana}
     return {slug: pairs for slug, pairs in legal.items() if pairs}

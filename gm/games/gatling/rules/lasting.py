@@ -1,4 +1,4 @@
-"""Lasting spells from their cast to their end (gg.a76, gg.b36). Only ``adjust`` can begin or end them otherwise.
+"""Lasting spells from their cast to their end (gg.a76, gg.b36). Only ``adjust`` changes them in other ways.
 
 ``Running.works`` in ``state`` says in which round a spell works. Beginning and end:
 

@@ -129,9 +129,9 @@ def _spared(state: AnyState, die: Die) -> bool:
 def _hit(draft: Draft, die: Die) -> None:
     """Settle the hit of one die, however many bullets it touched (gg.a40).
 
-    The hit costs its sum in pages, at least one (gg.a37, gg.b31) and at most all that the mage has, without debts
-    (gg.a39, gg.b29). The attacker gets the pages (gg.a38). If attackers hit themselves, the caster of the spell Out of
-    control gets them (gg.b52, gg.spell.out-of-control).
+    The hit costs its sum in pages, but at least one page (gg.a37, gg.b31). A mage with fewer pages gives all of them
+    and owes nothing more (gg.a39, gg.b29). The attacker gets the pages (gg.a38). If attackers hit themselves, the
+    caster of the spell Out of control gets the pages (gg.b52, gg.spell.out-of-control).
     """
     mage, loser = attacker(draft), mage_of(draft, die.mage)
     if _spared(draft, die):

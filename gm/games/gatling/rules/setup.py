@@ -14,8 +14,8 @@ from gm.games.gatling.state import DECK, Draft, Mage, State, automaton, mage_of,
 def set_up(setup: Setup) -> Draft:
     """Deal all pages, and ask for powers if they are rolled (gg.b01). The named mage attacks first (gg.b03).
 
-    Raises Refusal (``words``) for impossible teams (gg.a12, gg.b10), and for an automaton unless there are two seats
-    (gg.a14, gg.b11).
+    Raises Refusal (``words``) for impossible teams (gg.a12, gg.b10). Raises it also if a duel with an automaton does
+    not have exactly two seats (gg.a14, gg.b11).
     """
     house = House.of(setup.house)
     teams = setup.two_pairs("gg.a12")

@@ -1,4 +1,4 @@
-"""Tricks: when a mage must obey the command of a spell, and the page for forgetting it (gg.b63)."""
+"""Tricks: when a mage must obey the command of a spell, and the page that forgetting it costs (gg.b63)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def must_explain(state: AnyState) -> tuple[str, ...]:
 def forgot(draft: Draft, entry: Forgot) -> None:
     """Give the caster of a Trick a page from a mage who forgot its command, at most once between two dice or draws.
 
-    If the mage had no occasion to forget the command, no page moves, unless the entry says ``anyway``.
+    If the mage had no occasion to forget the command, a page moves only if the entry says ``anyway``.
     """
     mage = mage_of(draft, entry.who)
     if mage.out:

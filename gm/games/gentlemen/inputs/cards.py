@@ -16,7 +16,7 @@ from gm.games.gentlemen.vocabulary import NOTHING
 _SUITS = {"h": "H", "♥": "H", "d": "D", "♦": "D", "c": "C", "♣": "C", "s": "S", "♠": "S"}
 _RANKS = {**{rank.casefold(): rank for rank in RANKS}, "1": "A", "10": "T", "11": "J", "12": "Q", "13": "K"}
 _JOINED = "(?:(?:1[0-3]|[1-9tjqka])[hdcs♥♦♣♠]|lj|bj)"
-"""A pattern for each card in a word that names several cards, such as ``3h10dqs``."""
+"""A regular expression for one of the cards in a word such as ``3h10dqs``."""
 _CALLED = {"queen": "Q", "ace": "A"}
 _MOST_HANDS = 100_000
 _MOST_TIMES, _FARTHEST = 54, 199
@@ -188,8 +188,8 @@ class Purchase(Word):
     def _with_part(self, have: tuple[Any, ...], word: str, context: Context) -> tuple[Any, ...]:
         """Return a purchase with ``word`` added to its last option.
 
-        The word says how many times the option is bought, or it is its target, or the target's range or cover. Raises
-        NotRecognized for any other word.
+        The word is the number of times that the option is bought, or the target of the option, or the range or cover
+        of this target. Raises NotRecognized for any other word.
         """
         *others, last = have
         if word.isdigit() and last[1] is None:

@@ -1,4 +1,4 @@
-"""The warbands to print: those of a battle, those of roster files, or the samples."""
+"""The warbands to print: from a battle, from roster files, or from the samples."""
 
 from __future__ import annotations
 

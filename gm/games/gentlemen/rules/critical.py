@@ -1,4 +1,4 @@
-"""Critical failures: uses that fail with cards whose sum is less than 8 (gw.r61)."""
+"""Critical failures: failed uses for which the cards add up to less than 8 (gw.r61)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def is_critical(battle: Battle, check: Check, ability: Ability) -> bool:
 
 
 def _counted(battle: Battle, check: Check) -> tuple[str, ...]:
-    """Return the cards that count: all that were drawn, or by house rule only those still in hand (gw.r61)."""
+    """Return the cards that count: all cards drawn, or by house rule only the cards still in hand (gw.r61)."""
     return (*check.cards, *check.off) if battle.house.critical_sum == "all" else check.cards
 
 

@@ -44,7 +44,7 @@ def _roster(book: Book, setup: Setup, number: int) -> str:
 
 
 def _prestige(band: Band, house: BattleRules) -> int:
-    """Return the prestige of a warband: the one in its file, or 1 for every 100 points of the battle (gw.r51)."""
+    """Return the prestige of a warband: the prestige in its file, or 1 for every 100 points of the battle (gw.r51)."""
     if band.prestige is not None:
         return band.prestige
     return 0 if house.size == "any" else int(house.size) // _PER_PRESTIGE

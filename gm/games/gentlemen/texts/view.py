@@ -94,7 +94,7 @@ class _Board:
         return "" if unit.out else self.phrase("activation", {"ap": ap})
 
     def _items(self, unit: Unit) -> Iterator[str]:
-        """Yield the items of a unit that have abilities or are damaged, with shots and the AP paid to load them."""
+        """Yield a text for each item that has abilities or is damaged: its shots, and the AP paid to load it."""
         progress = dict(unit.progress)
         for item, ammo, how in zip(profile(self.state, unit).items, unit.ammo, unit.items, strict=True):
             if item.abilities or how != "ok":

@@ -35,7 +35,7 @@ def enhancement_cost(item: Item, how: str, typed: int | None, card: Item | None)
     """Return the cost in Ore to upgrade ``item``, or in Essence to enchant it (gl.r5, gl.r83).
 
     ``how`` is the kind of enhancement. ``typed`` is the cost that a player typed. If only the trait Magitech allows an
-    enchantment, it costs twice as much Essence as the item costs Ore.
+    enchantment, the cost in Essence is twice the item's cost in Ore.
     """
     if how == "enchant" and needs_magitech(item):
         return magitech_cost(item)
