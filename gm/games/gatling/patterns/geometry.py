@@ -107,7 +107,7 @@ def arrangements(pattern: Pattern, anchors: Sequence[Square]) -> tuple[Arrangeme
 
 
 def alone(pattern: Pattern, anchor: Square) -> int:
-    """Return the number of squares by which the figure of ``anchor`` must be shifted on an empty board."""
+    """Return by how many squares the figure around ``anchor`` must be shifted if the board is otherwise empty."""
     return next(count for count in range(FARTHEST + 1) if _ways(pattern, anchor, count))
 
 

@@ -24,7 +24,10 @@ def _aspect_power(draft: Draft, cast: Cast) -> None:
 
 
 def _energy_efficiency(draft: Draft, cast: Cast) -> None:
-    """Raise the caster's maximum mana by 1, or lower an opponent's. Mana above the maximum is lost (gg.b47, gg.b48)."""
+    """Raise the maximum mana of the caster by 1, or lower the maximum mana of an opponent by 1.
+
+    Mana above the maximum is lost (gg.b47, gg.b48).
+    """
     mage = draft.edit(needed(cast.target))
     step = 1 if mage.id == cast.who else -1
     mage.max_mana += step

@@ -6,13 +6,13 @@ from gm.games.gatling.state import AnyMage, AnyState, Draft, Moment, Running, ma
 from gm.games.gatling.versions import Rules
 
 THROWN = ("bards-itch", "get-ready")
-"""The Tricks that command a mage before each die (gg.spell.bards-itch, gg.spell.get-ready)."""
+"""The Tricks with a command to obey before each throw of a die (gg.spell.bards-itch, gg.spell.get-ready)."""
 
 DRAWN = ("bards-itch",)
-"""The Tricks that command a mage before each draw (gg.spell.bards-itch)."""
+"""The Tricks with a command to obey before each draw (gg.spell.bards-itch)."""
 
 HIT = ("natural-failure",)
-"""The Tricks that command a mage after each hit (gg.spell.natural-failure)."""
+"""The Tricks with a command to obey after each hit (gg.spell.natural-failure)."""
 
 
 def begin_moment(draft: Draft, rollers: tuple[str, ...], tricks: tuple[str, ...] = THROWN) -> None:

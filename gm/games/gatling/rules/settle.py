@@ -88,7 +88,7 @@ def settle(draft: Draft) -> bool:
 
 
 def _give_owed_page(draft: Draft) -> None:
-    """Pay for the page in play that the attacker still owes, with another page that they have just won (gg.b28)."""
+    """Hand over a page that the attacker has just won instead of the page in play that they owe (gg.b28)."""
     owner, to = draft.turns[0], draft.owed
     if to and mage_of(draft, owner).pages:
         params = {"who": owner, "to": to}

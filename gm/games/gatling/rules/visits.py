@@ -1,7 +1,7 @@
 """The spell phase: the order of the mages, and their turns to cast (gg.a70–a73).
 
 In the state, ``groups`` is the order of the mages. Mages in the same group are still tied. ``visits`` are the mages who
-have yet to cast. What a mage casts is in the module ``casting``.
+have yet to cast. The module ``casting`` carries out the spells.
 """
 
 from __future__ import annotations

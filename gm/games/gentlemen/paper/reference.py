@@ -14,7 +14,7 @@ _SYMBOLS = {
     "gw.keyword.": ("Symbols and keywords", "r40"),
     "gw.passive.": ("Passives", "r41"),
 }
-"""First letters of rule ids → heading and rule code of the part of the sheet that shows the rules with such ids."""
+"""First letters of rule ids → heading and rule code of a part of the sheet. This part shows rules with such ids."""
 
 
 def tables(book: Book, file: str, title: str) -> SheetData:
