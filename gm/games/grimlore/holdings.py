@@ -18,7 +18,7 @@ PARTY = "party"
 CARRIED = "carried"
 """The mark that stands for one carried item."""
 ON, OVER = "on", "over"
-"""The values of the place ``fight``: a combat is on, or there is none."""
+"""The two values of the holding ``fight``: ``on`` during a combat, ``over`` outside combat."""
 _NOTHING: Mapping[str, str] = {}
 
 
@@ -41,7 +41,7 @@ def holdings(state: State) -> tuple[Holding, ...]:
 
 
 def written_changes(before: State, after: State) -> tuple[Change, ...]:
-    """Return the changes of statuses, sheets, tokens and places between two states, but not of goods and items.
+    """Return what changed between two states: statuses, sheets, tokens and places, but not goods and items.
 
     Under version 1 of the rules, return only the changes of statuses.
     """
@@ -93,14 +93,17 @@ def _sheet(
 
 
 def _tokens(state: State) -> dict[str, int]:
-    """Return the numbers of event tokens, of tiles in the stack, and of unspent tokens of the Tactician's Aura."""
+    """Return the counted tokens by name: event tokens, tiles in the stack, unspent tokens of the Tactician's Aura."""
     tiles = dict(zip(TILES, state.stack, strict=True)) if state.stack else {}
     aura = state.combat.aura if state.combat else 0
     return {"successes": state.successes, "failures": state.failures, **tiles, "aura": aura}
 
 
 def _places(state: State) -> dict[str, str]:
-    """Return the event's result, the tile, whether a combat is on, and after a won session the bonus dice (gl.r60)."""
+    """Return places as text, by name: the event's result, the tile, and whether a combat is on.
+
+    After a won session, ``bonus`` is added, which says how many bonus dice are rolled (gl.r60).
+    """
     tile = state.tile
     where = f"{'friendly ' if tile.friendly else ''}{tile.type}" if tile else ""
     places = {"event": state.event or "", "tile": where, "fight": ON if state.combat else OVER}
@@ -123,10 +126,11 @@ def statuses(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
 
 
 def carried(heroes: Iterable[Hero], *, whole: bool) -> dict[tuple[str, str], str]:
-    """Return a mark for each pair of a character and a carried item. For two equal items it is ``carried, carried``.
+    """Return a mark for each item that a character carries. The keys are pairs of a character and an item.
 
-    If ``whole``, the mark also says how often the item is enhanced, and with which cards: ``carried, enhanced 1``. An
-    item with the same name as a word of the game, such as ``magic``, is then called ``item magic``.
+    The mark of a single item is ``carried``, the mark of two equal items ``carried, carried``. If ``whole``, the mark
+    also says how often the item is enhanced, and with which cards: ``carried, enhanced 1``. An item whose name is also
+    a word of the game, such as ``magic``, is then called ``item magic``.
     """
     marks: dict[tuple[str, str], str] = {}
     for hero in heroes:

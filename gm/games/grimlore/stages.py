@@ -46,7 +46,10 @@ def _settle(draft: Draft) -> None:
 
 
 def stage(state: AnyState) -> str:
-    """Return the stage of a session: ``dice``, ``defence`` or ``hit`` if a combat awaits one, otherwise the phase."""
+    """Return the name of a session's stage: ``dice``, ``defence`` or ``hit`` if a combat waits for one of these.
+
+    Otherwise it is the phase. Under version 1 of the rules, ``answered-defence`` replaces ``defence``.
+    """
     waits = pending(state)
     if waits == "defence" and not Rules.of(state.version).hit_can_be_answered:
         return "answered-defence"
@@ -63,7 +66,7 @@ _TURN: Handlers = {
 
 
 class _Named(Stages[State, Draft]):
-    """Stages whose prompts and refusals say which enemy they are about."""
+    """The stages of a session. During a combat, they add the id of the enemy to each prompt and refusal."""
 
     def apply(self, state: State, entry: Any) -> Step[State]:
         try:

@@ -15,8 +15,8 @@ FIGHTING = ("players", "enemies")
 class Item(NamedTuple):
     """A carried item, with the stats of :class:`~gm.games.grimlore.cards.ItemCard`.
 
-    ``enhanced`` counts its enhancements, ``attached`` lists the ids of those with a card. ``rolled`` is the number of
-    slots that crafting gave the item, None if it was not crafted.
+    ``enhanced`` is the number of its enhancements. ``attached`` has the ids of the enhancements that are cards.
+    ``rolled`` is the number of slots that crafting gave the item. It is None if the item was not crafted.
     """
 
     item: str
@@ -132,13 +132,14 @@ class Tile(NamedTuple):
 
 
 class State(NamedTuple):
-    """A session. ``phase`` is heroes (some characters have no sheet), portal, turn, arrival, scavenge, visit, done,
-    players, enemies, reward or over.
+    """A session.
 
-    ``heroes`` are the characters who play, ``bench`` the other characters of the party. ``attempts`` is how many
-    attempts to scavenge are left. ``peeks`` is how many items were looked at on this visit. ``learnt`` lists who bought
-    which level. ``version`` is the version of the rules under which the session began. ``loot`` is the text of the
-    last monster's loot, until somebody takes it. ``wielded`` pairs characters with the weapon that they used last.
+    ``phase`` is ``heroes`` until every character has a sheet. It is ``players`` or ``enemies`` in combat, otherwise
+    portal, turn, arrival, scavenge, visit, done, reward or over. ``heroes`` are the characters who play, ``bench`` the
+    other characters of the party. ``attempts`` is how many attempts to scavenge are left. ``peeks`` is how many items
+    were looked at on this visit. ``learnt`` has a character, a skill or trait, and a level for each purchase.
+    ``version`` is the version of the rules under which the session began. ``loot`` is the text of the last monster's
+    loot, until somebody takes it. ``wielded`` has pairs of a character and the weapon that the character used last.
     ``fought`` is true if the event of this turn has led to a fight.
     """
 

@@ -38,7 +38,7 @@ SESSION_WORDS = {
     "event": ("open", "success", "failure", "none"),
     "active": (),
 }
-"""Value of the session → the words that it can be set to. () means the name of any player."""
+"""Value of the session → the words that it can be set to. An empty tuple means: the name of a player."""
 DESTINY, OTHER, AUTO, FLEE, NONE, ALL = "destiny", "other", "auto", "flee", "none", "all"
 RESULTS = ("success", "failure")
 DEFENCES = ("evade", "shield", "weapon", NONE)
@@ -52,7 +52,7 @@ LONGEST = 40
 MOST = 999
 """The largest number that can be entered."""
 SINGULAR = ("party", "stack")
-"""The ids of holders that exist once. No player may have one of them as a name."""
+"""Ids of things that exist only once in a session. No player may have one of them as a name."""
 
 WORDS = frozenset(
     (

@@ -20,11 +20,11 @@ from gm.games.grimlore.tables import EVERY_TRAIT
 from gm.games.grimlore.vocabulary import LONGEST, UNITS
 
 _LEAST_LETTERS = 3
-"""The fewest letters with which a field recognizes a part of a printed name."""
+"""The smallest number of letters that can mean a word of a printed name."""
 _NO_NAMES = frozenset(
     ("anything", "could", "if", "maybe", "nearly", "never", "no", "nobody", "none", "not", "nothing", "or", "something")
 )
-"""Words of a short line that are no card, because they say that something did not happen, or ask for it."""
+"""Words that are never read as a card on a short line, because they deny or ask something: ``nobody``, ``maybe``."""
 
 
 class Slug(Who):
@@ -74,7 +74,7 @@ class Slug(Who):
 
 
 def slug(word: str, what: str) -> str:
-    """Return the id for the name of a card. ``what`` is the kind of card, as the error message states it.
+    """Return the id for the name of a card. The error message calls the kind of card ``what``.
 
     Raises GmError (``words``) for an invalid name.
     """
@@ -86,7 +86,11 @@ def slug(word: str, what: str) -> str:
 
 
 def _may_be_card(word: str, context: Context) -> bool:
-    """Return whether a word may be the name of a card: in a short line it is no player, and denies nothing."""
+    """Return whether a word may be the name of a card.
+
+    On a short line it may not if it denies something, such as ``nobody``, or if it is the name of a player but of no
+    card.
+    """
     if not context.short and context.prompt is None:
         return True
     low = word.casefold()
@@ -119,9 +123,10 @@ class Weapon(Slug):
             return super().parse(word, old, context)
 
     def _held(self, word: str, context: Context) -> str | None:
-        """Return the only item among the prompt's weapons whose id has a part that begins with ``word``, or None.
+        """Return the only item among the prompt's weapons that ``word`` abbreviates, or None.
 
-        Also return None if ``word`` is itself a skill or an item's id.
+        ``word`` abbreviates an item if a part of the item's id begins with it: ``bl`` for ``notched-blade``. Also
+        return None if ``word`` is itself a skill or the id of an item.
         """
         low = word.casefold()
         printed = any(name.id == low for name in context.names if name.kind == "item")
@@ -189,10 +194,10 @@ def _parts(name: str) -> list[str]:
 
 
 class Befallen(Who):
-    """A field for the character whom a trait's die affects. Only a few traits need one.
+    """A field for the character whom the die of an enemy's trait affects. Only a few traits need this field.
 
-    For any other trait, a short line with a name is not accepted as a die. So ``bo none`` is read as a defence that
-    comes too early.
+    For any other trait, a short line with a name is not read as a die. So ``bo none`` is read as a defence that comes
+    too early.
     """
 
     def parse(self, word: str, old: Value, context: Context) -> str:

@@ -52,17 +52,18 @@ MONSTER: Mapping[str, Worth] = {
 }
 """Stat on a monster's card → its allowed values.
 
-``ranged`` and ``poison`` are traits if they are typed with ``=``. Otherwise they are an attack type and a damage type.
+Without ``=``, ``ranged`` is an attack type and ``poison`` a damage type. With ``=``, both are traits: ``poison=2``.
 """
 _GROUPS = (TIERS, ATTACKS, TYPES)
 _LEAST_LETTERS = 3
-"""The fewest letters of a value that is typed without its word."""
+"""The smallest number of letters for a value that is typed alone: ``sla`` for ``type=slashing``."""
 
 
 class CardFigures(Figures):
-    """A field for the figures of a card, typed after the card's name. Only one figure of each group may be given.
+    """A field for the figures on a card, typed after the card's name.
 
-    A short line may leave out ``price=``, ``skill=`` and ``type=``: ``8 1h slashing``.
+    Only one tier, one attack type and one damage type may be given. A short line may leave out ``price=``, ``skill=``
+    and ``type=``: ``8 1h slashing`` is a price, a skill and a damage type.
     """
 
     def __init__(self, name: str, worths: Mapping[str, Worth], *, after: str) -> None:
@@ -81,9 +82,10 @@ class CardFigures(Figures):
         return (*have, figure)
 
     def _with_what(self, low: str, have: tuple[str, ...]) -> str:
-        """Return the figure that a number or a value alone means: the price, or the only one with this value.
+        """Return the complete figure for a number or a value that is typed alone, such as ``type=slashing``.
 
-        Returns '' for other words. A value may be cut short if no figure begins with it.
+        A number means the price: ``8`` is ``price=8``. The first letters of a value are enough if no figure's name
+        begins with them. Return "" for any other word.
         """
         if low.isdigit() and "price" in self.worths:
             return "" if any(figure.startswith("price=") for figure in have) else f"price={low}"
@@ -102,13 +104,13 @@ CHANGED = {
     "seat": dict.fromkeys(OF_HEROES, _CHANGE),
     "unit": dict.fromkeys(OF_UNITS, _CHANGE),
 }
-"""Kind of holder ("" for the party) → the values that an effect can change, and by how much."""
+"""Kind of holder ("" is the party) → each value that an effect can change, with the allowed amounts."""
 COUNTED = {
     "": dict.fromkeys(GOODS, _COUNT),
     "seat": dict.fromkeys(("energy", "destiny"), _COUNT),
     "unit": {"hp": _COUNT},
 }
-"""Kind of holder ("" for the party) → the values that a count can name, with their bounds."""
+"""Kind of holder ("" is the party) → each value that a count can have, with its bounds."""
 ADJUSTED = {
     "": {
         **dict.fromkeys((*OF_PARTY, *OF_SESSION), _NUMBER),
@@ -125,4 +127,4 @@ ADJUSTED = {
     },
     "unit": {"hp": _NUMBER, "skip": _FLAG},
 }
-"""Kind of holder ("" for the party and the session) → the values that the referee can set, with their bounds."""
+"""Kind of holder ("" is the party and the session) → each value that the referee can set, with its bounds."""

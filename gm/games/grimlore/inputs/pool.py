@@ -11,11 +11,11 @@ from gm.games.grimlore.vocabulary import DESTINY, WORDS
 
 _MOST_SIXES = 99
 _LEAST_LETTERS = 3
-"""The fewest letters that begin a word of a carried item's name."""
+"""The smallest number of letters that can abbreviate the last word of a carried item's name."""
 
 
 class Mods(Modifiers):
-    """A field for the modifiers of a pool: sources, tokens, a card's negative modifier, Destiny."""
+    """A field for the modifiers of a pool: sources (``+word``), tokens (``+2``), a card (``-1``), ``destiny``."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, words=(DESTINY,), help="modifiers: +word, -word, +N tokens, -N on the card, destiny")
@@ -25,10 +25,11 @@ class Mods(Modifiers):
         return word.casefold() in WORDS
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the modifiers in ``old`` with ``word`` added.
+        """Return the modifiers in ``old``, and the one in ``word``.
 
-        The last word of a carried item's name means the item: ``+tonic``. So do the first letters of that word, if it
-        is the last word of only one carried item: ``+ton``. ``+marsh`` may be a marsh.
+        The last word of a carried item's name means the item: ``+tonic``. The first letters of that last word are
+        enough if they fit only one carried item: ``+ton``. The first word of an item's name does not mean the item:
+        ``+marsh`` may be a real marsh.
         """
         source, signed = word[1:].casefold(), word[:1] in ("+", "-")
         items = [name.id for name in context.names if name.kind == "item" and (context.short or context.prompt)]
@@ -49,7 +50,7 @@ class ManyDice(Numbers):
 
 
 class Dice(ManyDice):
-    """A field for the sixes of a dice pool. On a short line ``20`` means 2 and 0: no pool has 20 dice."""
+    """A field for the sixes of a dice pool. On a short line, ``20`` means 2 black and 0 red sixes."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         if (context.prompt or context.short) and not old and len(word) == len("20") and word.isdecimal():

@@ -10,15 +10,15 @@ from gm.game import Context, Field, Name, NotRecognized, Prompt, Value, find_nam
 from gm.games.grimlore.tables import ATTRIBUTES, SHORT_SKILLS, SKILLS
 
 _LEAST_LETTERS = 3
-"""The fewest letters with which a field recognizes the name of an item or of another race."""
+"""The smallest number of letters that can mean an item, or a race that is not in the list."""
 
 
 class Word(Field):
-    """A field for a word of a short list. ``also`` maps synonyms to words of the list.
+    """A field for a word of a short list.
 
-    If ``cut``, the first letters of a word are enough, unless another word of the list or of ``other_words`` begins
-    with them. ``other_words`` are words that another field reads. ``printed`` maps printed names of several words to
-    words of the list.
+    ``also`` maps synonyms to words of the list. ``printed`` maps printed names of several words to words of the list.
+    ``cut`` allows a word to be typed as its first letters. They must not also fit another word of the list, or one of
+    ``other_words``, which are read by another field.
     """
 
     def __init__(
@@ -49,7 +49,10 @@ class Word(Field):
         raise NotRecognized
 
     def _abbreviated(self, low: str) -> str | None:
-        """Return the only word that begins with the letters ``low``, or None. Raises GmError (``ambiguous``)."""
+        """Return the only word of the list that begins with ``low``.
+
+        Return None if there is no such word, or if the field allows no abbreviations. Raises GmError (``ambiguous``).
+        """
         if not self.cut or not low or low[0].isdigit() or low in self.other_words:
             return None
         own = dict.fromkeys(value for word, value in self.every.items() if word.startswith(low))
@@ -82,7 +85,7 @@ class Word(Field):
 
 
 class Race(Word):
-    """A field for a race or a racial trait. The error for an unlisted race says how to play it anyway (gl.r2)."""
+    """A field for a race or a racial trait. The error for any other race says how to play that race anyway (gl.r2)."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
         try:

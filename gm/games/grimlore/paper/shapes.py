@@ -89,7 +89,7 @@ class HeroSheet(NamedTuple):
 
 
 class Heroes(NamedTuple):
-    """The character sheets. ``stands`` says which turn of the session they show, None for blank sheets."""
+    """The character sheets. ``stands`` says when they were printed: ``As of turn 3``. It is None for blank sheets."""
 
     heroes: tuple[HeroSheet, ...]
     stands: str | None = None
@@ -114,7 +114,7 @@ class Member(NamedTuple):
 
 
 class PartySheet(NamedTuple):
-    """The party sheet. ``tonight`` is the log line of this session: characters, events won and lost, Gold, XP."""
+    """The party sheet. ``tonight`` is a row about this session: characters, events won and lost, Gold, XP."""
 
     goods: tuple[Good, ...]
     members: tuple[Member, ...]
@@ -133,7 +133,10 @@ class Seated(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """A pile of tiles of one kind. ``found`` is the resource on them. ``start`` and ``left`` are numbers of tiles."""
+    """A pile of tiles of one kind. ``found`` is the resource that can be found on these tiles.
+
+    ``start`` is the number of tiles at the beginning of the session, ``left`` the number of tiles that are left.
+    """
 
     name: str
     found: str

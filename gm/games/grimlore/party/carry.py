@@ -15,9 +15,9 @@ from gm.games.grimlore.vocabulary import LONGEST
 KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 _HERO = ("id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes")
 _MOST_ENERGY, _MOST_DESTINY = 21, 11
-"""The largest maximum of Energy and the largest maximum of Destiny that a character can have (gl.r2, gl.r16).
+"""The largest possible maximum of a character's Energy, and of a character's Destiny (gl.r2, gl.r16).
 
-Each is the most that the referee can set, plus what a trait or levels add.
+Each number is the most that the referee can set, plus what a trait or levels add.
 """
 
 

@@ -1,7 +1,7 @@
-"""Changes in a session after a correction of an earlier session of the same party (gl.r82).
+"""The effects on a session of a correction in an earlier session of the same party (gl.r82).
 
-The session keeps the party that it began with. New entries then change the party by what the correction changed, and
-notices report what no entry can change.
+The session does not start again with the corrected party. Instead, new entries make the corrected changes to the party
+as it is now. Notices report the changes that no entry can make.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ _FIGURES = ("price", "ore", "essence", "space", "magic", "slots", "skill", "type
 
 
 def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
-    """Yield the differences between the party before (``then``) and after a correction (``now``), both as JSON.
+    """Yield entries and notices for the differences between two parties, both given as JSON.
 
-    The differences are yielded as an adjustment, as entries for items gained and lost, and as notices of all others.
+    ``then`` is the party before the correction, ``now`` the party after it. An adjustment changes goods, levels,
+    traits, Energy and Destiny. Entries add and remove items. Notices report all other differences.
     """
     was, new = parse_carry(json.loads(then)), parse_carry(json.loads(now))
     old = {hero.id: hero for hero in was.heroes}
@@ -43,9 +44,10 @@ def carry_over_changes(state: State, then: str, now: str) -> Iterator[Entry | No
 
 
 def _sheet(state: State, seated: Hero, was: Hero, new: Hero) -> Iterator[str]:
-    """Yield settings that add the differences between ``was`` and ``new`` to the same character of this session.
+    """Yield settings, such as ``lena.might+1``, that make the corrected changes to a character of this session.
 
-    ``seated`` is that character. The settings change levels, traits, Energy and Destiny.
+    ``was`` is the character before the correction, ``new`` the character after it, ``seated`` the character in this
+    session. The settings change levels, traits, Energy and Destiny.
     """
     for what, levels in (("attributes", ATTRIBUTES), ("skills", tuple(SKILLS))):
         rows = zip(levels, getattr(seated, what), getattr(was, what), getattr(new, what), strict=True)
@@ -70,7 +72,10 @@ def _by(who: str, what: str, by: int) -> Iterator[str]:
 
 
 def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Entry]:
-    """Yield entries that lose the items found only in ``was``, and get the items found only in ``new``."""
+    """Yield entries that make the corrected changes to the items of the character ``seated``.
+
+    An item found only in ``was`` is lost if the character still carries it. An item found only in ``new`` is gained.
+    """
     for item in (Counter(was) - Counter(new)).elements():
         if seated.item(item.item):
             yield entries.Item("lose", seated.id, item.item)

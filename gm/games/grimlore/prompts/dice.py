@@ -31,7 +31,10 @@ def plain_pool(state: State, who: str, skill: str) -> Pool:
 
 
 def typed_dice(dice: Open) -> str:
-    """Return the last of several results as typed words: ``1 0``. Leave out the red sixes if no result has any."""
+    """Return the last result in ``dice`` as typed words, black sixes first: ``1 0``.
+
+    Leave out the red sixes if no result in ``dice`` has any.
+    """
     black, red = (int(str(number)) for number in as_tuple(dice["dice"][-1]))
     thrown = any(as_tuple(way)[1] for way in dice["dice"])
     return f"{black} {red}" if thrown else str(black)

@@ -103,7 +103,10 @@ def _wares(state: State) -> tuple[MenuItem, ...]:
 
 
 def possible(state: State) -> Iterator[Prompt]:
-    """Yield prompts for entries that are possible but not expected. The stage drops those that it does not accept."""
+    """Yield prompts for entries that are possible but not expected.
+
+    The stage drops the prompts for entries that it does not accept.
+    """
     outside = state.phase in OUTSIDE
     if testers := _testers(state):
         yield _test(state, testers, due=False)

@@ -21,7 +21,10 @@ _IN_TURN = ("turn", "arrival", "scavenge", "visit", "done", *FIGHTING)
 
 
 def count(draft: Draft, entry: Count) -> None:
-    """Confirm a count. Raises Refusal, with an adjustment to type, if the count differs from the state."""
+    """Confirm a count that agrees with the state. Raises Refusal for any other count.
+
+    The refusal suggests an adjustment to type.
+    """
     held = {(dial.holder, dial.what): int(dial.amount) for dial in _dials(draft)}
     wrong: dict[str, int] = {}
     for counted in settings_of(entry.settings):
@@ -49,7 +52,10 @@ def adjust(draft: Draft, entry: Adjust) -> None:
 
 
 def _dials(draft: Draft) -> list[Holding]:
-    """Return the holdings of goods, Energy and Destiny. The draft announces changes of all other holdings by itself."""
+    """Return the amounts whose changes an adjustment must announce: goods, Energy and Destiny, and Energy of units.
+
+    The draft announces changes of all other holdings by itself.
+    """
     dials = [holding for holding in holdings(draft.freeze()) if holding.kind == "dial"]
     return [dial for dial in dials if dial.holder != PARTY or dial.what in GOODS]
 

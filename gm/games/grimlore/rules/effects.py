@@ -51,7 +51,7 @@ def _apply(draft: Draft, setting: Setting) -> tuple[Change, ...]:
 
 
 def _change_hero(draft: Draft, who: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Add ``amount`` to a character's Energy or Destiny within its limits, or change a status. Return the changes."""
+    """Change a character's Energy or Destiny within its limits, or a status. Return the changes to announce."""
     hero = draft.hero(who)
     if what == "energy":
         if amount > 0:
@@ -76,7 +76,10 @@ def _not_below_zero(who: str | None, what: str, have: int, amount: int) -> int:
 
 
 def _change_unit(draft: Draft, id: str, what: str, amount: int) -> tuple[Change, ...]:
-    """Change a unit's Energy within its limits, or whether it skips its next side (gl.r30). Return the changes."""
+    """Change a unit's Energy within its limits, or whether the unit skips its next side (gl.r30).
+
+    Return the changes to announce.
+    """
     unit = draft.combat.unit(id) if draft.combat else None
     if unit is None or not unit.hp:
         raise Refusal("no-unit", {"unit": id}, ("gl.r30",))

@@ -71,9 +71,10 @@ def learn(draft: Draft, entry: Learn) -> None:
 
 
 def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
-    """Return the next level of ``what``, its price in XP, and why it cannot be bought.
+    """Return the next level of ``what``, the price of that level in XP, and the reason why it cannot be bought.
 
-    The reason is ``max`` or ``skill``, or None if the rules allow the purchase.
+    The reason is ``max`` (there is no higher level) or ``skill`` (the required skill is too low). It is None if the
+    level can be bought.
     """
     if what in TRAITS:
         trait, level = TRAITS[what], hero.has(what) + 1
@@ -106,6 +107,9 @@ def with_level(levels: tuple[int, ...], place: int, level: int) -> tuple[int, ..
 
 
 def with_trait(traits: tuple[tuple[str, int], ...], trait: str, level: int) -> tuple[tuple[str, int], ...]:
-    """Return pairs of trait and level in alphabetical order, with one trait set to ``level``. 0 removes the trait."""
+    """Set ``trait`` to ``level``, and return the new pairs of trait and level in alphabetical order.
+
+    Level 0 removes the trait.
+    """
     others = [pair for pair in traits if pair[0] != trait]
     return tuple(sorted([*others, (trait, level)] if level else others))

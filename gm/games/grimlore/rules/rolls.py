@@ -34,7 +34,7 @@ def roll(draft: Draft, hero: Hero, pool: Pool, mods: PoolMods, dice: tuple[int, 
 def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
     """Return the black and the red sixes of a roll. Raises Refusal if a number is missing or too large (gl.r12).
 
-    ``of`` names the dice in the message unless they are a character's pool.
+    ``of`` tells the refusal what was rolled for, such as ``trait``. It is "" for the pool of a character.
     """
     black, red = (*dice, 0)[:2]
     params: dict[str, Value] = {"black": pool.black, "red": pool.red, "dice": dice, "of": of}
@@ -46,7 +46,10 @@ def check_sixes(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, i
 
 
 def _spent(draft: Draft, hero: Hero, mods: PoolMods) -> tuple[Change, ...]:
-    """Spend the tokens of a roll, and return the changes (gl.r14, gl.r16). Tokens of the aura are spent first."""
+    """Spend the tokens of a roll, and return the changes (gl.r14, gl.r16).
+
+    Tokens of the Tactician's Aura are spent before other Advantage tokens.
+    """
     changes: tuple[Change, ...] = ()
     tokens = mods.tokens
     if draft.combat and tokens:
@@ -65,7 +68,7 @@ def _spent(draft: Draft, hero: Hero, mods: PoolMods) -> tuple[Change, ...]:
 
 
 def spend_destiny(draft: Draft, who: str) -> tuple[Change, ...]:
-    """Spend a Destiny token of a character, and return the change. Raises Refusal if there is none (gl.r16)."""
+    """Spend a Destiny token of a character, and return the change. Raises Refusal if no token is left (gl.r16)."""
     hero = draft.hero(who)
     if not hero.destiny:
         raise Refusal("few", {"what": "destiny", "need": 1, "have": 0, "who": who}, ("gl.r16",))

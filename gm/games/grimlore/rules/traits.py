@@ -1,4 +1,4 @@
-"""Traits with limited uses, and Destiny to test again (gl.r5, gl.r16)."""
+"""Traits with limited uses, and Destiny spent to test again (gl.r5, gl.r16)."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _combat_for(draft: Draft, entry: Use) -> Combat:
 
 
 def _aim(combat: Combat, entry: Use) -> Unit:
-    """Return the living unit that a trait is aimed at. Raises Refusal if there is none."""
+    """Return the living unit that a trait is aimed at. Raises Refusal if the entry names no living unit."""
     params: dict[str, Value] = {"who": entry.who, "trait": entry.what, "unit": entry.on}
     if entry.on is None:
         raise Refusal("which-unit", params, ("gl.r5",), "words")
@@ -112,7 +112,7 @@ def _aim(combat: Combat, entry: Use) -> Unit:
 
 
 def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Use the trait Bash. The unit is stunned if one of the dice succeeds (gl.r5)."""
+    """Use the trait Bash. The unit is stunned if at least one six was rolled (gl.r5)."""
     unit, thrown = _aim(combat, entry), draft.hero(entry.who).has("bash")
     if combat.held != Defence(unit.unit, entry.who) and Rules.of(draft.version).bound_to_attacker:
         held = combat.held.unit if combat.held and combat.held.hero == entry.who else None
@@ -128,7 +128,11 @@ def _bash(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _roar(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Use the trait Terrifying Roar: a unit loses its attacks on this enemies' side, or else on the next (gl.r5)."""
+    """Use the trait Terrifying Roar (gl.r5).
+
+    During the enemies' side, a unit loses the attacks that it has left. Otherwise it loses its attacks on the next
+    enemies' side.
+    """
     unit = _aim(combat, entry)
     if draft.phase == "enemies" and strikes_left(combat, unit):
         put_unit(draft, unit._replace(struck=strikes(combat, unit.unit)))
@@ -170,7 +174,7 @@ def _intervene(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _weakness(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Use the trait Detect Weakness: remove a resistance of the monster (gl.r5)."""
+    """Use the trait Detect Weakness: remove a resistance of the monster, or turn an immunity into one (gl.r5)."""
     kind, rules = str(entry.on), ("gl.r5", "gl.trait.detect-weakness")
     if kind not in TYPES:
         raise Refusal("which-type", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")

@@ -96,7 +96,7 @@ def mark(draft: Draft, entry: Mark) -> None:
 
 
 def set_result(draft: Draft, result: str) -> None:
-    """Store the result of this turn's event, and remove the free attempt to scavenge."""
+    """Store the result of this turn's event. A new result ends the free attempt to scavenge and moves event tokens."""
     before = draft.event
     if before == result:
         return

@@ -60,12 +60,18 @@ def mark_used(draft: Draft, who: str, trait: str) -> None:
 
 
 def floor(draft: Draft) -> int:
-    """Return the lowest Energy that hunger and effects can cause: 0 in combat, else as the house rule says (gl.r75)."""
+    """Return the limit below which hunger and effects cannot lower Energy (gl.r75).
+
+    The limit is 0 in combat. Outside combat a house rule sets it.
+    """
     return 0 if draft.combat else int(draft.house.floor)
 
 
 def settle(draft: Draft) -> None:
-    """End the session if every character is down. Let all characters test again once everyone has tested."""
+    """End the session if every character is down.
+
+    Under the house rule ``activation=all_others``, let all characters test again once everyone who is up has tested.
+    """
     if draft.phase in ("heroes", "over"):
         return
     up = [hero for hero in draft.heroes if hero.energy]
@@ -83,7 +89,7 @@ def wipe(draft: Draft, changes: tuple[Change, ...] = ()) -> None:
 
 
 def clear(draft: Draft, rule: str) -> None:
-    """Allow every character to test again (gl.r15, gl.r73). Announce it if more than one character is up."""
+    """Allow every character to test again (gl.r15, gl.r73). Announce this if more than one character is up."""
     if sum(hero.energy > 0 for hero in draft.heroes) > 1:
         draft.emit("free-again", {}, rules=(rule,))
     draft.heroes = tuple([hero._replace(tested=False) if hero.tested else hero for hero in draft.heroes])

@@ -54,9 +54,9 @@ class SessionMessages(Messages):
 
 
 def _with_units(names: Names, enemy: Any) -> Names:
-    """Return ``names`` together with the names that sentences use for units.
+    """Return ``names`` and the names of all units, such as ``minion m1``, for use in sentences.
 
-    ``enemy`` is the monster's id, None if unknown.
+    ``enemy`` is the monster's id. If it is None, the monster is called ``the enemy``.
     """
     printed = names.get(enemy, name_of(enemy)) if enemy else "enemy"
     return {**names, **_MINIONS, MAIN: f"the {printed}"}
@@ -93,7 +93,7 @@ def _had(params: Params, names: Names) -> str:
 
 
 def _recorded(params: Params, names: Names) -> str:
-    """Return the recorded amounts that differ from the counted ones, as text."""
+    """Return the recorded amounts as text, for the values whose counts were different."""
     pairs = zip(settings_of(params["settings"]), params["have"], strict=True)
     return settings([counted._replace(amount=have).text for counted, have in pairs], names)
 
@@ -110,7 +110,7 @@ def _status(mark: str) -> str:
 
 
 def _more_items(params: Params) -> int:
-    """Return how many more copies of an item a character carries after a change than before."""
+    """Return how many copies of an item a character gained in a change. The number is negative for a loss."""
     before, after = (split_marks(params[when]).count(CARRIED) for when in ("before", "after"))
     return after - before
 

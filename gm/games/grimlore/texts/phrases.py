@@ -20,7 +20,7 @@ GOODS = {
     "energy_max": "maximum Energy",
     "destiny_max": "maximum Destiny",
 }
-"""Goods or other amount → its printed name, if that begins with a capital letter."""
+"""Id of an amount → its printed name. These are the names with a capital letter."""
 _PLURALS = {
     "rations": ("ration", "rations"),
     "clues": ("global clue", "global clues"),

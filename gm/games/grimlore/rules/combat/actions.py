@@ -28,7 +28,8 @@ def act(draft: Draft, entry: Act) -> None:
 def acting_hero(draft: Draft, who: str, thrown: str = "") -> Hero:
     """Return the character ``who``. Raises Refusal if the character may not act now.
 
-    ``thrown`` is an example line with dice. The message about rerolls by Destiny shows it (gl.r16).
+    ``thrown`` is the beginning of an example line, up to the dice. The refusal shows how to reroll that line with
+    Destiny (gl.r16).
     """
     hero = draft.hero(who)
     draft.check_up(hero, "gl.r31")

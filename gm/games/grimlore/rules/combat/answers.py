@@ -29,7 +29,7 @@ SAVED = 3
 
 
 def possible_answers(state: AnyState, struck: str) -> tuple[tuple[str, str], ...]:
-    """Return pairs of a character and a trait that can answer a hit on the character ``struck``."""
+    """Return who can answer a hit on the character ``struck``, as pairs of the answering character and their trait."""
     return tuple(
         [
             (hero.id, trait)
@@ -103,7 +103,10 @@ def put_up_shield(draft: Draft, entry: Use) -> None:
 
 
 def sixes_of(draft: Draft, entry: Use, hero: Hero, attribute: str, skill: str) -> int:
-    """Return the sixes that a trait rolled. Raises Refusal if they are missing, or more than the pool has dice."""
+    """Return the number of sixes that was typed for a trait.
+
+    Raises Refusal if the number is missing, or larger than the dice pool of the trait.
+    """
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     if Rules.of(draft.version).sixes_have_dice:
@@ -131,7 +134,10 @@ _ANSWERED: Mapping[str, Callable[[Draft, Use, Hit], None]] = {
 
 
 def end_strikes(draft: Draft, id: str) -> None:
-    """Cancel the further strikes of AOE if the strike that failed was the monster's first on this side (gl.r41)."""
+    """Cancel the monster's further strikes by the trait AOE if its first strike on this side has failed (gl.r41).
+
+    ``id`` is the unit that has just struck. Nothing happens after a minion's strike or after a later strike.
+    """
     combat, unit = draft.active_combat, draft.active_combat.unit(id)
     if unit and id == MAIN and draft.phase == "enemies" and unit.struck == 1 and follows_a_hit(draft, combat):
         put_unit(draft, unit._replace(struck=strikes(combat, id)))

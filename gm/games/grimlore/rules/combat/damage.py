@@ -11,7 +11,10 @@ from gm.games.grimlore.vocabulary import MAIN
 
 
 def take_hit(draft: Draft, who: str, unit: str) -> None:
-    """Deal a unit's damage to a character, first to the character's shield. Then apply the monster's traits."""
+    """Deal a unit's damage to a character. The character's shield takes damage first.
+
+    If the unit is the monster and Energy was lost, also apply the monster's traits.
+    """
     amount, hero = damage_of(draft.active_combat, unit), draft.hero(who)
     shielded = min(hero.shield, amount)
     draft.set(who, shield=hero.shield - shielded)
@@ -54,9 +57,9 @@ def _consequences(draft: Draft, who: str, lost: int) -> None:
 
 
 def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> None:
-    """Set the enemy traits to roll for, and ask for the first die. An empty ``dice`` clears the queue.
+    """Set the queue of enemy traits that need a die, and ask for the first die. An empty ``dice`` clears the queue.
 
-    ``hit`` is the hit that the dice are rolled for.
+    ``hit`` is the hit that caused the rolls, if there was a hit.
     """
     draft.combat = draft.active_combat._replace(dice=dice, hit=hit if dice else None)
     if dice:
@@ -66,6 +69,6 @@ def set_dice(draft: Draft, dice: tuple[str, ...], hit: Hit | None = None) -> Non
 
 
 def put_unit(draft: Draft, changed: Unit) -> None:
-    """Replace the unit with the same id in the combat by ``changed``."""
+    """Put the unit ``changed`` into the combat in place of the unit with the same id."""
     units = tuple([changed if unit.unit == changed.unit else unit for unit in draft.active_combat.units])
     draft.combat = draft.active_combat._replace(units=units)

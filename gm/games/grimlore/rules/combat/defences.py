@@ -87,9 +87,9 @@ def _fends(draft: Draft, entry: Defend, waiting: Defence) -> bool:
 
 
 def _answer(draft: Draft, entry: Defend, unit: str) -> None:
-    """Let Riposte or Blink Strike grant a free attack on the attacking ``unit`` after a defence (gl.r5).
+    """Grant a free attack on ``unit`` by Riposte or Blink Strike, if the defender has the right trait (gl.r5).
 
-    Each of these traits works once during each enemies' side.
+    ``unit`` is the attacker that was fended off. Each of the two traits works once during each enemies' side.
     """
     hero, trait, free = draft.hero(entry.who), _ANSWERS[entry.how], draft.active_combat.free
     if draft.phase != "enemies" or not hero.has(trait) or trait in hero.used or hero.id in free:

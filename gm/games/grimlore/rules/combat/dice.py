@@ -15,7 +15,10 @@ from gm.games.grimlore.tables import SIDES
 
 
 def die(draft: Draft, entry: Die) -> None:
-    """Apply the rolled die of the next enemy trait. For ``regenerates``, apply the number of sixes."""
+    """Apply the die that was rolled for the next enemy trait.
+
+    For the trait ``regenerates``, the entry has a number of sixes instead of a die's value.
+    """
     combat = draft.active_combat
     name, *others = combat.dice
     if entry.trait != name:
@@ -40,9 +43,9 @@ def die(draft: Draft, entry: Die) -> None:
 
 
 def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: bool) -> None:
-    """Cancel a hit on the monster if its trait rolled a 6. Otherwise ask for the next die in ``rest`` (gl.r85).
+    """Cancel a hit on the monster if the trait ``name`` rolled a 6. Otherwise ask for the next die (gl.r85).
 
-    If no die is left, deal the damage.
+    ``rest`` are the traits that still need a die. If there are none, deal the damage.
     """
     if six:
         set_dice(draft, ())
@@ -55,7 +58,7 @@ def _guard(draft: Draft, hit: Hit, rest: tuple[str, ...], name: str, *, six: boo
 
 
 def _regenerate(draft: Draft, sixes: int) -> None:
-    """Restore the monster's Energy by the sixes of the trait Regenerates (gl.r41)."""
+    """Restore 1 Energy to the monster for each six that its trait Regenerates rolled (gl.r41)."""
     thrown = draft.active_combat.has("regenerates")
     if sixes > thrown:
         raise Refusal("too-many-sixes", {"black": 0, "red": thrown, "dice": (0, sixes), "of": "trait"}, ("gl.r12",))
@@ -64,7 +67,11 @@ def _regenerate(draft: Draft, sixes: int) -> None:
 
 
 def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
-    """Apply a trait that rolled a 6 to the character who was hit, or else to the closest character (gl.r41)."""
+    """Apply an enemy trait that rolled a 6 (gl.r41).
+
+    The trait Draining restores Energy to the monster. Any other trait affects the character who was hit. If nobody was
+    hit, it affects the closest character.
+    """
     if hit is None:
         _set_status(draft, _closest(draft, entry), "skip", entry.trait)
     elif entry.trait == "draining":
@@ -74,7 +81,10 @@ def _consequence(draft: Draft, entry: Die, hit: Hit | None) -> None:
 
 
 def _closest(draft: Draft, entry: Die) -> str:
-    """Return the id of the closest character, as entered by a player. Raises Refusal if they are down or have fled."""
+    """Return the id of the closest character, whom the entry must name.
+
+    Raises Refusal if the entry names nobody, or a character who is down or has fled.
+    """
     if entry.who is None:
         raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
     hero = draft.hero(entry.who)

@@ -1,4 +1,4 @@
-"""The end of a combat: victory, wipe, flight, or a word of peace (gl.r36–gl.r38, gl.r86)."""
+"""The end of a combat: victory, wipe, flight, or the trait Word of Peace (gl.r36–gl.r38, gl.r86)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _MANY = 3
 
 
 def settle(draft: Draft) -> None:
-    """End the combat if no enemy or no character is left in it, and no die or defence is pending (gl.r36–gl.r38)."""
+    """End the combat if it has no enemies or no characters left (gl.r36–gl.r38).
+
+    Do nothing while a die, a defence or an answer to a hit is pending.
+    """
     combat = draft.combat
     if combat is None or combat.dice or combat.defence or combat.hit:
         return
@@ -45,9 +48,9 @@ def _win(draft: Draft, combat: Combat) -> None:
 
 
 def leave_combat(draft: Draft, combat: Combat, announce: Callable[[], None]) -> None:
-    """Return to the phase before the combat (gl.r86). Statuses end, and characters who are down get 1 Energy.
+    """Leave the combat and go back to the phase before it (gl.r86).
 
-    ``announce`` emits the notice that the combat is over.
+    All statuses end, and characters who are down get 1 Energy. ``announce`` emits the notice that the combat is over.
     """
     back = tuple([hero.id for hero in draft.heroes if not hero.energy])
     for hero in draft.heroes:
@@ -61,9 +64,9 @@ def leave_combat(draft: Draft, combat: Combat, announce: Callable[[], None]) -> 
 
 
 def unspent(used: tuple[str, ...], spans: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the traits in ``used`` that stay used after all ``spans`` have ended (gl.r5).
+    """Return ``used`` without the traits that become usable again because one of ``spans`` has ended (gl.r5).
 
-    The span C is a combat, the span R an enemies' side.
+    The span ``C`` is a combat, the span ``R`` an enemies' side.
     """
     return tuple([name for name in used if name not in TRAITS or TRAITS[name].once not in spans])
 

@@ -12,7 +12,7 @@ from gm.games.grimlore.vocabulary import MAIN
 
 
 def resolve_hit(draft: Draft, hit: Hit) -> None:
-    """Ask for the dice of traits that guard the monster. If there are none, deal the damage of the hit (gl.r85)."""
+    """Ask for the dice of the traits that guard the monster. If no trait guards it, deal the damage (gl.r85)."""
     names = [name for name in GUARD_DICE if draft.active_combat.has(name) and (hit.melee or name != "parry")]
     if names and hit.unit == MAIN:
         set_dice(draft, tuple(names), hit)
@@ -39,9 +39,9 @@ def deal_damage(draft: Draft, hit: Hit) -> None:
 
 
 def kill(draft: Draft, over: Hit) -> None:
-    """Announce that a unit dies. If a trait of the attacker can use the surplus damage, announce it as well (gl.r5).
+    """Announce that a unit dies. Announce the surplus damage too if a trait of the attacker can use it (gl.r5).
 
-    ``over`` is the hit with the surplus as its damage.
+    ``over`` is the hit, with only the surplus as its damage.
     """
     set_dice(draft, ())
     announce_death(draft, over.unit)
