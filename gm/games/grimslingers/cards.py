@@ -1,4 +1,4 @@
-"""The cards of a duel: the six elements that everyone has, the twenty-two signatures, and those of a card file."""
+"""The cards of a duel: the six elements, which everyone has, the twenty-two signatures, and a card file's cards."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -20,7 +20,7 @@ def _amount(written: int | str) -> int | None:
 class Effect(NamedTuple):
     """A part of a card's effect in a card file: what it does, how much, and to whom.
 
-    ``n`` is None for a status, and if a number card decides how much.
+    ``n`` is the amount. It is None for a status. It is also None if a number card decides the amount.
     """
 
     do: Annotated[str, OneOf(("damage", "hp", "ep", "steal", "status"))]
@@ -89,9 +89,10 @@ SHIPPED = {card.id: card for card in (*ELEMENTS, *SIGNATURES)}
 
 
 class Deck:
-    """The cards of a duel: the shipped cards, then those of its card file, and the Reckoning of that file.
+    """The cards of a duel: the shipped cards, then those of the attached card file.
 
-    ``custom`` are the new and changed cards. Two decks with the same cards are equal.
+    ``custom`` are the file's new and changed cards. ``reckoning`` has the file's lines for the score sheet. Two decks
+    with the same cards and the same lines are equal.
     """
 
     _fields = ("brought", "reckoning")
@@ -104,7 +105,7 @@ class Deck:
         self.position = {card.id: at for at, card in enumerate(self.cards)}
 
     def __iter__(self) -> Iterator[tuple[Card, ...] | tuple[Points, ...]]:
-        """Yield the values of the deck's fields: the cards of its card file, and its Reckoning."""
+        """Yield the two values that define the deck: its new and changed cards, and its lines for the score sheet."""
         return iter((self.custom, self.reckoning))
 
     @cached_property

@@ -35,7 +35,7 @@ class Draft(BaseDraft[State]):
         self.queue, self.pairs, self.stage, self.opened, self.asked = [], (), 0, False, None
 
     def replace_cast(self, changed: Cast) -> Cast:
-        """Replace the queued card of the same duellist with ``changed``, and return ``changed``."""
+        """Put ``changed`` into the queue in place of the same duellist's card. Return ``changed``."""
         for at, old in enumerate(self.queue):
             if old.by == changed.by:
                 self.queue[at] = changed
@@ -211,7 +211,7 @@ def cast_of(state: AnyState, who: str) -> Cast | None:
 
 
 def copies_of(state: AnyState, card: str) -> Sequence[Held]:
-    """Return all known copies of a card. An element has one for each duellist, a signature at most one."""
+    """Return all known copies of a card: one for each duellist if it is an element, otherwise at most one."""
     elements = state.deck.elements
     if card in elements:
         return state.held[elements.index(card) : len(elements) * len(state.duellists) : len(elements)]

@@ -76,7 +76,7 @@ class Reactivate(
     example="reactivate ana fire 2",
     rules=("gs.r4", "gs.r28"),
 ):
-    """The entry for a duellist who takes a resting card back into the hand, with the cost."""
+    """The entry for a duellist who pays to take a resting card back into the hand."""
 
     who: str = field(Who, help="whose card it is")
     card: str = field(CardField, help="the resting card")
@@ -86,7 +86,7 @@ class Reactivate(
 class Cover(
     NamedEntry, help="take cover; enter its effect with effect", example="cover ana 1", rules=("gs.r5", "gs.r74")
 ):
-    """The entry for a duellist who takes cover, with the cost, which may be None."""
+    """The entry for a duellist who takes cover. ``cost`` is None if no cost was typed."""
 
     who: str = field(Who, help="who takes cover")
     cost: int | None = field(NumberField, 0, 99, default=None, help=f"{_COST}, if any")

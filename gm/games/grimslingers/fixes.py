@@ -17,7 +17,10 @@ from gm.games.grimslingers.state import PASS, Question, State
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries, best first, that make ``state`` more like ``played``, the state that accepted ``entry``."""
+    """Yield suggested fixes for ``entry``, which ``state`` does not accept. The best fix is first.
+
+    ``played`` is the state that accepted the entry before the correction. A fix makes ``state`` more like ``played``.
+    """
     if entry.kind == "reveal" and state.phase == "draw":
         yield from _before_reveal(played, state, entry)
     if entry.kind in ("sacrifice", "surge", "cover", "reactivate") and state.phase == "standoff":
@@ -53,7 +56,10 @@ def _before_reveal(played: State, state: State, entry: Reveal) -> Iterator[Sugge
 
 
 def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes for an entry of the standoff: restore the HP and EP of ``played``, or make the card rest again."""
+    """Yield fixes for an entry of the standoff.
+
+    They set HP and EP to the amounts in ``played``, or make the card rest again so that it can be reactivated.
+    """
     duellist, was = state.who(entry.who), played.who(entry.who)
     if duellist.out:
         return
@@ -64,7 +70,7 @@ def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedF
 
 
 def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
-    """Return an entry for the duellist ``who`` in the draw: the card revealed in the state ``played``, or a pass."""
+    """Return the reveal that the duellist ``who`` made in the same turn of ``played``, or else a pass."""
     was = played.who(who)
     if played.turn == state.turn and was.played not in (None, PASS):
         return SuggestedFix(Reveal(who, str(was.played), was.target))
@@ -74,8 +80,9 @@ def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
 def _while_asked(played: State, state: State, asked: Question, entry: Any) -> Iterator[SuggestedFix]:
     """Yield fixes for an entry that is impossible because the aftermath asks the question ``asked``.
 
-    The first fix changes the entry into an answer to the question. Two more fixes follow unless a later line answers
-    the question or the card of the entry is gone: the entry ``untold``, and a placeholder for the answer.
+    The first fix changes the entry into an answer, if the entry fits. Two more fixes follow: the entry ``untold``, and
+    a made-up answer that the players must complete. Both are left out if a later line answers the question, or if the
+    card that the entry was about is gone.
     """
     if entry.kind == asked.entry:
         yield from (SuggestedFix(answer, instead=True) for answer in _fitted(played, state, asked, entry))
@@ -88,19 +95,23 @@ def _while_asked(played: State, state: State, asked: Question, entry: Any) -> It
 
 
 def _answered_later(played: State, state: State, asked: Question) -> bool:
-    """Return whether the question was not yet asked in the state ``played``. If so, a later line answers it."""
+    """Return whether a later line answers the question ``asked``.
+
+    This is the case if ``played`` had not reached the question: it had another question or none, and the cards of
+    ``asked`` were waiting as they wait now.
+    """
     if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
         return False
     return all(_alike(played, state, asked))
 
 
 def _is_gone(played: State, state: State, was: Question) -> bool:
-    """Return whether the question ``was`` no longer applies, because its card or its tie has changed."""
+    """Return whether the question ``was`` is no longer possible, because its card or the tied cards have changed."""
     return sum(_alike(played, state, was)) < (1 if was.by else 2)
 
 
 def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
-    """Yield for each card of the question ``asked`` whether it still waits in ``state`` as it did in ``played``."""
+    """Yield a value for each card of the question ``asked``: True if it waits in ``state`` as it did in ``played``."""
     for who in (asked.by,) if asked.by else asked.seats:
         cast, now = cast_of(played, who), cast_of(state, who)
         if cast is None or now is None or cast.state != "waiting":
@@ -112,7 +123,10 @@ def _alike(played: State, state: State, asked: Question) -> Iterator[bool]:
 
 
 def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterator[Any]:
-    """Yield the entry as an answer to the question ``asked``, without the parts that do not fit. Yield at most one."""
+    """Yield the entry, changed into an answer to the question ``asked``. Yield nothing if it does not fit at all.
+
+    Parts of the entry that do not fit the question are left out.
+    """
     was = played.asked
     match entry:
         case Number() if bool(was and not was.by) is not bool(asked.by):  # both order a tie, or both belong to a card
@@ -127,7 +141,7 @@ def _fitted(played: State, state: State, asked: Question, entry: Any) -> Iterato
 
 
 def _fitting_numbers(asked: Question, numbers: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Return the pairs of a duellist and a number in ``numbers`` that answer the question ``asked``."""
+    """Return the pairs (a duellist and a number) from ``numbers`` that answer the question ``asked``."""
     missing, fitting = [*asked.owing], list[tuple[str, int]]()
     for who, n in numbers:
         if who in missing and n >= asked.least:

@@ -50,9 +50,10 @@ def reveal_example(state: State, who: str) -> str:
 
 
 def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, dict[str, Value]]:
-    """Return the open question, the queued card that asks it, the card whose effect it has, and message parameters.
+    """Return four values: the open question, the queued card that asks it, the card with the effect, and parameters.
 
-    A queued Mimic has the effect of another card. For a tie or a clash, both cards are None.
+    The third value is the queued card itself, or for a Mimic the card that it copies. For a tie or a clash, the second
+    and the third value are None. The parameters are for the prompt's text.
     """
     assert state.asked
     cast = cast_of(state, state.asked.by)

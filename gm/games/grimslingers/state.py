@@ -67,8 +67,8 @@ class Cast(NamedTuple):
     """A card in the queue of the aftermath. Its ``state`` is ``waiting``, ``done``, ``fizzled`` or ``stopped``.
 
     ``drawn`` lists the number cards that decide its ``place`` in a tie (gs.r25). ``numbers``, ``lost`` and ``effects``
-    are the answers to its questions. ``settled`` is true for a diverted card, for a Divert with a target, and after a
-    clash.
+    are the answers to its questions. ``settled`` is true for a card that was diverted, for a Divert that needs no new
+    target any more, and for an element after its clash.
     """
 
     by: str
@@ -149,5 +149,8 @@ def card_label(held: Held) -> str:
 
 
 def location_of(held: Held, element: bool) -> str:
-    """Return the place of a card as one text. Its holder is named first, unless an element is with its owner."""
+    """Return the holder and the place of a card as one text: ``bo hand``.
+
+    If an element is with its owner, return only the place: ``hand``.
+    """
     return held.place if element and held.owner == held.holder else f"{held.holder} {held.place}"

@@ -85,7 +85,7 @@ def _sub_step(casts: list[Cast]) -> list[Cast]:
 
 
 def _next_stage(draft: Draft) -> None:
-    """Go to the stage of the next waiting card, or to the stage of the clashes if it comes first."""
+    """Go to the stage of the next waiting card. If the stage of the clashes comes earlier, go there."""
     stage = len(STAGES)
     for cast in draft.queue:
         if cast.state == "waiting":
@@ -96,7 +96,7 @@ def _next_stage(draft: Draft) -> None:
 
 
 def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
-    """Let the cards whose caster or target is dead fizzle (gs.r88). Return the other cards, in order."""
+    """Let a card fizzle if its caster or its target is dead (gs.r88). Return the other cards, in order."""
     left = []
     for cast in casts:
         if dead := _dead(draft, cast):
@@ -111,7 +111,7 @@ def _fizzle(draft: Draft, casts: list[Cast]) -> list[Cast]:
 
 
 def _dead(draft: Draft, cast: Cast) -> str | None:
-    """Return the id of the dead caster or target who makes a card fizzle, or None."""
+    """Return the id of the dead caster or target because of whom a card fizzles. Return None if the card works."""
     if draft.who(cast.by).out and draft.house.dead_cards == "fizzle":
         return cast.by
     return cast.target if cast.target is not None and draft.who(cast.target).out else None

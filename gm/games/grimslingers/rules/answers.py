@@ -17,7 +17,7 @@ from gm.games.grimslingers.rules.spells.signatures import redirect
 from gm.games.grimslingers.state import Cast, Question
 
 _LAST = 6
-"""A number for duellists without a number card. In a tie it comes after all number cards, 1 to 5."""
+"""The number that counts for a duellist who drew no number card in a tie. It comes after all real cards, 1 to 5."""
 
 
 def number(draft: Draft, entry: Number) -> None:
@@ -68,7 +68,7 @@ def onto(draft: Draft, entry: Onto) -> None:
 
 
 def lose(draft: Draft, entry: Lose) -> None:
-    """Move a lost card to the hand of the thief, or to the discard of its owner (gs.r93)."""
+    """Move a lost card to its owner's discard, or to the hand of the thief if Poach took it (gs.r93)."""
     cast = _cast_asking(draft)
     card = _card_of(draft, cast)
     loser = _question(draft).seats[0]
@@ -168,5 +168,5 @@ def _cast_asking(draft: Draft) -> Cast:
 
 
 def _card_of(draft: Draft, cast: Cast) -> Card:
-    """Return the card whose effect the queued card has. For a Mimic, this is another card."""
+    """Return the card that a queued card works as. For a Mimic, this is the card that it copies, if there is one."""
     return effective_card(draft, cast) or draft.deck.card[cast.card]

@@ -56,9 +56,9 @@ def pass_(draft: Draft, entry: Pass) -> None:
 
 
 def check_target(state: AnyState, who: str, card: Card, named: str | None) -> str | None:
-    """Return the target of a card: ``named``, or else the only foe; None if the card needs no target.
+    """Return the target of a card: ``named``, or the only foe if no target is named.
 
-    Raises Refusal for an impossible target (gs.r2, gs.r8, gs.r30).
+    Return None for a card that needs no target. Raises Refusal for an impossible target (gs.r2, gs.r8, gs.r30).
     """
     params: dict[str, Value] = {"who": who, "card": card.id, "target": named}
     if card.target != "single-foe":

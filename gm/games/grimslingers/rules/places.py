@@ -22,7 +22,7 @@ def may_show_more(state: AnyState, who: str) -> bool:
 
 
 def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> CardMatch | None:
-    """Return a duellist's card in one of these ``places``, or None if it cannot be there.
+    """Return a duellist's card in one of ``places``, as a pair that ``move_card`` accepts. Otherwise return None.
 
     The first match counts, in this order: their own card, a borrowed card, their own unseen signature, a card that
     Poach took unseen (gs.r93).
@@ -49,7 +49,7 @@ def find_card(state: AnyState, who: str, card: str, places: tuple[str, ...]) -> 
 
 
 def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Held:
-    """Set the fields of a card to the values in ``new``, and return the card.
+    """Change the fields of the card in ``match`` that ``new`` names, such as ``place``. Return the changed card.
 
     A card that Poach took unseen becomes known (gs.r93).
     """
@@ -65,9 +65,9 @@ def move_card(draft: Draft, who: str, match: CardMatch, **new: str | int) -> Hel
 
 
 def not_in_hand(state: AnyState, who: str, card: str) -> Refusal:
-    """Return the refusal of a card that is not in the duellist's hand, with the reason.
+    """Return a refusal that says why a card is not in the duellist's hand.
 
-    The reason is that it rests, is discarded, is with another duellist, or is one signature too many.
+    The card rests, is discarded, is with another duellist, or would be one signature too many.
     """
     known = copies_of(state, card)
     own = next((held for held in known if held.owner == who), None)
@@ -109,9 +109,10 @@ def put_away(draft: Draft, *, silently: bool = False) -> tuple[Change, ...]:
 
 
 def return_resting(draft: Draft) -> tuple[tuple[tuple[str, str], ...], tuple[Change, ...]]:
-    """Move resting cards back to hands for the next turn (gs.r28).
+    """Move resting cards back to hands for the next turn (gs.r28). Return two tuples.
 
-    Return pairs of a holder and a slug, and the changes that are not announced because their holders are dead.
+    The first has a pair of a holder and a card for each card that was announced. The second has the changes for cards
+    of the dead, which are not announced.
     """
     back, changes = [], tuple[Change, ...]()
     quiet = Rules.of(draft.version).dead_are_done

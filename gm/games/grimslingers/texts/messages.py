@@ -60,12 +60,12 @@ def tied(cards: Iterable[Shared]) -> set[Shared]:
 
 
 def _room(params: Params, names: Names) -> int:
-    """Return how many HP a duellist could sacrifice, for the refusal of a larger sacrifice."""
+    """Return the largest number of HP that a duellist could sacrifice. A refusal of a larger sacrifice shows it."""
     return int(params["max"] - params["ep"] if "max" in params else params["hp"] - params["least"])
 
 
 def _cleared(params: Params, names: Names) -> list[tuple[str, str]]:
-    """Return a pair of owner and card for each card that a notice's changes move to ``resting`` or ``discard``."""
+    """Return pairs of an owner and a card: the cards that a notice's changes move to ``resting`` or ``discard``."""
     places = [(*change[:2], str(change.delta).rpartition(" ")) for change in params.get("moved", ())]
     return [(place[0] or holder, card) for holder, card, place in places if place[2] in ("discard", "resting")]
 

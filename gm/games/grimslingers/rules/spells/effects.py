@@ -122,7 +122,7 @@ BARRIER = 2
 def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: str) -> None:
     """Deal ``n`` damage to the duellist ``on`` by a card of the duellist ``by`` (gs.r82, gs.spell.mirror).
 
-    If ``on`` has a Mirror, the damage, as changed by statuses, is also dealt to ``by``.
+    Statuses can change the damage. If ``on`` has a Mirror, ``by`` takes the resulting damage too.
     """
     left = deal_damage(draft, n, by, on, card, "damage", (card.rule, *rules))
     if left and by != on and has_status(draft.who(on), "mirror", draft.turn):
@@ -132,7 +132,7 @@ def damage_by_card(draft: Draft, n: int, by: str, on: str, card: Card, *rules: s
 def deal_damage(
     draft: Draft, n: int, by: str | None, on: str, card: Card | None, kind: str, rules: tuple[str, ...]
 ) -> int:
-    """Deal ``n`` damage, changed by statuses. Announce and return the damage, which may exceed the HP left.
+    """Deal ``n`` damage, as statuses change it. Return that damage, which may be more than the HP left.
 
     If ``by`` is None, nobody causes the damage, and no Barrier stops it.
     """

@@ -12,9 +12,9 @@ Asks = Callable[[AnyState, Cast, Card], Question | None]
 
 
 def effective_card(state: AnyState, cast: Cast) -> Card | None:
-    """Return the card whose effect a queued card has, or None if there is none.
+    """Return the card that a queued card works as. Return None for a Mimic with nothing to copy.
 
-    A Mimic has the effect of the card that its target played (gs.r84, gs.spell.mimic).
+    A Mimic works as the card that its target played (gs.r84, gs.spell.mimic). Any other card works as itself.
     """
     card = state.deck.card[cast.card]
     if card.id != "mimic" or card.effects:
@@ -27,7 +27,7 @@ def effective_card(state: AnyState, cast: Cast) -> Card | None:
 
 
 def targets_of(state: AnyState, cast: Cast, whom: str) -> tuple[str, ...]:
-    """Return the ids of the duellists whom the target word ``whom`` means for a queued card (gs.r30)."""
+    """Return the ids of a queued card's targets, as the target word ``whom`` says: ``all-foes``, ``team`` (gs.r30)."""
     match whom:
         case "self":
             return (cast.by,)
@@ -66,7 +66,7 @@ def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Question | N
 
 
 def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask the caster for a number card if the card affects anyone. Return None if nothing is asked."""
+    """Ask the caster to draw a number card, if ``card`` affects anyone. Return None if nothing is asked."""
     if cast.numbers:
         return None
     if (card.effects and card.target != "single-foe") or affected(state, cast, card):
@@ -75,17 +75,20 @@ def _caster(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 def _each(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask everyone whom the card affects for a number card (gs.r80). Return None if nothing is asked."""
+    """Ask everyone whom ``card`` affects to draw a number card (gs.r80). Return None if nothing is asked."""
     return _numbers(cast, affected(state, cast, card))
 
 
 def _optional_numbers(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask everyone whom the card affects for a number card. They may answer 0, which means that they draw none."""
+    """Ask everyone whom ``card`` affects for a number card. The answer 0 means that no number card is drawn."""
     return _numbers(cast, affected(state, cast, card), least=0)
 
 
 def _karma(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask caster and target for two number cards each. For each 5, ask for a lost card (gs.spell.karma)."""
+    """Ask caster and target for two number cards each (gs.spell.karma).
+
+    Then ask each duellist which card they lose for each 5 that they drew.
+    """
     reach = affected(state, cast, card)
     if not reach:
         return None
@@ -114,7 +117,7 @@ def _poach(state: AnyState, cast: Cast, card: Card) -> Question | None:
 
 
 def _divert(state: AnyState, cast: Cast, card: Card) -> Question | None:
-    """Ask for the new target of cards aimed at the caster, if there are several candidates (gs.spell.divert)."""
+    """Ask for the new target of the cards aimed at the caster, if several targets are possible (gs.spell.divert)."""
     choice = len([duellist for duellist in living(state) if duellist.id != cast.by]) > 1
     return Question("onto", (cast.by,), cast.by) if choice and not cast.settled and divertable(state, cast.by) else None
 

@@ -81,10 +81,10 @@ def sort_queue(draft: Draft) -> None:
 
 
 def next_tie(state: AnyState, casts: list[Cast]) -> Question | None:
-    """Return the question for number cards that put tied cards in order, or None if no cards tie (gs.r25, gs.r92).
+    """Return the question that asks for number cards to order tied cards. Return None if no cards tie (gs.r25, gs.r92).
 
-    The duellists of all cards with the same target draw first. Those with equal numbers draw again, the lowest first.
-    No numbers are drawn for cards aimed at a vanished duellist.
+    Cards with the same target tie, and their duellists draw first. Duellists who drew equal numbers then draw again,
+    beginning with the lowest number. No numbers are drawn for cards aimed at a vanished duellist.
     """
     if casts[0].step not in TIED_STEPS or casts[0].banner == "none":
         return None

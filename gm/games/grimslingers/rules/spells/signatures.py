@@ -39,9 +39,9 @@ def _blunts(played: tuple[Cast, Card | None]) -> bool:
 
 
 def _work(draft: Draft, cast: Cast, card: Card | None) -> None:
-    """Apply the effect of a queued card, as a card file, the rule book or a player says.
+    """Apply the effect of a queued card. A card file, the rule book or a player says what the effect is.
 
-    ``card`` is the card whose effect the queued card has; None for a Mimic that copies nothing.
+    ``card`` is the card that the queued card works as. It is None for a Mimic that copies nothing.
     """
     if card is None:
         draft.emit("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
@@ -69,7 +69,7 @@ def _cast_spell(draft: Draft, cast: Cast, card: Card) -> None:
 
 
 def _each(act: Callable[[Draft, Cast, Card, str], None]) -> Spell:
-    """Return a spell that calls ``act`` for each duellist whom it affects."""
+    """Return a spell function that calls ``act`` for each duellist whom the spell affects."""
 
     def spell(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
         for who in reach:
@@ -79,7 +79,10 @@ def _each(act: Callable[[Draft, Cast, Card, str], None]) -> Spell:
 
 
 def _status(name: str, later: int = 0) -> Spell:
-    """Return a spell that gives a status to each duellist whom it affects, ``later`` turns from now."""
+    """Return a spell function that gives a status to each duellist whom the spell affects.
+
+    The status begins ``later`` turns from now.
+    """
     return _each(lambda draft, cast, card, who: draft.add_status(name, who, cast.by, card, later=later))
 
 
@@ -175,7 +178,7 @@ def _lost(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _burden(draft: Draft, cast: Cast, card: Card, who: str) -> None:
-    """Take twice the cost of the card that ``who`` played, or once under a house rule (gs.spell.burden, gs.r85)."""
+    """Take EP: twice the cost of the card that ``who`` played, or once under a house rule (gs.spell.burden, gs.r85)."""
     times = 2 if draft.house.burden == "extra" else 1
     played = draft.who(who).played
     cost = 0 if played in (None, PASS) else draft.deck.card[str(played)].cost
@@ -186,7 +189,10 @@ def _burden(draft: Draft, cast: Cast, card: Card, who: str) -> None:
 
 
 def _exchange(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
-    """Swap HP and EP of caster and target, unless the caster is dead (gs.spell.exchange, gs.r86, gs.r88)."""
+    """Swap HP and EP of caster and target, or only one of them under a house rule (gs.spell.exchange, gs.r86).
+
+    Nothing is swapped if the caster is dead (gs.r88).
+    """
     swaps = draft.house.exchange
     if draft.who(cast.by).out:
         params: dict[str, Value] = {"who": cast.by, "card": card.id, "why": "dead"}
