@@ -23,14 +23,17 @@ _WHOLE_SUM = re.compile(rf"{_TERM}([+-]{_TERM})*")
 
 
 class Summand(NamedTuple):
-    """A part of a sum: the number ``times``, multiplied by a counted value if ``what`` names one."""
+    """A part of a sum. ``6-spells`` has two parts: 6, and the counted value ``spells`` taken -1 times.
+
+    ``what`` names the counted value. It is "" for a plain number, which is then in ``times``.
+    """
 
     times: int
     what: str = ""
 
 
 def parse_sum(written: int | str) -> tuple[Summand, ...]:
-    """Return the parts of a sum in a card file, such as ``3`` or ``6-spells``. Raises ValueError for any other text."""
+    """Return the parts of a sum from a card file: ``3``, ``6-spells``. Raises ValueError for any other text."""
     if not _WHOLE_SUM.fullmatch(str(written)):
         raise ValueError(f"it must be a number from 0 to 60, or a sum of numbers and {', '.join(COUNTED)} with + or -")
     parts = _SUM.findall(str(written))
@@ -114,7 +117,7 @@ class Spellbook:
         return iter((self.written, self.declared))
 
     def with_spell(self, spell: Spell) -> "Spellbook":
-        """Return the book with ``spell``, declared during the duel, added at the end (wg.r44)."""
+        """Return a new book with ``spell`` at the end. The spell was declared during the duel (wg.r44)."""
         return Spellbook(self.written, (*self.declared, spell))
 
     def in_play(self, sets: str) -> frozenset[str]:

@@ -11,7 +11,7 @@ from gm.game import Context, Field, Name, NotRecognized, Prompt, Value, as_tuple
 from gm.games.wizards.fields import TABLE, PlaceField, find_spell
 
 _OPEN = 0
-"""The power of a spell that is not named yet on a line that names spells."""
+"""A placeholder for a power that is still missing on a line such as ``haste=2 fury=1``."""
 
 
 class CountsField(PlaceField):
@@ -60,9 +60,7 @@ class CountsField(PlaceField):
 
 
 class Amount(Field):
-    """A field for a number of mana, such as ``x3``. It may be left out for a single mana, or if the powers are
-    given.
-    """
+    """A field for a number of mana: ``x3``. It may be left out for a single mana, or if powers are typed."""
 
     def __init__(self, name: str, low: int, high: int, *, help: str = "") -> None:
         super().__init__(name, optional=True, help=help)
@@ -95,10 +93,10 @@ class Amount(Field):
 
 
 class Powers(Field):
-    """A field for powers of mana: ``1 1 4``, or ``114`` in a short form.
+    """A field for powers of mana: ``1 1 4``, or ``114`` on a short line.
 
-    ``absent`` is the word for an unknown power. If the prompt has spells, each power may follow the name of its spell:
-    ``haste 2, fury 1``.
+    ``absent`` is the word for an unknown power. If the prompt lists spells, each power may be typed together with the
+    name of its spell: ``haste=2 fury=1``.
     """
 
     def __init__(self, name: str, low: int, *, absent: str = "", help: str = "") -> None:
@@ -117,7 +115,10 @@ class Powers(Field):
         return (*as_tuple(old), *powers)
 
     def _parse_named(self, word: str, old: Value, context: Context) -> Value:
-        """Return the powers with that of one spell added. Those of the other spells are open."""
+        """Return the powers with one more filled in: the power of the spell that ``word`` names.
+
+        Powers that are still missing are 0.
+        """
         slots = self.slots(context.prompt) if context.prompt else ()
         typed, _, number = word.partition("=")
         among = [name for name in context.names if name.kind == "spell" and name.id in slots]

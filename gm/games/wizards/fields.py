@@ -42,7 +42,7 @@ Tiers = tuple[tuple[str, ...], ...]
 TABLE = ("own", "foe")
 """The places of the spells on the table: those of both wizards."""
 _SHORTEST = 3
-"""The smallest number of letters that may begin any word of a name. Fewer letters must begin the whole name."""
+"""The smallest number of letters that can abbreviate any word of a name. Fewer letters must begin the whole name."""
 
 
 def is_reserved(word: str) -> bool:
@@ -51,10 +51,10 @@ def is_reserved(word: str) -> bool:
 
 
 def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[Name] = ()) -> str:
-    """Return the id of the spell that ``word`` means, or of one of the ``others``.
+    """Return the id of the spell that ``word`` means, or of one of the other things named in ``others``.
 
-    A full name means any spell. First letters are looked up in the ``tiers`` of places, and the first tier with a match
-    decides. If no tier has a match, all spells of the book are searched. Raises NotRecognized or GmError
+    A full name means any spell. For first letters, the ``tiers`` of places are searched one after the other until a
+    spell matches. If no tier has a match, all spells in ``names`` are searched. Raises NotRecognized or GmError
     (``ambiguous``).
     """
     low = word.casefold()
@@ -90,7 +90,10 @@ class SpellField(Who):
         return False
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the spells in the field's tiers, or all spells if no tier has any; () if the spell is optional."""
+        """Return the spells in the field's tiers. If no spell is there, return all spells.
+
+        Return () if the field is optional.
+        """
         if self.optional:
             return ()
         spells = self.among(names)
@@ -189,7 +192,10 @@ class AdjustField(Settings):
     """A field for settings of hit points, hands, mana on spells, deck, discard and turn."""
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Read the next setting. If no wizard was named before, a spell on the table stands for its owner too."""
+        """Read the next setting. A spell on the table also names its owner: ``haste=2`` can mean ``ana.haste=2``.
+
+        This works only if no earlier setting on the line names a wizard.
+        """
         what, sign, _ = split_setting(word)
         words = {*self.worths[""], *self.worths["seat"]}
         if sign and what.casefold() not in words and not any(setting.holder for setting in settings_of(old)):

@@ -50,8 +50,9 @@ _BECAUSE = "as played"
 
 
 def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that bring ``state`` closer to ``played``, in which ``entry`` was accepted. The best entry is
-    first.
+    """Yield suggested fixes for ``entry``, which ``state`` does not accept. The best fix is first.
+
+    ``played`` is the state that accepted the entry before the correction.
     """
     waits = stage(state)
     if waits == "over":
@@ -71,7 +72,7 @@ def _progress(state: State) -> tuple[int, int, int]:
 
 
 def _rename_spells(played: State, state: State, entry: Any) -> Any:
-    """Return ``entry`` with each spell that has left its place replaced by the spell that is there now."""
+    """Return ``entry`` with other spells: a spell that has left its place becomes the spell that is there now."""
     twin = _twins(played, state)
     if isinstance(entry, Pool):
         return Pool(tuple(twin.get(spell, spell) for spell in entry.spells))
@@ -82,10 +83,7 @@ def _rename_spells(played: State, state: State, entry: Any) -> Any:
 
 
 def _twins(played: State, state: State) -> dict[str, str]:
-    """Return the spells whose places in ``state`` differ from those in ``played``.
-
-    Each is mapped to the spell that is now in its old place.
-    """
+    """Return a mapping from each spell that has left its place in ``played`` to the spell there in ``state``."""
     before = [[owned.spell for owned in wizard.spells] for wizard in played.wizards]
     after = [[owned.spell for owned in wizard.spells] for wizard in state.wizards]
     places: list[tuple[Sequence[str], Sequence[str]]] = [*zip(before, after, strict=True)]
@@ -125,9 +123,7 @@ def _lead_on(played: State, state: State, waits: str) -> Iterator[SuggestedFix]:
 
 
 def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield an entry that fills the pool with spells seen in the original duel. If there are too few, the entry asks
-    for more spells.
-    """
+    """Yield entries that fill the pool: with spells seen in the original duel, then with spells for players to type."""
     missing = missing_from_pool(state)
     unseen = unseen_spells(state)
     known = tuple(spell for spell in unseen if spell not in unseen_spells(played))
@@ -137,8 +133,9 @@ def _fill_pool(played: State, state: State) -> Iterator[SuggestedFix]:
 
 
 def _least_move(state: State) -> Iterator[SuggestedFix]:
-    """Yield the smallest moves that satisfy the effect in progress or the hand limit. Moves from the discard name known
-    powers.
+    """Yield the smallest moves that satisfy the effect in progress or the hand limit.
+
+    A move from the discard names known powers. Each move is also offered with powers for the players to type.
     """
     if state.effect is not None:
         ways, number = requested_move(state, state.effect)
@@ -155,8 +152,9 @@ def _least_move(state: State) -> Iterator[SuggestedFix]:
 
 
 def _choose(played: State, state: State) -> Iterator[SuggestedFix]:
-    """Yield an entry that chooses the spell of the original duel, or an entry that skips choosing if the rules allow
-    it.
+    """Yield choices of spells that the wizard chose in the original duel, and an entry that skips choosing.
+
+    The last fix is a choice for which the players type the spell.
     """
     who = str(state.active)
     choices = spells_to_choose(state)
@@ -190,7 +188,7 @@ def _adapt(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _adapt_cooldown(played: State, state: State, entry: Cooldown) -> Iterator[SuggestedFix]:
-    """Yield a cool-down in which each spell discards the same power as in ``entry``."""
+    """Yield cool-downs: with the power that each spell discards in ``entry``, without powers, with powers to type."""
     cooled = [owned.spell for owned in find_wizard(played, played.active).spells if owned.mana]
     powers = dict(zip(cooled, entry.powers, strict=False))
     twin = _twins(played, state)
@@ -202,9 +200,7 @@ def _adapt_cooldown(played: State, state: State, entry: Cooldown) -> Iterator[Su
 
 
 def _adapt_cast(state: State, entry: Cast) -> Iterator[SuggestedFix]:
-    """Yield adjustments that make a cast possible: they remove mana from the spell and add mana to the caster's
-    hand.
-    """
+    """Yield adjustments that make a cast possible: less mana on the spell, or more mana in the caster's hand."""
     owner = find_owner(state, entry.spell)
     if owner is None or owner[0].id != state.active:
         return
@@ -217,7 +213,10 @@ def _adapt_cast(state: State, entry: Cast) -> Iterator[SuggestedFix]:
 
 
 def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
-    """Yield adjustments that give ``place`` (a hand or spell) ``number`` mana, taken from the deck or the discard."""
+    """Yield adjustments that set the mana in ``place`` (a hand or a spell) to ``number``.
+
+    The missing mana comes from the deck or the discard.
+    """
     missing = number - available_mana(state, place)
     owner = find_owner(state, place)
     setting = Setting(owner[0].id, place, "=", number) if owner else Setting(place, "hand", "=", number)
@@ -239,9 +238,7 @@ def _adapt_choice(state: State, entry: Choose) -> Iterator[SuggestedFix]:
 
 
 def _adapt_move(state: State, entry: Move) -> Iterator[SuggestedFix]:
-    """Yield the move that the effect asks for now. For a move by hand, yield an adjustment that adds the missing
-    mana.
-    """
+    """Yield the moves that are asked for now. For a move by hand, yield adjustments that add the missing mana."""
     effect = state.effect
     if effect is not None and effect.pending == "move":
         ways, number = requested_move(state, effect)
@@ -261,7 +258,10 @@ def _adapt_move(state: State, entry: Move) -> Iterator[SuggestedFix]:
 
 
 def _adapt_adjustment(played: State, state: State, entry: Adjust) -> Iterator[SuggestedFix]:
-    """Yield an adjustment that sets everything in ``entry`` to the value that it had after the original adjustment."""
+    """Yield an adjustment that sets hands, spells and piles to their mana after the original adjustment.
+
+    It sets HP, turn and active wizard as ``entry`` does.
+    """
     try:
         after = STAGES.apply(played, entry).state
     except Refusal:

@@ -13,9 +13,10 @@ _SEE = ("wg.r12", "wg.r44", "wg.word.price")
 
 
 def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
-    """Return all rules, rulings and words, and the spells of the duel, or the shipped spells if there is no duel.
+    """Return all rules, rulings and words, and the rules for spells.
 
-    Raises GmError (``file``) if a rule has no wording.
+    The spells are those of the duel. If there is no duel, they are the shipped spells. Raises GmError (``file``) if a
+    rule has no wording.
     """
     spells = {spell.rule: spell for spell in (state.book if state else book.shipped).spell.values()}
     section, rules = headings(book.cards)[_SECTION], list[Rule]()

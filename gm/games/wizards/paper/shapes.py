@@ -45,8 +45,9 @@ class Mana(NamedTuple):
 
 
 class Power(NamedTuple):
-    """A power of mana: the ``number`` of mana cards that have it, and how many of them are known to be in the discard
-    (``told``).
+    """A power of mana. ``number`` is the number of mana cards with this power.
+
+    ``told`` is how many of these cards are known to be in the discard.
     """
 
     power: int
@@ -58,8 +59,9 @@ _BOX = tuple(Power(power, number) for power, number in enumerate(BOX, 1))
 
 
 class Distribution(NamedTuple):
-    """The data of the sheet of powers. ``stands`` is the turn and phase of the duel. ``untold`` is the number of mana
-    in the discard whose powers are unknown.
+    """The data of the sheet of powers. ``stands`` says when it was printed: ``As of turn 3``.
+
+    ``untold`` is the number of mana in the discard with unknown powers.
     """
 
     powers: tuple[Power, ...] = _BOX
@@ -106,7 +108,7 @@ class Slot(NamedTuple):
 
 
 class WizardSheet(NamedTuple):
-    """A wizard with six places for spells, HP, mana in hand and the last basic attack."""
+    """The sheet of a wizard: six places for spells, HP, mana in hand and the last basic attack."""
 
     name: str | None = None
     hp: int | None = None
@@ -116,7 +118,7 @@ class WizardSheet(NamedTuple):
 
 
 class Repertoire(NamedTuple):
-    """The data of the wizards' sheets. ``stands`` is the turn and phase of the duel, ``full`` the HP at the start."""
+    """The data of the wizards' sheets. ``full`` is the HP at the start, ``stands`` a text such as ``As of turn 3``."""
 
     wizards: tuple[WizardSheet, ...]
     full: int = int(House().health)
@@ -152,8 +154,10 @@ class Life(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The data of the record sheet: both names, the first ``turn``, the wizard whose turn it is (0, 1), and example
-    lines.
+    """The data of the record sheet. ``turn`` is the first turn on the sheet.
+
+    ``next`` is the index (0 or 1) in ``names`` of the wizard who has that turn. ``opening`` is true if the sheet has
+    space for the first spells. ``examples`` are typed lines with their meanings.
     """
 
     names: tuple[str | None, ...]

@@ -82,12 +82,12 @@ def _side(state: State, wizard: Wizard) -> WizardSheet:
 
 
 def _moment(state: State) -> str:
-    """Return the turn and phase of a duel as a sheet shows them."""
+    """Return the text that dates a sheet, such as ``As of turn 3``."""
     return f"As of turn {state.turn}" if state.turn else "Before the first turn"
 
 
 def _full_hp(state: State) -> int:
-    """Return the HP at the start (wg.r38). If the referee gave a wizard more HP, return that number."""
+    """Return the HP at the start, or the highest HP of a wizard if it is more than that (wg.r38)."""
     return max(int(state.house.health), *(wizard.hp for wizard in state.wizards))
 
 
@@ -101,7 +101,7 @@ def _turn(book: Book, request: SheetRequest[State]) -> SheetData:
 
 
 def _part(slug: str, table: Any, phase: int) -> Part:
-    """Return a part of the turn card. ``phase`` is the number of its phase, 0 for none. Raises GmError (``file``)."""
+    """Return a part of the turn card. ``phase`` is the number for a part that is a phase. Raises GmError (``file``)."""
     try:
         lines = tuple((text, rule) for text, rule in table["lines"])
         return Part(table["title"], phase if table["phase"] else 0, lines, table["code"])

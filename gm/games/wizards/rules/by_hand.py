@@ -45,10 +45,10 @@ def count(draft: Draft, entry: Count) -> None:
 def _correction(
     draft: Draft, held: dict[str, int], counted: dict[str, int], differs: dict[str, int]
 ) -> tuple[tuple[str, ...], bool]:
-    """Return the settings of an adjustment to the counted numbers, and whether the count alone determines them.
+    """Return settings that change the state to a count, such as ``deck=40``. Also return whether the count was enough.
 
-    If the count would change the total, a place that was not counted gets the difference. This is the deck or the
-    discard if possible, else the place with the most mana.
+    The count is not enough if it changes the total. A place that was not counted then gets the difference: the deck or
+    the discard if possible, otherwise the place with the most mana.
     """
     new = {**differs}
     surplus = sum(new.values()) - sum(held[place] for place in new)

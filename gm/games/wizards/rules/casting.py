@@ -74,9 +74,7 @@ def cast(draft: Draft, entry: Cast) -> None:
 
 
 def _price_terms(draft: Draft, cost: int, type: str) -> tuple[Term, ...]:
-    """Return the terms of a price: the printed cost, the discounts, and a term that keeps the sum from falling below
-    0.
-    """
+    """Return the terms of a price: the printed cost, the discounts, and a term that lifts a negative sum to 0."""
     every, attacks = draft.discounts
     terms = [Term("cost", cost)]
     if every:
@@ -88,8 +86,9 @@ def _price_terms(draft: Draft, cost: int, type: str) -> tuple[Term, ...]:
 
 
 def basic(draft: Draft, entry: Basic) -> None:
-    """Discard a mana from the hand and deal damage equal to its power, or 0 if blocked. Then end the turn (wg.r10,
-    wg.r31).
+    """Attack with a mana from the hand: discard it, deal damage equal to its power, and end the turn (wg.r10).
+
+    A bonus to powers is added. A blocked attack deals no damage (wg.r31).
     """
     active = find_wizard(draft, draft.active)
     if not active.hand:
@@ -112,7 +111,7 @@ def basic(draft: Draft, entry: Basic) -> None:
 
 
 def _pay_for_block(draft: Draft, foe: Wizard) -> None:
-    """Discard the price of the foe's spell that blocks, with unknown powers (wg.r31).
+    """Discard the mana that the foe pays for blocking, with unknown powers (wg.r31).
 
     If the foe has too little mana in hand, or if all powers must be typed, only remind the table (wg.r33).
     """

@@ -99,7 +99,10 @@ def skip(draft: Draft, entry: Skip) -> None:
 
 
 def swap(draft: Draft, entry: Swap) -> None:
-    """Let an effect replace a spell of either wizard with one from the pool. The new one gets its mana (wg.r16)."""
+    """Replace a spell of either wizard with one from the pool, as an effect says (wg.r16).
+
+    The new spell gets the mana of the old one.
+    """
     owned_by = find_owner(draft, entry.old)
     if owned_by is None:
         raise Refusal("not-on-table", {"spell": entry.old}, ("wg.r6",))

@@ -47,7 +47,7 @@ def resolve(draft: Draft, fired: Fired) -> None:
 
 
 def work(draft: Draft) -> bool:
-    """Carry out the effect in progress up to its end or to a prompt. Return True, because a step was carried out."""
+    """Carry out the effect in progress until it ends or needs an answer from the players. Always return True."""
     while draft.effect is not None and not draft.effect.pending and not draft.effect.manual:
         effect = draft.effect
         if not effect.ops:
@@ -97,7 +97,10 @@ def _plus(draft: Draft, effect: Effect, op: Op) -> None:
 
 
 def _move(draft: Draft, effect: Effect, op: Op) -> None:
-    """Move mana between hands, deck and the spell itself. For any other place, ask the table (wg.r14, wg.r34)."""
+    """Move mana, or ask the table to move it (wg.r14, wg.r34).
+
+    The table is asked for moves from or to the discard, and for moves in which players choose a spell.
+    """
     number = effect.remaining if effect.remaining >= 0 else add_up(draft, effect, op.n)[0]
     ways = _possible_moves(draft, effect, op)
     is_chosen = op.source in _CHOSEN or op.to in _CHOSEN
@@ -139,16 +142,17 @@ def _possible_moves(state: State | Draft, effect: Effect, op: Op) -> list[tuple[
 
 
 def requested_move(state: State | Draft, effect: Effect) -> tuple[list[tuple[str, str]], int]:
-    """Return the move that an effect asks for: the possible pairs of source and target, and the number of mana
-    (wg.r34).
-    """
+    """Return the move that an effect asks for: the possible pairs of source and target, and how much mana (wg.r34)."""
     op = effect.ops[0]
     number = 1 if op.source in _CHOSEN or op.to in _CHOSEN else effect.remaining
     return _possible_moves(state, effect, op), number
 
 
 def _places(state: State | Draft, effect: Effect, place: str) -> list[str]:
-    """Return the hands, piles or spells that the word ``place`` of an op means now; [] if the op's spell has left."""
+    """Return the hands, piles or spells that the word ``place`` of an op means now.
+
+    Return [] for ``this`` if the spell of the effect has left its wizard.
+    """
     match place:
         case "hand":
             return [effect.wizard]

@@ -15,7 +15,7 @@ _NONE_KNOWN = (0, 0, 0, 0)
 
 
 def available_mana(state: State | Draft, place: str) -> int:
-    """Return the number of mana in a place. The discard counts as part of the deck it refills (wg.r8, wg.r23)."""
+    """Return the number of mana in a place. For the deck, add the discard, which refills the deck (wg.r8, wg.r23)."""
     if place == DECK:
         return state.deck + state.discard
     if place == DISCARD:
@@ -38,7 +38,7 @@ def transfer(
     rules: tuple[str, ...],
     sum: tuple[Term, ...] = (),
 ) -> None:
-    """Move mana from one place to another, announce it, and carry out its immediate consequences."""
+    """Move mana from one place to another, announce the move, and carry out its immediate consequences."""
     in_order = Rules.of(draft.version).draws_in_order
     if in_order and kind == "moved":
         params = {**params, "off": _kind(draft, source), "onto": _kind(draft, target)}
