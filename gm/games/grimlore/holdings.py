@@ -71,7 +71,10 @@ def _word_changes(holder: str, before: Mapping[str, str], after: Mapping[str, st
 
 
 def sheet(hero: Hero) -> Mapping[str, str]:
-    """Return what a character's sheet says: levels, traits, maxima, recipes. Empty if there is no sheet yet."""
+    """Return the texts on a character's sheet, by name: levels, traits, maxima, recipes.
+
+    Return an empty mapping for a character without a sheet.
+    """
     if not hero.made:
         return _NOTHING
     recipes = tuple([recipe.item for recipe in hero.recipes])

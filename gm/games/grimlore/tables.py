@@ -41,9 +41,9 @@ RACIAL_SKILL = {"knowledgeable": "lore", "crafter": "crafting", "nimble": "evade
 class Trait(NamedTuple):
     """A trait that can be bought with XP. ``price`` is the price of each level.
 
-    One of ``skills`` must be at level 3, or any skill if ``skills`` is empty. ``once`` is S, C or R for a trait that
-    works once in a session, a combat or an enemies' side. ``passes`` is the skill whose test the trait passes. ``used``
-    means that a player types ``use`` for it.
+    A character needs one of ``skills`` at level 3, or any skill at level 3 if ``skills`` is empty. ``once`` says how
+    often the trait works: once in a session (S), in a combat (C) or in an enemies' side (R). ``passes`` is the skill
+    whose test the trait passes. ``used`` is true if a player types ``use`` for the trait.
     """
 
     price: int

@@ -70,7 +70,7 @@ def _in_standoff(played: State, state: State, entry: Any) -> Iterator[SuggestedF
 
 
 def _reveal_or_pass(played: State, state: State, who: str) -> SuggestedFix:
-    """Return the reveal that the duellist ``who`` made in the same turn of ``played``, or else a pass."""
+    """Return the reveal of ``who`` in the state ``played`` if that state is in the same turn, otherwise a pass."""
     was = played.who(who)
     if played.turn == state.turn and was.played not in (None, PASS):
         return SuggestedFix(Reveal(who, str(was.played), was.target))

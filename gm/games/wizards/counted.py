@@ -34,7 +34,7 @@ def spells(book: Book, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
 
 
 def picks(book: Book, setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield a row for every spell chosen in the opening, by the number of the choice: 1, 2 or 3."""
+    """Yield a row for every choice of a spell in the opening. Each row has the number of the choice: 1, 2 or 3."""
     for state, entry, _ in replay_entries(partial(start, book), STAGES.apply, setup, entries):
         if isinstance(entry, Choose) and state.phase == "opening":
             yield (str(state.picks + 1),), 1, state.active

@@ -54,7 +54,7 @@ class Cooldown(
     example="cooldown 3 1 -",
     rules=("wg.r7", "wg.r33"),
 ):
-    """An entry: the powers of the mana that the cool-down discards from the wizard's spells, () if unknown (wg.r7)."""
+    """An entry: the powers of the mana that the cool-down discards from spells, or () if they are unknown (wg.r7)."""
 
     powers: tuple[int | None, ...] = field(
         Powers,

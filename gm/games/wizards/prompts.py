@@ -131,9 +131,10 @@ def choose(state: State) -> Iterator[Prompt]:
 
 
 def cooldown(state: State) -> Iterator[Prompt]:
-    """Ask for the powers that the cool-down discards. The prompt says which spells fire and which end (wg.r7).
+    """Ask for the powers that the cool-down discards (wg.r7).
 
-    If choosing was skipped, this is the first prompt of the turn, and it lists the wizard's reminders.
+    The prompt says which spells fire, and which are switched off. If choosing was skipped, this is the first prompt of
+    the turn. It then lists the ongoing spells that the table carries out.
     """
     who = str(state.active)
     active = find_wizard(state, who)

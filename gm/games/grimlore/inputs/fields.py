@@ -24,11 +24,11 @@ _LEAST_LETTERS = 3
 _NO_NAMES = frozenset(
     ("anything", "could", "if", "maybe", "nearly", "never", "no", "nobody", "none", "not", "nothing", "or", "something")
 )
-"""Words that are never read as a card on a short line, because they deny or ask something: ``nobody``, ``maybe``."""
+"""Words that are never read as a card on a short line: they deny or doubt something, such as ``nobody``, ``maybe``."""
 
 
 class Slug(Who):
-    """A field for the name of a card, such as ``rusty-axe``. It also accepts new names. Records store the full name."""
+    """A field for the name of a card, such as ``rusty-axe``. New names are accepted. Records store the full name."""
 
     accepts_any = True
     can_infer = False
@@ -88,8 +88,8 @@ def slug(word: str, what: str) -> str:
 def _may_be_card(word: str, context: Context) -> bool:
     """Return whether a word may be the name of a card.
 
-    On a short line it may not if it denies something, such as ``nobody``, or if it is the name of a player but of no
-    card.
+    On a short line, words such as ``nobody`` and ``maybe`` may not. The name of a player may not either, unless a card
+    has the same name.
     """
     if not context.short and context.prompt is None:
         return True

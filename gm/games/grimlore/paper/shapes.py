@@ -14,7 +14,7 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 class SkillLine(NamedTuple):
-    """A skill on a character sheet. ``cap`` is how many dice the trait Expertise adds to the skill's limit."""
+    """A skill on a character sheet. The trait Expertise raises the skill's limit by ``cap`` dice."""
 
     name: str
     level: int | None = None

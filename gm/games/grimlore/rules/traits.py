@@ -174,7 +174,7 @@ def _intervene(draft: Draft, entry: Use, combat: Combat) -> None:
 
 
 def _weakness(draft: Draft, entry: Use, combat: Combat) -> None:
-    """Use the trait Detect Weakness: remove a resistance of the monster, or turn an immunity into one (gl.r5)."""
+    """Use the trait Detect Weakness: remove a resistance, or turn an immunity into a resistance (gl.r5)."""
     kind, rules = str(entry.on), ("gl.r5", "gl.trait.detect-weakness")
     if kind not in TYPES:
         raise Refusal("which-type", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")

@@ -96,7 +96,10 @@ def mark(draft: Draft, entry: Mark) -> None:
 
 
 def set_result(draft: Draft, result: str) -> None:
-    """Store the result of this turn's event. A new result ends the free attempt to scavenge and moves event tokens."""
+    """Store the result of this turn's event and count its event token. The free attempt to scavenge ends.
+
+    Do nothing if the event already has this result.
+    """
     before = draft.event
     if before == result:
         return

@@ -93,7 +93,7 @@ def _had(params: Params, names: Names) -> str:
 
 
 def _recorded(params: Params, names: Names) -> str:
-    """Return the recorded amounts as text, for the values whose counts were different."""
+    """Return the recorded amounts of everything that was counted differently, as text."""
     pairs = zip(settings_of(params["settings"]), params["have"], strict=True)
     return settings([counted._replace(amount=have).text for counted, have in pairs], names)
 

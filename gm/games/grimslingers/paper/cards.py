@@ -44,7 +44,7 @@ def code(card: Card) -> str:
 
 
 def codes(book: Book, cards: Iterable[Card]) -> dict[str, str]:
-    """Return the text that each card's printed code stands for, by code."""
+    """Return a mapping from each card's printed code to the text that the code stands for."""
     texts = {rule.id: rule.text for rule in written_rules(book.cards)}
     return {code(card): summarize(f"{card.name} ({card.cost} EP)", _says(book, card, texts)) for card in cards}
 
@@ -58,7 +58,7 @@ def _says(book: Book, card: Card, texts: dict[str, str]) -> str:
 
 
 def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
-    """Return the text that each rule's printed code stands for, by code."""
+    """Return a mapping from each rule's printed code to the text that the code stands for."""
     titles = {rule.code: rule.title for rule in written_rules(book.cards)}
     return {code: summarize(code.upper() if code[-1].isdigit() else code.capitalize(), titles[code]) for code in codes}
 

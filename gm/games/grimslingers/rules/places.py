@@ -12,7 +12,7 @@ _AWAY = 2
 """The number of turns after which an element that was played can be played again (gs.r28)."""
 
 CardMatch = tuple[Held | None, Held]
-"""A pair: the known card before an entry (None for an unseen card), and the same card as the entry shows it."""
+"""A pair: a card as it was known before an entry (None if it was unseen), and the card as the entry shows it."""
 
 
 def may_show_more(state: AnyState, who: str) -> bool:

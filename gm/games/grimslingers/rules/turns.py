@@ -16,8 +16,8 @@ _DEPLETION = 1
 def open_turn(draft: Draft, turn: int, back: tuple[tuple[str, str], ...] = (), ended: tuple[Change, ...] = ()) -> None:
     """Begin a turn with its standoff (gs.r1), and remove statuses of earlier turns (gs.r95).
 
-    ``back`` are the cards that returned to hands, as pairs of holder and card. ``ended`` are changes that need no
-    instruction of their own.
+    ``back`` are the cards that returned to hands, as pairs of holder and card. ``ended`` are other changes to record,
+    for which the players need no instruction.
     """
     for duellist in draft.duellists:
         duellist.played, duellist.target, duellist.used = None, None, ()

@@ -50,12 +50,15 @@ def load_messages(cards: Mapping[str, Any]) -> Messages:
 
 
 def step_label(step: str, target: str) -> str:
-    """Return the printed name of a step. The step ``all`` has the name of the card's target word."""
+    """Return the printed name of a step. The step ``all`` is named after the target of its card: ``all foes``."""
     return target.replace("-", " ") if step == "all" and target else step
 
 
 def tied(cards: Iterable[Shared]) -> set[Shared]:
-    """Return the step, banner and target of each tie among ``cards`` (gs.r25, gs.r92)."""
+    """Return what tied cards share. ``cards`` has the step, banner and target of each card (gs.r25, gs.r92).
+
+    Each result is a step, a banner and a target that at least two cards have in common.
+    """
     return {key for key, n in Counter(cards).items() if n > 1 and key[0] in TIED_STEPS and key[1] != "none"}
 
 
@@ -75,7 +78,7 @@ def _tied(order: Iterable[tuple[str, ...]]) -> set[Shared]:
 
 
 def _queued(params: Params, names: Names) -> tuple[tuple[Any, ...], ...]:
-    """Return a tuple for each card of the queue: duellist, card, target, name of the step, and whether it is tied."""
+    """Return five values for each queued card: duellist, card, target, name of the step, and whether it is tied."""
     ties, aims = _tied(params["order"]), {card.id: card.target for card in SHIPPED.values()}
     return tuple(
         (by, card, target, step_label(step, aims.get(card, "")), (step, banner, target) in ties)
