@@ -117,7 +117,7 @@ TRAITS: Mapping[str, Trait] = {
 RACIAL = tuple(RACES.values())
 EVERY_TRAIT = (*TRAITS, *RACIAL)
 PASSES = {trait.passes: name for name, trait in TRAITS.items() if trait.passes}
-"""Skill → the trait that lets its owner pass a test of this skill once a session."""
+"""Skill → the trait with which a character passes one test of this skill in each session."""
 
 TILES = ("wilderness", "settlement", "dungeon")
 SCAVENGED = {
@@ -125,7 +125,7 @@ SCAVENGED = {
     "settlement": ("ore", "crafting", "scavenger"),
     "wilderness": ("organics", "nature", "natures-bounty"),
 }
-"""Kind of tile → its resource, the skill that finds it, and the trait that finds one more (gl.r24)."""
+"""Kind of tile → the resource there, the skill that finds it, and the trait that finds one more (gl.r24)."""
 SHORT, LONG = (2, 2, 1), (4, 4, 2)
 """The number of tiles of each kind per character, in a short session and in a long one (gl.r20)."""
 ATTEMPTS = 3

@@ -74,7 +74,7 @@ class Spell(NamedTuple):
     text: Annotated[str, Bounds(most=400)] = ""
     ops: Annotated[tuple[Op, ...], Bounds(most=12)] | None = None
     block: Annotated[int, Bounds(1, 9)] = 0
-    """The price of blocking a basic attack with this spell, in mana from the hand of its owner; 0 for none."""
+    """The mana that the spell's owner pays from the hand to block a basic attack. 0 means that there is no price."""
 
     @property
     def rule(self) -> str:

@@ -226,7 +226,7 @@ def _add_mana(state: State, place: str, number: int) -> Iterator[SuggestedFix]:
 
 
 def _adapt_choice(state: State, entry: Choose) -> Iterator[SuggestedFix]:
-    """Yield choices of the same spell. If the wizard has six spells, each choice replaces one without mana."""
+    """Yield choices of the same spell. If the wizard has six spells, each choice replaces a spell without mana."""
     spells = find_wizard(state, state.active).spells
     if len(spells) < SPELLS:
         yield SuggestedFix(entry._replace(old=None), instead=True)

@@ -143,7 +143,7 @@ def _number(change: Setting, old: int) -> int:
 
 
 def _within(holder: str, what: str, amount: int, least: int, most: int) -> int:
-    """Return ``amount`` unchanged. Raises Refusal unless it is from ``least`` to ``most``."""
+    """Return ``amount`` unchanged. Raises Refusal if it is less than ``least`` or more than ``most``."""
     if not least <= amount <= most:
         params: dict[str, Value] = {"holder": holder or None, "what": what, "amount": amount}
         raise Refusal("bounds", {**params, "least": least, "most": most}, _RULE)

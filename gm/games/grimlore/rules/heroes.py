@@ -90,7 +90,7 @@ def next_level(hero: Hero, what: str) -> tuple[int, int, str | None]:
 def with_new_level(hero: Hero, what: str, level: int) -> Hero:
     """Return a character with a new level of ``what``.
 
-    The first skill at level 4 and the first attribute at level 4 each add a Destiny (gl.r16).
+    The first attribute at level 4 adds 1 Destiny, and so does the first skill at level 4 (gl.r16).
     """
     if what in TRAITS:
         return hero._replace(traits=with_trait(hero.traits, what, level))

@@ -62,7 +62,7 @@ def _passed(draft: Draft, hero: Hero, skill: str, attribute: str) -> int:
 
 
 def scavenge(draft: Draft, entry: Scavenge) -> None:
-    """Roll an attempt to scavenge (gl.r22–gl.r24). An arrival gives one attempt, the turn action three."""
+    """Roll an attempt to scavenge (gl.r22–gl.r24). An arrival gives one attempt, and the turn action gives three."""
     here = resource_here(draft)
     if here is None or not (draft.attempts or draft.phase == "turn"):
         raise draft.no_attempt()

@@ -112,7 +112,10 @@ def set_result(draft: Draft, result: str) -> None:
 
 
 def bonus(draft: Draft, entry: Bonus) -> None:
-    """End the session with its bonus dice. Add the black sixes minus the red sixes to XP (gl.r11, gl.r14, gl.r60)."""
+    """End the session with its bonus dice (gl.r11, gl.r14, gl.r60).
+
+    Add the black sixes minus the red sixes to XP. Add nothing if there are more red sixes.
+    """
     black, red = check_sixes(Pool(draft.successes, draft.failures, ()), entry.dice, "bonus")
     early = draft.phase == "turn" and draft.house.length != "open"
     if early:

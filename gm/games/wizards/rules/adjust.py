@@ -62,9 +62,9 @@ def _number(old: int, setting: Setting) -> int:
 
 
 def _set_spell(draft: Draft, setting: Setting) -> None:
-    """Set the mana on a wizard's spell.
+    """Set the mana on a wizard's spell. The value ``none`` discards the spell.
 
-    If the spell is elsewhere, it is added to the wizard's spells. The value ``none`` discards the spell.
+    A spell that the wizard does not have is taken from where it is and added to the wizard's spells.
     """
     who, spell = setting.holder, setting.what
     spells = find_wizard(draft, who).spells

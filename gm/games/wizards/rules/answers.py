@@ -38,7 +38,7 @@ def show(draft: Draft, entry: Show) -> None:
 
 
 def option(draft: Draft, entry: Option) -> None:
-    """Continue the effect with the chosen option (wg.r15). A foe who chose it must be able to pay for it (wg.r34)."""
+    """Continue the effect with the chosen option (wg.r15). If the foe chooses, the foe must be able to pay (wg.r34)."""
     effect = current_effect(draft)
     ways = possible_ways(draft, effect)
     if entry.number not in ways:
@@ -119,7 +119,7 @@ def _check_requested(draft: Draft, entry: Move) -> None:
 
 
 def _check_limit(draft: Draft, entry: Move) -> None:
-    """Refuse any move except moving exactly the surplus mana from the hand to the discard (wg.r4)."""
+    """Refuse every move but one: exactly the surplus mana must go from the hand to the discard (wg.r4)."""
     active = find_wizard(draft, draft.active)
     surplus = active.hand - LIMIT
     if (entry.source, entry.target) != (active.id, DISCARD):

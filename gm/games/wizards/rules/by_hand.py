@@ -25,7 +25,7 @@ def spell(draft: Draft, entry: NewSpell) -> None:
 
 
 def count(draft: Draft, entry: Count) -> None:
-    """Log a correct count of mana; refuse any other and suggest a correction (wg.r1, wg.r40)."""
+    """Log a count of mana that is correct. Refuse any other count, and suggest a correction (wg.r1, wg.r40)."""
     held = {holding.holder: int(holding.amount) for holding in holdings(draft) if holding.what == "mana"}
     counted = dict(entry.counts)
     must = {place for place, mana in held.items() if mana} | {DECK, DISCARD, *(wizard.id for wizard in draft.wizards)}

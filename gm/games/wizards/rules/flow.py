@@ -52,7 +52,10 @@ def switch_off(draft: Draft) -> bool:
 
 
 def next_pick(draft: Draft) -> bool:
-    """Announce who chooses next: player one, then two, then one. Then begin player two's first full turn (wg.r3)."""
+    """Let the next wizard choose a spell: player one, then two, then one (wg.r3).
+
+    After that, begin player two's first full turn. Return False if a wizard must choose now.
+    """
     second = find_foe(draft, draft.first).id
     if draft.picks == PICKS:
         begin_turn(draft, second, draft.turn + 1)
