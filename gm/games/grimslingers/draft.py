@@ -192,9 +192,9 @@ def still_to_reveal(state: AnyState) -> tuple[str, ...]:
 
 
 def unscored(state: AnyState) -> tuple[str, ...]:
-    """Return the ids of duellists whose scores are missing and can be entered (gs.r29, gs.r75).
+    """Return the ids of duellists without a score whose score can be entered now (gs.r29, gs.r75).
 
-    These are the dead, and in the Reckoning everyone.
+    Before the Reckoning, only scores of the dead can be entered.
     """
     if state.house.reckoning == "survivor" or state.phase == "over":
         return ()

@@ -114,7 +114,7 @@ class Onto(
 
 
 class Lose(NamedEntry, help="the card that a duellist loses", example="lose bo ice", rules=("gs.r93",)):
-    """The entry for a card that a duellist loses. ``card`` is a slug, ``none`` or ``unseen``."""
+    """The entry for a card that a duellist loses. ``card`` is a slug, ``none``, or ``unseen`` for an unseen card."""
 
     who: str = field(Who, help="who loses it")
     card: str = field(LostField, help="the card; none if there is no card; unseen if taken by Poach")

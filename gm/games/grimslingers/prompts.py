@@ -23,7 +23,7 @@ def standoff(state: State) -> Iterator[Prompt]:
 
 
 def draw(state: State) -> Iterator[Prompt]:
-    """Ask everyone who has not yet revealed a card or passed to do one of the two (gs.r7)."""
+    """Ask each duellist to reveal a card or to pass, if they have done neither yet (gs.r7)."""
     seats = still_to_reveal(state)
     if shown := next((line for who in seats if (line := reveal_example(state, who))), ""):
         cards, alive = tuple(card.id for card in state.deck.cards), tuple(duellist.id for duellist in living(state))
@@ -68,7 +68,10 @@ def _open_question(state: State) -> tuple[Question, Cast | None, Card | None, di
 
 
 def number(state: State) -> Iterator[Prompt]:
-    """Ask for number cards. A duellist who must draw two cards appears twice in ``owing`` (gs.r25)."""
+    """Ask for number cards (gs.r25).
+
+    The parameter ``owing`` has one id for each card. A duellist who must draw two cards is named twice.
+    """
     asked, _, _, params = _open_question(state)
     owing = asked.owing
     seats = tuple(dict.fromkeys(owing))

@@ -29,8 +29,9 @@ class Status(NamedTuple):
 class Duellist(NamedTuple):
     """A duellist. A maximum of 0 means no maximum.
 
-    ``played`` is the revealed card, ``pass``, or None. ``unseen`` lists the owners of cards that this duellist took by
-    Poach and that nobody has seen (gs.r93). ``used`` lists the abilities used in this standoff (gs.r74).
+    ``played`` is the revealed card, ``pass``, or None. ``unseen`` has an id for each unseen card that this duellist
+    took by Poach: the id of the duellist who lost the card (gs.r93). ``used`` lists the abilities used in this standoff
+    (gs.r74).
     """
 
     id: str

@@ -14,8 +14,8 @@ LINES = 3
 class CardFace(NamedTuple):
     """A printed card.
 
-    ``element`` is the drawing of an element, "" for a signature. ``numbers`` are the effects of the number cards 1
-    to 5, () if they do not matter. ``typed`` is an example line.
+    ``element`` is the drawing of an element, or "" for a signature. ``numbers`` are the effects of the number cards 1
+    to 5, or () for a card without number cards. ``typed`` is an example line.
     """
 
     name: str
@@ -153,7 +153,10 @@ class DuelSheet(NamedTuple):
 
 
 class Sheets(NamedTuple):
-    """The duel sheets. ``stands`` says which turn they show. ``known`` lists the name of every status."""
+    """The duel sheets. ``stands`` says when they were printed: ``As of turn 3``.
+
+    ``known`` has the names of all statuses.
+    """
 
     known: tuple[str, ...]
     duellists: tuple[DuelSheet, ...]

@@ -93,8 +93,8 @@ def end_if_decided(draft: Draft) -> bool:
 def count_scores(draft: Draft) -> bool:
     """End the duel if all scores are known, and return whether it ended.
 
-    The side of the duellist with the highest score wins, or under a house rule the team with the highest sum (gs.r29,
-    gs.r75).
+    The side of the duellist with the highest score wins. Under a house rule, the team with the highest sum of scores
+    wins (gs.r29, gs.r75).
     """
     if unscored(draft):
         return False

@@ -33,7 +33,7 @@ def build_queue(draft: Draft) -> None:
 
 
 def _pay(draft: Draft, duellist: DuellistDraft, card: Card) -> bool:
-    """Take the cost of a card (gs.r20). Return False if the card fizzles for lack of EP (gs.r77)."""
+    """Take the cost of a card (gs.r20). Return True, or False if the card fizzles for lack of EP (gs.r77)."""
     if duellist.out:
         return True
     if card.cost > duellist.ep and draft.house.unaffordable == "fizzle":

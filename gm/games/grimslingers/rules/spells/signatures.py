@@ -155,7 +155,10 @@ def _karma(draft: Draft, cast: Cast, card: Card, reach: Reach) -> None:
 
 
 def _is_caster(draft: Draft, who: str, cast: Cast, card: Card) -> bool:
-    """Return whether a card was diverted to its caster ``who``. If so, announce that the card does nothing."""
+    """Return whether ``who`` is the caster, to whom the card was diverted.
+
+    If so, announce that the card does nothing.
+    """
     if who == cast.by:
         draft.emit("nothing", {"who": who, "card": card.id, "why": "own"}, rules=("gs.r83",))
     return who == cast.by
