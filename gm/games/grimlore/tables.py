@@ -149,7 +149,7 @@ ENEMY_TRAITS: Mapping[str, int] = {
     **dict.fromkeys(("agile", "draining", "evasive", "illusions", "knockdown", "parry", "petrifying", "phasing"), 1),
     **dict.fromkeys(("riposte", "second-wind", "slow", "stuns", "terrifying", "tough", "unleashed"), 1),
 }
-"""Enemy trait → its highest number, 1 for a trait without a number (gl.r41)."""
+"""Enemy trait → the highest number that can be typed for it. The number is 1 for a trait without a number (gl.r41)."""
 DICE_TRAITS = (
     *("evasive", "parry", "tough", "second-wind", "riposte", "regenerates", "petrifying", "terrifying"),
     *("draining", "knockdown", "stuns"),

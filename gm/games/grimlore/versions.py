@@ -25,11 +25,11 @@ class Rules(RulesVersion):
     immunity_becomes_resistance: bool = since(2)
     """Detect Weakness turns an immunity into a resistance (gl.r5). In version 1 it did not affect immunities."""
     early_statuses_count: bool = since(2)
-    """Poison and lost turns from before a combat count in its first round (gl.r41)."""
+    """Poison and lost turns that were caused before a combat take effect in the first round of the combat (gl.r41)."""
     computed_costs: bool = since(2)
     """A typed cost that differs from the computed one is refused (gl.r5). In version 1 it was ignored."""
     sixes_have_dice: bool = since(2)
-    """A line with more sixes for Herbal Lore or Arcane Shield than their pool has dice is refused (gl.r12)."""
+    """gm refuses more sixes for Herbal Lore or Arcane Shield than the trait's dice pool has dice (gl.r12)."""
     upgrades_count: bool = since(2)
     """gm adds the damage that the card file gives for attached cards (gl.r83). In version 1 players typed it."""
     whole_table: bool = since(2)

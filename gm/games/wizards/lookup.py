@@ -30,7 +30,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 
 
 def _spell_rule(book: Book, spell: Spell, section: str) -> Rule:
-    """Return the rule for a spell that the rule book does not have.
+    """Return a rule about a spell for which the rule book has none.
 
     Questions about a shipped spell are included if the spell is unchanged.
     """

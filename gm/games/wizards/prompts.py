@@ -180,7 +180,7 @@ def cast(state: State) -> Iterator[Prompt]:
 
 
 def _reminders(state: State, wizard: Wizard) -> tuple[tuple[str, str], ...]:
-    """Return a wizard's active ongoing spells whose effects the table carries out, each with its text (wg.r42)."""
+    """Return a wizard's active ongoing spells that the table carries out, as pairs of a spell and its text (wg.r42)."""
     on = [state.book.spell[owned.spell] for owned in wizard.spells if owned.on]
     return tuple((spell.id, spell.text.rstrip(".")) for spell in on if spell.ops is None)
 

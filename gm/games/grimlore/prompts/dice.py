@@ -1,4 +1,4 @@
-"""Likely results of rolls, for the candidates and examples of prompts."""
+"""Likely results of rolls, which prompts offer as choices and use in examples."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def _carried(state: State, item: Item) -> str:
 
 
 def _enemies(state: State, combat: Combat) -> Grid:
-    """Return the table of enemy units, with their Energy and the monster's traits. Dead minions have no row."""
+    """Return the table of enemy units with Energy, and the traits of the monster. Dead minions have no row."""
     name, traits = state.cards.monster_name(combat.enemy), ", ".join(_traits(combat))
     about = " · ".join(filter(None, (combat.tier, combat.attack, combat.type)))
     columns = (

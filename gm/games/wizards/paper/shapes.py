@@ -71,7 +71,7 @@ class Distribution(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of the turn card: the number of its phase (0 for none), its lines with their rules, and its code."""
+    """A part of the turn card. ``number`` is the number of its phase, or 0. Each line is a text with its rule."""
 
     title: str
     number: int

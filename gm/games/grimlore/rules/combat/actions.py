@@ -1,4 +1,4 @@
-"""Actions in combat other than attacks, and flight (gl.r31, gl.r38)."""
+"""Actions in combat, except attacks, and flight from the combat (gl.r31, gl.r38)."""
 
 from __future__ import annotations
 

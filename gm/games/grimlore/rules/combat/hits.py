@@ -74,7 +74,7 @@ def revive(draft: Draft, hit: Hit) -> None:
 
 
 def heal_monster(draft: Draft, number: int, trait: str) -> None:
-    """Restore up to ``number`` Energy to the monster by one of its traits (gl.r41)."""
+    """Restore up to ``number`` Energy to the monster. ``trait`` is the monster's trait that does this (gl.r41)."""
     unit = draft.active_combat.units[0]
     more = min(number, unit.hp_max - unit.hp)
     put_unit(draft, unit._replace(hp=unit.hp + more))

@@ -11,7 +11,7 @@ from gm.games.grimlore.vocabulary import DESTINY
 
 
 def clue(draft: Draft, entry: Clue) -> None:
-    """Spend clues. Add bought rations, local clues and Destiny; players carry out other purchases."""
+    """Spend clues. gm adds rations, local clues and Destiny that were bought. Players carry out other purchases."""
     number = entry.number or 1
     cost = clue_cost(draft, entry.use, entry.tier, number, draft.hero(entry.who) if entry.who else None)
     params: dict[str, Value] = {"use": entry.use, "tier": entry.tier, "number": number, "who": entry.who, "cost": cost}

@@ -27,7 +27,7 @@ def item(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _check_place(draft: Draft, entry: ItemEntry) -> None:
-    """Raise Refusal for trade outside a visit.
+    """Raise Refusal if the rules do not allow the entry in this phase. Trade and work on items need a visit.
 
     Crafting is also possible at the portal. The trait Inventive allows crafting and deconstruction outside combat.
     """

@@ -73,7 +73,7 @@ def _break(draft: Draft, entry: ItemEntry) -> None:
 
 
 def _craft(draft: Draft, entry: ItemEntry) -> None:
-    """Craft an item from a recipe (gl.r55, gl.r78). Each six gives the item a slot. Without sixes, it is flawed."""
+    """Craft an item from a recipe (gl.r55, gl.r78). Each six gives it a slot. Without sixes, the item is flawed."""
     hero = draft.hero(entry.who or "")
     draft.check_up(hero, "gl.r15")
     recipe = next((known for known in hero.recipes if known.item == entry.item), None)
