@@ -30,7 +30,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 
 
 def _spell_rule(book: Book, spell: Spell, section: str) -> Rule:
-    """Return a rule about a spell for which the rule book has none.
+    """Return a rule that describes a spell which the rule book does not describe.
 
     Questions about a shipped spell are included if the spell is unchanged.
     """
