@@ -20,7 +20,7 @@ def root(kind: str) -> str:
 
 
 class Cards(Mapping[str, Any]):
-    """A game's card files by name (``patterns``, ``en/patterns``). Each file is read on first use.
+    """A game's card files by name, such as ``patterns`` or ``en/patterns``. Each file is read on first use.
 
     A file in the folder ``own_folder`` replaces the shipped file with the same name.
     """
@@ -54,14 +54,17 @@ class Cards(Mapping[str, Any]):
 
 
 def folder(slug: str, package: str = "") -> str:
-    """Return the folder of a game's files: ``cards`` in its own ``package``, or one of the shipped folders."""
+    """Return the folder of a game's files.
+
+    If the game's ``package`` has a folder ``cards``, return that; otherwise return the game's shipped folder.
+    """
     own = os.path.join(package, "cards")
     return own if package and os.path.isdir(own) else os.path.join(root("cards"), slug)
 
 
 @cache
 def edition(slug: str, package: str) -> str:
-    """Return a fingerprint of a game's files, made from the time of the last change and the number of files."""
+    """Return a text that changes when a game's files change: the time of the last change and the number of files."""
     newest, count, folders = 0, 0, [package, folder(slug, package)]
     while folders:
         with suppress(OSError), os.scandir(folders.pop()) as files:
@@ -80,7 +83,10 @@ def cards(slug: str, package: str = "") -> Cards:
 
 
 def cards_with_overrides(slug: str, own: str, package: str = "") -> Cards:
-    """Return a game's card data. A file in ``own``/``cards`` replaces the shipped file with the same name."""
+    """Return a game's card data.
+
+    A file in the folder ``cards`` of ``own``, in the game's folder there, replaces the shipped file with the same name.
+    """
     return Cards(folder(slug, package), os.path.join(own, "cards", slug))
 
 
@@ -95,7 +101,7 @@ def sample(slug: str, name: str, package: str = "") -> str:
 
 
 def demo_tables(slug: str, package: str = "") -> str:
-    """Return the folder with the duels at the tables of a demonstrated event; '' if the game has none."""
+    """Return the folder of the recorded duels that belong to the demonstration of an event; '' if the game has none."""
     tables = os.path.join(folder(slug, package), "tables")
     return tables if os.path.isdir(tables) else ""
 
@@ -109,12 +115,12 @@ def demo(slug: str, package: str = "") -> str:
 
 
 def rejections(slug: str, package: str = "") -> str:
-    """Return a game's sample lines, in which ``! `` marks rejected ones; '' if it has none."""
+    """Return a game's sample lines; '' if it has none. A line that the game rejects begins with ``! ``."""
     return _lines(slug, "refused", package)
 
 
 def exercises(slug: str, package: str = "") -> dict[str, str]:
-    """Return the text of each practice exercise of a game by name, sorted."""
+    """Return the texts of a game's practice exercises by name, in alphabetical order."""
     home = os.path.join(folder(slug, package), "practice")
     files = sorted(os.listdir(home)) if os.path.isdir(home) else []
     return {name[:-3]: _text(os.path.join(home, name)) for name in files if name.endswith(".gm")}

@@ -11,7 +11,7 @@ from contextlib import suppress
 LOOK_SECONDS = 1.0
 """The number of seconds that a reader waits for a locked file."""
 SHARED_MEMORY = sys.platform != "emscripten"
-"""False in a browser: without shared memory, one connection has the file to itself and keeps its index of the log."""
+"""False in a browser. There, one connection has the file to itself and keeps the index of the write-ahead log."""
 
 
 def connect(address: str, patience: float, *, uri: bool = False) -> sqlite3.Connection:
@@ -23,9 +23,10 @@ def connect(address: str, patience: float, *, uri: bool = False) -> sqlite3.Conn
 
 
 def read_only_uri(path: str) -> str:
-    """Return the URI with which a database is opened read-only, even on a read-only medium.
+    """Return the URI that opens a database read-only, even on a read-only medium.
 
-    On such a medium SQLite cannot create the files with which readers and writers coordinate.
+    On such a medium SQLite cannot create the files with which readers and writers coordinate. The URI then says that
+    the database never changes, so that SQLite does not need them.
     """
     from pathlib import Path  # imported here: no entry needs it
 
@@ -35,10 +36,10 @@ def read_only_uri(path: str) -> str:
 
 
 def without_sidecars(path: str) -> sqlite3.Connection:
-    """Open a database to read it, with all that is in its write-ahead log, without creating any file.
+    """Open a database for reading, including its write-ahead log, without creating any file.
 
-    The database is not locked: if another program were writing, it would have created the files that
-    :func:`read_only_uri` needs.
+    The database is not locked. Use this only if :func:`read_only_uri` fails because a file beside the database is
+    missing: a program that is writing would have created that file.
     """
     from pathlib import Path
 
@@ -77,12 +78,15 @@ def merge_wal(path: str) -> None:
 
 
 def database_marks(file: str) -> tuple[object, object]:
-    """Return a value that changes whenever the database may have changed. It includes sizes and times of its files."""
+    """Return a value that changes whenever the database may have changed.
+
+    It consists of the identity, size and time of the database file and of its write-ahead log.
+    """
     return _marks(file), _marks(f"{file}-wal")
 
 
 def _marks(file: str) -> object:
-    """Return the identity, size and time of a file, None if the file does not exist."""
+    """Return the device, number, size and time of a file; None if the file does not exist."""
     try:
         status = os.stat(file)
     except OSError:

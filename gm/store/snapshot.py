@@ -1,8 +1,8 @@
 """Snapshots of each duel's state after its last row, and the results of the duels. Both are derived from the log.
 
-They are written in the same transaction as that row, and are valid only for one log, identified by the number and the
-checksum of its last row. Anything that might be stale is ignored. A snapshot also stores its own checksum and the
-version of the program that made it.
+They are written in the same transaction as the last row. The number and the checksum of this row are stored with them:
+they are valid only for the log that ends with it. Anything that might be stale is ignored. A snapshot also stores its
+own checksum and the version of the program that made it.
 """
 
 import json
@@ -15,7 +15,7 @@ from gm.store.database import Store
 
 
 class Snapshot(NamedTuple):
-    """A stored state: ``made`` is the version that stored it, ``held`` the state as text.
+    """A stored state: ``held`` is the state as text, ``made`` names the versions of gm and of the game that stored it.
 
     ``first`` and ``last`` are the first and the last row of the log.
     """
@@ -36,9 +36,10 @@ def read_snapshot(store: Store, duel: int) -> Snapshot | None:
 
 
 def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: str) -> Snapshot | None:
-    """Return the snapshot if row ``seq`` is still the last of the log; None otherwise.
+    """Return the snapshot if it is valid, else None.
 
-    It is also None if the last row or the first row is damaged.
+    It is valid if row ``seq`` is still the last row of the log, and if the snapshot, the first row and the last row are
+    undamaged.
     """
     sums = dict(
         store.db.execute(
@@ -68,7 +69,7 @@ def write_snapshot(store: Store, duel: int, seq: int, made: str, held: str) -> N
 
 
 def _write_derived(store: Store, query: str, values: tuple[object, ...]) -> None:
-    """Write what is derived from a row. Ignore an error, unless the row itself is lost because of it."""
+    """Write something that was computed from a row. Ignore an error, unless the error also rolled back the row."""
     try:
         store.db.execute(query, values)
     except sqlite3.Error:
@@ -81,7 +82,7 @@ RESULT = ("over", "winners", "kind", "first", "round", "place", "at", "title", "
 
 
 def read_result(store: Store, duel: int, seq: int) -> tuple[Any, ...] | None:
-    """Return the duel's result after row ``seq``, its last row; None if no result is stored for this row."""
+    """Return the result stored with row ``seq``, which is the duel's last row; None if there is no such result."""
     query = (
         f"SELECT {', '.join(RESULT)} FROM result JOIN checksum USING (duel, seq, crc) "
         "WHERE what = 'log' AND duel = ? AND seq = ?"

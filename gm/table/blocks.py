@@ -37,8 +37,8 @@ class Line(NamedTuple):
 class Hint(NamedTuple):
     """A line that says what to type in a shell, such as ``gm now``.
 
-    On screens where a key chooses a suggestion, ``keys`` is shown instead of ``text``. If it is None,
-    ``text`` is shown; if it is '', nothing.
+    Some screens let a key choose a suggestion. There, ``keys`` is shown instead of ``text``. If ``keys`` is None,
+    ``text`` is shown everywhere; if ``keys`` is '', those screens show nothing.
     """
 
     text: str
@@ -66,9 +66,9 @@ class Table(NamedTuple):
 
 
 class Pairs(NamedTuple):
-    """Rows of something to type and its explanation, side by side.
+    """A list in two columns: something to type, and its explanation.
 
-    A screen reader also gets the titles of the ``columns`` in each row, if there are any.
+    A screen reader also reads the titles in ``columns`` for each row; there may be none.
     """
 
     rows: Sequence[Sequence[str]]

@@ -22,7 +22,10 @@ from gm.table.table import Table
 
 
 class Assessment(NamedTuple):
-    """The result of assessing a correction: its row and judgement, or else the conflicts that prevent it."""
+    """The result of assessing a correction: the row that would record it, and the judgement of that row.
+
+    If the correction makes later lines impossible, ``judged`` is None and ``conflicts`` has these lines.
+    """
 
     row: log.Row
     judged: Judgement | None
@@ -30,9 +33,9 @@ class Assessment(NamedTuple):
 
 
 class Correction:
-    """Changes to the lines of a duel, with their reason.
+    """Changes to the lines of a duel, and the reason for them.
 
-    ``unread`` maps the name of each line that mentions a removed player to its error.
+    ``unread`` has the lines that mention a removed player. It maps the name of each such line to an error.
     """
 
     def __init__(
@@ -60,7 +63,10 @@ class Correction:
         return self.table.row("correct", self.words, edits_to_data(self.changes, self.because))
 
     def assess(self) -> Assessment:
-        """Replay the log with the correction. Raises GmError if the corrected lines themselves break the rules."""
+        """Replay the log with the correction and return the result of assessing it.
+
+        Raises GmError if a line that the correction writes breaks the rules.
+        """
         table, row = self.table, self.row
         table.ready()  # replaying the lines also gives the state, so that it is not computed twice
         if not self.unread:
@@ -78,7 +84,10 @@ class Correction:
             raise self._misplaced_error(refusal_error(table.game, refusal, self.names)) from None
 
     def _misplaced_error(self, error: GmError) -> GmError:
-        """Return ``error``. If a single change does not fit its place, the remedy says which line is there."""
+        """Return ``error``, with a better remedy if the correction has a single change that does not fit its place.
+
+        The remedy then says which line is at that place.
+        """
         misplaced = self.changes if error.code == "not-due" and len(self.changes) == 1 else ()
         for edit in misplaced:
             if isinstance(edit, Fix | Insert) and edit.at in [line.name for line in self.table.lines]:
@@ -86,7 +95,7 @@ class Correction:
         return error
 
     def _line_there(self, edit: Fix | Insert) -> str:
-        """Return a hint that quotes the line at a changed place, and a later line that may be meant instead."""
+        """Return a hint that quotes the line at the place of a change. It may name a later line that fits better."""
         line, *after = self.table.lines[[line.name for line in self.table.lines].index(edit.at) :]
         kind = edit.says.body.get("kind")
         alike = next((row for row in after if row.body.get("kind") == kind), None)

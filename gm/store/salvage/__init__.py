@@ -1,4 +1,4 @@
-"""Salvage of a damaged database: every duel with its rows, and the numbers of its damaged rows."""
+"""Salvage of a damaged database: it finds every duel with its readable rows, and the numbers of damaged rows."""
 
 from __future__ import annotations
 
@@ -22,10 +22,12 @@ _Copies = list[tuple[Any, ...]]
 
 
 class SalvagedDuel(NamedTuple):
-    """A recovered duel with its ``facts`` (None if lost) and its rows by number.
+    """A recovered duel with its rows by number.
 
-    ``length`` is the original number of rows. ``changed`` has the numbers of the damaged rows, ``mended`` those of the
-    repaired ones. ``words`` has the texts of rows whose data cannot be read. ``settled`` is None if it is damaged.
+    ``facts`` are its title, game and so on; None if they are lost. ``length`` is the number of rows before the damage.
+    ``changed`` lists the numbers of rows with a wrong checksum, ``mended`` the numbers of repaired rows. ``words`` maps
+    the number of an unreadable row to the rest of its text. ``settled`` is the last row up to which the players
+    confirmed that the table is right; None if this record is damaged.
     """
 
     number: int
@@ -39,7 +41,10 @@ class SalvagedDuel(NamedTuple):
 
 
 class SalvagedRecords:
-    """All recovered records of a database by kind. If copies of a row differ, all of them are included."""
+    """All recovered records of a database, sorted by kind.
+
+    If copies of a duel's facts or of a log row differ, all copies are included.
+    """
 
     def __init__(self, records: Iterable[Record]) -> None:
         self.facts: dict[int, list[tuple[Any, ...]]] = {}
@@ -115,7 +120,10 @@ class SalvagedRecords:
 
 
 def _believable(kept: dict[int, _Copies], sums: dict[int, int]) -> tuple[dict[int, _Copies], dict[int, int]]:
-    """Return ``kept`` and ``sums`` without absurdly large row numbers. Such a number is itself damaged."""
+    """Return ``kept`` (rows) and ``sums`` (checksums), but leave out absurdly large row numbers.
+
+    Such a number is a result of the damage.
+    """
     most = 2 * (len(kept) + len(sums)) + 1000
     return {seq: copies for seq, copies in kept.items() if seq < most}, {
         seq: copies for seq, copies in sums.items() if seq < most
@@ -132,9 +140,10 @@ def _fits(copies: Sequence[tuple[Any, ...]], before: int | None, crc: int | None
 
 
 def _repaired_row(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc: int) -> tuple[Any, ...] | None:
-    """Return a row with one wrong byte corrected; None if its checksum does not prove that a single byte is wrong.
+    """Return row ``seq`` with one wrong byte corrected; None if it cannot be repaired in this way.
 
-    ``before`` is the checksum of the previous row. A wrong byte in ``before`` looks like a wrong byte in the row.
+    ``copies`` are the found copies of the row. ``crc`` is its checksum, ``before`` the checksum of the previous row.
+    ``before`` must be right: a wrong byte there would look like a wrong byte in the row.
     """
     for copy in copies:
         repaired = repair_row(copy, before, crc)

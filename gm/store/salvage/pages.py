@@ -27,9 +27,10 @@ class Record(NamedTuple):
 
 
 def records(data: bytes, log: bytes = b"") -> list[Record]:
-    """Return every readable record of a database file (``data``) and its write-ahead ``log``.
+    """Return every readable record of a database file (``data``) and of its write-ahead log (``log``).
 
-    The page size is in the first bytes of the file. If those are damaged, the default page size is used.
+    The file is read twice: with the page size that its first bytes say, which may be damaged, and with the default page
+    size. The reading with more records is returned.
     """
     ways = [(_USUAL, 0)]
     if len(data) >= 100:
@@ -51,7 +52,10 @@ def _records(data: bytes, log: bytes, size: int, spare: int) -> Iterator[Record]
 
 
 def _frames(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
-    """Yield the numbers and contents of pages in a write-ahead log. Frames of an earlier checkpoint are skipped."""
+    """Yield the number and the content of each page in a write-ahead log.
+
+    Pages that are left over from before the last restart of the log are skipped.
+    """
     for at in range(32, len(log) - size - 23, size + 24):
         if log[at + 8 : at + 16] == log[16:24]:
             yield unpack_from(">I", log, at)[0], log[at + 24 : at + 24 + size]

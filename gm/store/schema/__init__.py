@@ -72,7 +72,10 @@ def _never_replaced(db: sqlite3.Connection, table: str, key: str) -> None:
 
 
 def _widened(db: sqlite3.Connection, table: str, made: str) -> None:
-    """Rebuild ``table`` with another CHECK, since SQLite cannot alter one. Renaming the table would break its views."""
+    """Rebuild ``table`` by the statement ``made``, which has another CHECK.
+
+    SQLite cannot change a CHECK, and renaming the table would break the views that read it.
+    """
     db.execute(f"CREATE TEMP TABLE widened AS SELECT * FROM {table}")
     db.execute(f"DROP TABLE {table}")
     db.execute(made)
@@ -107,9 +110,10 @@ def _corrections(db: sqlite3.Connection) -> None:
 
 
 def _any_game(db: sqlite3.Connection) -> None:
-    """Create views for any game: entries with a row for each field, rounds as notices mark them, and standings.
+    """Create views that work for any game: entries with a row for each field, rounds, and standings.
 
-    In older receipts notices have no marks. There, the kind of a notice says whether it began a round.
+    A mark on a notice says that a round began. Notices in older receipts have no marks; there, the kind of the notice
+    says it.
     """
     for name in ("throws", "rounds", "standings"):
         db.execute(f"DROP VIEW {name}")
@@ -181,7 +185,10 @@ _DELETED = "EXISTS (SELECT 1 FROM filed WHERE how = 'deleted' AND filed.duel = {
 
 
 def _filing(db: sqlite3.Connection) -> None:
-    """Create the table of archived and deleted duels. A duel's rows can be removed only if it is deleted there."""
+    """Create the table that lists archived and deleted duels.
+
+    Rows of a duel can be removed only if this table lists the duel as deleted.
+    """
     db.execute(_FILED)
     _append_only(db, "filed")
     _never_replaced(db, "filed", "n = new.n")
@@ -200,7 +207,7 @@ def _filing(db: sqlite3.Connection) -> None:
 
 
 def _linear(db: sqlite3.Connection) -> None:
-    """Create views that take a constant time per row, whatever the length of the log."""
+    """Replace views by faster ones, which take a constant time per row, whatever the length of the log."""
     for name, query in LINEAR.items():
         db.execute(f"DROP VIEW {name}")
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")

@@ -12,7 +12,7 @@ from gm.store import schema
 from gm.store.files import atomic_files, write_private
 
 _IN_WAL = 2
-"""The value of two header bytes of a database file in WAL mode. A copy of a database in memory has 1."""
+"""The value of bytes 18 and 19 of a database file in WAL mode. In a copy of a database in memory, both are 1."""
 SHIPPED = os.path.join(os.path.dirname(__file__), "blank.db")
 """The blank database that the app brings with it, so that a browser need not build one."""
 
@@ -36,7 +36,10 @@ def _image(steps: tuple[schema.Step, ...], application_id: int) -> bytes | None:
 
 
 def fill_blank(connection: sqlite3.Connection, application_id: int, target: int) -> None:
-    """Fill an empty database that nobody else has open with the schema of version ``target``, in one transaction."""
+    """Fill an empty database with the schema of version ``target``, in one transaction.
+
+    No other program may have the database open.
+    """
     image = blank_image(application_id, target)
     if image is None:
         schema.migrate(connection, application_id, target)
@@ -47,9 +50,10 @@ def fill_blank(connection: sqlite3.Connection, application_id: int, target: int)
 
 
 def create_file(path: str, application_id: int, target: int) -> None:
-    """Create a private database file of schema version ``target`` atomically, unless the file exists by now.
+    """Create a private database file of schema version ``target``, unless the file exists by now.
 
-    If that is impossible, do nothing. SQLite then creates the file on opening, or says why it cannot.
+    The file appears only once it is complete. If it cannot be created in this way, do nothing: SQLite will create it on
+    opening, or say why it cannot.
     """
     made = blank_image(application_id, target)
     if made is None:

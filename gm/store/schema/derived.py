@@ -1,4 +1,4 @@
-"""Migrations that add what is derived from the rows: their digests, and the results of the duels."""
+"""Migrations that add what is computed from the rows: the digest of every row, and the result of every duel."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add_digests(db: sqlite3.Connection) -> None:
 
 
 def fill_digests(db: sqlite3.Connection) -> None:
-    """Write the digest of every row that has none. In each duel, a damaged row and all rows after it get none."""
+    """Write the digest of every row. In each duel, the first damaged row and all rows after it get no digest."""
     for (duel,) in db.execute("SELECT id FROM duel").fetchall():
         try:
             digests_by_row = [*_sound_digests(db, duel)]
@@ -30,7 +30,10 @@ def fill_digests(db: sqlite3.Connection) -> None:
 
 
 def _sound_digests(db: sqlite3.Connection, duel: int) -> Iterator[tuple[str, int, int]]:
-    """Yield the digest, the duel and the number of every row of a duel, up to the first row with a wrong checksum."""
+    """Yield a tuple for each row of a duel: its digest, the number of the duel, and the number of the row.
+
+    Stop at the first row with a wrong checksum.
+    """
     facts = db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchone()
     rows = db.execute(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
     sums = dict(db.execute("SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ?", (duel,)).fetchall())
@@ -82,10 +85,13 @@ LEFT JOIN result AS now ON now.duel = duel.id
     )
 JOIN json_each(coalesce(now.seats, (SELECT body -> 'seats' FROM log WHERE log.duel = duel.id AND seq = 0))) AS seat
 """
-"""The view of results. A row of ``result`` counts as missing if it does not belong to the duel's last row."""
+"""The view of results. It ignores a stored result that was not computed after the duel's last row."""
 
 
 def add_results(db: sqlite3.Connection) -> None:
-    """Create the table of results and its view. Its rows may be replaced, because they are not part of any record."""
+    """Create the table of results, and the view that reads it.
+
+    Rows of the table may be replaced, because they are not part of any record.
+    """
     db.execute(_RESULT)
     db.execute(_RESULTS.strip())

@@ -1,4 +1,4 @@
-"""The SQL views of the database, by the migration that created them. Later views replace earlier ones."""
+"""The SQL views of the database, grouped by the migration that created them. Later views replace earlier ones."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ _UNDONE = """undone AS MATERIALIZED (
                 SELECT duel, target AS seq, kind, max(seq) FROM log WHERE target IS NOT NULL GROUP BY duel, target
             ) WHERE kind <> 'redo'
         )"""
-"""A common table expression for the undone rows. The last row that acts on an undone row is an undo, not a redo."""
+"""A common table expression that lists the undone rows. A row is undone if its last undo came after its last redo."""
 
 LINEAR = {
     "corrections": f"""

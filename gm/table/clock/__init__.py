@@ -1,7 +1,7 @@
 """The clock of a duel: how long the duel, its rounds and turns take, and how much of a limit is left.
 
-It is computed from the times in the log, so nobody starts or stops it. More than half an hour without a line is a
-break. Breaks do not count unless the clock is set to count them. A pause lasts until the next line.
+The clock is computed from the times in the log, so nobody starts or stops it. More than half an hour without a line is
+a break. Breaks do not count unless the clock is set to count them. A pause lasts until the next line.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from gm.table.table import Table
 BREAK_SECONDS = 1800
 """The seconds without a line after which a break begins."""
 _NEAR = 10
-"""The limit divided by this number is the time left at which the first warning comes."""
+"""A limit divided by this number is the time left at the first warning: 2 minutes for a limit of 20 minutes."""
 
 State = Literal["runs", "paused", "break", "over"]
 
@@ -49,7 +49,7 @@ class Span(NamedTuple):
 
     @property
     def warning(self) -> str:
-        """The warning that the limit is near or past; '' if it is neither."""
+        """A warning if the limit is near or has passed; otherwise ''."""
         left, near = self.left, self.near
         if left is None or near is None or self.limit is None or left > near:
             return ""
@@ -84,10 +84,11 @@ class Clock(NamedTuple):
 
 
 class Measurements(NamedTuple):
-    """The times of a duel up to its last line, from which a clock can be computed for any later moment.
+    """The times of a duel up to its last line. A clock can be computed from them for any later moment.
 
-    ``played`` is the number of seconds of play. ``starts`` lists the duel, the current round and the current turn: the
-    kind, the game's word for it, the number of the round, and the seconds played before it began.
+    ``starts`` has a tuple for the duel, one for the current round and one for the current turn. Each has the kind, the
+    game's word for it, the number of the round (None for others), and the seconds of play before it began. ``played``
+    is the number of seconds of play in all. ``last`` and ``since`` are the time of the last line.
     """
 
     settings: Settings
@@ -117,7 +118,7 @@ class Measurements(NamedTuple):
 
 
 class TimeSums:
-    """A cache of the seconds played up to each row of a log. It is valid for one setting of the clock."""
+    """A cache of the seconds played up to each row of a log. It is valid only for the given settings of the clock."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -155,9 +156,10 @@ def measure(table: Table, sums: TimeSums) -> Measurements:
 
 
 def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, int]]:
-    """Return the current round and the current turn, if there are any.
+    """Return a tuple for the current round and one for the current turn. If there is no round or no turn, leave it out.
 
-    Each is a tuple: its kind, the game's word for it, the number of the round, and the number of its first row.
+    Each tuple has the kind (``round`` or ``turn``), the game's word for it, the number of the round (None for a turn),
+    and the number of the row with which it began.
     """
     round, turn = sums.latest.of(table)
     called = table.game.info.nouns.round
@@ -168,9 +170,9 @@ def _begun(table: Table, sums: TimeSums) -> list[tuple[What, str, int | None, in
 
 
 def _counted(start: float, end: float, pauses: Sequence[Pause], settings: Settings) -> int:
-    """Return the seconds of play from ``start`` to ``end`` without ``pauses``.
+    """Return the seconds of play from ``start`` to ``end``. The time of ``pauses`` is subtracted.
 
-    Return 0 for a break that does not count, and if either time is unknown.
+    Return 0 if the rest is a break that does not count, or if ``start`` or ``end`` is unknown.
     """
     if not start or not end:
         return 0

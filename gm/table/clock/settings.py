@@ -47,7 +47,7 @@ def moment(at: str) -> float:
 def read_settings(table: Table) -> Settings:
     """Return the settings of a duel's clock, or the defaults if they cannot be read.
 
-    By default, breaks count only in an event, whose log may get no new line while its tables play.
+    By default, breaks count only in an event. While the tables of an event play, its log may get no new line for long.
     """
     return parse_settings(kept.read_clock(table.store, table.duel.id) or "{}", whole=not table.game.info.is_duel)
 
@@ -55,7 +55,7 @@ def read_settings(table: Table) -> Settings:
 def parse_settings(text: str, *, whole: bool = False) -> Settings:
     """Return the settings that ``text`` stores, or the defaults if they cannot be read.
 
-    ``whole`` says whether breaks count if the text does not say it.
+    ``whole`` is the default for the setting that breaks count.
     """
     with suppress(LookupError, TypeError, ValueError, AttributeError):
         data: Mapping[str, Any] = json.loads(text)

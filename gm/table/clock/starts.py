@@ -12,13 +12,14 @@ from gm.table.log_view import LogItem, begins_turn, item_of, log_items, round_op
 from gm.table.table import Table
 
 _NEAR = 64
-"""The number of last rows that are searched first. Each further search covers twice as many."""
+"""The number of rows at the end of the log that are searched first. Each further search covers twice as many."""
 
 
 class Starts(NamedTuple):
-    """The number and the first row of the current ``round``, and the first row of the current ``turn``.
+    """The numbers of the rows with which the current round and the current turn began.
 
-    ``round`` is None before the first round, ``turn`` before the first turn.
+    ``round`` is a pair: the number of the round, and the number of its row. It is None before the first round. ``turn``
+    is the number of a row; None if there is no current turn.
     """
 
     round: tuple[int, int] | None = None
@@ -62,7 +63,7 @@ def _effective_items(table: Table, since: int) -> Sequence[LogItem]:
 
 
 def _item(row: Row) -> LogItem:
-    """Return a row as a log item. Its notices are read only if they may begin a round."""
+    """Return a row as a log item. Its notices are read only if one of them may begin a round."""
     return item_of(row) if '"round"' in row.receipt else LogItem(row, row, (), None, ())
 
 

@@ -71,7 +71,7 @@ class InvalidTable(GmError):
 
 
 def read_table(game: AnyGame, name: str, path: str, taken: Container[str]) -> TableFile:
-    """Return the content of a CSV file of players. Their names must not be in ``taken``.
+    """Return the content of a CSV file that lists players. A name that is in ``taken`` is a mistake.
 
     Raises GmError (``file``) or InvalidTable.
     """
@@ -147,7 +147,7 @@ def read_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
 
 
 def stored_content(text: str) -> Any:
-    """Return the content of a player's file from a line of a record. Raises GmError (``file``)."""
+    """Return the content of a player's file, read from the JSON in a line of a record. Raises GmError (``file``)."""
     try:
         data = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
@@ -180,7 +180,8 @@ def _checked(
 ) -> dict[str, Any]:
     """Check the content of a file by the game's model, and return it in the form that is stored. Raises InvalidFile.
 
-    ``source`` names the file in the error; ``lines`` returns its line numbers.
+    ``source`` names the file in an error. ``lines`` is a function that returns the line numbers of the file's keys, or
+    None if they are unknown.
     """
     mistakes: list[tuple[tuple[str | int, ...], str]] = []
     content: dict[str, Any] = {}
@@ -209,7 +210,7 @@ def _checked(
 
 
 def _control_character_paths(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | int, ...]]:
-    """Yield the paths in ``data`` of texts and keys with control characters."""
+    """Yield the path in ``data`` of each text or key that has control characters."""
     if isinstance(data, dict):
         for key, value in data.items():
             if has_control_characters(key):
@@ -234,7 +235,7 @@ def _unstorable_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tup
 
 
 def _without(where: tuple[str | int, ...], data: Any, paths: Container[tuple[str | int, ...]]) -> Any:
-    """Return ``data`` with 0 at these paths, so that everything else can be checked."""
+    """Return ``data`` with 0 in place of the values at ``paths``, so that everything else can be checked."""
     if isinstance(data, dict):
         return {key: _without((*where, key), value, paths) for key, value in data.items()}
     if isinstance(data, list):

@@ -17,10 +17,11 @@ from gm.table.interchange.validation_messages import faults
 
 
 def check_file(record: Any, text: str) -> tuple[dict[str, Any], list[tuple[Place, str]]]:
-    """Check a card file, given as JSON in ``text``. Return its content, and all mistakes with their places.
+    """Check a card file, given as JSON in ``text``. Return its content and its mistakes.
 
-    The content is complete, with defaults, only if there is no mistake. Parts that have no other mistake are also
-    checked for keys that do not fit together. Raises ValueError for invalid JSON.
+    Each mistake is a pair: its place and a message. If there is any mistake, the content lacks its default values. Keys
+    that do not fit together are also mistakes, but they are looked for only in parts without other mistakes. Raises
+    ValueError for invalid JSON.
     """
     data = json.loads(text)
     content: dict[str, Any] = {}
@@ -39,7 +40,7 @@ def check_file(record: Any, text: str) -> tuple[dict[str, Any], list[tuple[Place
 
 
 def _remove(data: Any, places: Iterable[Place]) -> None:
-    """Remove the values at these places from the data. For an item of a list, remove the whole list."""
+    """Remove the values at ``places`` from ``data``. If a place is inside a list, remove the whole list."""
     for place in places:
         inside, table, key = data, data, place[0]
         with suppress(KeyError, IndexError, TypeError):  # a missing key, or inside something that was removed
@@ -106,7 +107,10 @@ def _schema(annotation: Any, definitions: dict[str, cs.CoreSchema]) -> cs.CoreSc
 
 
 def _checking(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a function that checks a value with ``read`` and returns the value unchanged. Raises its ValueError."""
+    """Return a function that checks a value by calling ``read``, and returns the value unchanged.
+
+    The function raises the same ValueError as ``read``.
+    """
 
     def checked(value: Any) -> Any:
         read(value)

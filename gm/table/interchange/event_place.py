@@ -20,7 +20,7 @@ _ROUNDS = 30
 
 
 def parse_place(word: str) -> str:
-    """Return the place that ``word`` means, as event/round/table in lower case; '' for ``none``.
+    """Return the place that ``word`` names, in lower case, such as ``friday/1/3``; '' for ``none``.
 
     Raises GmError (``words``).
     """
@@ -49,7 +49,7 @@ def describe_place(place: str) -> str:
 
 
 def event_code(table: Table) -> str:
-    """Return the code of an event: the id of its title; without a title, the beginning of its unique id."""
+    """Return the code of an event. It is made from the title; without a title, it is the beginning of the unique id."""
     from gm.notation.setup import default_title  # imported here: few duels are events
 
     titled = name_id(table.title).casefold() if table.title != default_title(table.game, table.setup) else ""

@@ -18,14 +18,18 @@ from gm.table.table import Table
 
 FORMAT = "gm-duel"
 VERSION = 4
-"""The version of a record in which rows name their writers. Other records have version 3 or 2.
+"""The version of a JSON record if any of its rows names a writer. Other records have version 3 or 2.
 
-Records with players' files, a party or later rules have version 3. Every version of gm reads version 2.
+A record has version 3 if it has players' files, a party, a place in an event or later rules. Otherwise it has version
+2, which every version of gm can read.
 """
 
 
 def record_lines(table: Table) -> list[str]:
-    """Return the duel as lines: files, set-up, current entries and notes. Deleted lines and reasons become comments."""
+    """Return the duel as lines to type: players' files, set-up, current entries and notes.
+
+    Deleted lines, earlier versions of lines, corrections and some reasons become comments.
+    """
     brings = {(split_place(key)[0], canonical(data)) for key, data in table.setup.brought.items()}
     shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]
     flags = find_flags(table.rows, table.lines)
@@ -51,10 +55,10 @@ def record_lines(table: Table) -> list[str]:
 
 
 def _reason_lines(table: Table, item: LogItem) -> list[str]:
-    """Return the line for a reason that was added to a row later; [] if there is none.
+    """Return a list with the line for a reason that was added to a row later; [] if there is no such reason.
 
-    The line is ``because …`` if the row is an effective entry that can have a reason. Otherwise it is a comment: when
-    the record is replayed, ``because`` would explain another row.
+    If the row is an effective entry that can have a reason, the line is ``because …``. Otherwise the line is a comment,
+    since ``because …`` would give the reason to another row when the record is replayed.
     """
     if item.later is None:
         return []
@@ -65,12 +69,12 @@ def _reason_lines(table: Table, item: LogItem) -> list[str]:
 
 
 def _undone_words(row: Row) -> str:
-    """Return ``undone`` for a line that ``row`` took back, with the reason of an undo."""
+    """Return ``undone`` for a line that ``row`` took back. If ``row`` is an undo with a reason, add the reason."""
     return " ".join(["undone", *(format_undo("undo", row.body)[1:] if row.kind == "undo" else ())])
 
 
 def _needs_version_3(row: Row) -> bool:
-    """Return whether readers of record version 2 would ignore part of a row."""
+    """Return whether a row has data that a reader of record version 2 would ignore."""
     return any(body.keys() & {"brought", "version", "party", "at"} for body in setups_written(row))
 
 
@@ -100,9 +104,9 @@ def record_document(table: Table) -> dict[str, Any]:
 
 
 def _digest(table: Table) -> str | None:
-    """Return the digest after the last row; None if an early version wrote a row's JSON with different spaces.
+    """Return the digest after the last row; None if a reader of the record could not compute it.
 
-    The record does not keep those spaces, so a reader of the record could not compute the digest.
+    That is so if an early version of gm wrote the JSON of a row with different spaces: the record does not keep spaces.
     """
     *_, digest = row_digests(table.duel, table.rows)
     return digest if digest == table.store.digest(table.duel.id) else None

@@ -54,7 +54,7 @@ class LogRow(_Strict):
 
 
 class ChangeJson(_Strict):
-    """A change that a correction makes. ``kind``, ``words`` and ``body`` describe the new line."""
+    """A change that a correction makes. ``kind``, ``words`` and ``body`` describe the line that the change writes."""
 
     do: Literal["fix", "insert", "drop", "to"] = Field(description="what is done to a line")
     at: str = Field(pattern=PLACE, description="the line it changes, or inserts before")
@@ -74,7 +74,7 @@ class CorrectionJson(_Strict):
 class Record(_Strict):
     """A JSON record: the complete log of one duel.
 
-    Version 2 added corrections, version 3 players' files and rules versions, version 4 the writers of rows.
+    Version 2 added corrections. Version 3 added players' files and rules versions. Version 4 added the writers of rows.
     """
 
     format: Literal["gm-duel"] = Field(description="what kind of file it is")
@@ -90,7 +90,7 @@ class Record(_Strict):
 
 
 def parse_record(text: str) -> tuple[Duel, list[Row], int, str | None]:
-    """Return the duel, its rows, last confirmed row and digest from a JSON record. Raises GmError (``import``)."""
+    """Return the duel, its rows, the last confirmed row and the digest from a record. Raises GmError (``import``)."""
     try:
         record = Record.model_validate_json(text)
     except ValidationError as error:
@@ -204,7 +204,7 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
 
 
 def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
-    """Return whether the game allows the party in the set-up ``body`` and what that party carries over."""
+    """Return whether the party in the set-up ``body``, and the data that it carries over, are valid for the game."""
     if not game.play.carry:
         return not body.keys() & {"party", "carry", "resumed", "unfinished"}
     party, carry = body.get("party"), body.get("carry")

@@ -32,7 +32,7 @@ class RecoveredDuel(NamedTuple):
 
 
 def recover(wreck: SalvagedDuel) -> RecoveredDuel | None:
-    """Recover a duel; None if its first row is lost, because that row names the players."""
+    """Recover a duel; None if its first row, which names the players, is lost or cannot be played."""
     if 0 not in wreck.rows or wreck.rows[0].kind != "new":
         return None
     duel = wreck.facts or _facts(wreck)
@@ -58,7 +58,7 @@ def readable_lines(wreck: SalvagedDuel) -> Iterator[str]:
 
 
 def _facts(wreck: SalvagedDuel) -> Duel:
-    """Return new facts, made from the set-up and with a new id, for a duel whose facts are lost."""
+    """Return facts for a duel that has lost its own. They are made from the set-up and have a new id."""
     row = wreck.rows[0]
     slug = split(row.words)[1]
     names = ", ".join(seat.name for seat in read_setup(row).seats)

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Sequence
 
 Path = tuple[str | int, ...]
-"""The keys that lead to a value, with the indexes of list items among them."""
+"""The keys that lead to a value. The index of a list item is among them, as in ``("card", 3, "name")``."""
 
 _TOKEN = r'"""(?:[^\\]|\\.)*?"""+|\'\'\'.*?\'\'\'+|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[][{},=\n]|[^][{},=\s#"\']+'
 
@@ -48,7 +48,10 @@ class Lines:
                 self._pair(table)
 
     def _header(self, line: int) -> Path:
-        """Return the path of the table that begins at ``line``: ``[name]``, or the next list item ``[[name]]``."""
+        """Read the header of a table and return the path of the table.
+
+        The header is ``[name]``, or ``[[name]]`` for the next item of a list.
+        """
         several = self._tokens[self._at + 1][0] == "["
         self._at += 2 if several else 1
         *outer, last = self._keys("]")
@@ -66,11 +69,11 @@ class Lines:
         return path
 
     def _within(self, path: Path) -> Path:
-        """Return ``path``, with the index of the last item inserted after the key of each list of tables."""
+        """Return ``path``. If it leads to a list of tables, add the index of the list's last item so far."""
         return (*path, self._last[path]) if path in self._last else path
 
     def _keys(self, end: str) -> list[str]:
-        """Read a dotted key and the sign ``end`` after it, and return the parts of the key."""
+        """Read a dotted key and the sign ``end`` after it. Return the parts of the key."""
         parts: list[str] = []
         while (token := self._tokens[self._at][0]) != end:
             if token[0] == '"':
@@ -112,7 +115,7 @@ class Lines:
         self._at += 1
 
     def _next(self) -> str:
-        """Skip line breaks and commas, and return the token after them."""
+        """Skip line breaks and commas. Return the token after them, which is not skipped."""
         while self._tokens[self._at][0] in ("\n", ","):
             self._at += 1
         return self._tokens[self._at][0]

@@ -38,7 +38,7 @@ _SAYS = {
     "too_short": "it must have at least {min_length} items, not {actual_length}",
     "too_long": "it must have at most {max_length} items, not {actual_length}",
 }
-"""Messages by pydantic's kind of mistake. For other kinds, pydantic's own message is used."""
+"""The message for each kind of mistake that pydantic reports. For other kinds, pydantic's own message is used."""
 _PATTERNS = {
     WHEN: "it must be a time such as 2026-05-01T18:30:00Z",
     PLACE: "it must be the number of a line, such as 3 or 3.1",
@@ -77,9 +77,9 @@ def place_name(where: Iterable[str | int]) -> str:
 
 
 def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
-    """Yield the mistakes in the data of a file with their places.
+    """Yield each mistake in the data of a file as a pair: its place and a message.
 
-    If a value fits none of several alternatives, their mistakes are merged into one.
+    A value may be allowed in several forms. If it has none of them, the messages for all forms are merged into one.
     """
     either: dict[Place, list[str]] = {}
     for fault in error.errors(include_url=False):
@@ -95,7 +95,7 @@ def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
 
 
 def _key(loc: Place, data: Any) -> Place:
-    """Return the place ``loc`` without the names of types that pydantic adds to it."""
+    """Return the place ``loc`` as a path in ``data``. The names of types that pydantic adds at its end are cut off."""
     for at, step in enumerate(loc):
         here = step in data if isinstance(data, Mapping) else isinstance(data, list) and isinstance(step, int)
         if not here:
