@@ -57,7 +57,7 @@ def make_pad(table: Table, seat: str | None = None) -> Pad:
 
 
 def _fold_lookalikes(asks: Sequence[Ask]) -> Iterator[Ask]:
-    """Yield the entries that are next. Show only the label of one whose first keys look like those of another."""
+    """Yield ``asks``. If the first keys of an ask look like those of an earlier one, only its label will be shown."""
     known = set[tuple[str, ...]]()
     for ask in asks:
         labels = tuple(key.label for key in ask.steps[0].keys) if ask.steps else ()
@@ -66,7 +66,7 @@ def _fold_lookalikes(asks: Sequence[Ask]) -> Iterator[Ask]:
 
 
 def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
-    """Yield ``prompt`` in the form for the player ``seat``; nothing if the prompt does not wait for that player.
+    """Yield ``prompt`` as the player ``seat`` answers it; yield nothing if it does not wait for that player.
 
     For the referee (None), the prompt is unchanged.
     """
@@ -79,7 +79,7 @@ def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
 
 
 def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
-    """Return what a prompt asks for and the steps that answer it; None if no keys can answer the prompt."""
+    """Return the entry that a prompt asks for, with the keypad steps for it; None if no keys can answer the prompt."""
     game, names = table.game, table.known
     form = game.inputs.forms[prompt.entry]
     faces = Labels(form, names, texts, game.texts.title)
@@ -92,7 +92,7 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
 
 
 def _prompt_text(table: Table, prompt: Prompt) -> str:
-    """Return the text of a prompt without hints for typing. A text for spectators is preferred, if there is one."""
+    """Return the text of a prompt without hints for typing. If there is a text for spectators, return that one."""
     game = table.game.texts
     text = (game.spectator_text and game.spectator_text(prompt, table.names)) or game.say(prompt, table.names)
     return re.sub(r" \((help|without a name:) [^)]*\)", "", text)

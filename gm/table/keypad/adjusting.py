@@ -21,7 +21,7 @@ _SAID = 3
 
 
 def adjust_keys(table: Table, faces: Labels) -> Ask | None:
-    """Return the keys for the entry ``adjust``, which the game must have; None if nothing can be counted."""
+    """Return the keys for the entry ``adjust``; None if nothing can be counted. The game must have this entry."""
     form = table.game.inputs.forms[_ENTRY]
     keys = tuple(_holders(table, form.fields[0], faces))
     if not keys:
@@ -32,7 +32,7 @@ def adjust_keys(table: Table, faces: Labels) -> Ask | None:
 
 
 def can_adjust(table: Table) -> Form | None:
-    """Return the form of ``adjust``; None if there is none, or the game is over."""
+    """Return the form of the entry ``adjust``; None if the game has no such entry or the duel is over."""
     form = table.game.inputs.forms.get(_ENTRY)
     return form if form and table.game.play.outcome(table.state) is None else None
 
@@ -60,7 +60,7 @@ def _holders(table: Table, field: Field, faces: Labels) -> Iterator[Key]:
 def _whats(
     field: Field, before: str, whats: Mapping[str, int | None], begun: Value, context: Context
 ) -> tuple[Key, ...]:
-    """Return a key for each of ``whats`` that the field knows, with its current amount (None: unknown)."""
+    """Return a key for each thing in ``whats`` that ``field`` knows. It shows the current amount, if known."""
     return tuple(
         Key(
             f"{what.replace('_', ' ')} …",
@@ -74,7 +74,7 @@ def _whats(
 
 
 def _read(field: Field, word: str, value: Value, context: Context) -> Value:
-    """Return the value of ``field`` after ``word`` is added to ``value``; None if the field does not know the word."""
+    """Return the value of ``field`` if ``word`` is typed after ``value``; None if ``field`` rejects ``word``."""
     try:
         return field.parse(word, value, context)
     except (NotRecognized, GmError):
@@ -82,8 +82,9 @@ def _read(field: Field, word: str, value: Value, context: Context) -> Value:
 
 
 def _reason(table: Table, field: Because) -> Step:
-    """Return the step that asks for a reason. Its keys are earlier reasons in this duel, common reasons, and free
-    text.
+    """Return the step that asks for a reason.
+
+    It has keys for reasons that were given earlier in this duel, and for common reasons. Any other reason can be typed.
     """
     earlier = dict.fromkeys(str(row.body["because"]) for row in reversed(table.rows) if row.body.get("because"))
     reasons = dict.fromkeys((*list(earlier)[:_SAID], *_REASONS))

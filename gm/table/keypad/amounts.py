@@ -24,7 +24,10 @@ class Amounts:
         self._made: dict[str, list[Step]] = {}
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Return a step with the words that the rules accept, alone or in combination; [] if they accept none."""
+        """Return a list with one step, which has a key for each word that the rules accept; [] if they accept none.
+
+        A word also gets a key if the rules accept it only together with the words of the entry ``near``.
+        """
         if field.name not in self._made:
             chosen = as_tuple(near.get(field.name))
             parts = [part for part in self._parts(field) if self._takes(field, part, chosen, near)]
@@ -36,8 +39,8 @@ class Amounts:
     def _parts(self, field: Field) -> Iterable[Value]:
         """Return the words that may get a key.
 
-        For modifiers these are +1, -1, the field's words and the words that the prompt proposes; for other fields, the
-        parts of all possible values.
+        For modifiers these are ``+1``, ``-1``, the words of the field, and the words that the prompt proposes. For
+        other fields they are the words of all possible values.
         """
         if isinstance(field, Modifiers):
             proposed = (str(part) for value in self.trial.prompt.open.get(field.name, ()) for part in as_tuple(value))
@@ -54,16 +57,19 @@ class Amounts:
 
 
 def _ways(part: str, worths: Mapping[str, Worth]) -> Iterable[str]:
-    """Yield ``NAME=WORD`` for the name in ``part`` and each possible word; nothing if its sign is not ``=``."""
+    """Yield ``NAME=WORD`` for each word that the thing named in ``part`` can have as its value.
+
+    Yield nothing if the sign in ``part`` is not ``=``, as in ``coins+3``.
+    """
     what, sign, _ = split_setting(part)
     return (f"{what}={word}" for word in (worths[what].words if sign == "=" else ()))
 
 
 def counts(trial: Trial, field: Numbers, got: Got, near: Got, least: int) -> list[Step]:
-    """Return the steps of a counted result, with a key for each count that the rules accept.
+    """Return the steps for a result of one or two counted numbers. The first step has a key for each number.
 
-    A required second number is asked for in the same step as the first, an optional one in a step of its own. If there
-    can be more than two numbers, return [].
+    If a second number is required, the same step asks for both numbers. If the second number is optional, it has a step
+    of its own. Return [] if there can be more than two numbers.
     """
     low = field.low
 

@@ -24,10 +24,10 @@ _COST = 14
 
 
 class Labels:
-    """Keys and labels for the values of a form.
+    """The maker of the keys of a form, with their labels.
 
-    ``names`` are the names that can be typed. ``texts`` has descriptions of things by their printed names. ``title``
-    returns the name to show for something countable, such as ``HP`` for ``hp``.
+    ``names`` are the names that can be typed. ``texts`` maps the printed name of a thing to its description. ``title``
+    is a function that returns the name to show for something countable, such as ``HP`` for ``hp``.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Labels:
         return self.counted(words) or " ".join(map(self.name, words.split(" ")))
 
     def counted(self, words: str) -> str:
-        """Return the label for words with a sign: ``Bo loses 2 HP`` for ``bo hp-2``, ``Bo loses HP`` for ``bo hp-``.
+        """Return a label for words with a sign: ``Bo loses 2 HP`` for ``bo hp-2``, ``Bo loses HP`` for ``bo hp-``.
 
         For other words, return ''.
         """
@@ -79,14 +79,18 @@ class Labels:
         return f"{phrase[:1].upper()}{phrase[1:]}"
 
     def name(self, word: str) -> str:
-        """Return the name for a word: ``Ana`` for ``ana``, ``Ana=3`` for ``ana=3``. Other words stay unchanged."""
+        """Return ``word`` with a player's name for the id: ``Ana`` for ``ana``, ``Ana=3`` for ``ana=3``.
+
+        Other words stay unchanged.
+        """
         id, sign, rest = word.partition("=")
         return f"{self._names.get(id, id)}{sign}{rest}"
 
     def ask(self, form: Form, words: Sequence[str], *, alone: bool) -> str:
-        """Return the label of an entry whose first ``words`` are known.
+        """Return the label of an entry whose line begins with ``words``.
 
-        If these words are the whole line (``alone``) and only name who acts, the label is a sentence: ``Ana passes``.
+        ``alone`` says that the line needs no further words. If ``words`` then is only the player who acts, the label is
+        a sentence: ``Ana passes``.
         """
         names = [self.name(word) for word in words]
         if alone and form.leading and len(words) == 1 and words[0] in self._names:
@@ -94,7 +98,7 @@ class Labels:
         return " ".join((form.name.capitalize(), *names))
 
     def _about(self, field: Field, value: Value, label: str, words: str) -> str:
-        """Return a description of ``value`` from its choice, its completion or its rule; '' without one."""
+        """Return the description of ``value`` from its choice, its completion or its rule; '' if there is none."""
         if self.form.branching and self.form.branching[0] == field.name:
             return self.form.branching[1][str(value)].help
         offered = field.completions(self._all).get(words, "")
@@ -107,7 +111,7 @@ _PAST = ("won", "lost")
 
 
 def third_person(verb: str) -> str:
-    """Return an English verb as it follows a name: ``passes`` for ``pass``. A past form stays as it is."""
+    """Return an English verb in the form after a name: ``passes`` for ``pass``. Past forms such as ``won`` stay."""
     if verb in _PAST:
         return verb
     if verb.endswith(("s", "sh", "ch", "x")):
@@ -122,7 +126,7 @@ def card_parts(word: str) -> tuple[str, str] | None:
 
 
 def card_grid(keys: Sequence[Key]) -> tuple[Key, ...] | None:
-    """Return the keys of playing cards in rows of ranks and columns of suits; None if the keys are not a deck."""
+    """Return the keys of playing cards, arranged by rank (rows) and suit (columns); None if the keys are not a deck."""
     cards = [(key, card_parts(key.words)) for key in keys]
     if sum(1 for _, card in cards if card) * 2 < len(keys) or len(keys) < len(_SUITS):
         return None

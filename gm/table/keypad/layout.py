@@ -1,4 +1,4 @@
-"""The layout of a step's keys: as pips, cards, ranges or numbers, or as a matrix of two choices."""
+"""The layout of a step's keys: pips, cards, a short row, numbers, a list, or a grid that combines two choices."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ PIPS = (1, 6)
 _UNFOLDED = 2
 """The maximum number of optional steps that are shown unfolded."""
 _MATRIX, _COLUMNS = 24, 2
-"""The maximum number of keys in a grid of two choices, and the maximum number of its columns."""
+"""The maximum number of keys in a grid that combines two choices, and the maximum number of columns for the second."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 
 def merge_counts(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
-    """Merge keys that differ only in a number into one key that asks for the number."""
+    """Merge keys that differ only in a number into one key, which then asks for the number."""
     merged: dict[str, Key] = {}
     for key in keys:
         number = _COUNT.fullmatch(key.words)
@@ -40,7 +40,10 @@ def merge_counts(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
 
 
 def group_keys(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
-    """Merge keys with the same first words into one key, which leads to a step for the other words."""
+    """Merge keys with the same words before ``=`` into one key, such as ``mood=calm`` and ``mood=wild``.
+
+    This key leads to a step with the words after ``=``.
+    """
     whats: dict[str, list[Key]] = {}
     for key in keys:
         what, sign, _ = key.words.partition("=")
@@ -68,7 +71,10 @@ def lay_out_step(step: Step) -> Step:
 
 
 def merge_optional(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps, with a single optional step merged as columns into the step before it."""
+    """Return ``steps``. If only the last one is optional, make one step of the last two: a grid.
+
+    The keys of the optional step become columns. A large grid is not made.
+    """
     *first, last = steps or (None,)
     loose = [step for step in steps if not step.least and step.look in ("flag", "bands")]
     if not first or last is None or loose != [last] or last.most > 1:
@@ -101,7 +107,7 @@ def _matrix(rows: Step, columns: Step) -> Step:
 
 
 def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, ...]:
-    """Return the steps, each with the position of its words in the line."""
+    """Return ``steps`` with the field ``at`` set: the position of a step's words in the line."""
     return tuple(
         step._replace(
             at=_place(step, fields),
@@ -112,13 +118,13 @@ def place_steps(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, .
 
 
 def _place(step: Step, fields: Sequence[Field]) -> int:
-    """Return the position of a step's first required field, or of its last field if none is required."""
+    """Return the position in the line of a step's first required field; if none is required, of its last field."""
     places = [at for at, field in enumerate(fields) if field.name in step.name.split("/")]
     return next((at for at in places if not fields[at].optional), places[-1] if places else 0)
 
 
 def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the steps, with long optional steps reduced to their names until they are pressed."""
+    """Return ``steps``. If many of them are optional, show only the names of those until a name is pressed."""
     needed = {*_needed(steps)}
     loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]
     if len(loose) <= _UNFOLDED or not needed:
@@ -127,7 +133,7 @@ def fold_optional(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def _needed(steps: Sequence[Step]) -> Iterator[str]:
-    """Yield the names of required steps, including those that a key leads to."""
+    """Yield the names of required steps, including the required steps that keys lead to."""
     for step in steps:
         if step.least:
             yield step.name

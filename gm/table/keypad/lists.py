@@ -13,9 +13,10 @@ from gm.table.keypad.trials import Got, Trial, each
 
 
 class Lists:
-    """Keypad steps for the lists of a form.
+    """The maker of keypad steps for fields that are lists.
 
-    In its methods ``got`` is the known part of an entry, ``near`` a complete entry that the rules accept.
+    In its methods ``got`` has the field values known so far. ``near`` has the values of a complete entry that the rules
+    accept.
     """
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
@@ -23,7 +24,10 @@ class Lists:
         self.faces = faces
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Return the steps for a list. If bare numbers have a meaning, a step for them comes first."""
+        """Return the steps for a list.
+
+        If numbers can be typed alone, as in ``2`` for ``hp-2``, the step for them comes first.
+        """
         step = self._step(field, got, near, least)
         numbers = self.bare_numbers(field, got, near) if step.most > 1 and not isinstance(field, Numbers) else []
         if not numbers:
@@ -36,9 +40,9 @@ class Lists:
         return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]
 
     def bare_numbers(self, field: Field, got: Got, near: Got) -> list[Key]:
-        """Return a key for each number that means something when it is typed alone, such as ``2`` for ``hp-2``.
+        """Return a key for each number that can be typed alone as a short form, such as ``2`` for ``hp-2``.
 
-        Return [] if numbers alone mean nothing.
+        Return [] if the field has no such short form.
         """
         keys = []
         for number in range(1, KEYS + 1):
@@ -52,7 +56,10 @@ class Lists:
         return keys
 
     def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:
-        """Return the step for a list: a key for each word, or for each combination of words."""
+        """Return the step for a list.
+
+        It has a key for each item or, if the items cannot be mixed, a key for each possible list.
+        """
         every = [as_tuple(value) for value in self.trial.candidates(field)]
         samples = map(as_tuple, self.trial.probes(field))
         long = {len(value) for value in samples if self._takes(field, value, got, near)}
@@ -81,7 +88,10 @@ class Lists:
         return self.trial.find_entry({**got, field.name: value}, near) is not None
 
     def _one(self, field: Field, part: Value, chosen: tuple[Value, ...], got: Got, near: Got) -> Key | None:
-        """Return the key of the item ``part``; None if the rules reject ``chosen`` with ``part`` as its first item."""
+        """Return the key for the item ``part``; None if the rules reject this item.
+
+        ``chosen`` is a list that the rules accept. An item that is not in it is tried in place of its first item.
+        """
         key = self.faces.key(field.item, part) if isinstance(field, Several) else self.faces.key(field, (part,))
         if part in chosen:
             return key._replace(alone=len(chosen) == 1 and self._alone(field, part, got, near))
@@ -94,7 +104,7 @@ class Lists:
         return bool(others) and not any(self._says(field, words, got, near) for words in ways)
 
     def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:
-        """Return the keys, and copies of them for all other players if the rules accept those."""
+        """Return ``keys``. If a key names a player, add the same key for every other player whom the rules accept."""
         seats = [name for name in self.trial.names if name.kind == "seat"]
         named = {seat.id for seat in seats}
         endings = dict.fromkeys(
@@ -117,7 +127,7 @@ class Lists:
         return self._takes(field, value, got, near)
 
     def _mixes(self, field: Field, got: Got, near: Got, takes: Sequence[tuple[Value, ...]]) -> bool:
-        """Return whether a list may mix items of two different lists that the rules accept."""
+        """Return whether the rules accept a list that mixes the items of two different accepted lists."""
         for items, other in zip(takes, (*takes[1:], *takes[:1]), strict=True):
             if items and len(items) == len(other) and items != other:
                 mixed = (*items[:1], *other[1:]) if items[1:] else (*items, *other)

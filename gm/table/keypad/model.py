@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 Look = Literal["pips", "numbers", "bands", "cards", "list", "flag", "text"]
 """The kinds of layout for the keys of a step."""
 NUMBERS, HIGHEST = 12, 999
-"""The maximum number of keys for numbers in a step, and the largest number that can be typed."""
+"""The maximum number of keys for numbers in a step, and the largest number that a user can type."""
 
 
 class Key(NamedTuple):
@@ -23,15 +23,15 @@ class Key(NamedTuple):
     """The key's row in a step with columns."""
     column: str = ""
     then: "tuple[Step, ...]" = ()
-    """Further steps after this key is pressed. Other keys do not lead to them."""
+    """The steps that follow after this key is pressed. They do not follow after other keys."""
     alone: bool = False
     """True if no other key of the step can be pressed together with this one."""
     number: tuple[str, int] | None = None
-    """The words before a number that this key asks for, and the smallest of the numbers."""
+    """The words before a number that this key asks for, and the smallest number; None if the key asks for no number."""
 
     @property
     def steps(self) -> "tuple[Step, ...]":
-        """The steps that this key leads to, including the step for its number."""
+        """The steps that this key leads to. If the key asks for a number, this is only the step for the number."""
         if self.number is None:
             return self.then
         before, first = self.number
@@ -56,22 +56,22 @@ class Step(NamedTuple):
     """The minimum number of keys to press; ``most`` is the maximum."""
     most: int = 1
     slots: tuple[str, ...] = ()
-    """The meaning of each position in the list of pressed keys, if their order matters."""
+    """The meaning of the first pressed key, of the second one, and so on, if their order matters."""
     low: int | None = None
-    """The smallest number that can be typed, if there are numbers without a key; ``high`` is the largest."""
+    """The smallest number that can be typed; None if numbers cannot be typed. ``high`` is the largest number."""
     high: int | None = None
     chosen: str = ""
-    """The words of the key that is already pressed when the step appears."""
+    """The first word of the key that is already pressed when the step appears."""
     before: str = ""
     """The words in the line before a free text."""
     awaited: bool = False
-    """True for an optional step that may become required. No line without the step's words is sent automatically."""
+    """True for an optional step that may become required. Without its words, no line is sent automatically."""
     twice: bool = False
     """True if the same key may be pressed twice."""
     folded: bool = False
     """True if only the step's name is shown until the user presses it."""
     at: int = 0
-    """The position of the step's words in the line, which may differ from the step's position on the screen."""
+    """The position of the step's words in the line. The position of the step on the screen may differ."""
 
     def data(self) -> dict[str, Any]:
         """Return the step as JSON without empty parts."""
@@ -82,7 +82,7 @@ class Step(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """An entry that can be made now, with the first words of its line and the steps for the other words."""
+    """An entry that can be made now: the first words of its line, and the steps that choose the other words."""
 
     entry: str
     label: str
@@ -92,7 +92,7 @@ class Ask(NamedTuple):
     help: str = ""
     steps: tuple[Step, ...] = ()
     folded: bool = False
-    """True if only the label is shown until the user presses it, because its keys look like those of another entry."""
+    """True if only the label is shown until the user presses it. The keys look like those of another entry."""
 
     def data(self) -> dict[str, Any]:
         """Return the entry as JSON without empty parts."""
@@ -103,8 +103,8 @@ class Ask(NamedTuple):
 class Pad(NamedTuple):
     """The whole keypad: what comes next, the keys that answer it, and what else is possible.
 
-    ``default`` is the line of the large key ('' for none). ``hasty`` is True if that line would skip a choice.
-    ``undo`` is the line that undo would take back ('' for none).
+    ``default`` is the line that the large key sends. ``hasty`` is True if that line would skip a choice. ``undo`` is
+    the line that an undo would take back. Both lines are '' if there is none.
     """
 
     due: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The keypad steps that remain for an entry: which are required or optional, and which steps each key leads to."""
+"""The keypad steps for an entry: which are required or optional, and to which further steps each key leads."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ class Path(NamedTuple):
 
 
 class Steps:
-    """The remaining steps of an entry.
+    """The maker of the keypad steps for an entry.
 
-    In its methods ``got`` is the known part of the entry, ``near`` a complete entry that the rules accept.
+    In its methods ``got`` has the field values known so far. ``near`` has the values of a complete entry that the rules
+    accept.
     """
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
@@ -37,7 +38,7 @@ class Steps:
         self.amounts = Amounts(trial, faces)
 
     def course(self) -> Path | None:
-        """Return the known words and the remaining steps of the entry; None if the rules accept no such entry."""
+        """Return the words that are certain, and the steps for all others; None if the rules accept no such entry."""
         near = self.trial.find_entry({})
         if near is None:
             return None
@@ -50,21 +51,22 @@ class Steps:
         return self._plain(got, near) if branch is None else self._branched(branch, got, near)
 
     def _branches(self, field: Field) -> bool:
-        """Return whether later steps depend on ``field``, as they do on a name or a choice."""
+        """Return whether the steps after ``field`` depend on its value. They do for a name or a choice."""
         if isinstance(field, Flag) or typed(field) or bounds(field) or self._loose(field):
             return False
         every = self.trial.candidates(field)
         return bool(every) and not any(isinstance(value, tuple) for value in every)
 
     def _loose(self, field: Field) -> bool:
-        """Return whether a field is a small optional choice or an optional word."""
+        """Return whether ``field`` is an optional word, or an optional choice among a few values."""
         small = isinstance(field, Choice) and field.optional and len(field.values) <= SMALL
         return (isinstance(field, Flag) or small) and bool(self.trial.candidates(field))
 
     def _branched(self, field: Field, got: Got, near: Got) -> Path:
-        """Return a path whose next step asks for ``field``. Each key of that step leads to its own further steps.
+        """Return a path whose first step asks for ``field``. Each key of this step leads to further steps of its own.
 
-        If only one value is possible, the path has its words and no step for the field.
+        If there is only one possible value, the path has no step for ``field``. The words of a required value are then
+        part of the path.
         """
         values = self._possible_values(field, got, near)
         bare = self.trial.find_entry({**got, field.name: None}, near) if field.optional else None
@@ -95,15 +97,16 @@ class Steps:
         return Path((), tuple(merge_optional([lay_out_step(step), *common])))
 
     def _added(self, field: Field, values: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Path:
-        """Return a path with a step for the optional ``field``, on which no other step depends."""
+        """Return a path that begins with a step for the optional ``field``. No other step depends on this field."""
         keys = tuple(self.faces.key(field, value) for value, _ in values)
         rest = self._course({**got, field.name: None}, bare)
         return rest._replace(steps=(lay_out_step(Step(field.name, field.help, "list", keys, 0)), *rest.steps))
 
     def _possible_values(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
-        """Return pairs of a possible value of ``field`` and a complete entry with that value.
+        """Return the possible values of ``field``, each paired with a complete entry that has this value.
 
-        For optional fields only a few values are tried.
+        The values of an optional field are first tried without changing other optional fields. If that finds no value,
+        a few samples decide whether all values are tried with such changes.
         """
         complete, every = self.trial.find_entry, self.trial.candidates(field)
         tried = {value: complete({**got, field.name: value}, near, just=field.optional) for value in every}
@@ -116,7 +119,10 @@ class Steps:
         return [(value, entry) for value, entry in tried.items() if entry is not None]
 
     def _chosen(self, field: Field, keys: Sequence[Key]) -> str:
-        """Return the id of the player who must answer first, if ``field`` has a key for that player; '' otherwise."""
+        """Return the id of the player who must answer first; '' if players answer in any order.
+
+        Return '' also if ``field`` does not name who answers, or has no key for this player.
+        """
         prompt = self.trial.prompt
         leads = field is self.trial.form.leading and prompt.ordered and prompt.due
         first = prompt.seats[0] if leads and prompt.seats else ""
@@ -130,7 +136,10 @@ class Steps:
         return key._replace(words=words, then=way.steps)
 
     def _plain(self, got: Got, near: Got) -> Path:
-        """Return a path with the steps for numbers, lists and texts, followed by optional steps."""
+        """Return a path of steps that do not depend on each other.
+
+        Steps for numbers, lists and texts come first, then those for optional words.
+        """
         left = self.trial.left(got)
         loose = [field for field in left if self._loose(field)]
         steps = [step for field in left if field not in loose for step in self._field(field, got, near)]
@@ -162,7 +171,10 @@ class Steps:
         return self.lists.steps(field, got, near, least)
 
     def _number(self, field: Field, low: int, high: int, got: Got, near: Got, least: int) -> list[Step]:
-        """Return a step for a number, with keys for common values; [] if only one number is possible."""
+        """Return a list with the step for a number, which has keys for some values.
+
+        Return [] for an optional number that can have only one value now.
+        """
         among = [value for value in self.trial.prompt.open.get(field.name, ()) if isinstance(value, int)]
         if len(among) == 1:
             neighbours = (value for value in (among[0] - 1, among[0] + 1) if low <= value <= high)
@@ -196,7 +208,10 @@ class Steps:
         return steps
 
     def _optional_steps(self, loose: Sequence[Field], got: Got, near: Got) -> list[Step]:
-        """Return the steps of the optional fields ``loose``. If one of them is required, the first step asks which."""
+        """Return the steps for the optional fields ``loose``.
+
+        If the entry needs at least one of these fields, the first step asks which one.
+        """
         bare = {**got, **dict.fromkeys((field.name for field in loose), None)}
         complete = self.trial.find_entry
         pairs = [(field, value) for field in loose for value in self.trial.candidates(field)]
@@ -223,7 +238,7 @@ class Steps:
 
 
 def _goes_on(step: Step) -> bool:
-    """Return whether the preselected key of ``step`` leads to a required step."""
+    """Return whether ``step`` has a key that is already pressed and leads to a required step."""
     pressed = (key for key in step.keys if key.words.split(" ")[0] == step.chosen)
     return any(step.least for key in pressed for step in key.then)
 

@@ -1,4 +1,4 @@
-"""Trial entries in the current state. With them, a keypad offers no key that the rules would reject."""
+"""Trial entries in the current state. They ensure that a keypad offers no key that the rules would reject."""
 
 from __future__ import annotations
 
@@ -28,17 +28,20 @@ from gm.notation.parser import parse
 Got = Mapping[str, Value]
 
 _DUE, _POSSIBLE = 2000, 300
-"""The maximum numbers of entries that are tried: if the entry is next, and otherwise. More count as accepted."""
+"""The maximum number of entries that are tried for a prompt that comes next, and for any other prompt.
+
+Further entries are not tried, but count as accepted.
+"""
 _WAYS = 400
 """The maximum number of attempts to complete an entry."""
 _TOGETHER = 3
 """The maximum number of optional fields that one attempt fills."""
 _NAMED = 16
-"""The maximum number of words that completion may offer for an optional field. If it offers more, none is tried."""
+"""The words that completion offers for an optional field are tried only if there are at most this many."""
 _EVERY = 400
 """The maximum number of values that are tried for a field."""
 _COUNTED = 12
-"""A range of whole numbers is tried number by number if it has at most this many."""
+"""The numbers of a range are tried one by one only if the range has at most this many numbers."""
 _LONG = 3
 """The maximum length of the lists that are tried for a list field."""
 _FEW = 4
@@ -46,7 +49,7 @@ _FEW = 4
 
 
 class Trial:
-    """The form of a prompt and the current state, for which entries are tried."""
+    """The form of a prompt and the current state. Entries of this form are tried in this state."""
 
     def __init__(self, game: AnyGame, state: Any, prompt: Prompt, names: tuple[Name, ...]) -> None:
         self.game = game
@@ -63,7 +66,7 @@ class Trial:
         self.example: Got = self._example()
 
     def _example(self) -> Got:
-        """Return the field values of the prompt's example; {} without an example."""
+        """Return the field values of the example in the prompt; {} if there is no valid example."""
         try:
             words = split(self.prompt.example)[1:]
             return dict(parse(self.form, words, Context(self.names))._asdict())
@@ -71,7 +74,7 @@ class Trial:
             return {}
 
     def candidates(self, field: Field) -> tuple[Value, ...]:
-        """Return the values that a field may have: those that the prompt lists, else all that the field knows."""
+        """Return the values to try for a field: those that the prompt lists, or else those that the field knows."""
         if field.name not in self._every:
             self._every[field.name] = tuple(dict.fromkeys(islice(self._candidates(field), _EVERY)))
         return self._every[field.name]
@@ -98,7 +101,7 @@ class Trial:
                 yield from self._offered(field)  # things that nobody has seen yet are possible, too
 
     def _offered(self, field: Field) -> Iterator[Value]:
-        """Yield the values of the words that completion offers for a field."""
+        """Yield the field's values for the words that completion offers."""
         offered = field.completions(self.names)
         for word in offered if len(offered) <= _NAMED or not field.optional else ():
             try:
@@ -142,14 +145,16 @@ class Trial:
     def find_entry(self, got: Got, near: Got | None = None, *, just: bool = False) -> Got | None:
         """Find a complete entry with the values in ``got`` that the rules accept; None if none is found.
 
-        The entry differs as little as possible from ``near``. With ``just`` it differs only in the values of ``got``.
+        Its other values are those of the entry ``near`` where possible. With ``just``, optional fields that are not in
+        ``got`` keep the values of ``near``.
         """
         return next(filter(self.takes, islice(self._ways(got, near, just), _WAYS)), None)
 
     def _ways(self, got: Got, near: Got | None, just: bool) -> Iterator[Got]:
-        """Yield complete entries with the values in ``got``, those with the fewest optional fields first.
+        """Yield complete entries with the values in ``got``. Entries that change few optional fields come first.
 
-        Other values are from ``near`` if possible. With ``just``, optional fields are never changed.
+        The other values are those of the entry ``near`` where possible. With ``just``, optional fields that are not in
+        ``got`` keep the values of ``near``.
         """
         by = self._by
         if by and by.name not in got:
@@ -166,7 +171,7 @@ class Trial:
                 yield from self._combinations(base, [*needed, *combination], near)
 
     def _combinations(self, base: Got, fields: Sequence[Field], near: Got | None) -> Iterator[Got]:
-        """Yield the entry ``base`` with each combination of values of ``fields``."""
+        """Yield copies of the entry ``base``, one for each combination of values of ``fields``."""
         if not fields:
             yield base
             return
@@ -175,14 +180,14 @@ class Trial:
             yield {**base, **dict(zip(names, values, strict=True))}
 
     def _first(self, field: Field, near: Got | None) -> Sequence[Value]:
-        """Return the candidates of a field, with the value in ``near`` first."""
+        """Return values to try for a field. The value in the entry ``near`` comes first."""
         probes, value = self.probes(field), near.get(field.name) if near else None
         if value is None:
             return probes[:_FEW] if near and field.optional else probes
         return [value, *(probe for probe in probes if probe != value)][: _FEW if field.optional else None]
 
     def probes(self, field: Field) -> Sequence[Value]:
-        """Return a few candidates that represent all: the first numbers, or a list of each length."""
+        """Return a few typical values of a field: the first numbers of a range, or a list of each possible length."""
         if field.name not in self._probes:
             self._probes[field.name] = self._sample(field)
         return self._probes[field.name]
@@ -200,13 +205,13 @@ def typed(field: Field) -> bool:
 
 
 def bounds(field: Field) -> tuple[int, int] | None:
-    """Return the smallest and the largest value of a field with one whole number; None for other fields."""
+    """Return the smallest and the largest value of a field that is one whole number; None for any other field."""
     schema = field.schema()
     return (schema["minimum"], schema["maximum"]) if schema.get("type") == "integer" else None
 
 
 def each(field: Field) -> list[Value]:
-    """Return the items that a list field may have, as far as its schema lists them."""
+    """Return the possible items of a list field; [] if the field's schema does not list them."""
     items = field.schema().get("items", {})
     values: list[Value] = []
     for schema in items.get("anyOf", [items]):
@@ -222,6 +227,6 @@ def each(field: Field) -> list[Value]:
 
 
 def _lists(field: Field) -> Iterator[Value]:
-    """Yield short lists: each holds one possible item of ``field``, once or several times."""
+    """Yield short lists. Each repeats one possible item of ``field``: once, twice, or three times."""
     for long in range(1, _LONG + 1):
         yield from ((item,) * long for item in each(field) if item is not None)
