@@ -19,9 +19,9 @@ from gm.table.table import Table
 class LogItem(NamedTuple):
     """A line of the log as people read it.
 
-    ``row`` is the line as first typed, ``line`` as it is now. ``was`` has the earlier versions, each with the number of
-    the row that corrected it. ``struck`` is the number of the row that deleted the line. ``later`` is the row that
-    added a reason.
+    ``row`` is the line as first typed, ``line`` is the line as it is now. ``was`` has its earlier versions, each with
+    the number of the row that corrected it. ``struck`` is the number of the row that deleted the line, or None.
+    ``later`` is the row that added a reason to the line, or None.
     """
 
     row: Row
@@ -48,7 +48,7 @@ class LogItem(NamedTuple):
 
     @property
     def because(self) -> str | None:
-        """The reason for a correction or undo, including one that was added later."""
+        """The reason for a correction or undo, or a reason that was added to the line later; None without one."""
         if self.later:
             return str(self.later.body["text"])
         return self.row.body.get("because") if self.row.kind in ("correct", "undo") else None
@@ -97,7 +97,7 @@ def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
 
 
 def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
-    """Return the numbers of the undos and corrections that deleted lines, by the name of the deleted line."""
+    """Return which row deleted each deleted line: the number of an undo or correction, by the name of the line."""
     deleted: dict[str, int] = {}
     for row in rows:
         if row.kind == "undo":
@@ -113,7 +113,10 @@ def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
 
 
 def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[tuple[Row, int]]]:
-    """Return the earlier versions of corrected lines by name, each with the row of its correction."""
+    """Return the earlier versions of corrected lines, by the name of the line.
+
+    Each version is paired with the number of the row that corrected it.
+    """
     was: dict[str, list[tuple[Row, int]]] = {}
     lines = {row.name: row for row in rows} if corrections else {}
     for row in corrections:
@@ -127,7 +130,7 @@ def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[
 
 
 def _announced(table: Table, row: Row, kept: Mapping[str, Any]) -> tuple[Notice, ...]:
-    """Return the current notices of a line: those that ``kept`` has under its name, else those of its row."""
+    """Return the current notices of a line: those in ``kept`` under its name, or else those stored with its row."""
     if row.kind in log.LINES and row.name in kept:
         with suppress(DamagedReceipt):
             return presenter.presentable_notices(table, line_notices(kept[row.name]))
@@ -143,9 +146,9 @@ def item_of(row: Row) -> LogItem:
 
 
 class RoundItem(NamedTuple):
-    """A log line with its ``round`` (None before the first round).
+    """A log line with the number of its ``round`` (None before the first round).
 
-    ``lasted`` is the length in seconds of the turn that begins with the line; None if no turn does.
+    If a turn begins with the line, ``lasted`` is the length of this turn in seconds; otherwise it is None.
     """
 
     item: LogItem
@@ -156,7 +159,7 @@ class RoundItem(NamedTuple):
 def items_with_rounds(table: Table, items: Sequence[LogItem]) -> Iterator[RoundItem]:
     """Yield every line with its round.
 
-    The line that opens a round belongs to the previous round. The set-up belongs to the first round.
+    A line that begins a round still belongs to the round before. But the set-up belongs to the round that it begins.
     """
     turns = [item for item in items if begins_turn(table, item)]
     ends = [*(item.row.at for item in turns[1:]), table.rows[-1].at]
@@ -178,7 +181,7 @@ def begins_turn(table: Table, item: LogItem) -> bool:
 
 
 def seconds(start: str, end: str) -> int:
-    """Return the seconds from ``start`` to ``end``, two stored times; 0 if one is not a time or ``end`` is earlier."""
+    """Return the seconds between two stored times; 0 if one of them is not a time or ``end`` is before ``start``."""
     try:
         return max(0, int((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds()))
     except (ValueError, TypeError):
@@ -186,7 +189,7 @@ def seconds(start: str, end: str) -> int:
 
 
 def round_opened(item: LogItem) -> int | None:
-    """Return the number of the round that a line opens; None if it opens none."""
+    """Return the number of the round that begins with a line; None if no round begins with it."""
     rounds = [notice.params["round"] for notice in item.notices if notice.marks == "round"]
     return int(str(rounds[-1])) if rounds else None
 

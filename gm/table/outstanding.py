@@ -1,4 +1,4 @@
-"""The things still to do at the table after corrections, until the players confirm that they are done."""
+"""The things still to do at the table after corrections, as long as the players have not confirmed them as done."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from gm.table.table import Table, timestamp
 
 
 class Outstanding(NamedTuple):
-    """The things still to do at the table: differences of holdings, and actions that no holding shows.
+    """The things still to do at the table: holdings to put right, and actions that change no holding.
 
     ``at`` is the number of rows when this was computed. ``since`` is the first row that left something to do, ``ago``
-    the number of lines after it. ``open_after`` is the last confirmed row. ``held`` are the holdings after a previewed
-    correction.
+    is the number of lines after that row. ``open_after`` is the number of the last row that the players confirmed.
+    ``held`` are the holdings after a correction that is only previewed.
     """
 
     differences: tuple[Difference, ...] = ()
@@ -39,27 +39,33 @@ class Outstanding(NamedTuple):
 
 
 def from_row(table: Table, row: Row, judged: Judgement) -> Outstanding:
-    """Return what a row, written or previewed, leaves to do at the table."""
+    """Return the things that a written or previewed row leaves to do at the table."""
     stored = Receipt.read(Receipt((), judged.owed, judged.deeds).text)  # comparable to what is in the database
     return Outstanding(stored.settlement, stored.deeds, row.seq, held=table.game.play.holdings(judged.state))
 
 
 def from_correction(row: Row) -> Outstanding:
-    """Return what a stored correction left to do; nothing for other rows or a damaged receipt."""
+    """Return the things that a stored correction left to do.
+
+    There are none if the row is no correction or its receipt is damaged.
+    """
     receipt = _receipt(row)
     return Outstanding(receipt.settlement, receipt.deeds, row.seq)
 
 
 def with_earlier(before: Outstanding, debt: Outstanding) -> Outstanding:
-    """Return what a correction leaves to do (``debt``) together with what earlier ones left to do (``before``)."""
+    """Return everything to do after a correction.
+
+    ``debt`` is what the correction itself leaves to do, ``before`` is what earlier corrections left to do.
+    """
     left, deeds = _together((before, debt), debt.held)
     return debt._replace(differences=left, deeds=deeds, open_after=before.open_after)
 
 
 def current(table: Table) -> Outstanding:
-    """Return everything that is not confirmed yet. What several corrections left to do is combined.
+    """Return everything that the players have not confirmed yet, combined from all corrections.
 
-    For an event this is always nothing, because only gm keeps its points.
+    For an event there is never anything to do, because its points are stored only in gm.
     """
     if not table.game.info.is_duel:
         return Outstanding(at=len(table.rows))
@@ -75,10 +81,11 @@ def current(table: Table) -> Outstanding:
 
 
 def repeated(table: Table, earlier: Sequence[Row], notices: tuple[Notice, ...]) -> tuple[int, ...]:
-    """Return the positions of the ``notices`` of a new line whose instructions the table has already carried out.
+    """Return the positions in ``notices`` of those that ask for something already done at the table.
 
-    That is so if a correction took these instructions back, but the table has not carried out the correction.
-    ``earlier`` are new lines before this one that are not written yet.
+    An example: the players carried out an instruction, then a correction took it back. They have not put the table
+    right yet. If a new line now gives the same instruction, there is nothing to do. ``notices`` are those of the new
+    line, ``earlier`` are new lines before it that are not written yet.
     """
     unconfirmed = _Unconfirmed(table, earlier)
     stored = Receipt.read(Receipt(notices).text).notices  # comparable to what is in the database
@@ -87,8 +94,9 @@ def repeated(table: Table, earlier: Sequence[Row], notices: tuple[Notice, ...]) 
 
 
 class _Unconfirmed:
-    """The corrections after the last confirmed row (``ticked``), with what each of them left to do (``asked``).
+    """The corrections that the players have not confirmed yet.
 
+    ``ticked`` is the number of the last confirmed row. ``asked`` has the things that each later correction left to do.
     ``new`` are lines that are not written yet.
     """
 
@@ -142,14 +150,14 @@ class _Unconfirmed:
         self._used |= touched | {change[:2] for change in changes if change[:2] not in met}
 
     def repeated(self, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
-        """Return those notices of a further line that ask for something already done at the table."""
+        """Return the ``notices`` of a further line that ask for something that is already done at the table."""
         left = [difference for debt in self.asked for difference in debt.differences]
         deeds = net_deeds(deed for debt in self.asked for deed in debt.deeds)
         return repeated_notices(left, deeds, notices, self._words, self._used & self._piles, self._gone)
 
 
 def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tuple[Difference, ...], tuple[Deed, ...]]:
-    """Combine what several unconfirmed corrections left to do into differences and actions."""
+    """Combine the things that several unconfirmed corrections left to do. Return the differences and the actions."""
     deeds: tuple[Deed, ...] = ()
     for debt in asked:
         deeds = net_deeds((*deeds, *debt.deeds))
@@ -157,14 +165,17 @@ def _together(asked: Sequence[Outstanding], now: Sequence[Holding]) -> tuple[tup
 
 
 def _since(asked: Sequence[Outstanding], now: Sequence[Holding]) -> Row | None:
-    """Return the first row that left something to do. Corrections that cancelled each other out are skipped."""
+    """Return the first row that left something to do; None if it cannot be found.
+
+    Corrections that cancelled each other out are skipped.
+    """
     whole = _together(asked, now)
     starts = (at for at in reversed(range(len(asked))) if asked[at])
     return next((asked[at].since for at in starts if _together(asked[at:], now) == whole), None)
 
 
 def _current_names(asked: Iterable[Outstanding], called: Mapping[str, str]) -> list[Outstanding]:
-    """Return the differences under the current names of their holders."""
+    """Return ``asked`` with the current ids of renamed players. ``called`` maps old ids to new ones."""
     if not called:
         return list(asked)
     return [
@@ -183,8 +194,8 @@ def _without(
 ) -> Outstanding:
     """Return ``debt`` without the holdings that an entry put right.
 
-    A holding in ``met`` is right again. So is a place in ``changed``, and a dial in ``stated``, because the entry said
-    its new value.
+    Each set has pairs of a holder and a thing. Everything in ``met`` is right again. A place in ``changed`` and a dial
+    in ``stated`` are also right, because the entry gave them a new value.
     """
     set_anew = {"place": changed | met, "dial": stated | met}
     return debt._replace(
@@ -197,7 +208,7 @@ def _without(
 
 
 def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
-    """Return the moves and the actions to do at the table. Each says which end of a pile to use."""
+    """Return the moves and the actions to do at the table. If a pile is used, each says which end of the pile."""
     if not debt:
         return (), ()
     held = (*table.game.play.holdings(table.state), *debt.held)
@@ -207,7 +218,7 @@ def moves(table: Table, debt: Outstanding) -> tuple[tuple[Move, ...], tuple[Deed
 
 
 def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None]:
-    """Yield the notices of earlier rows, the latest first; None in place of a confirmed correction."""
+    """Yield the notices of earlier rows, the latest first. Yield None in place of a confirmed correction."""
     undone: set[int | None] = set()
     for row in reversed(rows):
         if row.seq in undone or (open_after is not None and row.seq > open_after and row.kind not in log.LINES):
@@ -238,7 +249,7 @@ def tick_off(table: Table) -> Outstanding:
 
 
 def _renamed_ids(table: Table, row: Row) -> dict[str, str]:
-    """Return the new ids of the players whom ``row`` renamed, by their old ids."""
+    """Return a mapping from old to new ids of the players whom ``row`` renamed."""
     before, after = (log.effective_lines(table.rows[: row.seq + more]) for more in (0, 1))
     return {renamed.was: renamed.now for renamed in renamed_in_setup(table.game, before, after)}
 
@@ -254,9 +265,9 @@ def move_items(game: AnyGame, moves: Iterable[Move], names: Names) -> Iterator[O
 
 
 def deed_items(game: AnyGame, deeds: Iterable[Deed], names: Names) -> Iterator[Owed]:
-    """Yield the actions that no holding shows, with their texts.
+    """Yield the actions that change no holding, with their texts.
 
-    Each must now be taken back, must now be done, or can no longer be undone.
+    An action must be taken back, or must still be done, or cannot be undone any more.
     """
     for deed in deeds:
         notice, off = deed.notice, deed.off

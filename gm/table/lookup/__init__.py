@@ -1,8 +1,8 @@
 """The search for rules and cards by id, code, title, or words as people type them.
 
-Exact matches come first: ids and codes, titles, phrases, known questions. Then comes a full-text search, in which
-misspelt words are corrected: first rules that contain all words, then rules that contain any of them. For a question
-without a match, the nearest rule is found.
+Exact matches come first: ids, codes, titles, phrases and known questions. Next come the matches of a full-text search,
+which corrects misspelt words: first rules that contain all words, then rules that contain some of them. If nothing
+matches, the nearest rules are returned as a guess.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _COLUMNS = ("title", "words", "text", "example")
 _FIND = f"SELECT id FROM rule WHERE rule MATCH ? ORDER BY bm25(rule, {_WEIGHTS}), rowid"
 _ALIKE = 0.8
 _SPELT = 5
-"""The minimum length of a word that is corrected if misspelt. Its first letter must be right."""
+"""The minimum length of a misspelt word that gm corrects. It corrects no word with a wrong first letter."""
 _LEFT_OUT = 1
 """The maximum difference in length between a misspelt word and the correct word."""
 _BEGUN = 3
@@ -36,9 +36,12 @@ _AT_ALL_ALIKE = 0.3
 _NEAREST = 5
 _LONGEST = 200
 _ENOUGH = 0.45
-"""The share of a question that the best rules must cover. It was measured on good and on senseless questions."""
+"""The share of a question's words that one of the best rules must contain; if none does, the rules are only a guess.
+
+The value was measured with good and with senseless questions.
+"""
 _MISREAD = 0.5
-"""The weight of a word of the question that was corrected or completed."""
+"""The weight of a word of the question that gm has corrected or completed, relative to a word that needs no change."""
 _LOOKED_AT = 3
 _IDLE = (
     "a about after all also am an and any are as at be been before but by can could did do does doesnt dont for from "
@@ -50,13 +53,14 @@ _IDLE = (
 IDLE = frozenset(_IDLE.split())
 """Words of a question that do not say what it is about."""
 _SILENT = IDLE - {"after", "before", "doesnt", "dont", "isnt", "no", "not"}
-"""The words in ``IDLE``, except those that change a question: "with a card" is not "with no card"."""
+"""The words of ``IDLE``, except those that change a question: "with a card" is not "with no card"."""
 
 
 class Matches(NamedTuple):
-    """The rules that a question found, best first.
+    """The rules that match a question, best first.
 
-    ``meant`` is the question as gm understood it. If ``guess`` is True, the rules are only the nearest ones.
+    ``meant`` is the question as gm has understood it; '' if it was understood as typed. ``guess`` is True if no rule
+    really matches; then ``rules`` are the nearest ones.
     """
 
     rules: tuple[Rule, ...]
@@ -65,9 +69,9 @@ class Matches(NamedTuple):
 
 
 class Lookup:
-    """The search over some rules. If two rules have the same phrase, the phrase finds the earlier rule.
+    """The search in ``rules``. If two rules have the same phrase, the phrase finds the earlier rule.
 
-    ``tongues`` translate words of other languages.
+    ``tongues`` translates words of other languages into English.
     """
 
     def __init__(self, rules: Iterable[Rule], tongues: Mapping[str, str] = {}) -> None:
@@ -103,9 +107,10 @@ class Lookup:
         return self._named(name for name in rule.see if name in self.rules)
 
     def ask(self, question: str, most: int = 8) -> Matches:
-        """Return the best rules for a question. Rules with the same code come first.
+        """Return at most ``most`` rules for a question, best first.
 
-        The result is empty if no rule is similar, and a guess if the best rules cover too little of the question.
+        Rules with exactly this name or code come before all others. The result is empty if no rule is similar. It is a
+        guess if the best rules contain too few words of the question.
         """
         words = _spaced(question[:_LONGEST])[0].split()
         if not words:
@@ -123,19 +128,25 @@ class Lookup:
         return Matches(self._named(names), "" if " ".join(words) in self._exact or " ".join(words) == meant else meant)
 
     def _surely(self, typed: list[str], words: list[str]) -> list[str]:
-        """Return the ids of the rules whose name or code is exactly the question."""
+        """Return the ids of the rules that have exactly the question as a name or code."""
         called = (" ".join(typed), " ".join(dict.fromkeys(words)) if all(words) else "")
         return [*(self._exact[name] for name in called if name in self._exact), *self._codes.get(called[0], ())]
 
     def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
-        """Return the ids of rules that contain words of the question, best first. Texts and names both count."""
+        """Return the ids of the rules that contain words of the question, best first.
+
+        The rank depends on the text of a rule and on its names.
+        """
         words = list(dict.fromkeys(word for word in read.values() if word))
         held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
         called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked], held)
         return merge_rankings(list(held), called)
 
     def _in_english(self, typed: list[str]) -> list[str]:
-        """Translate the words of a question from any known language into the English words of the rules."""
+        """Return the words of a question in English.
+
+        Words of other languages and synonyms are replaced by words that the rules use.
+        """
         if " ".join(typed) in self._exact or self._english.issuperset(typed):
             return typed
         english = translate(typed, self._tongues, self._known) or typed
@@ -143,16 +154,16 @@ class Lookup:
 
     @cached_property
     def _tongues(self) -> Mapping[str, str]:
-        """Return the game's translations of foreign words. The keys are the forms in which people may type a word."""
+        """Return the game's translations of foreign words. The keys are lower-case words without accents."""
         return search_forms(self._own)
 
     @cached_property
     def _known(self) -> frozenset[str]:
-        """Return the English words that occur in the rules, and the synonyms of those words."""
+        """Return the English words that gm knows: those of the rules, common fillers, and words that have a synonym."""
         return self._english | synonyms().keys()
 
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
-        """Return the share of a question that the best of the rules ``names`` covers. Rare words count more."""
+        """Return the largest share of the question that one of the rules ``names`` contains. Rare words count more."""
         holding = [set(self._match([word], "") if word else ()) for word in read.values()]
         weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]
         sure = [
@@ -172,15 +183,18 @@ class Lookup:
         return [name for (name,) in self._db.execute(_FIND, (query,)).fetchall()]
 
     def _alike(self, word: str) -> list[str]:
-        """Return ``word`` alone if it occurs in the rules, else those of its synonyms that occur."""
+        """Return a list with ``word`` if it occurs in the rules; otherwise its synonyms that occur there.
+
+        If there is no such synonym, return a list with ``word``.
+        """
         if word in self._english:
             return [word]
         return [part for part in synonyms().get(word, "").split() if part in self._english] or [word]
 
     def _spelt(self, word: str) -> str:
-        """Return the word of the rules that the typed ``word`` means; '' if none.
+        """Return the typed ``word`` with its spelling corrected; '' if it is not like any word of the rules.
 
-        The typed word may have another ending, be abbreviated or be misspelt.
+        A word stays unchanged if it only has another ending or is abbreviated.
         """
         if word in self._vocabulary:
             return word
@@ -197,7 +211,7 @@ class Lookup:
         return next(iter(difflib.get_close_matches(word, likely, 1, _ALIKE)), "")
 
     def _finished(self, word: str) -> str:
-        """Return the shortest word of the rules that begins with ``word``; if there is none, ``word`` unchanged."""
+        """Return the shortest word of the rules that begins with ``word``; without such a word, return ``word``."""
         if word in self._english or len(word) < _BEGUN:
             return word
         return min((known for known in self._vocabulary if known.startswith(word)), key=len, default=word)
@@ -221,21 +235,27 @@ _BETWEEN = re.compile(r"[^\w♥♦♠♣\0]+")
 
 
 def _spaced(*texts: str) -> list[str]:
-    """Return each text as lower-case words with single spaces and without apostrophes. Suit signs count as letters."""
+    """Return each text in lower case, with single spaces between words and without apostrophes.
+
+    The signs of card suits count as letters.
+    """
     whole = "\0".join(text.replace("\0", " ") for text in texts)
     bare = whole.replace("'", "").replace("’", "").replace("\ufe0f", "")
     return [words.strip() for words in _BETWEEN.sub(" ", bare.casefold()).split("\0")]
 
 
 def _gist(words: list[str]) -> list[str]:
-    """Return those of ``words`` that have a meaning, and negations."""
+    """Return ``words`` without fillers such as ``the``. Negations are not fillers.
+
+    If all words are fillers or negations, return them all.
+    """
     return words if IDLE.issuperset(words) else [word for word in words if word not in _SILENT]
 
 
 class _Read(NamedTuple):
-    """The words of a rule: those of its names (title, phrases, questions), of its text and of its example.
+    """The words of a rule, taken from its names (title, phrases, questions), its text and its example.
 
-    ``words`` has all of them.
+    ``words`` has each of these words once.
     """
 
     id: str
@@ -258,7 +278,11 @@ def _read(rule: Rule) -> _Read:
 
 
 def _exact(rules: Iterable[Rule], read: Sequence[_Read]) -> dict[str, str]:
-    """Return the texts that mean exactly one rule, with its id. Codes have priority, then titles, then phrases."""
+    """Return a mapping from texts that mean one rule to the id of this rule.
+
+    The texts are codes, titles and phrases. If one text fits several rules, a code takes precedence over a title, and a
+    title over a phrase.
+    """
     ids: dict[str, str] = {}
     for rule in rules:
         for code in _spaced(rule.id, rule.id.partition(".")[2], rule.code):

@@ -10,11 +10,11 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 _SHORT = 3
-"""The maximum length of words that must match as a whole. Longer words match by their first letters."""
+"""The maximum length of a key that matches only a whole word. A longer key may be the beginning of a word."""
 
 
 class Language(NamedTuple):
-    """A language: its words without a meaning, and its translations by the first letters of a word."""
+    """A language: ``idle`` has its fillers, ``words`` maps the first letters of a word to the English translation."""
 
     idle: frozenset[str]
     words: Mapping[str, str]
@@ -32,7 +32,7 @@ def languages() -> tuple[Language, ...]:
 
 @cache
 def synonyms() -> Mapping[str, str]:
-    """Return synonyms for English words that may be missing from the rules."""
+    """Return a mapping from English words that the rules may not use to synonyms."""
     words: Mapping[str, str] = _written()["en"]
     return words
 
@@ -50,7 +50,7 @@ def _written() -> Mapping[str, Any]:
 
 
 def search_forms(words: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the mapping ``words`` with its keys as people may type them: lower case, without accents."""
+    """Return a copy of the mapping ``words`` in which the keys are in lower case and without accents."""
     return {strip_accents(word): english for word, english in words.items()}
 
 
@@ -63,8 +63,9 @@ def strip_accents(word: str) -> str:
 def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]) -> list[str] | None:
     """Return the English words for a question in another language; None if the question seems to be in English.
 
-    ``own`` are the game's translations, ``known`` the words of the rules. Words without a translation are unchanged. A
-    question counts as foreign if enough of its words have a translation; a word of the game counts as two.
+    ``own`` has the game's translations, ``known`` the known English words. Words without a translation stay unchanged.
+    A question counts as foreign if enough of its words have a translation. A word that the game itself translates
+    counts as two.
     """
     known = frozenset(known)
     foreign = [word for word in words if word not in known]
@@ -80,14 +81,14 @@ def translate(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]
 
 
 def _read(word: str, tongue: Language, own: Mapping[str, str]) -> str | None:
-    """Return the translation of ``word``; '' if it has no meaning, None if it is not in the language ``tongue``."""
+    """Return the translation of ``word``; '' for a filler, None for a word that is not in the language ``tongue``."""
     if word in tongue.idle:
         return ""
     return _begun(word, own) or _begun(word, tongue.words)
 
 
 def _begun(word: str, words: Mapping[str, str]) -> str | None:
-    """Return the translation for the longest key in ``words`` that ``word`` begins with; None if there is none."""
+    """Return the translation of the longest key with which ``word`` begins; None if there is no such key."""
     for end in range(len(word), min(_SHORT, len(word)) - 1, -1):
         if word[:end] in words and (end > _SHORT or end == len(word)):
             return words[word[:end]]

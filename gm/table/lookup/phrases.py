@@ -11,29 +11,30 @@ from functools import cache, partial
 from itertools import chain
 
 _SLIGHT = 0.5
-"""The weight of a word with little meaning alone (``no``, ``after``, ``my``)."""
+"""The weight of a filler such as ``no``, ``after`` or ``my``, which means little alone."""
 
 _ADDED = 0.7
 """The weight of a word that occurs in the phrase but not in the question."""
 
 _ALL = 0.8
-"""The weight of the match with all words of a rule, relative to the match with its best phrase."""
+"""The weight of similarity to a rule's whole text, relative to similarity to the rule's best phrase."""
 
 _NEAR = 0.5
-"""The weight of a word of the phrase if only a near synonym is in the question."""
+"""The weight of a near synonym: the phrase has one word, the question has another with nearly the same meaning."""
 
 _AGREEING, _NEXT = 4, 0.4
-"""The maximum number of a rule's phrases that count, and the weight of each relative to the phrase before it. Several
-similar phrases make a match more certain. Both values were fitted to some of the rules' own questions and tested with
-the others.
+"""The maximum number of a rule's phrases that count, and the weight of each relative to the next better phrase.
+
+A match is more certain if several phrases are similar to the question. Both values were fitted to some of the rules'
+own questions and tested with the others.
 """
 
 
 class Phrases:
     """Rules by the stems of their words, for a ranking by similarity to a question.
 
-    ``rules`` maps an id to the words of the rule's names (title and phrases), and to those of its whole text. The words
-    of a group in ``near`` have nearly the same meaning.
+    ``rules`` maps the id of a rule to a pair: its names (title and phrases), and the words of its whole text. ``idle``
+    has the fillers. ``near`` has groups of words with nearly the same meaning.
     """
 
     def __init__(
@@ -62,7 +63,7 @@ class Phrases:
                 self._near.setdefault(stem, set()).update(stems - {stem})
 
     def _cut(self, words: Sequence[str]) -> list[str]:
-        """Return ``words`` without endings. A word is not cut if its stem is an idle word (``or`` for ``ore``)."""
+        """Return ``words`` without endings. A word stays whole if its stem would be a filler (``or`` for ``ore``)."""
         with closing(sqlite3.connect(":memory:")) as db:
             db.execute("CREATE VIRTUAL TABLE ending USING fts5(word, content='', tokenize='porter unicode61')")
             db.execute("CREATE VIRTUAL TABLE ending_words USING fts5vocab(ending, 'instance')")
@@ -79,7 +80,7 @@ class Phrases:
         return self._ending_cut(word) in self._weights
 
     def ranked(self, asked: Sequence[str], among: Container[str]) -> list[str]:
-        """Return those of the rules in ``among`` that contain a word of the question ``asked``, best first."""
+        """Return the ids in ``among`` of the rules that contain a word of the question ``asked``, best first."""
         stems = dict.fromkeys(self._ending_cut(word) for word in dict.fromkeys(asked))
         weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
         whole = sum(weighed.values()) or 1
@@ -100,9 +101,9 @@ class Phrases:
         return sorted(scores, key=lambda rule: -scores[rule])
 
     def _counting(self, weighed: Mapping[str, float]) -> dict[str, dict[str, float]]:
-        """Return the stems to look for: those of the question and their synonyms.
+        """Return the stems to look for: those of the question, and their near synonyms.
 
-        Each is mapped to the stems of the question that it stands for, with their weights.
+        Each stem is mapped to the stems of the question that it can match, with the weight of each match.
         """
         counts = {stem: {stem: weight} for stem, weight in weighed.items()}
         for stem, weight in weighed.items():
@@ -112,7 +113,7 @@ class Phrases:
         return counts
 
     def _weight(self, counts: Mapping[str, Mapping[str, float]], words: frozenset[str]) -> tuple[float, float]:
-        """Return the total weight of the question's stems that ``words`` match, and the total weight of ``words``."""
+        """Return two sums of weights: of the question's stems that ``words`` match, and of ``words`` themselves."""
         best: dict[str, float] = {}
         for word in words:
             for stem, counted in counts[word].items():
@@ -140,7 +141,7 @@ It was measured on questions that were unknown when the phrases were written.
 
 
 def merge_rankings(by_all: Sequence[str], by_name: Sequence[str]) -> list[str]:
-    """Merge two rankings. A rule at place n of a ranking scores 1/n; the places in ``by_all`` have less weight."""
+    """Merge two rankings into one. The rule at place n of a ranking scores 1/n, or less than that in ``by_all``."""
     scores: dict[str, float] = {}
     for order, counts in ((by_all, _BY_ALL), (by_name, 1)):
         for place, rule in enumerate(order, 1):

@@ -20,7 +20,7 @@ def party_id(party: str) -> str:
 
 
 def parse_party(party: str) -> str:
-    """Return a party's name as typed. Raises GmError (``words``) if no id can be made from the name."""
+    """Return a party's name with single spaces. Raises GmError (``words``) if no id can be made from the name."""
     name = " ".join(party.split())
     party_id(name)
     return checked_name(name)
@@ -44,7 +44,7 @@ def party_duels(store: Store, game: AnyGame, party: str, before: int | None = No
 
 
 def resume_setup(store: Store, game: AnyGame, what: Setup, party: str, before: int | None = None) -> Setup:
-    """Return the set-up with the party's name and what the party carries over from its latest duel."""
+    """Return the set-up ``what`` with the party's name and the data that it carries over from its latest duel."""
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
     last = next(party_duels(store, game, party, before), None)
     if last is None:
@@ -54,15 +54,15 @@ def resume_setup(store: Store, game: AnyGame, what: Setup, party: str, before: i
 
 
 def carried_from(table: Table, seq: int | None = None) -> str:
-    """Return what the party carries over from a duel after row ``seq`` (None: as it is now); '' for nothing."""
+    """Return the data that the party carries over from a duel after row ``seq`` (None: the last row), or ''."""
     carry = table.game.play.carry
     return (carry(table.at(seq)) or "") if carry else ""
 
 
 def setup_from_record(what: Setup, party: str, text: str) -> Setup:
-    """Return the set-up with the party and with what it carries over: the JSON object ``text``, or ``none``.
+    """Return the set-up ``what`` with the party and with the data ``text`` that it carries over.
 
-    Raises GmError (``words``) if the text is neither.
+    ``text`` is a JSON object or the word ``none``. Raises GmError (``words``) if it is neither.
     """
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
     if text.casefold() == NOTHING:

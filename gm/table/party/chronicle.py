@@ -28,7 +28,7 @@ class ChronicleEntry(NamedTuple):
 
 
 class Chronicle(NamedTuple):
-    """All duels of a party, under its latest name. ``called`` are the game's nouns."""
+    """All duels of a party, under its latest name. ``called`` has the game's nouns, such as its word for a duel."""
 
     party: str
     game: str

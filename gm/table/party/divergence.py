@@ -1,4 +1,4 @@
-"""The effect of correcting a party's earlier duel on the party's next duel, and the lines that apply this effect."""
+"""The difference that the correction of a party's earlier duel makes to its next duel, and the lines that apply it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ _MARKED = re.compile(rf".*{_SAID}(#[0-9a-f]{{{SHOWN}}})")
 
 
 class Divergence(NamedTuple):
-    """A difference in what a party carries over from an earlier ``duel``.
+    """A difference in the data that a party carries over from an earlier ``duel``, because that duel was corrected.
 
-    ``lines`` apply the difference to the current duel. ``told`` says in words what no line can apply.
+    ``lines`` are the lines that apply the difference to the current duel. ``told`` has sentences about anything that no
+    line can apply.
     """
 
     duel: int
@@ -34,9 +35,9 @@ class Divergence(NamedTuple):
 
 
 def find_divergence(table: Table) -> Divergence | None:
-    """Return the difference in what the party carried over, if its earlier duel has been corrected; else None.
+    """Return the difference that a correction of the party's earlier duel makes; None if there is no difference.
 
-    It does not include what lines typed in this duel have already put right.
+    A difference that lines in this duel have already applied is left out.
     """
     game, frozen = table.game, table.setup.carry
     earlier = _earlier(table) if table.setup.resumed and game.play.carry_over_changes else None
@@ -64,9 +65,9 @@ def _earlier(table: Table) -> Table | None:
 
 
 def _carried_so_far(table: Table, earlier: Table, frozen: str) -> str:
-    """Return what the party has carried over so far, including differences applied by lines; '' if unknown.
+    """Return the data that the party has carried over so far; '' if it is unknown.
 
-    ``frozen`` is what the set-up of the duel carried over.
+    ``frozen`` is the data in the set-up of this duel. Lines that applied a later difference replace it.
     """
     last = ""
     for line in log.effective_lines(table.rows):
@@ -80,7 +81,7 @@ def _carried_so_far(table: Table, earlier: Table, frozen: str) -> str:
 
 
 def _lines(table: Table, entries: Iterable[Entry], now: str) -> Iterator[str]:
-    """Yield the lines to type for ``entries``. The last line has a mark, so that gm knows when all were typed."""
+    """Yield the lines to type for ``entries``. The last line has a mark, which later shows that all were typed."""
     over = table.game.play.outcome(table.state) is not None
     last = next((line.name for line in reversed(log.effective_lines(table.rows)) if line.kind == "entry"), "")
     before = ["insert", last] if over and last else []

@@ -1,4 +1,4 @@
-"""A warning about files and house rules of a party's last duel that its next duel lacks."""
+"""A warning about files and house rules that a party's last duel has and its next duel lacks."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _FILE = "FILE"
 
 
 def remaining_warning(table: Table) -> tuple[NoticeResult, ...]:
-    """Return a warning about files and house rules that only the party's last duel has; () if there are none.
+    """Return a warning about files and house rules that the party's last duel has and this duel lacks; () without any.
 
-    The warning says which line adds them to this duel.
+    The warning says which line to type to add them.
     """
     setup = table.setup
     before = next(party_duels(table.store, table.game, setup.party, table.duel.id), None) if setup.resumed else None
