@@ -22,16 +22,20 @@ def _cells(letter: str) -> int:
 
 
 def join_sentences(first: str, second: str) -> str:
-    """Return two sentences as one text. If the first ends with a line to type, no full stop is put behind that."""
+    """Return two sentences as one text.
+
+    No full stop is put after a line to type: if ``first`` ends with one, a dash joins the sentences.
+    """
     if not first or not second or first[-1] in ".?!:":
         return f"{first} {second}".strip()
     return f"{first}. {second}" if first[-1] == ")" else f"{first} — {second[0].lower()}{second[1:]}"
 
 
 def wrap(line: str, most: int, indent: str | None = None) -> list[str]:
-    """Wrap a line to at most ``most`` cells, breaking words only if they are longer than that.
+    """Wrap a line to at most ``most`` cells. A word is broken only if it is longer than that.
 
-    Without an ``indent``, continuation lines are indented by four cells, or by two more than the line itself.
+    ``indent`` is put before all lines except the first. Without it, these are indented by four cells or, if the line is
+    itself indented, by two cells more than the line.
     """
     if cell_width(line) <= most:
         return [line]
@@ -65,7 +69,7 @@ def _fits(word: str, room: int) -> int:
 
 
 def shorten_line(text: str) -> str:
-    """Abbreviate the data after ``--carry`` in a line, which are too long to read."""
+    """Shorten a line that is too long to read: abbreviate the data after ``--carry``."""
     return re.sub(r' --carry "(?:[^"]|"")*"', " --carry …", text) if " --carry " in text else text
 
 
@@ -73,7 +77,7 @@ _CONTROL = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud80
 
 
 def has_control_characters(text: str) -> bool:
-    """Return whether a text has control characters or marks that change the direction of writing."""
+    """Return whether a text has control characters, or marks that change the direction of writing."""
     return not text.isprintable() and bool(re.search(_CONTROL, text))
 
 
@@ -92,7 +96,10 @@ LARGEST = 999_999_999
 
 
 def parse_whole_number(word: str, least: int, most: int) -> int | None:
-    """Return ``word`` as a number if it has only plain digits and is from ``least`` (≥ 0) to ``most``; else None."""
+    """Return ``word`` as a number; None if it is not a whole number from ``least`` to ``most``.
+
+    Only plain digits are allowed, so ``least`` is never negative.
+    """
     if not (word.isascii() and word.isdigit()):
         return None
     digits = word.lstrip("0") or "0"  # int() of a million digits would take seconds
@@ -101,14 +108,14 @@ def parse_whole_number(word: str, least: int, most: int) -> int | None:
 
 
 def with_article(noun: str) -> str:
-    """Put an indefinite article before a noun: ``a duel``, ``an adventure``; keep ``The …`` as it is."""
+    """Return a noun with an indefinite article: ``a duel``, ``an adventure``. A noun with ``The`` stays as it is."""
     if noun.startswith("The "):
         return noun
     return f"{'an' if noun[:1].casefold() in 'aeiou' else 'a'} {noun}"
 
 
 def truncate(text: str, most: int) -> str:
-    """Cut a text to at most ``most`` letters, the last of them an ellipsis if something was cut."""
+    """Cut a text to at most ``most`` letters. If something is cut off, the last letter becomes an ellipsis."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
@@ -130,7 +137,7 @@ def escape_markdown(text: str) -> str:
 
 
 def fold(text: str, width: int, most: int) -> list[str]:
-    """Return ``text`` wrapped into at most ``most`` lines of ``width`` cells. The last line is cut if necessary."""
+    """Return ``text`` wrapped into lines of ``width`` cells, at most ``most``. The last line may be cut."""
     pieces = wrap(strip_control_characters(text), width)
     rest = " ".join([*pieces[most - 1 : most], *(piece.strip() for piece in pieces[most:])])
     return [*pieces[: most - 1], fit_width(rest, width)] if pieces[most:] else pieces

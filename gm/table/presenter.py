@@ -39,7 +39,7 @@ def refusal_error(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
 
 
 def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
-    """Return the refusal of an entry as an error. With ``now``, it says what comes next if the entry is not next."""
+    """Return the refusal of an entry as an error. With ``now``, a ``not-due`` error also says what comes next."""
     error = refusal_error(table.game, refusal, table.names)
     instead = due_text(table) if now and error.code == "not-due" else ""
     if instead and error.remedy.endswith(" next."):
@@ -50,7 +50,7 @@ def entry_refusal_error(table: Table, refusal: Refusal, *, now: bool = True) -> 
 
 
 def due_text(table: Table) -> str:
-    """Return what comes next and what to type for it; '' after the end of the duel."""
+    """Return a sentence about what comes next and what to type for it; '' after the end of the duel."""
     prompts = table.view.due
     return f"Next: {prompts[0].text} ({prompt_lines(prompts)})" if prompts else ""
 
@@ -63,9 +63,9 @@ def prompt_lines(prompts: Sequence[texts.PromptResult]) -> str:
 def public_result(
     table: Table, row: Row, notices: Sequence[Notice], debt: outstanding.Outstanding | None = None
 ) -> results.Written:
-    """Return the result of the line that wrote ``row``, as everyone may see it.
+    """Return the result of the line that wrote ``row``, without the words of sealed answers.
 
-    ``debt`` is what is still to do at the table.
+    ``debt`` has the things that are still to do at the table.
     """
     return results.Written(
         public_words(table, row),
@@ -80,7 +80,7 @@ def public_result(
 def writer_result(
     table: Table, row: Row, judged: Judgement, before: outstanding.Outstanding | None = None
 ) -> results.Written:
-    """Return the result for the person who wrote ``row``. ``before`` is what was to do at the table until then."""
+    """Return the result for the person who wrote ``row``. ``before`` is what was still to do before that row."""
     if row.kind in log.LINES:
         answer = public_result(table, row, judged.notices)
         return answer.replace(text=row.words, repeated=tuple(answer.notices[at] for at in judged.again))
@@ -114,7 +114,7 @@ def row_notices(
 
 
 def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
-    """Return the notices stored with a row; none if its receipt is damaged."""
+    """Return the notices stored with a row; () if its receipt is damaged."""
     try:
         notices = Receipt.read(row.receipt).notices
     except DamagedReceipt:
@@ -123,9 +123,9 @@ def stored_notices(table: Table, row: Row) -> tuple[Notice, ...]:
 
 
 def presentable_notices(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:
-    """Return stored notices.
+    """Return the stored notices ``kept``.
 
-    If this version of the game has no text for a notice, a notice that names its kind replaces it.
+    A notice may have no text in this version of the game. Another notice, which names its kind, then takes its place.
     """
     return tuple(notice if _has_words(table, notice) else _core_notice(notice) for notice in kept)
 
@@ -160,9 +160,9 @@ def outstanding_since(table: Table, debt: outstanding.Outstanding) -> Outstandin
 def correction_remarks(
     before: outstanding.Outstanding, debt: outstanding.Outstanding, whole: outstanding.Outstanding
 ) -> tuple[texts.NoticeResult, ...]:
-    """Return a warning if what earlier corrections left to do (``before``) is not confirmed yet; () otherwise.
+    """Return a warning if the players have not confirmed what earlier corrections left to do; () otherwise.
 
-    ``debt`` is what a further correction leaves to do, ``whole`` both together.
+    ``before`` is what earlier corrections left to do, ``debt`` what this one leaves to do, ``whole`` is both together.
     """
     if not before or not debt or not before.since:
         return ()
@@ -217,7 +217,7 @@ def _divergence(table: Table) -> Divergence | None:
 
 
 def flags_text(table: Table) -> str:
-    """Return how many lines are flagged as uncertain; '' if none is."""
+    """Return how many lines are flagged as uncertain, as a text; '' if there are none."""
     if not any_row_begins(table.store, table.duel.id, "doubt"):
         return ""
     from gm.duel.flags import count_text  # imported here: no entry needs it
@@ -242,7 +242,7 @@ def public_words(table: Table, row: Row) -> str:
 
 
 def other_writer_warning(table: Table, row: Row) -> str:
-    """Return the message that someone else has written ``row`` since this user's last line."""
+    """Return a message that somebody else has written ``row`` since this user's last line."""
     by = read_writer(row.receipt)
     who = f"{by[:1].upper()}{by[1:]}," if by else "Another window"
     return f"{who} has entered: {public_words(table, row)}."
@@ -282,7 +282,7 @@ def _without_sealed(table: Table, text: str, row: Row) -> str:
 
 
 def _quoted_lines(table: Table, row: Row) -> Iterator[Row]:
-    """Yield the lines whose words a row may repeat: the row itself, and lines that it corrects, undoes or redoes."""
+    """Yield the lines that a row may quote: itself or, for a correction, undo or redo, the lines that it changes."""
     if row.kind in log.LINES:
         yield row
     elif row.target is not None:

@@ -15,7 +15,7 @@ from gm.table.texts import NoticeResult, as_json, cite
 _MOST_CONFLICTS = 4
 _MOST_LINES = 8
 _MOST_RESULTS = 10
-"""The maximum number of screen lines for changed lines and their results, so that the rest fits a small window."""
+"""The maximum number of screen lines for changed lines and their results. The rest then fits a small window."""
 
 
 class ConflictResult(NamedTuple):
@@ -33,10 +33,10 @@ class ConflictResult(NamedTuple):
 
 
 class LineDifference(NamedTuple):
-    """A line that a correction changes.
+    """A line that comes out differently after a correction.
 
-    ``was`` and ``before`` are its words and results before the correction, ``text`` and ``after`` those after it.
-    ``was`` is None for an inserted line, ``text`` is None for a deleted line.
+    ``was`` has its words before the correction (None for an inserted line), ``text`` its words after it (None for a
+    deleted line). ``before`` has the results that disappear, ``after`` the results that appear.
     """
 
     entry: str
@@ -47,12 +47,12 @@ class LineDifference(NamedTuple):
 
 
 class Preview(Result):
-    """The effect that a correction would have; nothing is written.
+    """The effect that a correction would have. A preview writes nothing.
 
-    ``record`` is the line that records the correction. ``ready`` says what to type if lines conflict or a file may
-    change; otherwise it is ''. ``also`` corrects an earlier line that fits as well; it is '' if no line does. If an
-    earlier correction is not confirmed yet, ``together`` is what both would leave to do. ``laid_out`` is False for an
-    event, which has nothing on a table.
+    ``record`` is the line that records the correction. ``ready`` says what to type if later lines become impossible or
+    a file may change; otherwise it is ''. ``also`` is a line that corrects an earlier line, which fits as well; '' if
+    no earlier line fits. ``together`` has everything to do at the table if an earlier correction is not confirmed yet,
+    else None. ``laid_out`` is False for an event, which has nothing on a table.
     """
 
     changed: tuple[LineDifference, ...]
@@ -67,13 +67,16 @@ class Preview(Result):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The answers that record the correction, each mapped to the line it stands for. '' is an empty line."""
+        """The answers that record the correction, such as ``yes``. Each is mapped to the line that it stands for.
+
+        The answer '' is an empty line.
+        """
         enter = [] if self.deletes or any(conflict.asks for conflict in self.conflicts) else [""]
         return dict.fromkeys((*enter, "--yes", *YES), self.record) if self.record else {}
 
     @property
     def deletes(self) -> bool:
-        """True if a suggested fix deletes a line. Then an empty line does not record the correction."""
+        """True if a first suggested fix deletes a line. An empty line then does not record the correction."""
         return any(fix.startswith("drop ") for conflict in self.conflicts for fix in conflict.mends[:1])
 
     def data(self) -> dict[str, Any]:
@@ -83,7 +86,7 @@ class Preview(Result):
         return {"preview": as_json(parts), "seq": None}
 
     def blocks(self) -> Iterable[Block]:
-        """Return what would change. Impossible lines come last, where they stay visible on a small screen."""
+        """Return what would change. Lines that become impossible are last: a small screen shows the end of a text."""
         yield Line(self.text, "quiet")
         if self.also:
             yield f"      An earlier line fits, too: {self.also}"
@@ -103,7 +106,7 @@ class Preview(Result):
 
 
 def _difference_blocks(changed: Sequence[LineDifference]) -> Iterator[Block]:
-    """Yield the lines that a correction names, then as many other changed lines as there is room for."""
+    """Yield the changed lines with their results until there is no room left. Then say how many are missing."""
     shown, room = 0, _MOST_RESULTS
     for difference in changed[:_MOST_LINES]:
         room -= 1 + len(difference.before) + len(difference.after)

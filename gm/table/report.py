@@ -58,9 +58,9 @@ def report_data(table: Table) -> dict[str, Any]:
 
 
 def standing_columns(table: Table) -> dict[str, list[str]]:
-    """Return the holdings that are columns of the standings, each with its holders.
+    """Return the holdings that become columns of the standings. Each is mapped to the players who have it.
 
-    These are the holdings that the game counts; if it counts none, those that can be handed over.
+    These are the holdings that the game counts. If it counts none, they are those that players hand to each other.
     """
     held = table.game.play.holdings(table.state)
     seats = [seat.id for seat in table.setup.seats]
@@ -75,10 +75,11 @@ def standing_columns(table: Table) -> dict[str, list[str]]:
 
 
 def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> list[dict[str, Any]]:
-    """Return the standings at the start of each round and at the end, as holding → holder → amount.
+    """Return the standings at the start of each round and, last, at the end.
 
-    An amount is None before its holder joined. A duel that was taken over from paper begins with the round that the
-    paper says.
+    Each is a dict with the number of the round (None at the end). It maps each holding to the amount of each holder, as
+    in ``{"round": 2, "coins": {"ana": 3}}``. An amount is None before its holder has joined. A duel may be taken over
+    from paper; then the standings begin with the round that was noted there.
     """
     holdings = table.game.play.holdings
     amounts: dict[str, dict[str, int | None]] = {
@@ -104,7 +105,7 @@ def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = N
 
 
 def _round_on_paper(table: Table, line: Row) -> int | None:
-    """Return the round in which a line takes a duel over from paper; None for any other line."""
+    """Return the round in which a duel was taken over from paper, if ``line`` did that; otherwise None."""
     match = re.search(rf" {table.game.info.nouns.round}=([0-9]+)", line.words) if line.seq == 1 else None
     return int(match[1]) if match and line.words.startswith("adjust ") else None
 

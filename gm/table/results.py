@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass_transform(frozen_default=True)
 class _Record:
-    """A base class like a dataclass, but much faster to declare. Annotations are its fields."""
+    """A base class like a dataclass, but much faster to declare. Its annotations declare the fields."""
 
     _fields: ClassVar[tuple[str, ...]] = ()
 
@@ -45,13 +45,13 @@ class _Record:
 class Result(_Record):
     """The result of a line; ``text`` is the line in its long form.
 
-    By default, the JSON of a result has all its other fields, and people see that JSON.
+    Unless a subclass changes it, the JSON of a result has all other fields, and people see that JSON.
     """
 
     text: str
 
     keys: ClassVar[Mapping[str, str]] = {}
-    """The JSON keys of fields whose key is not their name. The key '' leaves a field out."""
+    """The JSON keys of fields that have another name in JSON. A field with the key '' is left out of the JSON."""
     saves: ClassVar[bool] = False
     """True if every result of this class means that something was saved."""
 
@@ -71,7 +71,7 @@ class Result(_Record):
 
     @property
     def offers(self) -> Mapping[str, str]:
-        """The suggested lines by the word that chooses each of them. The word '' is an empty line."""
+        """The lines that this result suggests, by the word that chooses each of them. The word '' is an empty line."""
         return {}
 
     @property
@@ -83,8 +83,9 @@ class Result(_Record):
 class Owed(NamedTuple):
     """Something still to do at the table: a hand-over, a change of a dial, place or mark, or another action.
 
-    In a hand-over, ``from_`` and ``to`` are players. In a change of what ``holder`` has, they are the old and the new
-    value. ``off`` and ``onto`` are ends of the two piles. The level is ``warn`` for an action that cannot be undone.
+    In a hand-over, ``from_`` and ``to`` are the giver and the taker, ``off`` and ``onto`` are ends of their piles: take
+    from one, put onto the other. In a change of what ``holder`` has, ``from_`` and ``to`` are the old and the new
+    value. The level is ``warn`` for an action that cannot be undone.
     """
 
     text: str
@@ -102,7 +103,7 @@ class Owed(NamedTuple):
 
 
 class OutstandingSince(NamedTuple):
-    """The first row that left something to do, the words of the row, and the number of lines after it."""
+    """The first row that left something to do at the table, its words, and the number of lines after it (``ago``)."""
 
     seq: int
     words: str
@@ -119,7 +120,7 @@ class OutstandingSince(NamedTuple):
 
 
 class DuelFacts(NamedTuple):
-    """The facts about a duel: its number, its permanent id, its title, its game and rules."""
+    """The facts about a duel: number, permanent id, title, game, rules version and house rules."""
 
     id: int
     uid: str
@@ -130,15 +131,16 @@ class DuelFacts(NamedTuple):
     at: str | None = None
     """The table of an event, such as ``friday/1/3``; None if the duel belongs to no event."""
     code: str | None = None
-    """The name by which the duels at its tables know this event, such as ``friday``; None for any other duel."""
+    """The name of this event, which the duels at its tables use, such as ``friday``; None if this duel is no event."""
 
 
 class Written(Result):
     """The result of a line that wrote row ``seq``, with a view of the duel after that row.
 
-    If the line wrote several rows, ``seq`` is the last one, and ``lines`` has all rows with their words. What the
-    notices ``repeated`` ask for is already done at the table. After a correction, ``together`` is everything still to
-    do if an earlier correction is not confirmed yet.
+    If the line wrote several rows, ``seq`` is the last one, and ``lines`` has the numbers and words of all.
+    ``repeated`` has the notices of instructions that need not be carried out, because the table already shows the
+    result. If an earlier correction is not confirmed yet, ``together`` has everything still to do after this one;
+    otherwise it is None.
     """
 
     saves = True
@@ -159,7 +161,7 @@ class Written(Result):
 
     @property
     def to_do(self) -> tuple[Owed, ...]:
-        """All instructions still to be carried out at the table after this line."""
+        """Everything that is still to do at the table after this line."""
         return self.settlement if self.together is None else self.together
 
     @property
@@ -185,7 +187,7 @@ class Written(Result):
 
 
 def mark_repeated(notices: Iterable[NoticeResult], repeated: Sequence[NoticeResult]) -> tuple[NoticeResult, ...]:
-    """Return ``notices``, with those that are also in ``repeated`` marked as already done at the table."""
+    """Return ``notices``. Those that are also in ``repeated`` get the words “Already done at the table”."""
     return tuple(
         notice._replace(text=f"Already done at the table: {notice.text}", level="info")
         if notice in repeated
@@ -195,9 +197,10 @@ def mark_repeated(notices: Iterable[NoticeResult], repeated: Sequence[NoticeResu
 
 
 class Board(Result):
-    """The board of a duel after ``row``: its notices (``last``), what is still to do at the table, what comes next.
+    """The board of a duel after ``row``.
 
-    ``otherwise`` is what a party would have carried over differently.
+    ``last`` has the notices of this row, ``owed`` what is still to do at the table. ``otherwise`` is set if the party's
+    earlier duel was corrected later: it has the difference that this makes to the present duel.
     """
 
     facts: DuelFacts
@@ -243,7 +246,7 @@ class Board(Result):
 
 
 def line_json(answer: Result, line: int | None = None) -> dict[str, Any]:
-    """Return the JSON object for the result ``answer``. ``line`` is its number if the input has many lines."""
+    """Return the JSON object for the result ``answer``. ``line`` is the line's number if the input has many lines."""
     data = answer.data() if isinstance(answer, Written) else {"text": answer.text, "answer": answer.data()}
     return {"line": line, **data}
 

@@ -27,7 +27,7 @@ class Suggestion(NamedTuple):
     base: str = ""
     """The previewed correction as a line, without suggested fixes."""
     asks: tuple[str, ...] = ()
-    """Changes that the previewed correction needs, with placeholders in capitals: ``insert 9 toll NUMBER``."""
+    """Changes that the previewed correction still needs, with placeholders in capitals: ``insert 9 toll NUMBER``."""
     impossible: tuple[str, ...] = ()
     """The numbers of the lines that the previewed correction makes impossible."""
     queue: tuple[str, ...] = ()
@@ -35,7 +35,7 @@ class Suggestion(NamedTuple):
 
     @classmethod
     def of_queue(cls, queue: tuple[str, ...]) -> Suggestion:
-        """Return the suggestion of the first line of a queue; no suggestion if the queue is empty."""
+        """Return a suggestion that offers the first line of ``queue``; an empty suggestion if ``queue`` is empty."""
         return cls(dict.fromkeys(("", "yes"), queue[0]), queue[0], queue=queue) if queue else NO_OFFER
 
 
@@ -43,11 +43,11 @@ NO_OFFER = Suggestion()
 
 
 class Session:
-    """A session in which lines are typed: a database, its current duel, and whether short forms are allowed.
+    """A session in which lines are typed: a database and its current duel. ``short`` allows short forms.
 
-    ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one that was opened last. After the
-    first line, the session stays with its duel even if another window opens a different one. ``own_folder`` allows gm
-    to create the file's folder.
+    ``file`` is a path or ``:memory:``. ``duel`` is the number of the duel; without it, the duel opened last is used.
+    After its first line, a session keeps its duel even if another window opens a different one. With ``own_folder``, gm
+    may create the folder of the file.
     """
 
     def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
@@ -128,7 +128,7 @@ class Session:
         return self.open_table
 
     def read_news(self, *, typing: bool) -> list[Row]:
-        """Return the rows that other windows wrote. With ``typing``, they are reported again after the next line."""
+        """Return the rows that other windows wrote. With ``typing``, the next line will report them again."""
         new = self.open_table.catch_up() if self.open_table else []
         if new:
             self.offer = NO_OFFER  # a preview may have become wrong
@@ -136,9 +136,9 @@ class Session:
         return new
 
     def for_duel(self, duel: int) -> Session:
-        """Return another session on the same database for the duel numbered ``duel``.
+        """Return another session for the duel with this number, on the same database.
 
-        Closing it leaves the database open.
+        Closing the other session does not close the database.
         """
         other = Session(self.file, str(duel), short=self.short)
         other._store, other._lent = self.store(), True
@@ -149,7 +149,10 @@ class Session:
         self.open_table = table
 
     def game(self) -> AnyGame:
-        """Return the current duel's game, or the only game there is. Raises GmError (``no-duel``)."""
+        """Return the game of the current duel. Without a duel, return the only installed game.
+
+        Raises GmError (``no-duel``) if there is no duel and there are several games.
+        """
         try:
             return self.table().game
         except GmError as error:

@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 _WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
 """The JSON encoder of snapshots. States are tuples, so it does not check for circular references."""
 _BATCH = 25
-"""The number of results that are written before other windows may write."""
+"""The number of results that are written in one go. Then other windows have a chance to write."""
 ODD_ROWS = (Refusal, LookupError, TypeError, ValueError, AttributeError)
 """The exceptions that damaged or invalid rows can raise when they are replayed."""
 
 
 class Place(NamedTuple):
-    """The content of a snapshot: the state of a duel after a row, with its title and house rules (``switches``).
+    """The content of a snapshot: the state of a duel after a row, its title, and its house rules (``switches``).
 
-    ``seated`` is the body of the corrected set-up, None if the set-up was never corrected. ``acted`` is the number of
-    the last undo, redo or correction. ``ever`` has all names ever used, by id.
+    ``seated`` is the data of the corrected set-up, or None if the set-up was never corrected. ``acted`` is the number
+    of the last undo, redo or correction. ``ever`` maps the ids of all players so far to their names.
     """
 
     seated: Mapping[str, Any] | None
@@ -50,7 +50,7 @@ class Place(NamedTuple):
 
 
 def read_place(stored: Snapshot, duel: Duel, game: AnyGame) -> Place | None:
-    """Return the state in a snapshot; None if another version of gm or of the game wrote it."""
+    """Return the content of a snapshot; None if it is invalid, or if another version of gm or of the game wrote it."""
     if not game.play.record_types or stored.made != _made(duel, game):
         return None
     try:
@@ -61,7 +61,7 @@ def read_place(stored: Snapshot, duel: Duel, game: AnyGame) -> Place | None:
 
 
 def snapshot_writer(store: Store, duel: Duel, game: AnyGame, seq: int, place: Place) -> Callable[[], None] | None:
-    """Return the function that writes the snapshot after row ``seq``; None if the state cannot be stored."""
+    """Return a function that writes the snapshot after row ``seq``; None if the state cannot be stored."""
     try:
         held = _WRITER.encode([*place[:-1], dump_state(game.play.record_types, place.state)])
     except TypeError:
@@ -70,13 +70,13 @@ def snapshot_writer(store: Store, duel: Duel, game: AnyGame, seq: int, place: Pl
 
 
 def _made(duel: Duel, game: AnyGame) -> str:
-    """Return the versions of gm and of the game, on which a snapshot depends."""
+    """Return a text with all versions on which a snapshot depends: of gm, of the game and of its records."""
     of = f"{__version__} {duel.game} {games.edition(duel.game)} {duel.rules_version} {game.info.rules_version}"
     return f"{of} {','.join(Place._fields)} {records_shape(game.play.record_types)}"
 
 
 def house_rules_after(game: AnyGame, switches: Mapping[str, str], line: Row) -> Mapping[str, str]:
-    """Return the house rules after ``line``; ``switches`` are the house rules before it."""
+    """Return the house rules after ``line``. ``switches`` has the house rules before it."""
     if line.kind != "entry" or line.body["kind"] != "house":
         return switches
     house = entry_from_json(game.inputs.forms, line.body)
@@ -85,11 +85,11 @@ def house_rules_after(game: AnyGame, switches: Mapping[str, str], line: Row) -> 
 
 
 class StoredResult(NamedTuple):
-    """The result of a duel: who won, if it is ``over``, and who its players are. The fields are columns in SQL.
+    """The result of a duel, as stored for SQL: who won and who played. Each field is a column.
 
-    ``winners`` is a JSON list of ids in seat order, ``seats`` a JSON list of ids, each with a name and a team or null.
-    ``first`` is who began, ``round`` the round opened last. ``place`` and ``at`` are the line that ended the duel and
-    its time.
+    ``over`` is 1 if the duel is over, else 0. ``winners`` is a JSON list of ids in seat order. ``seats`` is a JSON list
+    of players: the id, the name, and the team or null. ``first`` is the player who began, ``round`` the number of the
+    latest round. ``place`` is the name of the line that ended the duel, ``at`` the time of that line.
     """
 
     over: int
@@ -104,9 +104,9 @@ class StoredResult(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """The progress of a duel: the round that was opened last, and the name and the time of the line that ended it.
+    """The progress of a duel: the number of its latest round, and the name and time of the line that ended it.
 
-    ``round`` is None before the first round, the other two while the duel goes on.
+    ``round`` is None before the first round. ``place`` and ``at`` are None while the duel goes on.
     """
 
     round: int | None = None
@@ -126,7 +126,7 @@ def progress_of(game: AnyGame, played: Sequence[PlayedLine]) -> Progress:
 
 
 def progress_after(game: AnyGame, before: Progress, steps: Iterable[PlayedLine]) -> Progress:
-    """Return the progress after ``steps``, which follow the lines that led to ``before``."""
+    """Return the progress of a duel after the lines ``steps``. ``before`` is the progress before these lines."""
     for step in steps:
         opened = _round(step)
         number = before.round if opened is None else opened
@@ -140,7 +140,7 @@ def progress_after(game: AnyGame, before: Progress, steps: Iterable[PlayedLine])
 
 
 def _round(step: PlayedLine) -> int | None:
-    """Return the last round that a line opened; None if it opened none."""
+    """Return the number of the last round that began with a line; None if no round began with it."""
     rounds = [notice.params["round"] for notice in step.notices if notice.marks == "round"]
     return int(str(rounds[-1])) if rounds else None
 
@@ -151,9 +151,10 @@ def result_of(table: Table) -> StoredResult:
 
 
 def quick_result_of(table: Table) -> StoredResult:
-    """Return the same as :func:`result_of` in a third of the time, because no notices are made.
+    """Return the same result as :func:`result_of`, but compute it in a third of the time.
 
-    The last round is read from the receipts. If the duel was over before its last entry, :func:`result_of` is used.
+    The time is saved because no notices are made: the last round is read from the receipts. If the duel was over before
+    its last entry, :func:`result_of` is used.
     """
     game, lines = table.game, table.lines
     entries = [line for line in lines if line.kind == "entry"]
@@ -169,7 +170,7 @@ def quick_result_of(table: Table) -> StoredResult:
 
 
 def _last_round(rows: Sequence[Row], lines: Sequence[Row]) -> int | None:
-    """Return the round that was opened last, as the receipts say; None if none was."""
+    """Return the number of the latest round, according to the receipts; None before the first round."""
     from gm.duel.receipt import Receipt, latest_entries, line_notices  # imported here: no entry needs them
 
     later = latest_entries([row for row in effective_rows(rows) if row.kind == "correct"])
@@ -184,10 +185,10 @@ def _last_round(rows: Sequence[Row], lines: Sequence[Row]) -> int | None:
 
 
 def result_after(table: Table, made: Sequence[tuple[Row, Judgement]]) -> StoredResult:
-    """Return the result of a duel after the rows ``made``, which are about to be written.
+    """Return the result of a duel after the rows ``made``, which will be written next.
 
-    The progress before these rows is in the stored result. If that result belongs to an earlier row than the last, the
-    progress is computed again.
+    The stored result says the progress before these rows. If the stored result does not belong to the row before them,
+    the progress is computed from the log.
     """
     game, (_, last) = table.game, made[-1]
     if last.played is not None:
@@ -206,7 +207,7 @@ def _progress_in(result: StoredResult) -> Progress:
 
 
 def first_result(game: AnyGame, setup: Setup, title: str, begun: PlayedLine) -> StoredResult:
-    """Return the result of a duel that begins with the line ``begun``."""
+    """Return the result of a new duel, in which only the set-up line ``begun`` was played."""
     return _result(game, setup, title, begun.state, progress_after(game, Progress(), [begun]))
 
 
@@ -227,7 +228,10 @@ def _result(game: AnyGame, setup: Setup, title: str, state: object, progress: Pr
 
 
 def current_title(game: AnyGame, duel: Duel, written: Row, now: Row, setup: Setup) -> str:
-    """Return a duel's title, given its set-up line as first ``written`` and as corrected by ``now``."""
+    """Return the title of a duel after corrections of its set-up line.
+
+    ``written`` is this line as first written, ``now`` as it is after all corrections.
+    """
     if now.words == written.words:
         return duel.title
     from gm.notation.setup import default_title, setup_title  # imported here: no entry needs it
@@ -236,9 +240,10 @@ def current_title(game: AnyGame, duel: Duel, written: Row, now: Row, setup: Setu
 
 
 def write_missing_results(store: Store, progress: Callable[[str], None]) -> None:
-    """Compute and store the result of every duel that has none. Duels that cannot be read are left out.
+    """Compute and store the result of every duel that has no stored result. A duel that cannot be read is left out.
 
-    If it fails halfway, ``gm stats``, ``gm check`` or the next line of each duel writes the missing result.
+    If this stops halfway, the missing results are written by ``gm stats``, by ``gm check``, or by the next line of the
+    duel.
     """
     with suppress(GmError):
         query = "SELECT id FROM duel WHERE id NOT IN (SELECT duel FROM result) ORDER BY id"

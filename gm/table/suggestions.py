@@ -23,9 +23,9 @@ MOST = 9
 
 
 class Misreadings(Result):
-    """The likely misreadings of an entry.
+    """The likely misreadings of an entry, as corrections to choose from.
 
-    ``words`` is the entry in its current words, ``fixes`` are corrections by key.
+    ``words`` is the entry as it is now. ``fixes`` maps the key to press to the correction that it stands for.
     """
 
     entry: str
@@ -50,9 +50,9 @@ class Misreadings(Result):
 
 
 def misreading_suggestions(table: Table, line: Row | None) -> Misreadings:
-    """Return the likely misreadings of ``line`` (None: of the latest entry that has any).
+    """Return the likely misreadings of ``line``. If ``line`` is None, take the latest entry that has any.
 
-    Raises GmError (``nothing``).
+    Raises GmError (``nothing``) if there are none.
     """
     for candidate in [line] if line else reversed(table.lines):
         misreadings = likely_misreadings(table, candidate)
@@ -75,7 +75,7 @@ def likely_misreadings(table: Table, line: Row) -> tuple[str, ...]:
 
 
 def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Entry]:
-    """Yield the entries that differ from an entry by a likely misreading of a single field."""
+    """Yield entries that differ from ``entry`` in one field, which is likely to be misread in this way."""
     form = game.inputs.forms[entry.kind]
     fields = form.fields_for(entry._asdict())
     flags = [field for field in fields if isinstance(field, Flag)]
@@ -100,9 +100,9 @@ def _example(table: Table, line: Row | None) -> str:
 
 
 def _legal(table: Table, line: Row) -> Iterator[str]:
-    """Yield, as lines, the entries similar to ``line`` that the rules would have accepted in its place.
+    """Yield the entries similar to ``line`` that the rules would have accepted in its place, as typed lines.
 
-    If sealed answers come before the line, all similar entries are included, so that nothing is revealed.
+    If a sealed answer comes before ``line``, the rules are not asked, because their answer could reveal it.
     """
     if line.kind != "entry" or line.body["kind"] == "house" or presenter.is_sealed(table, line):
         return
@@ -118,7 +118,7 @@ def _legal(table: Table, line: Row) -> Iterator[str]:
 
 
 def typical_form(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
-    """Return the form of the latest entry in ``rows``, else the game's first form; None if the game has no forms."""
+    """Return the form of the latest entry in ``rows``, or else the game's first form; None without any form."""
     kinds = [str(row.body["kind"]) for row in rows if row.kind == "entry"]
     forms = game.inputs.forms
     known = [forms[kind] for kind in kinds[-1:] if kind in forms]
@@ -126,7 +126,7 @@ def typical_form(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
 
 
 def correction_example(verb: str, number: str, game: AnyGame, rows: Sequence[Row] = ()) -> str:
-    """Return how to type a correction: ``verb`` and ``number``, such as ``fix 12``, and an entry of the game.
+    """Return an example of a correction: the word ``verb``, a number, and an entry of the game, as in ``fix 12 LINE``.
 
     Without a ``number``, the number of the latest entry in ``rows`` is used.
     """

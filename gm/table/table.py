@@ -25,9 +25,9 @@ from gm.table.texts import StateView
 
 _TRIES = 6
 _IN_TURN = 3
-"""The number of failed attempts to write after which the file is locked first, so that every window can write."""
+"""The number of failed attempts to write after which a window locks the file before it tries again."""
 _PAUSE = 0.002
-"""The seconds between attempts to write. They grow, so that windows that write together do not stay in step."""
+"""The seconds between two attempts to write. The pause grows, so that windows do not always try at the same time."""
 
 
 def timestamp() -> str:
@@ -133,7 +133,7 @@ class Table:
         return state_view
 
     def _flagged(self) -> list[Any]:
-        """Return the effective entries that are flagged as uncertain, if the game can say what that means."""
+        """Return the effective entries flagged as uncertain; [] if the game does not show what is uncertain."""
         if not self.game.texts.uncertain or not any_row_begins(self.store, self.duel.id, "doubt"):
             return []
         from gm.duel.flags import open_flags  # imported here: few duels have flags
@@ -147,7 +147,7 @@ class Table:
         return self.ready()
 
     def ready(self) -> list[PlayedLine]:
-        """Replay every effective line now, unless that is done, and return them with the state after each.
+        """Replay every effective line, unless this was done before. Return the lines, each with the state after it.
 
         Raises GmError like :attr:`state`.
         """
@@ -220,7 +220,7 @@ class Table:
             self._reset([row], list(judged.played))
 
     def _extend(self, steps: Sequence[PlayedLine]) -> None:
-        """Update the cached state with lines added at the end of the log."""
+        """Update the cached state after lines were added at the end of the log."""
         rows, played, switches = [step.line for step in steps], self._cached.played, self._cached.switches
         if switches is not None:
             switches = reduce(partial(house_rules_after, self.game), rows, switches)
@@ -242,9 +242,9 @@ class Table:
         self._cached = cached
 
     def _result_writer(self, made: Sequence[tuple[Row, Judgement]]) -> Callable[[], None] | None:
-        """Return the function that writes the duel's result after the rows ``made``, and a snapshot if they are lines.
+        """Return a function that writes the duel's result after the rows ``made``; None for a duel in memory.
 
-        For a duel in memory, return None.
+        If all these rows are lines, the function also writes a snapshot.
         """
         if self.store.in_memory:
             return None

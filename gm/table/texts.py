@@ -39,7 +39,7 @@ _ORIGINS = {"printed": ", printed", "ruling": ", our ruling", "": ""}
 
 
 def cite(rule: str | None) -> str:
-    """Return the citation of a rule that follows a message, as `` [gg.a25, printed]``; '' without a rule."""
+    """Return the rule that a message cites, as `` [gg.a25, printed]``; '' without a rule."""
     return f" [{rule}{_ORIGINS[rule_origin(rule)]}]" if rule else ""
 
 
@@ -55,7 +55,7 @@ class NoticeResult(NamedTuple):
 
 
 class PromptResult(NamedTuple):
-    """A prompt with its text. With ``due`` it comes next, otherwise it is only possible."""
+    """A prompt with its text. ``due`` is True if it comes next, and False if it is only possible."""
 
     entry: str
     seats: tuple[str, ...]
@@ -70,9 +70,9 @@ class PromptResult(NamedTuple):
     def data(self) -> dict[str, Any]:
         """Return the prompt as JSON for scripts.
 
-        ``fixed`` has the fields already known, ``open`` the choices for other fields. The choices are a list of at most
-        60, or ``{"from": first, "to": last}`` for more than ten consecutive whole numbers. A field in neither can have
-        any value. ``menu`` is there only if there are choices to list.
+        ``fixed`` has the fields that are already known. ``open`` has the possible values of other fields: a list of at
+        most 60 values, or ``{"from": first, "to": last}`` for more than ten consecutive whole numbers. A field that is
+        in neither may have any value. ``menu`` is present only if it is not empty.
         """
         among = {field: _candidates(values) for field, values in self.open.items()}
         left = {field: values for field, values in among.items() if values is not None}
@@ -93,7 +93,10 @@ _QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 
 
 def as_json(value: Any) -> Any:
-    """Return ``value`` as JSON data: the result of ``data()``, else records as objects, sequences as lists."""
+    """Return ``value`` as JSON data.
+
+    If it has a method ``data()``, this is the result. Otherwise records become objects, and sequences become lists.
+    """
     if callable(data := getattr(value, "data", None)):
         return data()
     if hasattr(value, "_asdict"):
@@ -104,17 +107,20 @@ def as_json(value: Any) -> Any:
 
 
 def is_core(notice: Notice) -> bool:
-    """Return whether ``notice`` comes from the core. A game's notice can have the same kind, but then names a rule."""
+    """Return whether ``notice`` comes from the core and not from the game.
+
+    A game's notice may be of the same kind, but it then names a rule.
+    """
     return not notice.rules and notice.kind in (*_CORE, "recounted", "outcome")
 
 
 def quotes(notice: Notice) -> bool:
-    """Return whether ``notice`` comes from the core and repeats the words of lines."""
+    """Return whether ``notice`` comes from the core and quotes the words of lines."""
     return notice.kind in _QUOTING and is_core(notice)
 
 
 def notice_text(game: AnyGame, notice: Notice, names: Names) -> str:
-    """Return the text of a notice, as the game or the core words it."""
+    """Return the text of a notice, in the words of the game or, for a notice of the core, in those of the core."""
     if not is_core(notice):
         return game.texts.say(notice, names)
     if notice.kind == "recounted":
@@ -148,7 +154,7 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
 
 
 def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
-    """Return the names of the winners if the outcome ``end`` has nothing else to say; '' otherwise."""
+    """Return the names of the winners if nothing else is to be said about the outcome ``end``; '' otherwise."""
     return game.texts.winners(end, names) if game.texts.winners else ""
 
 
@@ -183,7 +189,8 @@ def prompt_results(game: AnyGame, prompts: Iterable[Prompt], names: Names) -> tu
 class StateView:
     """Lazily computed views of a state: the board, the prompts and their texts.
 
-    ``names`` are all names ever used. ``flagged`` are the effective entries that are flagged as uncertain.
+    ``names`` maps ids to names, also those of former players. ``flagged`` has the entries that are flagged as
+    uncertain.
     """
 
     def __init__(self, game: AnyGame, state: Any, names: Names, flagged: Sequence[Any] = ()) -> None:
@@ -194,7 +201,7 @@ class StateView:
 
     @cached_property
     def board(self) -> View:
-        """The board that everyone may see. It shows what is uncertain, if the game can say that."""
+        """The board that everyone may see. If the game can show what is uncertain, the board shows that, too."""
         uncertain = self.game.texts.uncertain
         if uncertain and self._flagged:
             return uncertain(self.state, self._flagged)
@@ -217,7 +224,10 @@ class StateView:
 
 
 def prompts_at(game: AnyGame, state: Any) -> Sequence[Prompt]:
-    """Return the prompts in a state with the best proposals: what comes next, then what else is possible."""
+    """Return the prompts in a state: what comes next, then what else is possible.
+
+    If a service has a better proposal, it replaces the default of a prompt.
+    """
     from gm.table.services import with_proposal
 
     return with_proposal(game, state, game.play.prompts(state, None))
@@ -229,7 +239,7 @@ def format_time(at: str) -> str:
 
 
 def local_time(stamp: str, *, zone: bool = False) -> str:
-    """Return a stored time in local time (``2026-11-21 20:15``); a text that is not a time stays unchanged."""
+    """Return a stored time in local time, such as ``2026-11-21 20:15``. Any other text is returned unchanged."""
     from datetime import datetime  # imported here: no entry needs it
 
     try:

@@ -52,7 +52,7 @@ def enter(table: Table, entry: Entry) -> Written:
 
 
 def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
-    """Write all entries or none, each as a row. An uncertain entry is followed by a flag. Raises GmError."""
+    """Write all entries, each as a row, or none of them. After an uncertain entry, write a flag. Raises GmError."""
     written = table.write_all(lambda: _judged_in_turn(table, _rows_of(table, given)))
     rows = (row for row, _ in written if row.kind == "entry")
     text = "; ".join(
@@ -62,7 +62,7 @@ def enter_all(table: Table, given: Sequence[ParsedEntry]) -> Written:
 
 
 def note(table: Table, text: str, *, public: bool = False) -> Written:
-    """Write a remark, which everyone may read if ``public``. The state of the duel does not change."""
+    """Write a remark. With ``public``, everyone may read it. The state of the duel does not change."""
     body = {"text": text, **({"public": True} if public else {})}
     return remark(table, join(format_note(body)), body)
 
@@ -73,7 +73,7 @@ def remark(table: Table, words: str, body: Mapping[str, Any]) -> Written:
 
 
 def undo(table: Table, because: str = "") -> Written:
-    """Take back the latest effective row. Raises GmError (``nothing``) at the start of the duel."""
+    """Take back the latest row that is not undone. Raises GmError (``nothing``) at the start of the duel."""
     return _turned(table, lambda: _turn_back(table, "undo", log.row_to_undo(table.rows), because))
 
 
@@ -102,7 +102,7 @@ def _judged(table: Table, row: Row) -> tuple[Row, Judgement]:
 
 
 def _judged_after(table: Table, state: Any, row: Row, earlier: Sequence[Row] = ()) -> Judgement:
-    """Judge a row in ``state``. ``earlier`` are new rows before it that are not written yet. Raises GmError."""
+    """Judge a row in ``state``. ``earlier`` has new rows before it that are not written yet. Raises GmError."""
     try:
         played = None if row.kind in log.LINES else table.played
         judged = judge(table.game, table.rows, state, row, played)
@@ -116,9 +116,9 @@ def _judged_after(table: Table, state: Any, row: Row, earlier: Sequence[Row] = (
 
 
 def _with_correction(table: Table, refusal: Refusal, row: Row) -> GmError:
-    """Return the error of a refused line. If an earlier line must be corrected instead, the remedy is that correction.
+    """Return the refusal of a line as an error. If an earlier line must be corrected first, the remedy says how.
 
-    The refusal's parameter ``corrects`` describes that line: its kinds, values of its fields, and players.
+    The refusal's parameter ``corrects`` describes the earlier line: its kind, values of its fields, and its players.
     """
     error = entry_refusal_error(table, refusal)
     line = line_about(table, *refusal.params.get("corrects", ((), (), ())))
@@ -128,7 +128,7 @@ def _with_correction(table: Table, refusal: Refusal, row: Row) -> GmError:
 def line_about(
     table: Table, kinds: Collection[str], values: Iterable[tuple[str, object]], players: Collection[str]
 ) -> Row | None:
-    """Return the last entry of one of these ``kinds`` with these field ``values`` that names one of the ``players``."""
+    """Return the last entry that has one of ``kinds``, all ``values`` and one of ``players``; None without one."""
     forms, wanted = table.game.inputs.forms, tuple(values)
     line: Row
     for line in reversed(table.lines) if kinds else ():
@@ -140,7 +140,7 @@ def line_about(
 
 
 def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judgement]]:
-    """Judge several rows, each in the state that the previous row leaves. Raises GmError."""
+    """Judge several rows, each in the state after the row before it. Raises GmError."""
     judged_rows, state = list[tuple[Row, Judgement]](), table.state
     for row in rows:
         earlier = [row._replace(receipt=judged.receipt().text) for row, judged in judged_rows]

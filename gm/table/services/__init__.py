@@ -1,4 +1,4 @@
-"""Services that improve a game's proposals with an optional library, such as the pairings of an event."""
+"""Services that improve a game's proposals by an optional library. An example is the pairing of players in an event."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from gm.game import AnyGame, Prompt
 
 
 def with_proposal(game: AnyGame, state: Any, prompts: Sequence[Prompt]) -> Sequence[Prompt]:
-    """Return the prompts with the proposal of a service as default, if the game names a service and uses its answer.
+    """Return ``prompts``. If the game uses a service, the service's answer becomes the default of a prompt.
 
-    Without the library, or if the service finds nothing, the game's own proposal stays.
+    If the library is missing or the service finds no answer, the game's own proposal stays.
     """
     proposal = game.play.propose(state)
     if proposal is None:

@@ -12,15 +12,16 @@ from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
 _POINT = 5
-"""The points in the library, counted in tenths, for 1 point here. For example, a draw is 0.5 there and 1 here."""
+"""The tenths of a point in the library for 1 point here. For example, a draw is 0.5 points there and 1 point here."""
 _MOST = 96
-"""The most players for whom the system is quick enough to be asked at every prompt."""
+"""The maximum number of players. With more, the library would be too slow for use at every prompt."""
 
 
 class Entrant(NamedTuple):
-    """A player: the points, and for each round the number of the opponent (0 for none) and a result as in a TRF file.
+    """A player of the event: the points so far, and a pair for each round.
 
-    A player who is not to be paired already has a result for the coming round.
+    A pair has the number of the opponent (0 for none) and a result as in a TRF file. A player who is not to be paired
+    already has a pair for the coming round.
     """
 
     points: int
@@ -28,9 +29,10 @@ class Entrant(NamedTuple):
 
 
 def solve(problem: Sequence[tuple[int, tuple[tuple[int, str], ...]]]) -> list[tuple[int, ...]]:
-    """Return the pairs of the next round as numbers from 1; a number alone has the bye. Return [] if there are none.
+    """Return the pairs of the next round as numbers of players, counted from 1; [] if no pairing is found.
 
-    The system needs to know who played white. Here sides do not matter, so they are assigned as evenly as possible.
+    A tuple with one number is a player with the bye. The library needs to know who played white. Here sides do not
+    matter, so white is assigned as evenly as possible.
     """
     entrants = [Entrant(*entrant) for entrant in problem]
     if len(entrants) > _MOST:
@@ -56,7 +58,10 @@ def solve(problem: Sequence[tuple[int, tuple[tuple[int, str], ...]]]) -> list[tu
 
 
 def _sides(entrants: Sequence[Entrant]) -> set[tuple[int, int]]:
-    """Return the player with white in each game, as (player, round). White goes to whoever had it less often so far."""
+    """Return pairs of a player and a round in which this player had white.
+
+    In each game, white goes to the player who has had it less often so far.
+    """
     whites, had = set[tuple[int, int]](), dict.fromkeys(range(1, len(entrants) + 1), 0)
     for at in range(max(len(entrant.results) for entrant in entrants)):
         for number, entrant in enumerate(entrants, 1):
