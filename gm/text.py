@@ -34,8 +34,8 @@ def join_sentences(first: str, second: str) -> str:
 def wrap(line: str, most: int, indent: str | None = None) -> list[str]:
     """Wrap a line to at most ``most`` cells. A word is broken only if it is longer than that.
 
-    ``indent`` is put before all lines except the first. Without it, these are indented by four cells or, if the line is
-    itself indented, by two cells more than the line.
+    ``indent`` is put before all lines except the first. Without it, these are indented by four cells or, if the line
+    itself is indented that far, by two cells more than the line.
     """
     if cell_width(line) <= most:
         return [line]

@@ -83,9 +83,9 @@ def cards(slug: str, package: str = "") -> Cards:
 
 
 def cards_with_overrides(slug: str, own: str, package: str = "") -> Cards:
-    """Return a game's card data.
+    """Return a game's card data. ``own`` is a folder with files of the user.
 
-    A file in the folder ``cards`` of ``own``, in the game's folder there, replaces the shipped file with the same name.
+    A file in its subfolder ``cards``, in the folder of the game, replaces the shipped file with the same name.
     """
     return Cards(folder(slug, package), os.path.join(own, "cards", slug))
 

@@ -68,7 +68,7 @@ class Table(NamedTuple):
 class Pairs(NamedTuple):
     """A list in two columns: something to type, and its explanation.
 
-    A screen reader also reads the titles in ``columns`` for each row; there may be none.
+    A screen reader also reads the column titles for each row, if ``columns`` has any.
     """
 
     rows: Sequence[Sequence[str]]

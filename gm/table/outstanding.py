@@ -81,7 +81,7 @@ def current(table: Table) -> Outstanding:
 
 
 def repeated(table: Table, earlier: Sequence[Row], notices: tuple[Notice, ...]) -> tuple[int, ...]:
-    """Return the positions in ``notices`` of those that ask for something already done at the table.
+    """Return the positions of the notices in ``notices`` that ask for something already done at the table.
 
     An example: the players carried out an instruction, then a correction took it back. They have not put the table
     right yet. If a new line now gives the same instruction, there is nothing to do. ``notices`` are those of the new

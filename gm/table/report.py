@@ -58,7 +58,7 @@ def report_data(table: Table) -> dict[str, Any]:
 
 
 def standing_columns(table: Table) -> dict[str, list[str]]:
-    """Return the holdings that become columns of the standings. Each is mapped to the players who have it.
+    """Return the holdings that become columns of the standings. Each is mapped to a list of its holders.
 
     These are the holdings that the game counts. If it counts none, they are those that players hand to each other.
     """
@@ -105,7 +105,7 @@ def round_standings(table: Table, listed: Mapping[str, Iterable[str]] | None = N
 
 
 def _round_on_paper(table: Table, line: Row) -> int | None:
-    """Return the round in which a duel was taken over from paper, if ``line`` did that; otherwise None."""
+    """Return the round that was reached on paper, if ``line`` takes over a duel from paper; otherwise None."""
     match = re.search(rf" {table.game.info.nouns.round}=([0-9]+)", line.words) if line.seq == 1 else None
     return int(match[1]) if match and line.words.startswith("adjust ") else None
 

@@ -126,7 +126,7 @@ def typical_form(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
 
 
 def correction_example(verb: str, number: str, game: AnyGame, rows: Sequence[Row] = ()) -> str:
-    """Return an example of a correction: the word ``verb``, a number, and an entry of the game, as in ``fix 12 LINE``.
+    """Return an example of a correction: ``verb``, a number and an entry of the game, such as ``fix 12 …``.
 
     Without a ``number``, the number of the latest entry in ``rows`` is used.
     """

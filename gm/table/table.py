@@ -108,7 +108,7 @@ class Table:
 
     @property
     def names_ever(self) -> Mapping[str, str]:
-        """The names by id of everyone who was ever a player, even before a correction."""
+        """The names by id of everyone who was ever a player, even if only in a line that was undone or corrected."""
         names = self._cached.ever
         if names is None:
             names = names_ever_used(self.game, self.rows)

@@ -30,7 +30,7 @@ _CORE = {
     "wordless": "“{kind}”: this version of gm has no text for it",
 }
 _MOST = 60
-"""The maximum number of candidates that JSON lists. A field with more candidates is left out."""
+"""The maximum number of possible values that the JSON of a field lists. A field with more values is left out."""
 _RUN = 10
 """The maximum number of consecutive whole numbers that JSON lists one by one."""
 

@@ -128,7 +128,7 @@ def _with_correction(table: Table, refusal: Refusal, row: Row) -> GmError:
 def line_about(
     table: Table, kinds: Collection[str], values: Iterable[tuple[str, object]], players: Collection[str]
 ) -> Row | None:
-    """Return the last entry that has one of ``kinds``, all ``values`` and one of ``players``; None without one."""
+    """Return the last entry that has one of ``kinds``, all ``values`` and one of ``players``; None if none does."""
     forms, wanted = table.game.inputs.forms, tuple(values)
     line: Row
     for line in reversed(table.lines) if kinds else ():

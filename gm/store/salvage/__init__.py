@@ -26,7 +26,7 @@ class SalvagedDuel(NamedTuple):
 
     ``facts`` are its title, game and so on; None if they are lost. ``length`` is the number of rows before the damage.
     ``changed`` lists the numbers of rows with a wrong checksum, ``mended`` the numbers of repaired rows. ``words`` maps
-    the number of an unreadable row to the rest of its text. ``settled`` is the last row up to which the players
+    the number of an unreadable row to the text that is left of it. ``settled`` is the last row up to which the players
     confirmed that the table is right; None if this record is damaged.
     """
 

@@ -18,8 +18,8 @@ _NEAR = 64
 class Starts(NamedTuple):
     """The numbers of the rows with which the current round and the current turn began.
 
-    ``round`` is a pair: the number of the round, and the number of its row. It is None before the first round. ``turn``
-    is the number of a row; None if there is no current turn.
+    ``round`` is a pair: the number of the round, and the number of the row. It is None before the first round. ``turn``
+    is the number of the row; None if there is no current turn.
     """
 
     round: tuple[int, int] | None = None

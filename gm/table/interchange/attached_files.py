@@ -1,4 +1,4 @@
-"""The reader of players' own files: TOML, CSV, or JSON in a record. It checks them by the game's models."""
+"""The reader of players' own files: TOML, CSV, or JSON in a record. The game's models say what a file may contain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The recovery of a duel from a damaged file: it is replayed as far as possible, and the rest becomes notes."""
+"""The recovery of a duel from a damaged file. Lines that are lost or can no longer be played become notes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,11 @@ LOST = "this line was lost"
 
 
 class RecoveredDuel(NamedTuple):
-    """A recovered duel that can continue. Notes replace lost rows; from row ``noted`` on, every line is a note."""
+    """A recovered duel that can continue. Notes replace lost rows.
+
+    ``noted`` is the first row that cannot be played: it and all later rows are notes. It is None if every row can be
+    played.
+    """
 
     duel: Duel
     rows: list[Row]
@@ -66,7 +70,7 @@ def _facts(wreck: SalvagedDuel) -> Duel:
 
 
 def _first_unplayable(duel: Duel, rows: list[Row]) -> int | None:
-    """Return the number of the first row that the rules reject; None if there is none or the game is unknown."""
+    """Return the number of the first row that the rules reject; None if they reject no row or the game is unknown."""
     try:
         game = games.load(duel.game)
     except GmError:

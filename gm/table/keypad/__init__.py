@@ -66,7 +66,7 @@ def _fold_lookalikes(asks: Sequence[Ask]) -> Iterator[Ask]:
 
 
 def _for(game: AnyGame, prompt: Prompt, seat: str | None) -> Iterator[Prompt]:
-    """Yield ``prompt`` as the player ``seat`` answers it; yield nothing if it does not wait for that player.
+    """Yield ``prompt``, limited to the player ``seat``; yield nothing if it does not wait for this player.
 
     For the referee (None), the prompt is unchanged.
     """

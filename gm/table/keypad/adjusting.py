@@ -60,7 +60,7 @@ def _holders(table: Table, field: Field, faces: Labels) -> Iterator[Key]:
 def _whats(
     field: Field, before: str, whats: Mapping[str, int | None], begun: Value, context: Context
 ) -> tuple[Key, ...]:
-    """Return a key for each thing in ``whats`` that ``field`` knows. It shows the current amount, if known."""
+    """Return a key for each thing in ``whats`` that ``field`` knows. The key shows the current amount, if known."""
     return tuple(
         Key(
             f"{what.replace('_', ' ')} …",

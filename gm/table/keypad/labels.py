@@ -89,7 +89,7 @@ class Labels:
     def ask(self, form: Form, words: Sequence[str], *, alone: bool) -> str:
         """Return the label of an entry whose line begins with ``words``.
 
-        ``alone`` says that the line needs no further words. If ``words`` then is only the player who acts, the label is
+        ``alone`` is True if the line needs no further words. If the only word is then the player who acts, the label is
         a sentence: ``Ana passes``.
         """
         names = [self.name(word) for word in words]

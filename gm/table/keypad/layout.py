@@ -40,7 +40,7 @@ def merge_counts(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
 
 
 def group_keys(keys: Sequence[Key], faces: Labels) -> tuple[Key, ...]:
-    """Merge keys with the same words before ``=`` into one key, such as ``mood=calm`` and ``mood=wild``.
+    """Merge keys with the same words before ``=``, such as ``mood=calm`` and ``mood=wild``, into one key.
 
     This key leads to a step with the words after ``=``.
     """

@@ -90,7 +90,8 @@ class Lists:
     def _one(self, field: Field, part: Value, chosen: tuple[Value, ...], got: Got, near: Got) -> Key | None:
         """Return the key for the item ``part``; None if the rules reject this item.
 
-        ``chosen`` is a list that the rules accept. An item that is not in it is tried in place of its first item.
+        ``chosen`` is a list that the rules accept. If ``part`` is not in this list, it is tried in place of the first
+        item.
         """
         key = self.faces.key(field.item, part) if isinstance(field, Several) else self.faces.key(field, (part,))
         if part in chosen:

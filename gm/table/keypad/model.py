@@ -65,7 +65,7 @@ class Step(NamedTuple):
     before: str = ""
     """The words in the line before a free text."""
     awaited: bool = False
-    """True for an optional step that may become required. Without its words, no line is sent automatically."""
+    """True for an optional step that may become required. Until it has words, no line is sent automatically."""
     twice: bool = False
     """True if the same key may be pressed twice."""
     folded: bool = False

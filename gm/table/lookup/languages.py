@@ -32,7 +32,7 @@ def languages() -> tuple[Language, ...]:
 
 @cache
 def synonyms() -> Mapping[str, str]:
-    """Return a mapping from English words that the rules may not use to synonyms."""
+    """Return synonyms of English words that may be missing from the rules, by these words."""
     words: Mapping[str, str] = _written()["en"]
     return words
 

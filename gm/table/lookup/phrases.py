@@ -80,7 +80,7 @@ class Phrases:
         return self._ending_cut(word) in self._weights
 
     def ranked(self, asked: Sequence[str], among: Container[str]) -> list[str]:
-        """Return the ids in ``among`` of the rules that contain a word of the question ``asked``, best first."""
+        """Return the ids of rules with a word of the question ``asked``, best first. Only ids in ``among`` count."""
         stems = dict.fromkeys(self._ending_cut(word) for word in dict.fromkeys(asked))
         weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
         whole = sum(weighed.values()) or 1

@@ -12,7 +12,7 @@ from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
 from py4swiss.trf.sections import PlayerSection, XSection
 
 _POINT = 5
-"""The tenths of a point in the library for 1 point here. For example, a draw is 0.5 points there and 1 point here."""
+"""The value of 1 point here in tenths of a point in the library: a draw is 1 point here and 0.5 points there."""
 _MOST = 96
 """The maximum number of players. With more, the library would be too slow for use at every prompt."""
 
