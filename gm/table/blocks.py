@@ -107,14 +107,14 @@ def notice_lines(notices: Iterable[Announced]) -> Iterator[Line]:
 
 
 def prompt_blocks(prompts: Sequence[PromptResult], info: GameInfo) -> Iterator[Block]:
-    """Yield the prompts that come next, or what to do afterwards if the duel is over."""
+    """Yield the prompts that come next. If the duel is over, yield what can be done now."""
     if not prompts:
         yield Hint(f"  {end_text(info, 'gm ')}")
     yield from (Question(prompt.text, prompt.example) for prompt in prompts if prompt.due)
 
 
 def end_text(info: GameInfo, shell: str = "") -> str:
-    """Return the text at the end of a duel. ``shell`` is put before the line to type: ``gm `` in a shell."""
+    """Return the text at the end of a duel, which ends with a line to type. ``shell`` is put before this line."""
     text, line = info.afterwards
     return f"The {info.nouns.duel} is over. {text}: {shell}{line}"
 
@@ -129,6 +129,6 @@ def view_blocks(view: View, lines: Style = "") -> Iterator[Block]:
 
 
 def grid_table(grid: Grid, *, headed: bool = False) -> Table:
-    """Return a game's table as a block. With ``headed``, its heading tells a screen reader what the rows are."""
+    """Return a game's table as a block. With ``headed``, the title of the first column becomes the heading."""
     rows = grid.columns[0]
     return Table(grid.columns, grid.rows, titled=True, heading=f"{rows[:1].upper()}{rows[1:]}:" if headed else "")

@@ -1,4 +1,4 @@
-"""Corrections of a duel's log. Each is assessed before it is recorded: what changes, which lines become impossible."""
+"""Corrections of a duel's log. Before one is recorded, gm finds what changes and which lines become impossible."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ class DuelFacts(NamedTuple):
     rules_version: int
     house: Mapping[str, str]
     at: str | None = None
-    """The table of an event, such as ``friday/1/3``; None if the duel belongs to no event."""
+    """The duel's table in an event, such as ``friday/1/3``; None if the duel belongs to no event."""
     code: str | None = None
     """The name of this event, which the duels at its tables use, such as ``friday``; None if this duel is no event."""
 

@@ -172,7 +172,7 @@ def _silent(text: str) -> None:
 
 
 def no_duel() -> GmError:
-    """Return the error for a database without a duel, which says how to start one."""
+    """Return the error for a database without a duel. The error says how to start one."""
     return GmError("no-duel", "There is no duel yet.", f"{games.how_to_begin()} — or see one first: gm demo")
 
 

@@ -163,7 +163,7 @@ class Table:
 
     @contextmanager
     def _reporting_faults(self) -> Iterator[None]:
-        """Report an entry that the rules no longer accept as a ``file`` error."""
+        """Raise a ``file`` error if the rules no longer accept an entry of the log."""
         try:
             yield
         except (Refusal, LookupError, TypeError, AttributeError, ValueError) as error:
@@ -194,11 +194,11 @@ class Table:
         return new
 
     def write(self, make: Callable[[], tuple[Row, Judgement]]) -> tuple[Row, Judgement]:
-        """Append the row that ``make`` returns. If another window was faster, ``make`` is called again."""
+        """Append the row that ``make`` returns. If another window wrote first, ``make`` is called again."""
         return self.write_all(lambda: [make()])[0]
 
     def write_all(self, make: Callable[[], list[tuple[Row, Judgement]]]) -> list[tuple[Row, Judgement]]:
-        """Append all rows that ``make`` returns, or none. If another window was faster, ``make`` is called again."""
+        """Append all rows that ``make`` returns, or none. If another window wrote first, ``make`` is called again."""
         for tried in range(_TRIES):
             with self.store.writing() if tried >= _IN_TURN else nullcontext():
                 if tried:

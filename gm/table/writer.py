@@ -165,5 +165,5 @@ def _rows_of(table: Table, given: Iterable[ParsedEntry]) -> Iterator[Row]:
 
 
 def _written(table: Table, make: Callable[[], Row]) -> Written:
-    """Write the row that ``make`` returns. If another window was faster, ``make`` is called again."""
+    """Write the row that ``make`` returns. If another window wrote first, ``make`` is called again."""
     return writer_result(table, *table.write(lambda: _judged(table, make())))

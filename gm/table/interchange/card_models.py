@@ -19,9 +19,9 @@ from gm.table.interchange.validation_messages import faults
 def check_file(record: Any, text: str) -> tuple[dict[str, Any], list[tuple[Place, str]]]:
     """Check a card file, given as JSON in ``text``. Return its content and its mistakes.
 
-    Each mistake is a pair: its place and a message. If there is any mistake, the content lacks its default values. Keys
-    that do not fit together are also mistakes, but they are looked for only in parts without other mistakes. Raises
-    ValueError for invalid JSON.
+    Each mistake is a pair: its place and a message. If there is any mistake, the content is incomplete. Keys that do
+    not fit together are also mistakes, but they are looked for only in parts without other mistakes. Raises ValueError
+    for invalid JSON.
     """
     data = json.loads(text)
     content: dict[str, Any] = {}

@@ -28,7 +28,7 @@ A record has version 3 if it has players' files, a party, a place in an event or
 def record_lines(table: Table) -> list[str]:
     """Return the duel as lines to type: players' files, set-up, current entries and notes.
 
-    Deleted lines, earlier versions of lines, corrections and some reasons become comments.
+    Everything else becomes a comment: deleted lines, earlier versions of lines, corrections, writers and some reasons.
     """
     brings = {(split_place(key)[0], canonical(data)) for key, data in table.setup.brought.items()}
     shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]

@@ -53,7 +53,7 @@ _OF_VALUES = {*_SAYS, "literal_error"} - {"extra_forbidden", "missing"}
 
 
 _MOST = 20_000
-"""The most mistakes that are listed. To describe a million of them would take seconds."""
+"""The maximum number of mistakes that are listed. To describe a million of them would take seconds."""
 
 
 def fault_lines(error: ValidationError, text: str, place: str = "") -> list[str]:

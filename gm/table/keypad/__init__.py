@@ -1,4 +1,4 @@
-"""The keypad of a phone: the keys that answer a duel by touch, made from the forms and prompts of its game.
+"""The keypad of a phone: keys to press instead of typing a line, made from the forms and prompts of a game.
 
 ``make_pad(table).data()`` is what a phone shows::
 

@@ -1,4 +1,4 @@
-"""Keypad steps for words with amounts, with a key for each word, and for results that are counted."""
+"""Keypad steps for two kinds of fields: words with amounts, such as ``coins 3``, and results that are counted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SECOND_KEYS = 3
 
 
 class Amounts:
-    """Keypad steps for fields of words with amounts, such as ``coins 3``. The steps are cached for one prompt."""
+    """The maker of keypad steps for words with amounts, such as ``coins 3``. The steps are cached for one prompt."""
 
     def __init__(self, trial: Trial, faces: Labels) -> None:
         self.trial = trial

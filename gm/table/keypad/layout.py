@@ -17,7 +17,7 @@ SMALL = 4
 PIPS = (1, 6)
 """The smallest and the largest number that are shown as pips."""
 _UNFOLDED = 2
-"""The maximum number of optional steps that are shown unfolded."""
+"""The maximum number of optional steps that are shown in full. If there are more, only their names are shown."""
 _MATRIX, _COLUMNS = 24, 2
 """The maximum number of keys in a grid that combines two choices, and the maximum number of columns for the second."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
