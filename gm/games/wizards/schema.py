@@ -66,7 +66,7 @@ def _spell_faults(where: Place, table: Mapping[str, Any]) -> Faults:
 
 
 def _ops(where: Place, table: Mapping[str, Any]) -> Iterator[tuple[Place, Mapping[str, Any]]]:
-    """Yield the ops of a spell in a card file, with their places. Ops inside options are included."""
+    """Yield each op of a spell in a card file, with its place in the file. Ops inside options are included."""
     lists = [((*where, "ops"), table.get("ops", ()))]
     for place, ops in lists:
         for number, op in enumerate(ops):

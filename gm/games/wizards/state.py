@@ -22,7 +22,7 @@ SPELLS = 6
 PICKS = 3
 """The number of spells chosen in the opening (wg.r3)."""
 POOL = {"10": 10, "8": 8, "open": 0}
-"""The number of spells in the pool, by value of the house rule. An open pool is never short of spells (wg.r30)."""
+"""The number of spells in a full pool, for each value of the house rule. An open pool needs none (wg.r30)."""
 DECK, DISCARD = "deck", "discard"
 
 
@@ -47,8 +47,9 @@ class Wizard(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """A delayed spell that waits: the wizard who owned it when it fired, and the power of the discarded mana (None:
-    unknown).
+    """A delayed spell that waits for its effect. ``wizard`` owned the spell when it fired.
+
+    ``power`` is the power of the mana that was discarded then; None if it is unknown.
     """
 
     spell: str
@@ -57,12 +58,12 @@ class Fired(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """The effect in progress: its spell, its wizard, and the power that sums use (None: unknown, 0: no mana was moved).
+    """The effect in progress. ``wizard`` is the wizard for whom ``spell`` works.
 
-    ``ops`` are the steps not yet complete. ``remaining`` is the number of mana that the first step has yet to move, −1
-    if that step has not begun. ``used`` are the spells that this step has moved mana from or to. ``pending`` is the
-    entry that the effect waits for, '' for none. A ``manual`` effect is entered by hand and ends with the entry
-    ``done``.
+    The sums of the spell use ``power``: None if it is unknown, 0 if no mana was moved. ``ops`` are the steps not yet
+    complete. ``remaining`` is the number of mana that the first of them has yet to move, −1 before it begins. ``used``
+    are the spells from or to which it has moved mana. ``pending`` is the entry that the effect waits for, '' for no
+    entry. A ``manual`` effect is entered by hand and ends with the entry ``done``.
     """
 
     spell: str
@@ -78,10 +79,10 @@ class Effect(NamedTuple):
 class State(NamedTuple):
     """The state of a duel. ``phase`` is pool, opening, limit, choose, cooldown, cast or over.
 
-    ``known_powers`` has four numbers: how much mana in the discard is known to have power 1, 2, 3 and 4. ``picks`` is
+    ``known_powers`` counts the discarded mana of known power, in four numbers: for power 1, 2, 3 and 4. ``picks`` is
     the number of spells chosen in the opening. ``cooled`` is True after this turn's cool-down. ``casts`` are the spells
-    cast this turn, ``free_casts`` those that cost nothing. ``discounts`` has two amounts: for any spell, and for attack
-    spells. ``version`` is the version of the rules.
+    cast this turn; ``free_casts`` are those of them that cost nothing. ``discounts`` has two amounts: the first lowers
+    the price of every spell, the second also that of attack spells. ``version`` is the version of the rules.
     """
 
     house: House
@@ -145,7 +146,7 @@ def find_foe(state: State | Draft, who: str | None) -> Wizard:
 
 
 def find_owner(state: State | Draft, spell: str) -> tuple[Wizard, Owned] | None:
-    """Return the wizard who has ``spell``, and the spell with its mana. None if no wizard has it."""
+    """Return the wizard who has ``spell``, and the spell with its mana. Return None if no wizard has the spell."""
     for wizard in state.wizards:
         for owned in wizard.spells:
             if owned.spell == spell:
@@ -167,7 +168,7 @@ def unseen_spells(state: State | Draft) -> tuple[str, ...]:
 
 
 def missing_from_pool(state: State | Draft) -> int:
-    """Return the number of spells that can be added to the pool (wg.r2, wg.r22, wg.r30)."""
+    """Return how many spells must still be put from the spell deck into the pool (wg.r2, wg.r22, wg.r30)."""
     short = POOL[state.house.pool] - len(state.pool)
     return min(short, spell_deck_size(state)) if short > 0 else 0
 
@@ -180,9 +181,10 @@ def spells_to_choose(state: State | Draft) -> tuple[str, ...]:
 
 
 def stage(state: State | Draft) -> str:
-    """Return the stage: ``pool``, a stage of an effect (``move show option manual``), ``resolve`` or the phase.
+    """Return the stage: ``pool``, a stage of an effect, ``resolve`` or the phase.
 
-    The automatic stages ``work`` and ``switch-off`` are over before the next entry.
+    The stages of an effect are ``move``, ``show``, ``option`` and ``manual``. The automatic stages ``work`` and
+    ``switch-off`` are over before the next entry.
     """
     if state.phase == "over":
         return "over"
@@ -249,9 +251,9 @@ def holdings(state: State | Draft) -> tuple[Holding, ...]:
 def names(state: State) -> tuple[Name, ...]:
     """Return the names of all spells with their places.
 
-    The place is ``own`` or ``foe`` for a spell of the active wizard or of the other wizard. Elsewhere it is ``deck``,
-    ``pool`` or ``gone``. With an open pool, unseen spells are in ``deck`` and in ``pool``. A spell in the queue also
-    ``waits``.
+    The place of the active wizard's spells is ``own``, that of the other wizard's spells ``foe``. Any other spell is
+    in ``deck``, ``pool`` or ``gone``. If the pool is open, unseen spells are in both ``deck`` and ``pool``. A spell
+    in the queue has the additional place ``waits``.
     """
     places = dict.fromkeys(state.pool, ("pool",)) | dict.fromkeys(state.spell_discard, ("gone",))
     owners: dict[str, str] = {}
@@ -271,6 +273,6 @@ def names(state: State) -> tuple[Name, ...]:
 
 @lru_cache(8)
 def _unseen_names(book: Spellbook, at: tuple[str, ...]) -> tuple[Mapping[str, int], tuple[Name, ...]]:
-    """Return the position of each spell in the book, and the names of all spells before anyone has seen them."""
+    """Return the position of each spell in the book by id, and the names of all spells with the places ``at``."""
     names = tuple([Name(spell.id, spell.name, "spell", at=at) for spell in book.spell.values()])
     return {name.id: position for position, name in enumerate(names)}, names

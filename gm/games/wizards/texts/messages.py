@@ -14,7 +14,7 @@ _LISTED = ("spells", "fire", "run_out")
 
 
 def make_messages(source: Callable[[], Mapping[str, Any]]) -> Messages:
-    """Return the messages of a duel. ``source`` returns the table with their templates."""
+    """Return the messages of a duel. ``source`` returns the templates of the messages."""
     return Messages(
         source,
         fields={**dict.fromkeys(_NAMED, "name"), **dict.fromkeys(_LISTED, "names")},
@@ -42,5 +42,5 @@ def _total(terms: Sequence[str], names: Names) -> str:
 
 
 def _settings(settings: Sequence[str], names: Names) -> str:
-    """Return the settings of an adjustment as they are typed, with the names of wizards and spells."""
+    """Return the settings of an entry ``adjust`` as somebody types them, with names instead of ids."""
     return " ".join(names.get(word, word) for word in setting_words(settings_of(tuple(settings))))
