@@ -49,7 +49,8 @@ ORDER BY CASE WHEN outcome IS NULL THEN 1 ELSE 0 END, heard, uid LIMIT 1
 class Verified(NamedTuple):
     """The result of playing a duel again.
 
-    ``differs`` has the line that differs, a text, and the outcome when played.
+    If the verdict is ``no``, ``differs`` has the number of the ``line``, a ``text`` that says what is wrong, and the
+    ``outcome`` that gm computed (None if the outcome is not the problem).
     """
 
     verdict: Verdict
@@ -59,7 +60,7 @@ class Verified(NamedTuple):
 def verify(facts: Facts, lines: list[Line], head: str, sent: str | None) -> Verified:
     """Play the lines of a duel again, and return the verdict.
 
-    ``head`` is the digest after the last line, ``sent`` the outcome as JSON text.
+    ``head`` is the digest after the last line. ``sent`` is the outcome that the table sent, as JSON text or None.
     """
     if [*digests((0, facts.uid, facts.title, *facts[1:4]), lines)][-1] != head:
         return Verified("no", {"line": len(lines) - 1, "text": "the lines do not match their digest", "outcome": None})
@@ -80,7 +81,7 @@ def verify(facts: Facts, lines: list[Line], head: str, sent: str | None) -> Veri
 
 
 def _game(facts: Facts) -> AnyGame | None:
-    """Return the game of a duel, if this program knows it and its rules version."""
+    """Return the game of a duel; None if this program does not know the game or its rules version."""
     if facts.game not in games.slugs():
         return None
     game = games.load(facts.game)
@@ -101,7 +102,7 @@ def _meaning(outcome: dict[str, Any] | None) -> dict[str, Any] | None:
 
 
 def verify_next(store: Store, seconds: float = SECONDS) -> bool:
-    """Verify the next duel. Return False if there is none. The process ends if it takes too long."""
+    """Verify the next duel. Return False if no duel waits. If a duel takes too long, the process ends."""
     quiet = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(time.time() - _QUIET))
     row = store.one(_NEXT, quiet)
     if row is None:
@@ -139,7 +140,7 @@ def _write(store: Store, uid: str, branch: int, have: int, verified: Verified) -
 
 
 def main(database: str, again: str = "") -> None:
-    """Verify duels until the process is stopped. With ``again``, repeat those whose verdict was ``unknown``."""
+    """Verify duels until the process is stopped. With ``again``, include duels with the verdict ``unknown``."""
     with suppress(AttributeError, OSError):
         os.nice(15)
     threading.Thread(target=_end_with_starter, daemon=True).start()

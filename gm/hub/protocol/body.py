@@ -24,7 +24,7 @@ _HEX = set("0123456789abcdef")
 
 
 class Facts(NamedTuple):
-    """The facts of a duel: those from which its digest is computed, and its title."""
+    """The facts that identify a duel, and the duel's title."""
 
     uid: str
     game: str
@@ -47,9 +47,10 @@ class Place(NamedTuple):
 
 
 class Push(NamedTuple):
-    """A decoded body: lines from number ``start`` on, their digests, the digest ``before`` them, and the duel's facts.
+    """A decoded body: ``lines`` of a duel from number ``start`` on, and what is known about them.
 
-    ``outcome`` is the outcome after the last line as JSON text; '' if the duel is not over.
+    ``digests`` has the digest after each line, ``before`` the digest before the first. ``at`` is the duel's place in an
+    event. ``outcome`` is the outcome after the last line as JSON text; '' if the duel is not over.
     """
 
     facts: Facts
@@ -72,7 +73,11 @@ class Push(NamedTuple):
 
 
 def encode(facts: Facts, before: str, at: Place | None, outcome: Any, rows: Iterable[Sequence[Any]]) -> bytes:
-    """Return a body that sends ``rows``; ``outcome`` is JSON data or None."""
+    """Return a body that sends ``rows`` of a duel.
+
+    ``before`` is the digest before the first row, ``at`` the duel's place in an event, ``outcome`` its outcome as JSON
+    data (None if the duel is not over).
+    """
     head = {
         "protocol": HIGHEST,
         "before": before,
@@ -84,7 +89,7 @@ def encode(facts: Facts, before: str, at: Place | None, outcome: Any, rows: Iter
 
 
 def encode_lines(rows: Iterable[Sequence[Any]]) -> bytes:
-    """Return rows as the body of the hub's answer: a JSON array on each line."""
+    """Return the body of an answer in which the hub sends ``rows``: one JSON array on each line."""
     return "".join(f"{json.dumps(list(row), ensure_ascii=False)}\n" for row in rows).encode()
 
 

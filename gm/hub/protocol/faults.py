@@ -9,7 +9,8 @@ from typing import Any
 class HubFault(Exception):
     """A rejection of a request: its HTTP status, a stable code, and a sentence for people.
 
-    ``more`` are further keys of the answer. If ``code`` is empty, the answer has only these keys.
+    The answer has the key ``error``, with code and sentence, and the keys of ``more``. If ``code`` is '', the key
+    ``error`` is left out.
     """
 
     def __init__(self, status: int, code: str, message: str = "", more: Mapping[str, Any] | None = None) -> None:

@@ -12,9 +12,9 @@ from gm.store.files import atomic_files, os_message, sidecar_path, write_private
 
 
 class Joined(NamedTuple):
-    """A table's hub card, and the number of the table's last duel when it joined the hub.
+    """A table's hub card. ``after`` is the number of the last duel that existed when the table joined the hub.
 
-    Duels up to that one are sent only on request.
+    Later duels are sent by themselves; that duel and earlier ones only on request.
     """
 
     card: Card

@@ -1,4 +1,4 @@
-"""The schedule for sending lines to a hub: which duels are sent, when again after a failure, and what is wrong."""
+"""The schedule for sending lines to a hub: which duels to send, when to try again, and what is wrong."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gm.store.database import Duel
 _LEAST, _MOST = 1.0, 60.0
 """The seconds to wait after the first failure, and after many."""
 _SPREAD = 0.3
-"""The random part by which a wait is longer or shorter, so that tables do not all come back at once."""
+"""A wait is longer or shorter by a random part of itself, at most this one. So tables do not all return at once."""
 SILENT_SECONDS = 60.0
 """The seconds for which trouble is not shown, because it may pass by itself."""
 _OWNER_SECONDS = 60.0
@@ -31,8 +31,9 @@ _REVOKED = "this table's card is no longer valid. Play on, and ask the organiser
 
 
 class Trouble(NamedTuple):
-    """A reason why lines are not sent, when it began (in seconds of the monotonic clock), and the number of lines.
+    """A reason why lines do not reach the hub.
 
+    ``since`` is when the trouble began, in seconds of the monotonic clock. ``lines`` is the number of lines concerned.
     ``what`` is the title of the duel, '' for all duels. A ``final`` trouble does not pass by itself.
     """
 
@@ -43,7 +44,7 @@ class Trouble(NamedTuple):
     final: bool = False
 
     def text(self, now: float) -> str:
-        """Return a line that says what is not sent and why; '' in the first minute, unless the trouble is final."""
+        """Return a line that says what is not sent and why. A trouble that may pass gives '' in its first minute."""
         if self.final:
             return f"Hub: {self.why}"
         seconds = now - self.since
@@ -57,8 +58,8 @@ class Trouble(NamedTuple):
 class Schedule:
     """The duels begun since the table joined its hub, and which of their lines the hub does not have.
 
-    ``opens`` returns the duels, ``marks`` a value that changes with each line, ``clock`` the time in seconds, and
-    ``spread`` a random number from 0 to 1.
+    The other arguments are functions. ``opens`` returns a reader of the duels. ``marks`` returns a value that changes
+    when a line is written. ``clock`` returns the time in seconds, ``spread`` a random number from 0 to 1.
     """
 
     def __init__(
@@ -92,7 +93,7 @@ class Schedule:
 
     @property
     def sent(self) -> Mapping[int, int]:
-        """The number of lines that the hub has, by the number of the duel."""
+        """The number of lines that the hub has of each duel. The keys are the numbers of the duels."""
         return {number: last.have for number, last in self._last.items()}
 
     @property
@@ -152,7 +153,7 @@ class Schedule:
         self._away = None
 
     def _is_due(self, number: int, count: int) -> bool:
-        """Return whether a duel must be sent now. The hub is asked about another device's duel once a minute."""
+        """Return whether to send a duel now. A duel that another device sends is tried once a minute."""
         last = self._last.get(number)
         if last is None:
             return True
@@ -178,7 +179,7 @@ class Schedule:
         self._refused[duel.id] = trouble
 
     def _wait(self, failed: Unreachable, now: float) -> None:
-        """Set the time of the next try: as late as the hub asks, and later after each further failure."""
+        """Set the time of the next try. Each wait is twice the last one or as long as the hub asks, up to a minute."""
         since = self._away.since if self._away else now
         self._away = Trouble(failed.why, since, self._waits)
         self._pause = min(_MOST, max(_LEAST, failed.seconds, 2 * self._pause))

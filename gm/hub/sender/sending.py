@@ -13,10 +13,13 @@ from gm.store.database import Duel
 
 _MOST_BYTES = 4 << 20
 _MOST_TURNS = 4
-"""The number of times that the hub may send the table back to an earlier line."""
+"""The number of times in a row that the hub may ask for earlier lines."""
 
 State = Literal["sent", "fork", "owner", "forgotten", "facts", "revoked", "defect"]
-"""The state of a duel at the hub: complete, on a branch that does not count, or the reason of a rejection."""
+"""The state of a duel at the hub.
+
+``sent``: the hub has all lines. ``fork``: they are on a branch that does not count. Others: why the hub rejects them.
+"""
 
 
 class Sent(NamedTuple):
@@ -72,7 +75,7 @@ def send_duel(source: Source, duel: Duel, count: int) -> Exchange[Sent]:
 
 
 def _counts(data: Mapping[str, Any], start: int) -> bool:
-    """Return whether the ``start`` lines that the hub has are on the branch that counts."""
+    """Return whether the branch that counts at the hub has exactly ``start`` lines. ``data`` is the hub's answer."""
     return data.get("have") == start or any(
         isinstance(branch, dict) and branch.get("branch") == data.get("branch") and branch.get("have") == start
         for branch in data.get("branches") or ()
@@ -80,13 +83,13 @@ def _counts(data: Mapping[str, Any], start: int) -> bool:
 
 
 def _start(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> int:
-    """Return the number of the first line that the hub does not have, on the branch that this duel continues."""
+    """Return the number of the first line to send: the hub has all lines before it, on one of its branches."""
     branches = [data, *(branch for branch in data.get("branches") or () if isinstance(branch, dict))]
     return max(_matching(source, duel, count, branch) for branch in branches)
 
 
 def _matching(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -> int:
-    """Return how many lines a branch at the hub has, if they are the lines of this duel; else 0."""
+    """Return the number of lines on a branch at the hub; 0 if they are not the first lines of this duel."""
     have = data.get("have")
     if type(have) is not int or not 0 < have <= count:
         return 0
@@ -94,7 +97,7 @@ def _matching(source: Source, duel: Duel, count: int, data: Mapping[str, Any]) -
 
 
 def _part(lines: Any) -> list[Line]:
-    """Return the first lines that fit into one request, but at least one."""
+    """Return as many of the first ``lines`` as fit into one request. The first line is always included."""
     size, part = 0, list[Line]()
     for line in lines:
         size += sum(len(text) for text in line if isinstance(text, str))
@@ -117,7 +120,7 @@ def _refused(answer: Answer, have: int) -> Sent:
 
 
 def owner_text(duel: Duel, device: int) -> str:
-    """Return the text for a duel that another device sends, with the line that assigns it to this ``device``."""
+    """Return a text that says: another device sends this duel. It names the command that lets ``device`` send it."""
     return f"another device sends it. To let this one send it, type at the hub: gm hub assign {duel.uid[:8]} {device}"
 
 

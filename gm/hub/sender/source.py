@@ -21,7 +21,7 @@ _COUNTS = "SELECT duel, max(seq) + 1 FROM checksum WHERE what = 'log' AND duel >
 class Source:
     """The duels of a database, open for reading. Raises GmError (``file``, ``busy``, ``no-duel``).
 
-    A ``lent`` connection to the database is used instead of a new one, and stays open.
+    If the caller has ``lent`` a connection to the database, no new one is made, and the lent one is not closed.
     """
 
     def __init__(self, database: str, lent: Store | None = None) -> None:
@@ -36,7 +36,7 @@ class Source:
             self.store.close()
 
     def counts(self, after: int = 0) -> dict[int, int]:
-        """Return the number of lines by duel, for the duels whose number is above ``after``."""
+        """Return the number of lines of each duel with a number above ``after``. The keys are the duels' numbers."""
         with translate_errors(self.store.path):
             known = {duel.id for duel in self.store.duels() if duel.uid}
             return {duel: count for duel, count in self.store.db.execute(_COUNTS, (after,)) if duel in known}
@@ -76,7 +76,7 @@ class Source:
         return place_of(self.store, duel.id)
 
     def outcome(self, duel: Duel, count: int) -> dict[str, Any] | None:
-        """Return the outcome of a duel after its last line as JSON data; None while it is played, or if unknown."""
+        """Return the outcome of a duel of ``count`` lines as JSON data; None if it is not over, or cannot be read."""
         try:
             query = "SELECT over FROM result WHERE duel = ? AND seq = ?"
             row = self.store.db.execute(query, (duel.id, count - 1)).fetchone()

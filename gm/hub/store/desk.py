@@ -24,7 +24,10 @@ class Hub(NamedTuple):
 
 
 class Device(NamedTuple):
-    """A device and its hub card: number, name, when it was made, expires and was revoked (None for never)."""
+    """A device and its hub card.
+
+    ``made`` is when the card was made, ``until`` when it expires, ``revoked`` when it was revoked (None for never).
+    """
 
     id: int
     name: str
@@ -67,7 +70,7 @@ def add_devices(store: Store, names: Sequence[str], now: str, until: str | None 
 
 
 def device_key(store: Store, device: int, now: str) -> tuple[str, bool] | None:
-    """Return the key of a device, and whether it is no longer valid. None for an unknown device."""
+    """Return the key of a device, and True if the key is no longer valid. Return None for an unknown device."""
     row = store.one(
         "SELECT k.key, d.revoked IS NOT NULL OR coalesce(d.until < ?, 1 = 0)"
         " FROM device d JOIN gm_private.device_key k ON k.device = d.id WHERE d.id = ?",
@@ -147,7 +150,10 @@ def keep(store: Store, tree: Tree, branch: int, now: str) -> None:
 
 
 def chosen_duels(store: Store, event: str, before: str) -> list[tuple[str, str]]:
-    """Return the uids and titles of duels of an event ('' for all) whose last line came before a day ('' for any)."""
+    """Return the uid and the title of each duel of ``event`` whose last line came ``before`` a day.
+
+    With '' for the event, duels of every event and of none are included; with '' for the day, duels of any age.
+    """
     query = "SELECT uid, title FROM duel WHERE (? = '' OR event = ?) AND (? = '' OR heard < ?) ORDER BY begun, uid"
     return [(uid, title) for uid, title in store.execute(query, event, event, before, before)]
 

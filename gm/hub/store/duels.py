@@ -22,7 +22,7 @@ class Answer(NamedTuple):
 
 
 def receive(store: Store, device: int, push: Push, now: str) -> Answer:
-    """Append the lines of a request that are not there yet, in one transaction. Raises HubFault."""
+    """Store those lines of a request that the hub does not have yet, in one transaction. Raises HubFault."""
     uid = push.facts.uid
     with store.begin(uid):
         _require_remembered(store, uid)
@@ -73,7 +73,7 @@ def _add_duel(store: Store, device: int, push: Push, now: str) -> Tree:
 
 
 def _append(store: Store, device: int, tree: Tree, push: Push, now: str) -> Answer:
-    """Append the missing lines to the branch to which they belong, and return how many lines it has now."""
+    """Store the lines that the hub lacks on the branch that they continue. Return the answer to the table."""
     owner = _branch_with(store, tree, push.start, push.before)
     if owner is None:
         have = {"have": tree.counting.have, "head": tree.counting.head}
@@ -97,7 +97,7 @@ def _append(store: Store, device: int, tree: Tree, push: Push, now: str) -> Answ
 
 
 def _branch_with(store: Store, tree: Tree, number: int, digest: str) -> int | None:
-    """Return the branch whose digest before line ``number`` is ``digest``; None if there is none."""
+    """Return the number of a branch with the ``digest`` before line ``number``; None if no branch has it there."""
     if number == 0:
         return 0
     for branch in tree.branches.values():
@@ -111,7 +111,10 @@ def _branch_with(store: Store, tree: Tree, number: int, digest: str) -> int | No
 
 
 def _known(store: Store, tree: Tree, push: Push, owner: int) -> tuple[int, int]:
-    """Return the number of lines that are already there, and the branch that has the last of them."""
+    """Return how many of the sent lines the hub has already, and the number of the branch with the last of them.
+
+    If the hub has none of them, the branch is ``owner``.
+    """
     there = dict[tuple[int, str], int]()
     for branch in tree.branches.values():
         if branch.have > push.start and branch.start < push.end:
@@ -126,7 +129,10 @@ def _known(store: Store, tree: Tree, push: Push, owner: int) -> tuple[int, int]:
 
 
 def _grown(store: Store, device: int, tree: Tree, push: Push, owner: int, known: int, now: str) -> Branch:
-    """Store new lines: at the end of branch ``owner`` if they continue it, else as a new branch."""
+    """Store the lines after the ``known`` ones, and return their branch.
+
+    They go to the end of branch ``owner`` if they continue it, else to a new branch.
+    """
     uid, first = push.facts.uid, push.start + known
     if tree.branches[owner].have == first:
         branch = tree.branches[owner]._replace(have=push.end, head=push.head)
@@ -148,7 +154,7 @@ def _grown(store: Store, device: int, tree: Tree, push: Push, owner: int, known:
 
 
 def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None:
-    """Record new lines. If their branch counts, the duel must be verified again, and gets the title that was sent."""
+    """Record that lines came. If their branch counts, update the title and place, and have the duel verified again."""
     uid = push.facts.uid
     if branch == tree.counts:
         place = push.at or NOWHERE
@@ -163,9 +169,9 @@ def _record(store: Store, tree: Tree, push: Push, branch: int, now: str) -> None
 
 
 def duel_status(store: Store, device: int, uid: str) -> Answer:
-    """Return how many lines of a duel the hub has, on every branch. Raises HubFault (410).
+    """Return how many lines each branch of a duel has at the hub. Raises HubFault (410).
 
-    For the first letters of a uid, return the duels of ``device`` that they could mean.
+    If ``uid`` is only the first letters of a uid, return the matching duels of ``device``.
     """
     with store.reading():
         _require_remembered(store, uid)
@@ -189,13 +195,13 @@ def duel_status(store: Store, device: int, uid: str) -> Answer:
 
 
 def find_at(store: Store, device: int, place: Place) -> Answer:
-    """Return which duels of ``device`` are played at a table of an event."""
+    """Return the uids of the duels of ``device`` that are played at a ``place``, a table of an event."""
     query = 'SELECT uid FROM duel WHERE device = ? AND event = ? AND round = ? AND "table" = ? ORDER BY uid'
     return _unknown([uid for (uid,) in store.execute(query, device, *place)])
 
 
 def _unknown(uids: list[str]) -> Answer:
-    """Return the answer for an incomplete uid: the uid that is ``meant``, or several uids ``among`` which to choose."""
+    """Return the answer to a search: the only matching uid as ``meant``, or several of them as ``among``."""
     answer: dict[str, Any] = {"have": 0, "head": None, "branch": None, "branches": []}
     if len(uids) == 1:
         answer["meant"] = uids[0]
@@ -205,7 +211,10 @@ def _unknown(uids: list[str]) -> Answer:
 
 
 def duel_lines(store: Store, device: int, uid: str, start: int, branch: int | None) -> list[Line]:
-    """Return the lines of a branch from number ``start`` on, as many as an answer may have. Raises HubFault."""
+    """Return at most ``MOST_LINES`` lines of a branch from number ``start`` on. Raises HubFault.
+
+    With the branch None, return lines of the branch that counts.
+    """
     with store.reading():
         _require_remembered(store, uid)
         tree = read_tree(store, uid)
@@ -217,7 +226,7 @@ def duel_lines(store: Store, device: int, uid: str, start: int, branch: int | No
 
 
 def read_lines(store: Store, tree: Tree, branch: int, start: int = 0, most: int | None = None) -> list[Line]:
-    """Return the lines of a branch from number ``start`` on, at most ``most``."""
+    """Return at most ``most`` lines of a branch from number ``start`` on; with None, all lines from there."""
     have = tree.branches[branch].have
     end = have if most is None else min(have, start + most)
     lines = list[Line]()

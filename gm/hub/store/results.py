@@ -16,7 +16,10 @@ _NAME = re.compile(r"\b([^\W\d_])[^\W_]+")
 
 
 class TableRow(NamedTuple):
-    """A duel at the hub on the branch that counts, with its place in an event and its result as JSON text."""
+    """A duel at the hub, as the branch that counts has it.
+
+    ``event``, ``round`` and ``table`` are its place in an event. ``outcome`` and ``differs`` are JSON text.
+    """
 
     uid: str
     title: str
@@ -36,7 +39,7 @@ class TableRow(NamedTuple):
 
     @property
     def played(self) -> dict[str, Any]:
-        """The difference that the verification found: a line, a text, and the outcome when played; {} if none."""
+        """The difference that the verification found; {} for none. Its keys are ``line``, ``text`` and ``outcome``."""
         difference: dict[str, Any] = json.loads(self.differs) if self.differs else {}
         return difference
 
@@ -78,7 +81,7 @@ def table_rows(store: Store) -> list[TableRow]:
 
 
 def result_rows(store: Store, event: str | None = None) -> list[TableRow]:
-    """Return the duels that have a result; with ``event`` only those of an event."""
+    """Return the duels that have a result. If ``event`` is given, return only duels of this event."""
     query = f"{_TABLES} WHERE outcome IS NOT NULL"
     rows = store.execute(query) if event is None else store.execute(f"{query} AND event = ?", event)
     return [TableRow(*row) for row in rows]

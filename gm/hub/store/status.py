@@ -25,7 +25,8 @@ class DeviceStatus(NamedTuple):
 class BranchStatus(NamedTuple):
     """A branch of a duel that exists several times.
 
-    ``heard`` is when its last line came, ``differs`` its line where the branches part, ``last`` its last line.
+    ``heard`` is when the last line of the branch came, and ``last`` is that line. ``differs`` is the line on this
+    branch where the branches begin to differ.
     """
 
     branch: Branch
@@ -35,7 +36,10 @@ class BranchStatus(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """A duel that exists several times: its branches, the line at which they part, and whether one was chosen."""
+    """A duel that exists several times, with its branches.
+
+    ``line`` is the number of the first line that differs. ``decided`` is True if the organiser has chosen a branch.
+    """
 
     row: TableRow
     line: int
@@ -44,7 +48,7 @@ class Fork(NamedTuple):
 
 
 class HubStatus(NamedTuple):
-    """The state of a hub. ``refused`` are copies of duels that other devices tried to send."""
+    """The state of a hub. ``refused`` has the attempts of devices to send duels that belong to another device."""
 
     devices: tuple[DeviceStatus, ...]
     duels: tuple[TableRow, ...]

@@ -1,4 +1,4 @@
-"""The tree of a duel's branches. Branch 0 came first; any other has lines of its own from its ``start`` on."""
+"""The tree of a duel's branches. Branch 0 came first. Any other branch shares its parent's lines before ``start``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ NOWHERE: At = (None, None, None)
 
 
 class Branch(NamedTuple):
-    """A branch: its parent, the first line of its own, the number of lines to its end, and the digest there."""
+    """A branch, that is, one version of a duel's lines.
+
+    It shares the lines before number ``start`` with its ``parent`` (None for branch 0). With them it has ``have``
+    lines; ``head`` is the digest after the last one.
+    """
 
     branch: int
     parent: int | None
@@ -24,7 +28,10 @@ class Branch(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """The branches of a duel by number, which of them counts, the facts of the duel, its place and its device."""
+    """A duel with its ``branches`` by number. ``counts`` is the number of the branch that counts.
+
+    ``place`` is the duel's place in an event, ``device`` the number of the device that sends the duel.
+    """
 
     facts: Facts
     place: At
@@ -45,21 +52,24 @@ class Tree(NamedTuple):
             ancestor = None if ancestor.parent is None else self.branches[ancestor.parent]
 
     def owner(self, branch: int, seq: int) -> int:
-        """Return the number of the branch that has line ``seq`` of a branch."""
+        """Return the number of the branch that stores line ``seq`` of ``branch``: this branch or an ancestor."""
         return next(part.branch for part in self.lineage(branch) if part.start <= seq)
 
     def counts_at(self, owner: int, seq: int) -> bool:
-        """Return whether line ``seq`` of branch ``owner`` is also a line of the branch that counts."""
+        """Return whether the branch that counts contains line ``seq`` as branch ``owner`` stores it."""
         return seq < 0 or self.owner(self.counts, seq) == owner
 
     def fork(self, branch: int) -> int:
-        """Return the first line at which a branch differs from the one that counts."""
+        """Return the number of the first line where a branch differs from the branch that counts."""
         mine, theirs = ({part.branch: part for part in self.lineage(number)} for number in (branch, self.counts))
         starts = [part.start for number, part in mine.items() if number not in theirs]
         return min([*starts, *(part.start for number, part in theirs.items() if number not in mine)])
 
     def segments(self, branch: int, start: int, end: int) -> Iterator[tuple[int, int, int]]:
-        """Yield (branch, first line, end) for each part of a branch's lines from ``start`` up to ``end``."""
+        """Yield which branches store the lines of ``branch`` from number ``start`` to the one before ``end``.
+
+        Each part is given as branch, number of its first line, and number after its last line.
+        """
         parts = list[tuple[int, int, int]]()
         for part in self.lineage(branch):
             first = max(part.start, start)
