@@ -30,7 +30,7 @@ _KEPT = (
     *("gm/interfaces/web/__init__.py", "gm/interfaces/web/board/__init__.py"),
     *("gm/interfaces/web/board/activity.py", "gm/interfaces/web/board/colours.py"),
 )
-"""Modules in the folders of ``_LEFT_OUT`` that the app needs all the same."""
+"""Modules that the app needs although they are in folders of ``_LEFT_OUT``."""
 _SQLITE = slice(96, 100)
 """The bytes of a database file that say which version of SQLite wrote it."""
 
@@ -38,9 +38,9 @@ _SQLITE = slice(96, 100)
 def make_archive(chosen: Collection[str], bytecode: Mapping[str, bytes], python: str) -> bytes:
     """Return gm with the ``chosen`` games as a packed archive. The same gm and bytecode give the same bytes.
 
-    ``python`` is the Python version of the app, such as ``3.13``. ``bytecode`` maps the SHA-256 of a source file to its
-    compiled code for that version. A module is stored compiled if ``bytecode`` has it or if this Python has that
-    version, else as source. Raises GmError (``no-such``) for an unknown game.
+    ``python`` is the version of Python in the app, such as ``3.13``. ``bytecode`` maps the SHA-256 of a source file to
+    its code compiled for that version. A module that is not in ``bytecode`` is compiled here if this Python has the
+    same version; otherwise its source is stored. Raises GmError (``no-such``) for an unknown game.
     """
     for slug in chosen:
         info(slug)
@@ -75,7 +75,7 @@ def _files(games: Collection[str]) -> Iterator[tuple[str, bytes]]:
 
 
 def _walk(folder: str, top: str) -> Iterator[tuple[str, str]]:
-    """Yield the name in the archive and the path of each file below ``folder``."""
+    """Yield each file below ``folder``: its name in the archive, which begins with ``top``, and its path."""
     for here, inner, names in os.walk(folder):
         inner[:] = sorted(name for name in inner if name != "__pycache__" and not name.startswith("_cards"))
         for name in names:

@@ -21,7 +21,11 @@ _RECORD = "one.gm.json"
 
 
 class OpenedBackup(Result):
-    """The result of opening a file of duels: the titles of new, extended and known duels, and the errors."""
+    """The result of opening a file of duels: titles and errors.
+
+    ``added`` has the titles of new duels, ``extended`` of duels with new lines, ``known`` of duels without. ``refused``
+    has the title and the error of each duel that was not imported.
+    """
 
     saves = True
 
@@ -51,7 +55,7 @@ def save_all(session: Session) -> str:
 
 
 def open_all(session: Session, file: str) -> OpenedBackup:
-    """Add the duels of the database in ``file``, and the new lines of those that are here already.
+    """Add the duels of the database in ``file``. A duel that is here already gets the lines that it lacks.
 
     The current duel stays the current one. Raises GmError (``file``, ``no-duel``) if the file is not a gm database.
     """
@@ -82,7 +86,7 @@ def _records(file: str) -> Iterator[tuple[str, str]]:
 
 
 def _take_in(session: Session, title: str) -> tuple[str, str]:
-    """Import the record of a duel. Return the field of :class:`OpenedBackup` to add to, and the text to add there.
+    """Import the record of a duel. Return a field of :class:`OpenedBackup` and the text to add to that field.
 
     Raises GmError.
     """

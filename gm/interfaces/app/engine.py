@@ -37,13 +37,13 @@ _ELSEWHERE = frozenset(
 )
 """The commands that the app cannot run, because they need files, a printer, a network or another window."""
 _VERBS = ("", "join", "leave")
-"""The verbs of ``gm hub`` that the app has ('' shows its state). They work without an answer from the hub."""
+"""The words after ``gm hub`` that the app accepts; '' is ``gm hub`` alone. They work without an answer from the hub."""
 _LIBRARIES = frozenset({"annotated_types", "pydantic", "pydantic_core", "qrcode", "typing_extensions"})
 _OPENED = "opened.gm.json"
 
 
 class Engine:
-    """The app's program: it runs typed lines in a database, and answers each with JSON text after saving it."""
+    """The app's program. It runs typed lines in a database, saves them, and answers each line with JSON text."""
 
     def __init__(self, file: str, card: str = "") -> None:
         self._session = Session(file, short=True)
@@ -57,7 +57,7 @@ class Engine:
         return AppHub(self._session, card)
 
     def say(self, line: str) -> str:
-        """Run a line. Return the object that ``gm play --json`` prints for it, and the blocks that people see."""
+        """Run a line. Return JSON text: the ``answer`` as ``gm play --json`` prints it, and the ``blocks`` to show."""
         return self._answer(line, lambda: self._run(split(line)))
 
     def _run(self, typed: list[str]) -> Result:
@@ -73,7 +73,7 @@ class Engine:
         return run(self._session, words)
 
     def _answer(self, line: str, work: Callable[[], Result]) -> str:
-        """Call ``work``, and return its result or its error as JSON, as the answer to ``line``."""
+        """Call ``work`` to run ``line``, and return the result or the error as JSON text."""
         self._count += 1
         try:
             result = work()
@@ -93,7 +93,7 @@ class Engine:
     def state(self) -> str:
         """Return the current duel as JSON for the screens; ``null`` without a duel.
 
-        ``opened`` is the number of the round that the duel's last line began, or 0.
+        ``opened`` is the number of the round that began with the last line; 0 if no round began with it.
         """
         try:
             table = self._session.table()
@@ -128,7 +128,7 @@ class Engine:
         return self._session.for_duel(duel).table()
 
     def open_record(self, text: str, options: Sequence[str] = ()) -> str:
-        """Import a record, or compare it with the same duel here. Return what :meth:`say` returns."""
+        """Import a record. If the duel is here already, compare the two. Return JSON text like :meth:`say`."""
         from gm.commands.import_ import run as take_in  # late import: few duels come from another device
 
         with open(_OPENED, "w", encoding="utf-8") as file:
@@ -147,7 +147,7 @@ class Engine:
         return save_all(self._session)
 
     def open_all(self, file: str) -> str:
-        """Add the duels of a file that :meth:`save_all` wrote. Return what :meth:`say` returns."""
+        """Add the duels of a file that :meth:`save_all` wrote. Return JSON text like :meth:`say`."""
         from gm.interfaces.app.backups import open_all
 
         return self._answer("open a file", lambda: open_all(self._session, file))
@@ -195,7 +195,7 @@ class Libraries(MetaPathFinder):
         self._folder = folder
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
-        """Unpack the libraries, so that Python then finds the module in their folder."""
+        """Unpack the libraries if ``name`` is one of them. Python then finds the module in their folder."""
         if name.partition(".")[0] in _LIBRARIES:
             sys.meta_path.remove(self)
             unpack(self._archive, self._folder)

@@ -23,8 +23,8 @@ from gm.table.texts import dumps
 class AppHub:
     """The connection that sends the duels of ``session`` to a hub. ``card`` is the stored hub card, as text.
 
-    :meth:`ask`, :meth:`answer` and :meth:`fail` return the request that the worker must send next, as JSON text; '' if
-    there is none.
+    :meth:`ask`, :meth:`answer` and :meth:`fail` return the request that the worker must send next, as JSON text. If
+    nothing is to be sent, they return ''.
     """
 
     def __init__(self, session: Session, card: str = "") -> None:
@@ -119,7 +119,7 @@ class AppHub:
     def state(self) -> str:
         """Return JSON for the page.
 
-        ``text`` says what is wrong; ``sent`` maps each uid to that duel's last line at the hub.
+        ``text`` says which lines are not sent; ``sent`` maps each duel's uid to the number of its last line at the hub.
         """
         if not self._schedule:
             return dumps({"text": "", "sent": {}})

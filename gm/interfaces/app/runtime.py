@@ -28,7 +28,7 @@ _REMEDY = 'Install it: pip install "gm-referee[app]" — or name a folder that h
 
 @cache
 def facts() -> dict[str, Any]:
-    """Return the facts of the runtime: its versions, its files with their SHA-256, and the change to one file."""
+    """Return the content of ``runtime.toml``: versions, files with their SHA-256, and a change to make in one file."""
     return tomllib.loads(files("gm.interfaces.app").joinpath("runtime.toml").read_text("utf-8"))
 
 

@@ -22,7 +22,7 @@ from gm.interfaces.web.html import Asset
 ROOT = "/app/"
 """The path of the app."""
 CARRIER = "hub.js"
-"""The only script that may reach another host: the hub that the script's own URL names (see ``sw.js``)."""
+"""The only script that may send to another host. That host is the hub in the script's own URL (see ``sw.js``)."""
 _KINDS = {
     "css": "text/css",
     "html": "text/html",
@@ -39,7 +39,7 @@ _KINDS = {
 class PageWithApp:
     """The web application that serves the app's ``files`` below :data:`ROOT`, and a table's ``page`` elsewhere.
 
-    The app answers only requests for the host ``names``.
+    The app answers only requests to one of the host names in ``names``.
     """
 
     def __init__(self, page: ASGIApp, files: Mapping[str, bytes], names: Container[str]) -> None:
@@ -64,13 +64,13 @@ class PageWithApp:
 
 
 class _AppGuard(Guard):
-    """The guard of the app, without the content policy of the table's page: the app's files have their own policies."""
+    """The guard of the app. It adds no content policy, because the app's files have their own policies."""
 
     headers = HEADERS[1:]
 
 
 def _only_to(query: str) -> str:
-    """Return the policy of the script that sends requests to the hub whose address is in its ``query``."""
+    """Return the content policy of the script :data:`CARRIER`: it may send only to the hub in its ``query``."""
     try:
         hub = urlsplit(hub_address(unquote(query), insecure=True))
     except GmError:

@@ -19,7 +19,7 @@ POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'none'"
 )
-"""The content security policy of the app: everything comes from its own origin."""
+"""The content security policy of the app. Browsers load everything from the app's own origin only."""
 _KEYPAD = ("above.js", "blend.js", "corrections.js", "keys.js", "line.js", "pad.css", "pad.js", "sheet.js")
 """The scripts and styles of the phones' keypad, which the app uses too."""
 _LISTED = "files.json"
@@ -34,11 +34,11 @@ class Built(NamedTuple):
 
 
 def write_app(folder: str, games: Collection[str] = (), runtime: str = "", base: str = "") -> Built:
-    """Write the app into ``folder``, with all games or those named, and the installed ``runtime`` or the named one.
+    """Write the app into ``folder``, which must be new, empty, or the folder of an earlier app.
 
-    ``base`` is its future address; without it, the app works at any address. The folder must be new, or contain only an
-    earlier app. Raises GmError: ``file`` for a folder with other files or a missing runtime, ``no-such`` for an unknown
-    game, ``network`` for an invalid ``base``.
+    The app has the named ``games``, by default all. ``runtime`` is the path of a runtime, by default the installed one.
+    ``base`` is the app's future address; without it, the app works at any address. Raises GmError: ``file`` for a
+    folder with other files or a missing runtime, ``no-such`` for an unknown game, ``network`` for an invalid ``base``.
     """
     path = path_of(base) if base else "."
     if path is None:
