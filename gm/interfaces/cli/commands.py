@@ -51,7 +51,7 @@ def option_of(option: Option) -> click.Option:
 
 
 def session_of(ctx: click.Context, *, short: bool = False, **own: Any) -> Session:
-    """Return the session for the database and duel that are named in the options or in the environment."""
+    """Return a session with the database and the duel that the options name, else those of the environment."""
     from gm.table.session import Session
 
     before = ctx.find_root().params
@@ -73,8 +73,9 @@ def _default_file() -> str:
 
 
 class LineCommand(click.Command):
-    """A click command that passes its words to the line reader. ``about`` returns usage, help and sections when help
-    is needed.
+    """A click command that passes its words to the line reader.
+
+    ``about`` is called when help is shown. It returns the usage, the help text and further sections.
     """
 
     def __init__(self, name: str, help: str, about: Callable[[], tuple[str, str, list[Section]]]) -> None:
@@ -107,7 +108,8 @@ class LineCommand(click.Command):
         """Run the line, show its result, and return the exit status. With ``paged``, a long result is shown page by
         page.
 
-        Raises GmError for a rejected line. If the result cannot be shown, the error says whether the line was saved.
+        Raises GmError for a rejected line. If the result cannot be shown, an error that says so is printed. It also
+        says whether the line was saved.
         """
         from gm.commands.line import run
         from gm.interfaces.cli.output import show
@@ -126,7 +128,7 @@ class LineCommand(click.Command):
             return undelivered_status(session, answer, error, as_json=as_json)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
-        """Return the words that may come next. If ``incomplete`` begins with ``--``, return the options."""
+        """Return the words that may come next. If ``incomplete`` begins with ``-``, return options, too."""
         from gm.interfaces.cli.completion import options_of
 
         options = options_of(session_of(ctx), str(self.name), ctx.params.get("words") or (), incomplete)
@@ -173,7 +175,7 @@ class ShellCommand(LineCommand):
     """A command that works only in a shell, such as ``serve``."""
 
     modules: ClassVar[Mapping[str, str]] = {"practice": "gm.interfaces.cli.practice.command"}
-    """The module of each command that is not in ``gm.interfaces.cli.serve``."""
+    """The modules of some commands. All other commands are in ``gm.interfaces.cli.serve``."""
 
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
         from gm.commands.catalogue import COMMANDS
@@ -207,7 +209,7 @@ def _shown(answer: Result) -> int:
 
 
 def entry_command(name: str) -> click.Command:
-    """Return the click command for the entry or query called ``name``. The game of the duel is loaded only for help."""
+    """Return the click command for the entry or query ``name``. The duel's game is loaded only if help is shown."""
     return LineCommand(name, "", lambda: _about_entry(name))
 
 

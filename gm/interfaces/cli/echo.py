@@ -34,15 +34,15 @@ STYLES: Mapping[Style, Mapping[str, Any]] = {
 """The click style for each style of a block."""
 
 _here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
-"""The function that rewrites the commands in hints, because they are typed differently outside a shell. By default it
-changes nothing."""
+"""The function that rewrites the commands in hints as they are typed now. At the console, for example, it removes
+``gm``. The default function changes nothing."""
 USUAL = 80
 _LOW = 14
 """The number of lines below which a terminal counts as low: too short for a long result."""
 
 
 def width() -> int:
-    """Return the width of a line in cells: the terminal's width, else COLUMNS if it is a usable number, else 80."""
+    """Return the width of a line in cells: the terminal's, without a terminal a valid number in COLUMNS, else 80."""
     if sys.stdout is not None and sys.stdout.isatty():
         from shutil import get_terminal_size  # late import: needed only at a terminal
 
@@ -85,7 +85,7 @@ def echo_all(texts: Iterable[Styled], *, err: bool = False) -> None:
 
 @contextmanager
 def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
-    """Rewrite the commands in hints with ``here`` until the context ends. Meanwhile, lines are typed without ``gm``."""
+    """Rewrite the commands in hints with ``here`` within the context, where lines are typed without ``gm``."""
     before = _here.set(here)
     try:
         yield

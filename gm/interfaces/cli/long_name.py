@@ -12,7 +12,7 @@ from gm.interfaces.cli import echo
 
 NAME = "gm-referee"
 _INTRODUCES = ("--version", "--help", "help", "demo")
-"""The commands that people try first. They also explain why the long name is needed."""
+"""The commands that people try first. Their output also says why the long name is needed."""
 
 
 def other_gm() -> str | None:
@@ -23,7 +23,7 @@ def other_gm() -> str | None:
 
 
 def use_long_name(words: Sequence[str]) -> None:
-    """Write the long name in hints if ``gm`` does not run this program. Say why at commands that people try first."""
+    """Let hints show the long name if ``gm`` does not run this program. Commands of ``_INTRODUCES`` also say why."""
     if (path := other_gm()) is None and which("gm"):
         return
     echo.write_hints(lambda text: re.sub(r"(?<![\w.-])gm (?=[a-z-])", f"{NAME} ", text))

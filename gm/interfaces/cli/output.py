@@ -17,7 +17,8 @@ from gm.text import cell_width, strip_control_characters, wrap
 def show(answer: Result, *, as_json: bool = False, echo: bool = False, keys: bool = False) -> int:
     """Print a result and return the exit status.
 
-    With ``echo``, the saved line is printed first. With ``keys``, hints name keys instead of commands.
+    With ``echo``, the saved line is printed first. With ``keys``, hints name the keys of the console, where there are
+    any, instead of commands.
     """
     if as_json:
         click.echo(dumps(line_json(answer) if isinstance(answer, Written) else answer.data()))
@@ -37,7 +38,7 @@ def show(answer: Result, *, as_json: bool = False, echo: bool = False, keys: boo
 
 
 def render(blocks: Iterable[Block], *, keys: bool = False, err: bool = False) -> None:
-    """Print the blocks of a result. With ``keys``, hints name keys instead of commands."""
+    """Print the blocks of a result. With ``keys``, hints name the keys of the console instead of commands."""
     lines: list[Styled] = []
     for block in blocks:
         if isinstance(block, str):

@@ -49,7 +49,7 @@ def show_and_count(show: Callable[[], object]) -> int:
 
 
 def show_paged(show: Callable[[], int]) -> int:
-    """Call ``show`` and return its result. Its output is printed page by page if it is longer than the terminal."""
+    """Call ``show``, return its result, and print its output: page by page if the terminal is too short for it."""
     held = HeldOutput()
     try:
         with hold_output(held):

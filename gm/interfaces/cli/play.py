@@ -21,7 +21,7 @@ from gm.text import strip_control_characters, truncate
 
 _LONGEST_LINE = 1_000_000
 _MOST_PIECES = 100
-"""The maximum number of pieces that are skipped when a line is too long."""
+"""The maximum number of pieces in which the rest of an overlong line is skipped."""
 _SHOWN = 500
 """The maximum number of letters of a rejected line that an error repeats."""
 
@@ -78,7 +78,7 @@ def _internal_error(session: Session, error: Exception, line: str) -> GmError:
 
 
 def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
-    """Yield each line of standard input with its number. An invalid line is yielded as an error.
+    """Yield the number and the text of each line of standard input. For an invalid line, yield an error as text.
 
     Blank lines and comments are skipped, but counted.
     """

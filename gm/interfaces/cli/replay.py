@@ -33,7 +33,7 @@ def replay(answer: DemoResult) -> int:
 
 
 def _scenes(answer: DemoResult, room: int) -> Iterator[str]:
-    """Yield the scenes of a recorded duel. A scene ends at the next comment, or after ``room`` lines."""
+    """Yield the text of each scene of a recorded duel. A scene ends before a comment, or after ``room`` lines."""
     held = HeldOutput()
     with hold_output(held):
         render(answer.opening())

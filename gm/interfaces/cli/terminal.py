@@ -39,7 +39,7 @@ class Printer:
         self.pages = pages
 
     def answer(self, answer: Result) -> int:
-        """Print a result, except the parts that the prompt shows anyway. Returns the number of lines to read."""
+        """Print a result without the parts that the prompt shows. Return how many lines the referee has to read."""
         if not isinstance(answer, Written):
             return _lay_out(answer, pages=self.pages)
         lines = [Line(f"{seq}  {text}", "quiet") for seq, text in answer.echo]
@@ -96,8 +96,8 @@ class AsJson(Printer):
 class PlayOptions(NamedTuple):
     """The options of ``play`` at a terminal.
 
-    ``big`` shows large standings. ``bell`` beeps at rejected lines. ``pages`` shows the log on a screen that
-    scrolls.
+    With ``as_json``, results are printed as JSON. With ``big``, the standings have large digits. With ``bell``, the
+    terminal beeps at a rejected line. With ``pages``, the log has its own screen, which scrolls.
     """
 
     as_json: bool = False

@@ -69,13 +69,13 @@ def _exercises(session: Session) -> ExerciseList:
 
 
 def _next(exercises: list[Exercise], best: dict[str, history.PastResult]) -> str:
-    """Return the first exercise without a clean result; if all have one, the first exercise."""
+    """Return the name of the first exercise without a clean result. If all have one, return the first name."""
     unclean = [exercise.name for exercise in exercises if exercise.name not in best or not best[exercise.name].clean]
     return (unclean or [exercise.name for exercise in exercises] or [""])[0]
 
 
 def _find(session: Session, word: str) -> tuple[Exercise, str]:
-    """Return an exercise and its text. The name of a game means its next exercise."""
+    """Return an exercise and its text. If ``word`` is the name of a game, return the game's next exercise."""
     if word.casefold() in games.slugs():
         best = history.best_results(history.read_history(session.file))
         word = _next(library.shipped_exercises(word.casefold()), best) or word

@@ -42,14 +42,14 @@ class Pace:
         return max(0.0, self._next - time.monotonic())
 
     def called(self, steps: Sequence[Step], at: int) -> None:
-        """Begin the pause before step ``at``, because the step before it was just called."""
+        """Begin the pause before step ``at``. The step before it has just been called."""
         self._next = time.monotonic() + pause_before(steps, at) / self.factor
 
 
 class PacedLines:
-    """The lines of the standard input, read without waiting past the time of the next call.
+    """The lines of the standard input, read with a time limit, so that calls can be made meanwhile.
 
-    If the system cannot say whether there is input, :meth:`read` waits for a line.
+    Where the system cannot say whether there is input, :meth:`read` ignores the limit.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class PacedLines:
         self._ended = False
 
     def read(self, seconds: float) -> str | None:
-        """Return the next line, '' if none was entered within so many seconds, and None at the end of the input."""
+        """Return the next line; '' if none was entered within ``seconds``; None at the end of the input."""
         try:
             source = sys.stdin.fileno()
             while not self._ended and b"\n" not in self._held:

@@ -24,7 +24,7 @@ _COMING = "The next call is coming."
 
 
 class PromptedTeacher(Teacher):
-    """A teacher whose prompt shows the board, the oldest open call, and the progress of the exercise."""
+    """A teacher with a prompt that shows the board, the oldest unanswered call, and the learner's progress."""
 
     def __init__(self, lesson: Lesson, pace: Pace | None, voice: Voice | None = None) -> None:
         super().__init__(lesson, pace, voice)
@@ -47,7 +47,7 @@ class PromptedTeacher(Teacher):
 
     @property
     def around(self) -> PromptContext:
-        """The texts around the prompt. If the lesson has taken a line back, they belong to its new session."""
+        """The texts around the prompt. After the lesson has taken a line back, they are those of the new session."""
         if self.context.session is not self.lesson.duel.session:
             self.context = PromptContext(self.lesson.duel.session)
         self.context.session.table()
@@ -62,7 +62,7 @@ class PromptedTeacher(Teacher):
         return [*self.around.due(), *self.calling(), self.progress()]
 
     def calling(self) -> list[str]:
-        """Return the calls that wait for a line now: a reveal or a question, or else the oldest entry."""
+        """Return the text of the call to answer now: a reveal or a question if one waits, else the oldest entry."""
         lesson = self.lesson
         if lesson.waiting:
             wanted = "put the log right" if lesson.waiting.kind == "reveal" else "which line answers it?"
@@ -74,14 +74,17 @@ class PromptedTeacher(Teacher):
         return [f"“{call.text}”" for call in together] or [_COMING]
 
     def progress(self) -> str:
-        """Return the progress of the exercise, how many calls are open, and the seconds that the last answer took."""
+        """Return the progress as text, for example ``entry 3 of 12 · 1 open · 2.4 s`` (the time of the last answer)."""
         lesson = self.lesson
         times = [asked.seconds for asked in lesson.asked if asked.seconds is not None]
         done = f"entry {len(lesson.asked)} of {lesson.exercise.entries} · {lesson.left} open"
         return f"{done} · {times[-1]:.1f} s" if times else done
 
     def look(self, typing: bool) -> Callable[[], None] | None:
-        """Make the calls that are due while the learner types or thinks. Return a function that shows them, or None."""
+        """Make the calls for which it is time. Return a function that prints them above the prompt; None without calls.
+
+        The prompt calls this while the learner types or thinks.
+        """
         before = len(self.lesson.asked)
         if not (self.pace and self.call()):
             return None
@@ -118,12 +121,12 @@ class PromptedTeacher(Teacher):
             text, refused = "", None
 
     def _meant(self) -> str:
-        """Return the line that Enter means: ``settle done`` if that is the default; '' for the game's own default."""
+        """Return the line for an empty input: the default if it is a ``settle`` line, else '' (the game's default)."""
         default = self.around.default()
         return default if default.startswith("settle") else ""
 
     def show_reply(self, reply: Reply) -> None:
-        """Show the verdict on a line, and the line's result. The prompt shows why a line was rejected."""
+        """Show the verdict on a line, and the line's result. If the line was rejected, the next prompt says why."""
         if reply.error:
             self.rejected = reply.typed, reply.error
         elif reply.result and (reply.verdict != "wrong" or not isinstance(reply.result, Written)):

@@ -34,7 +34,7 @@ NOTHING_OPEN = "No call waits for an answer."
 class Teacher:
     """A teacher at a plain terminal, or for lines from a pipe.
 
-    Without a ``pace``, each call waits until the one before it is answered.
+    ``pace`` sets when calls are made. Without it, each call is made when the call before it is answered.
     """
 
     def __init__(self, lesson: Lesson, pace: Pace | None, voice: Voice | None = None) -> None:
@@ -93,7 +93,7 @@ class Teacher:
         return called
 
     def read(self) -> str | None:
-        """Return the next line, and make the calls that are due meanwhile. Return None at the end of the input."""
+        """Return the next line; None at the end of the input. Make calls while waiting for it."""
         try:
             if self.pace:
                 return self._read_at(self.pace)
@@ -106,7 +106,7 @@ class Teacher:
         return input("> ") if sys.stdin.isatty() else next(sys.stdin, None)
 
     def _read_at(self, pace: Pace) -> str | None:
-        """Return the next line, and make calls at their pace meanwhile.
+        """Return the next line; None at the end of the input. Make calls at the ``pace`` while waiting for it.
 
         A line from a pipe is read only after a call.
         """
@@ -162,7 +162,7 @@ class Teacher:
                 self.voice.say(call.text)
 
     def count(self, call: Call) -> str:
-        """Return the number of an entry's call, such as ``3 of 12``; for any other call its type."""
+        """Return a title for a call: its number for an entry, such as ``3 of 12``, else its type."""
         return f"{call.n} of {self.lesson.exercise.entries}" if call.type == "entry" else call.type
 
     def show_reply(self, reply: Reply) -> None:
@@ -178,7 +178,7 @@ class Teacher:
             self.show_calls(self.made)
 
     def show_verdict(self, reply: Reply) -> None:
-        """Show how a line differs from the call, or which line would have been right."""
+        """Show how a line differs from the call, which line was the right one, or why the lesson waits."""
         if reply.mistake and reply.verdict in ("wrong", "shown"):
             self.warn(difference(reply))
         if reply.verdict == "shown":
@@ -187,7 +187,7 @@ class Teacher:
             self.warn(note)
 
     def _note(self, reply: Reply) -> str:
-        """Return why the lesson waits; '' if the learner has only looked something up after a reveal."""
+        """Return why the lesson does not go on. Return '' if the learner only looked something up after a reveal."""
         if not self.lesson.waiting:
             return FURTHER
         looked_up = self.lesson.waiting.kind == "reveal" and not isinstance(reply.result, Written)

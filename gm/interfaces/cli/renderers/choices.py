@@ -11,7 +11,7 @@ from gm.text import cell_width, fit_width, wrap
 
 _MOST_LINES = 8
 _LEAST_MEANING = 24
-"""The minimum width of the column of meanings beside long keys, in cells."""
+"""The minimum width of the meanings, in cells. Longer keys beside them are cut."""
 
 
 def draw_choices(choices: Choices) -> None:
@@ -34,7 +34,8 @@ def draw_choices(choices: Choices) -> None:
 def _draw_lines(lines: Sequence[tuple[str, int, Mapping[str, Any]]]) -> None:
     """Print lines of text, each given as text, indent and style.
 
-    Texts are wrapped while the screen has lines left, and cut after that. For a screen reader no text is cut.
+    A text that is too long for one line is wrapped if there are lines left for it, else cut. For a screen reader no
+    text is cut.
     """
     left = _MOST_LINES - len(lines)
     for text, indent, style in lines:

@@ -13,7 +13,7 @@ from gm.interfaces.cli.echo import echo, is_plain
 def invitation(answer: Invitation, at: int = 0) -> None:
     """Print the QR code that pairs a phone, and the letters to type if the phone has no camera.
 
-    ``at`` is the number of the address to show, if this computer has several.
+    If this computer has several addresses, ``at`` is the position of the one to show.
     """
     from gm.interfaces.web.lan import addresses  # late import: it is slow
 

@@ -21,8 +21,8 @@ _CELL_STYLES: Mapping[str, Mapping[str, Any]] = {
 }
 _BETWEEN = "   "
 _LEAST, _LEAST_OF_A_LIST = 12, 20
-"""The minimum width of a wrapped column, in cells; a row with a narrower column is printed as a line of text instead.
-The second number is for tables whose lines of text have no titles."""
+"""The minimum width of a wrapped column, in cells. If a column had to be narrower, the table is printed as text,
+one line for each row. The second number is for tables that print no titles in these lines."""
 _HELD = "\0"
 """The placeholder for a space at which a line must not break."""
 _SPOKEN = {"→": "open now"}
@@ -54,7 +54,7 @@ def draw_table(table: Table) -> None:
 
 
 def _narrowed(widths: Sequence[int], room: int) -> list[int]:
-    """Return column ``widths`` that fit into ``room`` cells together: the widest column is narrowed until they do.
+    """Return the ``widths`` of columns, with the widest column narrowed until all fit into ``room`` cells together.
 
     If several columns are equally wide, the last of them is narrowed first.
     """
@@ -94,7 +94,7 @@ def _draw_lines(table: Table, titles: Sequence[str], rows: Iterable[Sequence[str
 
 
 _MOST = 0.42
-"""The maximum share of the screen's width for the first of two cells."""
+"""The maximum width of the first of two cells, as a share of the screen's width."""
 
 
 def draw_pairs(pairs: Pairs) -> None:

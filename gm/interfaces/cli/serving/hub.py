@@ -21,7 +21,7 @@ from gm.table.texts import dumps
 
 _PAUSE = 2.0
 _SWITCH = 0.001
-"""The seconds after which Python switches threads, so that the page does not keep tables waiting for answers."""
+"""The seconds after which Python switches threads. With a short time, the page does not keep tables waiting."""
 _ALLOWED = {"hub", "store", "initials", "lan", "port"}
 
 
@@ -57,7 +57,7 @@ def serve_hub(session: Session, args: Args, port: int, *, as_json: bool) -> int:
 
 
 class Verifying(threading.Thread):
-    """A thread that runs the process that verifies results. If the process ends, it is started again."""
+    """A thread that starts the process that verifies results, and starts it again whenever it ends."""
 
     def __init__(self, database: str, url: str) -> None:
         super().__init__(name="verify", daemon=True)

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 APP = "gm itself, in a browser, while this computer is there:"
 APP_PATH = "app/"
-"""The path of the app, which is added to an address of the page."""
+"""The path of the app, to append to an address of the page."""
 MORE = "Add ?tv for a television, ?light for a projector, ?overlay for a stream. Ctrl-C stops it."
 
 
 class LanStatus:
-    """The terminal display of the addresses of the page and the ``app``, the page's name, and the paired phones."""
+    """The terminal display of ``gm serve --lan``: the addresses of page and app, the page's name, and invitations."""
 
     def __init__(self, port: int, phones: Inviter | None = None, *, app: bool = False, as_json: bool) -> None:
         self._port = port
@@ -103,7 +103,7 @@ class LanStatus:
                 sys.stdout.flush()
 
     def _show(self, at: int) -> None:
-        """Show all addresses of the page, and the QR code of address number ``at`` if there is a network."""
+        """Show all addresses of the page and the app. In a network, also show the QR code of address number ``at``."""
         from gm.interfaces.web.lan import addresses
 
         reached = self._reached(addresses())
@@ -125,7 +125,7 @@ class LanStatus:
 
 
 def of_app(addresses: list[str]) -> list[str]:
-    """Return the addresses of the app on a page with these ``addresses``."""
+    """Return the app's addresses, one for each of the page's ``addresses``."""
     return [f"{address}{APP_PATH}" for address in addresses]
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Inviter:
-    """The part of ``gm serve --phone`` that serves the phones of a database and shows invitations to pair one."""
+    """The part of ``gm serve --phone`` that serves the paired phones, and shows invitations to pair another phone."""
 
     def __init__(self, session: Session, *, as_json: bool) -> None:
         if session.file == ":memory:":
@@ -50,7 +50,7 @@ class Inviter:
         return Site(door.app(AllowedHosts(self._door.port, lan=lan, others=others)), door.close, socks, PhoneConnection)
 
     def show(self, at: int = 0) -> None:
-        """Show an invitation for a phone, if another phone is allowed. ``at`` is the number of the address to show."""
+        """Show an invitation with address number ``at``. If no other phone is allowed, show the error."""
         try:
             layout.invitation(self._invited(), at)
         except GmError as error:

@@ -38,7 +38,7 @@ def sending_lines(session: Session) -> Iterator[None]:
 
 
 class Sending(threading.Thread):
-    """A thread that starts sending when the table joins a hub, in any window, and stops when the table leaves the hub.
+    """A thread that sends lines to a hub as long as the table has a hub card, even if another window stored the card.
 
     ``path`` is the file with the table's hub card. The modules for sending are imported only after the table has
     joined.
@@ -70,7 +70,7 @@ class Sending(threading.Thread):
         self._stop()
 
     def look(self) -> None:
-        """Start the sender if there is a new hub card, and stop it if the card has gone."""
+        """Start the sender after the hub card was stored, and stop the sender after the card was deleted."""
         marks = database_marks(self._path)
         if marks != self._seen:
             self._seen, self._fault = marks, ""
