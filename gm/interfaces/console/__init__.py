@@ -25,7 +25,7 @@ _CANCELLED = "Cancelled: nothing was saved."
 
 
 class Console:
-    """A session at a terminal. ``commands`` maps the core commands to their help. ``make_prompt`` makes the prompt."""
+    """A session at a terminal. ``commands`` maps core commands to their help; ``make_prompt`` returns the prompt."""
 
     def __init__(
         self,
@@ -80,14 +80,13 @@ class Console:
     def _at_leisure(self) -> Callable[[], None] | None:
         """Check the next part of the database for damage: first this duel, then all others.
 
-        The prompt calls this while nobody types. Returns a function that prints the error of a damaged part, None if
-        there is no damage.
+        The prompt calls this while nobody types. Return a function that prints the error of a damaged part, else None.
         """
         error = next(self.checks, None)
         return partial(self.screen.error, error) if error else None
 
     def _checks(self) -> Iterator[GmError | None]:
-        """Yield the error of each part of the database; None for a part without damage."""
+        """Check the database part by part. Yield an error for each damaged part, and None for each other part."""
         from gm.store.errors import damage_error
         from gm.store.integrity import check_parts  # late import: the first prompt does not need it
 
@@ -152,8 +151,8 @@ class Console:
     def _answered(self, line: str, prompt: LinePrompt) -> tuple[str, GmError | None]:
         """Enter a typed line, and then the lines that the referee selects on the log screen.
 
-        Returns the text that the next prompt starts with, and the error of a rejected line (None if all were
-        accepted). Raises EOFError if the referee leaves.
+        Return the text to put into the next line, and the error of the rejected line. The error is None if all lines
+        were accepted. Raises EOFError if the referee leaves.
         """
         text, refused = self._enter_all(line.split("\n"), prompt)
         while not refused and isinstance(self.answer, LogResult):
@@ -168,7 +167,7 @@ class Console:
     def _enter_all(self, lines: list[str], prompt: LinePrompt) -> tuple[str, GmError | None]:
         """Enter one line or several pasted lines, up to the first rejected line.
 
-        Returns the rejected line and its error, or '' and None. Empty lines among several are skipped.
+        Return the rejected line and its error, or '' and None. Empty lines among several are skipped.
         """
         for at, line in enumerate(lines):
             if not line.strip() and lines[1:]:
@@ -194,7 +193,7 @@ class Console:
     def _enter(self, line: str) -> GmError | None:
         """Enter a line and return the error if the line is rejected, else None.
 
-        An empty line stands for the suggestion or the default.
+        If the line is empty, enter the default of the prompt instead.
         """
         before, self.answer, self.read = self.table, None, 0
         try:
@@ -243,7 +242,7 @@ class Console:
         return None
 
     def _completed(self, line: str) -> Preview | None:
-        """Return the preview that the typed line completes; None if the line completes no preview. Raises GmError."""
+        """Return the waiting preview, completed with the typed ``line``. Return None if no preview waits for it."""
         offer, low = self.session.offer, line.casefold()
         if not (line and offer.asks) or low in (*offer.lines, *NO) or low.startswith(f"{BECAUSE} "):
             return None
@@ -252,7 +251,7 @@ class Console:
         return complete_preview(self.session, split(line))
 
     def _internal_error(self, error: Exception, line: str) -> GmError:
-        """Return the error for an exception in gm itself, and read the duel again for the next line."""
+        """Return an error to show for an exception in gm itself. Read the duel again before the next line."""
         from gm.commands.faults import internal_error  # late import: rarely needed
 
         fault = internal_error(self.session, error, line)
@@ -261,7 +260,7 @@ class Console:
         return fault
 
     def _print_news(self, own: Collection[int] = ()) -> None:
-        """Print what other windows wrote since the last line. ``own`` are the numbers of this window's rows."""
+        """Print what other windows wrote since the last line. ``own`` has the numbers of rows from this window."""
         table = self.table
         rows = table.rows[self.shown + 1 :] if table else []
         for row in rows:

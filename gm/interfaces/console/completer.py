@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class InputHistory(InMemoryHistory):
-    """The history of typed lines, except single keys that chose an offered line."""
+    """The history of typed lines, without lines of a single letter, which are only choices."""
 
     def __init__(self, lines: Callable[[], Sequence[str]]) -> None:
         super().__init__()
         self.lines = lines
 
     def load_history_strings(self) -> Iterable[str]:
-        """Yield the lines of the duel, latest first. They are loaded once the first prompt is visible."""
+        """Yield the lines of the duel, latest first. No line is loaded before the first prompt is visible."""
         return reversed(self.lines())
 
     def append_string(self, string: str) -> None:

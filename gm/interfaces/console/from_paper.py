@@ -1,8 +1,8 @@
 """The takeover of a duel from paper: gm asks for each player's sheet, then for the cards and pieces on the board.
 
-All answers are tried in memory. gm shows the lines before saving them: the set-up, one ``adjust`` with all sheets,
-and one line for each thing on the board. The game defines which values a sheet has. An event has no sheets of players:
-gm asks for its title, then for what is on the form, line by line.
+All answers are tried in memory. Before saving, gm shows the lines: the set-up, one ``adjust`` with all sheets, and one
+line for each thing on the board. The game defines which values a sheet has. For an event there are no sheets: gm asks
+for the event's title, then line by line for what is on the form.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Line = Sequence[str]
 
 
 def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
-    """Return the lines that start a duel. Asks for everything that ``words``, the words after ``new``, leave open.
+    """Return the lines that start a duel. ``words`` are the words after ``new``; gm asks for what they lack.
 
     Raises EOFError if the referee leaves, and GmError if no such duel is possible.
     """
@@ -48,10 +48,10 @@ def opening_lines(words: Line, ask: Asker, say: Callable[[str], None]) -> list[L
 
 
 def takeover_lines(line: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
-    """Return the lines that set up a duel with ``line`` and bring the duel to its position on paper.
+    """Return the lines that start a duel as on paper: the set-up ``line``, then the lines for the answers.
 
-    Raises EOFError if the referee leaves. Raises GmError if no such duel is possible, or if nothing on paper can be
-    taken over: its game does not allow changes by hand and is not an event.
+    Raises EOFError if the referee leaves. Raises GmError if no such duel is possible, or if the game cannot be taken
+    over. A game can be taken over if it has the entry ``adjust`` or is an event.
     """
     trial = Session(":memory:", short=True)
     try:
@@ -114,7 +114,7 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
 
 
 def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for a player's sheet, the player's name as words, and the title of each value by its key."""
+    """Return the question for a player's sheet, a list with the player's name, and the titles of values by key."""
     held = [
         (holding.what, holding.amount)
         for holding in table.game.play.holdings(table.state)
@@ -129,7 +129,7 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for values that belong to no player, then [] and {}, because the values need no names."""
+    """Return the question for values that belong to no player. The list of names and the titles are empty."""
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)
     examples = ("1", *seats)
@@ -160,8 +160,10 @@ def _refuse_sheet(
     before: Sequence[Sequence[str]],
     settings: Sequence[str],
 ) -> None:
-    """Reject a sheet that cannot be read, breaks a rule by itself, or has more than is left of what players only pass
-    on. ``before`` are the settings of the sheets before it. Raises GmError.
+    """Raise GmError if a sheet is impossible.
+
+    That is so if it cannot be read, if its values break a rule, or if it has too many of the things that players only
+    pass on. ``settings`` are the sheet's values, ``before`` those of each earlier sheet.
     """
     if wrong := _unread(table, form, whose, settings):
         if _ADJUST not in wrong.remedy:
@@ -181,12 +183,12 @@ def _refuse_sheet(
 
 
 def _sums(table: Table, sheets: Sequence[Sequence[str]]) -> list[str]:
-    """Return, for each holding whose total never changes, how much of it the sheets contain: ``33 of 51 pages``."""
+    """Return texts such as ``33 of 51 pages``. They say how many of the game's things are on the sheets."""
     return [text for text, given, _ in _counted(table, sheets) if given]
 
 
 def _counted(table: Table, sheets: Sequence[Sequence[str]]) -> Iterator[tuple[str, int, int]]:
-    """Yield the text, the sum on the sheets and the total of each holding that only changes hands."""
+    """Yield text, sum and total for each kind of thing that only changes hands: ``33 of 51 pages``, 33, 51."""
     held = [h for h in table.game.play.holdings(table.state) if h.kind == "moves" and isinstance(h.amount, int)]
     for what in dict.fromkeys(holding.what for holding in held):
         total = sum(int(holding.amount) for holding in held if holding.what == what)
@@ -196,12 +198,12 @@ def _counted(table: Table, sheets: Sequence[Sequence[str]]) -> Iterator[tuple[st
 
 
 def _known(form: Form) -> list[str]:
-    """Return the words to which ``adjust`` gives a value, such as ``round``."""
+    """Return the names of the values that ``adjust`` can set, such as ``round``."""
     return list(dict.fromkeys(word.removesuffix("=") for word in form.fields[0].vocabulary()))
 
 
 def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]) -> GmError | None:
-    """Return the error if ``adjust`` cannot read ``words`` for the players ``whose``. Returns None if it can."""
+    """Return the error of ``adjust`` with ``words`` for the players ``whose``; None if the words can be read."""
     if not words:
         return None
     try:
@@ -214,7 +216,10 @@ def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]
 
 
 def _title(line: Line, ask: Asker) -> list[str]:
-    """Ask for the title of an event that ``line`` gives none, and return it as words of the line."""
+    """Ask for the title of an event, and return it as an option, for example ``--title Friday``.
+
+    Return [] if ``line`` has a title, if it starts a duel, or if the answer is empty.
+    """
     if "--title" in line or not games.load(games.split_game(line[1:])[0]).play.collects:
         return []
     text = "What is the event called? The duels at its tables name it: --at friday/1/3"
@@ -224,7 +229,7 @@ def _title(line: Line, ask: Asker) -> list[str]:
 
 
 def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
-    """Ask for line after line, and enter each answer as if it happened now."""
+    """Ask for line after line until an answer is empty. Enter each answer as if it happened now."""
     table = trial.table()
     for due in _due(table):
         text = f"{asked} One line for each thing (such as {due[1]}). {due[0]}"
@@ -234,7 +239,7 @@ def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
 
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield the text and the example of the next prompt, read afresh after each answer, until the duel is over."""
+    """Yield the text and the example of the next prompt, after each answer again, until nothing is next."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
         yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter means something else

@@ -38,7 +38,7 @@ _GLANCE = 5
 _LOW = 14
 """The number of lines below which a screen counts as low: too short for the whole prompt."""
 _DUE_LOW = 2
-"""The number of lines about the next steps on a screen with few lines."""
+"""The number of lines that the next steps may fill on a screen with few lines."""
 _ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
 _STYLE = {
     "due": f"fg:{TEAL}",
@@ -55,9 +55,9 @@ _STYLE = {
 class FullPrompt:
     """A reusable prompt on a terminal that can draw.
 
-    ``big`` shows the standings in large digits. With ``bell`` the terminal rings at a rejected line. With ``pages``
-    the log has its own screen. Once all modules that a line may need are loaded, ``settled`` is called
-    repeatedly.
+    With ``big``, the standings have large digits. With ``bell``, the terminal rings at a rejected line. With ``pages``,
+    the log has its own screen. The function ``settled`` is called repeatedly while the prompt waits. By its first call,
+    all modules that a line may need are loaded.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class FullPrompt:
         self.reused = ReusedPrompt(self.session, self.loop, self._watch, self._begin_line)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Return the next line. With ``refused``, the prompt shows this error, and ``text`` is selected."""
+        """Return the next line, which starts with ``text``. If that was rejected, show ``refused``, its error."""
         self.refused, self.again, self.ignored = refused, text, False
         self.aside = self.shown.aside()
         self.made.clear()
@@ -113,7 +113,7 @@ class FullPrompt:
         self.reused.end()
 
     def scroll(self, log: LogResult) -> str | None:
-        """Show the log on its own screen. Returns the line that the referee selects there."""
+        """Show the log on its own screen. Return the command that the referee picks; None without ``pages``."""
         if not self.pages:
             return None
         from gm.interfaces.console.log_screen import LogScreen, log_application  # late import: rarely needed
@@ -124,11 +124,11 @@ class FullPrompt:
         return self.loop.run_until_complete(made.run_async(pre_run=lambda: self._let_out(get_app())))
 
     def keep(self, text: str) -> None:
-        """Add lines that were not entered to the history, so that the up arrow finds them."""
+        """Add ``text``, lines that were not entered, to the history. The up arrow then finds the text."""
         self.session.history.append_string(text)
 
     def _once(self, what: object, make: Callable[[], Any]) -> Any:
-        """Return the value of ``make`` for the key ``what``, cached until the next line or news from another window."""
+        """Call ``make`` and cache its value under the key ``what``, until the next line or news from another window."""
         if what not in self.made:
             self.made[what] = make()
         return self.made[what]
@@ -144,7 +144,7 @@ class FullPrompt:
         get_app().invalidate()
 
     def _hint(self) -> str:
-        """Return the hint in the empty line, cut to the available width. Returns '' until Enter can be an answer."""
+        """Return the hint to show in the empty line, cut to the width. As long as Enter would be ignored, return ''."""
         hint: str = self._once("hint", self.shown.hint) if self._read() else ""
         return fit_width(hint, get_app().output.get_size().columns - _BEFORE)
 
@@ -160,7 +160,7 @@ class FullPrompt:
         return message
 
     def _text_above(self, most: int, *, low: bool) -> StyleAndTextTuples:
-        """Return the text above the typed line, ``most`` cells wide: an error if there is one, then the next steps."""
+        """Return the text above the typed line: error, next steps and prompt sign, at most ``most`` cells wide."""
         due, whole = self.shown.due(), self.shown.whole()
         shown = max(_DUE_LOW, whole)
         if low and len(due) > shown + 1:
@@ -178,7 +178,10 @@ class FullPrompt:
         return [*lines, ("bold", "> ")]
 
     def _why(self, refused: GmError, most: int, room: int) -> list[tuple[str, str]]:
-        """Return the lines of ``most`` cells that explain a rejection, at most ``room`` (0: no limit)."""
+        """Return styled lines that say why a line was rejected and what to type instead.
+
+        They are at most ``room`` lines of ``most`` cells; with ``room`` 0, the texts are not cut.
+        """
         rule = cite(refused.rule)
         if not room:
             return [("class:refused", refused.message + rule), ("", refused.remedy)]
@@ -196,7 +199,7 @@ class FullPrompt:
         return drawn
 
     def _panel(self, columns: int, rows: int) -> StyleAndTextTuples:
-        """Return the menu, if the prompt has one, and the standings below it, in ``rows`` lines together."""
+        """Return the menu and, below it, the standings, together in at most ``rows`` lines. There may be no menu."""
         view = self.shown.board()
         if view is None:
             return []
@@ -205,7 +208,7 @@ class FullPrompt:
         return [*(("class:menu", f"{line}\n") for line in menu), *board]
 
     def _watch(self) -> None:
-        """Show entries of other windows above the typed line. Restore the terminal if a signal ends the program."""
+        """Begin to watch for entries of other windows, and for signals that end the program."""
         app = get_app()
         app.create_background_task(self._looking())
         self._let_out(app)
@@ -256,7 +259,7 @@ class FullPrompt:
 
 
 def _menu_lines(rows: Sequence[tuple[str, str]], most: int, *, low: bool) -> list[str]:
-    """Return the lines of a menu, at most ``most`` cells wide.
+    """Return the lines of a menu, at most ``most`` cells wide. Each of the ``rows`` has a cost and words.
 
     Costs are in a column of their own. With ``low``, the menu is a single line.
     """

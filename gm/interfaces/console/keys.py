@@ -38,7 +38,7 @@ def is_untouched(buffer: Buffer) -> bool:
 
 
 def cached_bindings(app: Application[str]) -> KeyProcessor:
-    """Return a key processor with the usual key bindings and the prompt's own bindings.
+    """Return a key processor with the usual key bindings of a line editor and the prompt's own bindings.
 
     The bindings are collected once, at the first key. The standard processor of prompt_toolkit also includes vi's
     bindings and checks them for changes at every key.
@@ -58,10 +58,10 @@ def cached_bindings(app: Application[str]) -> KeyProcessor:
 
 
 def key_bindings(read: Callable[[], bool], again: Callable[[], bool], ignored: Callable[[], None]) -> KeyBindings:
-    """Return the prompt's own key bindings.
+    """Return the prompt's own key bindings. The arguments are functions.
 
-    ``read`` returns whether the question has been visible long enough for Enter. ``again`` returns whether a
-    rejected line may be entered unchanged. ``ignored`` is called when Enter is pressed too soon.
+    ``read`` returns True if the question has been visible long enough for Enter. ``again`` returns True if it makes
+    sense to enter the rejected line unchanged. ``ignored`` is called when Enter is pressed too soon.
     """
     bindings = KeyBindings()
     refused = Condition(lambda: is_untouched(get_app().current_buffer))

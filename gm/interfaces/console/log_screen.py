@@ -28,10 +28,10 @@ Line = tuple[str, str]
 
 
 class LogScreen:
-    """The lines of a log on a screen, one of them selected. At first the last line is selected.
+    """The lines of a log on a screen. One line is selected, at first the last one.
 
-    ``picked`` is the command that a key made for the selected line. A command that ends in a space must still be
-    completed.
+    ``picked`` is the command that a key chose for the selected line, such as ``fix 12``. If the command ends in a
+    space, such as ``insert 12 ``, the referee must still complete it.
     """
 
     def __init__(self, log: LogResult) -> None:
@@ -58,9 +58,10 @@ class LogScreen:
         self.move(0)
 
     def to_round(self, by: int) -> None:
-        """Select the first line of the next round if ``by`` is 1, of the current round if ``by`` is -1.
+        """Select the first line of a round.
 
-        If that line is already selected, -1 selects the first line of the round before.
+        If ``by`` is 1, it is the next round; if ``by`` is -1, the current one. If the first line of the current round
+        is selected already, -1 selects the first line of the round before.
         """
         starts = [at for at, row in enumerate(self.rows) if not at or row.round != self.rows[at - 1].round]
         starts_there = [at for at in starts if (at > self.at if by > 0 else at < self.at)]
@@ -75,8 +76,9 @@ class LogScreen:
         return bool(self.rows)
 
     def drawn(self, width: int, height: int) -> StyleAndTextTuples:
-        """Return the text of the screen in lines of ``width`` cells: the selected line, its results, and the lines
-        around it.
+        """Return the text of the screen in at most ``height`` lines of ``width`` cells.
+
+        Between heading and foot, the screen shows the selected line and the lines around it.
         """
         lines = [_whole(row, width) if at == self.at else [*_lines(row)] for at, row in enumerate(self.rows)]
         head = wrap(_SEARCHED.format(self.typed), width, "") if self.searching else self._head(width)
@@ -123,13 +125,13 @@ def _whole(row: LogLine, width: int) -> list[Line]:
 
 
 def _text_of(row: LogLine) -> str:
-    """Return the text of a log line for searches: its number, words, results and round."""
+    """Return the text in which a search looks: number, words, results, round and writer of a log line."""
     results = (notice.text for notice in row.notices)
     return " ".join([row.item.row.name, row.text, *results, f"round {row.round}", row.item.writer]).casefold()
 
 
 def log_application(screen: LogScreen, *, colour: bool) -> Application[str]:
-    """Return the application that shows the log screen. Its result is the command for the picked line; '' if none."""
+    """Return the application that shows the log screen. Its result is ``screen.picked``; '' if nothing was picked."""
     control = FormattedTextControl(lambda: _now(screen), focusable=True, show_cursor=False)
     return Application(
         layout=Layout(Window(control, wrap_lines=False)),

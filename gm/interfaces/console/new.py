@@ -19,21 +19,21 @@ from gm.table.presenter import refusal_error
 
 LEAVES = "Ctrl-D or quit leaves; nothing is saved yet."
 NOTHING_ELSE = (*NO, "none", "nothing")
-"""The words that mean “nothing” at a question where Enter means that, too."""
+"""The words that mean “nothing”, for questions that Enter answers with “nothing”."""
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 """Player names for examples."""
 _SEPARATORS = (",", ";", "&", "and")
 """The words between the names in an answer."""
 _MANY = 5
-"""The maximum length of a run of numbers that is shown in full; a longer run is shown as ``1…20``."""
+"""The maximum number of consecutive numbers that are all listed. More are shown as ``1…20``."""
 
 
 class Question(NamedTuple):
     """A question with a short title, a hint, an example, and words for completing the answer.
 
-    With ``begins``, the answer may be a whole line that starts a duel. With ``remedies``, an error shows its remedy
-    unchanged. ``enter`` has the words that mean the same as Enter, such as ``yes``. ``understood`` returns an accepted
-    answer as gm understood it.
+    With ``begins``, the answer may be a whole line that starts a duel. With ``remedies``, errors keep their own remedy;
+    otherwise, the example usually replaces it. ``enter`` has words that mean the same as Enter, such as
+    ``yes``. ``understood`` is a function that returns an accepted answer as gm understood it.
     """
 
     title: str
@@ -60,7 +60,7 @@ class Asker(Protocol):
 
 
 def set_up(slug: str, ask: Asker) -> list[str]:
-    """Return the words of a ``new`` line for the game ``slug``. Each question is asked until its answer is possible.
+    """Ask for everything that a new duel of the game ``slug`` needs, and return the words of the ``new`` line.
 
     The words may include :data:`FROM_PAPER`. Raises EOFError if the referee leaves, and GmError if there is no such
     game.
@@ -88,7 +88,7 @@ def set_up(slug: str, ask: Asker) -> list[str]:
 
 
 def _parse_names(info: GameInfo, typed: str) -> tuple[str, bool]:
-    """Return the player names in an answer, and whether the duel is taken over from paper.
+    """Return the player names in an answer, and True if the answer has the option :data:`FROM_PAPER`.
 
     The answer may be a whole line that starts a duel. Raises GmError (``words``) for an option, because gm asks for
     the options next.
@@ -112,9 +112,10 @@ def _parse_names(info: GameInfo, typed: str) -> tuple[str, bool]:
 
 
 def _between_commas(typed: str) -> list[list[str]]:
-    """Return the words of a list of names, in groups between its commas and *and*. Without a comma, there is one group.
+    """Return the words of a typed list of names, in groups.
 
-    With commas, a name may have several words: ``Wyatt, Calamity Jane``.
+    With commas, each group is a name, which may have several words: ``Wyatt, Calamity Jane``. The word *and* then
+    separates names like a comma. Without a comma, all words form one group.
     """
     groups: list[list[str]] = [[]]
     words = split(re.sub(r'("[^"]*")|([,;])', lambda part: part[1] or f" {part[2]} ", typed))
@@ -127,7 +128,7 @@ def _between_commas(typed: str) -> list[list[str]]:
 
 
 def _plain(typed: str, question: Question) -> None:
-    """Reject a command that is typed as an answer. Raises GmError (``words``), or EOFError if the command leaves gm."""
+    """Raise GmError (``words``) if the answer is a command. For a command that leaves gm, raise EOFError."""
     words = [word.casefold() for word in typed.split()]
     if words[1:] and words[0] == "gm":
         del words[0]
@@ -148,7 +149,7 @@ def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
 
 
 def first_valid(ask: Asker, question: Question, check: Callable[[str], object], text: str = "") -> str:
-    """Ask until ``check`` accepts the answer, and return it. ``text`` is the previous answer. Raises EOFError."""
+    """Ask until ``check`` accepts the answer, and return the answer. ``text`` is an earlier answer. Raises EOFError."""
     wrong = None
     while True:
         text = ask(question, text, wrong)
@@ -166,7 +167,7 @@ def first_valid(ask: Asker, question: Question, check: Callable[[str], object], 
 
 
 def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> None:
-    """Reject words from which no duel of the game can be set up. Raises GmError."""
+    """Raise GmError if no duel of the game can start with these names, options and house rules."""
     values = dict(zip(options[::2], options[1::2], strict=True))
     made = parse_setup(game, split(names), values.get("--first", ""), values.get("--teams", ""), house)
     if any(bring.needed for bring in game.inputs.attachments.values()):
@@ -199,7 +200,10 @@ def _game(ask: Asker) -> str:
 
 
 def _find_game(typed: str, slugs: Sequence[str]) -> str:
-    """Return the slug that begins with the typed letters. If nothing is typed, return the first one. Raises GmError."""
+    """Return the slug that begins with the typed letters; the typed text if no slug does.
+
+    If nothing is typed, return the first slug. Raises GmError (``ambiguous``).
+    """
     begun = [slug for slug in slugs if slug.startswith(typed.casefold())] if typed else [*slugs[:1]]
     if len(begun) > 1 and typed not in begun:
         raise GmError("ambiguous", f"“{typed[:40]}” could be {' or '.join(begun)}.", "Type one more letter.")
@@ -216,7 +220,7 @@ def _names(info: GameInfo) -> Question:
 
 
 def _listed(info: GameInfo, typed: str) -> str:
-    """Return the player names in an answer, joined by a sign that no name contains."""
+    """Return the player names in an answer as one text, with ``·`` between the names."""
     return " · ".join(split(_parse_names(info, typed)[0]))
 
 
@@ -263,7 +267,7 @@ def _file(name: str, bring: Attachment, who: str) -> Question:
 def _house(game: AnyGame) -> Question:
     """Return the question for house rules that can only be set when a duel starts.
 
-    It also says what to type for the plainest reading of the rule book, if the defaults differ from that.
+    If the defaults differ from the plainest reading of the rule book, the question also says what to type for that.
     """
     rules = game.inputs.house_rules
     fixed = {name: rule.values for name, rule in rules.items() if rule.fixed}

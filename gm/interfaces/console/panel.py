@@ -18,21 +18,21 @@ _WIDEST_NAME = 12
 _LEAST = 4
 """The minimum number of columns of a table that are shown."""
 _LEAST_LINES = 3
-"""The number of lines from which on the standings say how many lines are hidden."""
+"""The minimum height, in lines, at which the standings say how many lines are hidden."""
 _LEAST_TITLE = 8
-"""The minimum width of a title after a duel's number, in cells."""
+"""The minimum width of a duel's title, in cells. With less room, only the duel's number is shown."""
 _LEAST_HEAD = 16
 """The minimum width of a shortened headline, in cells."""
 _APART = 2
 """The number of cells between two parts of a line."""
 _ROOM = 12
-"""The width, in cells, that each row of the standings needs for large digits."""
+"""The minimum width, in cells, of a row of the standings that is drawn in large digits."""
 _TALL = 3
 """The height of a large digit, in lines."""
 _TIMES = (1, 2, 4)
 """The factors by which digits may be enlarged."""
 _ENOUGH = 13
-"""The number of screen lines that each factor of enlargement needs."""
+"""The number of screen lines needed for digits of normal size. Digits twice as large need twice as many."""
 
 _FIGURES = {
     "0": ("█▀█", "█ █", "▀▀▀"),
@@ -46,7 +46,7 @@ _FIGURES = {
     "8": ("█▀█", "█▀█", "▀▀▀"),
     "9": ("█▀█", "▀▀█", "▀▀▀"),
 }
-"""Digits three cells wide, drawn in half blocks so that they are large but fit side by side."""
+"""Digits drawn in half blocks, three cells wide and three lines high."""
 
 
 def panel(
@@ -54,9 +54,9 @@ def panel(
 ) -> StyleAndTextTuples:
     """Return the board in at most ``height`` lines of ``width`` cells.
 
-    The lines are the headline, the standings, other lines, and texts that the standings shorten. If there are too few
-    lines, titles and headline are dropped before any row, and a count says how many lines are hidden. ``aside`` is
-    shown at the right of the headline if it fits.
+    The lines are, in this order, the headline, the standings, other lines of the board, and the full texts of cells
+    that the standings shorten. If ``height`` is too small, titles and headline are dropped before any row of the
+    standings, and a count says how many lines are hidden. ``aside`` is shown at the right of the headline if it fits.
     """
     texts = [*view.lines, *(line for table in view.tables for line in _cut_words(table, width, big=big))]
     more: list[StyleAndTextTuples] = [
@@ -80,7 +80,8 @@ def _standings(
 ) -> tuple[list[StyleAndTextTuples], int]:
     """Return the lines of headline and standings, and the number of rows hidden for lack of space.
 
-    The titles of lower tables are kept longest, because rows without titles would seem to belong to the table above.
+    If there are too few lines, the titles of upper tables are dropped first. Without its own titles, a lower table
+    would seem to belong to the one above.
     """
     made: list[tuple[bool, list[StyleAndTextTuples]]] = []
     for table in view.tables:
@@ -109,7 +110,7 @@ def _hidden(count: int, width: int) -> StyleAndTextTuples:
 def _with_count(
     lines: list[StyleAndTextTuples], count: int, width: int, headline: str, aside: SidebarText
 ) -> list[StyleAndTextTuples]:
-    """Return the lines with the number of hidden lines, at the right of the last line or else of the headline."""
+    """Return the lines. The last one, or the headline, also says at its right how many lines are hidden."""
     text, last = f"… {count} more: now", lines[-1]
     used = cell_width("".join(piece[1] for piece in last).rstrip())
     for note in (text, f"… {count} more"):
@@ -123,7 +124,7 @@ def _with_count(
 
 
 def _append_note(line: StyleAndTextTuples, note: str, width: int) -> StyleAndTextTuples:
-    """Return a line with a grey text in its last cells, which are empty."""
+    """Return a line with a grey note at its right end, where the line must be empty."""
     left, pieces = width - cell_width(note), list[tuple[str, str]]()
     for style, text, *_ in line:
         pieces.append((style, text.rstrip() if cell_width(text) > left else text))
@@ -132,7 +133,7 @@ def _append_note(line: StyleAndTextTuples, note: str, width: int) -> StyleAndTex
 
 
 def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
-    """Return at most ``count`` rows of the standings, in order. Active players are preferred to defeated players."""
+    """Return at most ``count`` rows of the standings, in order. Rows of active players are dropped last."""
     every = [pair for table in view.tables for pair in zip(table.rows, [*_rows(table, width)][1:], strict=True)]
     styles = [row[0].style for row, _ in every]
     wanted = sorted(range(len(every)), key=lambda at: (styles[at] != "strong", styles[at] == "quiet", at))
@@ -157,7 +158,7 @@ def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
 
 
 def _titled(title: str, room: int) -> str:
-    """Return a duel's number and title in at most ``room`` cells. If they are too few, return the number alone."""
+    """Return a duel's number and title, cut to ``room`` cells. For too little room, return the number alone or ''."""
     number = title.partition(" · ")[0]
     if cell_width(title) <= room or room >= cell_width(number) + _LEAST_TITLE:
         return fit_width(title, room)
@@ -167,8 +168,8 @@ def _titled(title: str, room: int) -> str:
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
     """Yield the titles and rows of a table, with two spaces between columns.
 
-    In a narrow table, long names are cut first, then the longest texts. Then columns from the fourth on are left out,
-    except the last column, which shows each player's action.
+    If the table is too wide, long names are cut first, then the longest texts. If that is not enough, columns from the
+    fourth on are left out, but never the last column, which shows each player's action.
     """
     titles = _titles(table)
     widths = _widths(table, width)
@@ -209,7 +210,7 @@ def _widths(table: Grid, width: int) -> Mapping[int, int]:
 
 
 def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
-    """Yield the texts that the table had to cut, as one line for each row."""
+    """Yield the full texts of all cells that had to be cut, in one line for each row of the table."""
     large = big and _is_large(table, width)
     widths = dict.fromkeys(range(len(table.columns)), width // len(table.rows) - 1) if large else _widths(table, width)
     worded = [at for at, title in enumerate(table.columns) if at and not title.startswith(">")]
@@ -221,8 +222,9 @@ def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
 
 
 def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
-    """Return the column ``widths`` after cutting the longest until all fit into ``width``. Returns [] if they cannot
-    fit.
+    """Return the ``widths`` of columns, with the widest ones reduced until the ``shown`` columns fit into ``width``.
+
+    Return [] if they cannot fit.
     """
     cut = list(widths)
     while sum(cut[at] + 2 for at in shown) - 2 > width:
@@ -239,7 +241,7 @@ def _is_large(table: Grid, width: int) -> bool:
 
 
 def _large(table: Grid, width: int, height: int) -> Iterator[StyleAndTextTuples]:
-    """Yield the lines of a table, drawn in columns: each name, the first number in large digits, the other cells."""
+    """Yield the lines of a table whose rows are drawn side by side: name, first number in large digits, other cells."""
     room = width // len(table.rows)
     times = max((more for more in _TIMES if _ROOM * more <= room and _ENOUGH * more <= height), default=1)
     yield [_centred(row[0], room) for row in table.rows]
@@ -277,13 +279,13 @@ def _figure(text: str, line: int, times: int) -> str:
 
 
 def _is_drawn(text: str) -> bool:
-    """Return whether a text begins with a number of at most three digits, which can be drawn in large digits."""
+    """Return whether a text is a number of at most three digits, such as ``10`` or ``10/12``, to draw it large."""
     number = text.partition("/")[0]
     return number.isascii() and number.isdigit() and len(number) < 4
 
 
 def _halved(drawn: str, part: int, times: int) -> str:
-    """Return screen line number ``part`` of a line of half blocks, enlarged by the factor ``times``."""
+    """Return screen line number ``part`` of the ``times`` screen lines that an enlarged line of half blocks fills."""
     if times == 1:
         return drawn
     half = "▀" if part < times // 2 else "▄"

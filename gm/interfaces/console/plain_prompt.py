@@ -12,7 +12,8 @@ from gm.interfaces.console.prompt import READ_SECONDS, TOO_SOON, PromptSurroundi
 class PlainPrompt:
     """A prompt that only prints and reads.
 
-    ``say`` prints text, ``wrong`` prints errors, ``read`` reads a line, and ``now`` returns the time in seconds.
+    The arguments are functions: ``say`` prints a text, ``wrong`` prints an error, ``read`` reads a line, and ``now``
+    returns the time in seconds.
     """
 
     def __init__(
@@ -30,7 +31,7 @@ class PlainPrompt:
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """Print the next steps and return the next line. A rejected line must be typed again.
 
-        If there is only one next step, the hint is printed on its line. Otherwise the hint has its own line.
+        If there is only one next step, the hint follows it on the same line. Otherwise the hint has its own line.
         """
         if refused:
             self.wrong(refused)

@@ -32,27 +32,27 @@ class PromptSurroundings(NamedTuple):
     Returns a function that prints the news, None if there is no news.
     """
     whole: Callable[[], int] = lambda: 0
-    """Returns how many of the first lines must be visible, because Enter would confirm what they say."""
+    """Returns how many of the lines of ``due`` must stay visible, because Enter would confirm what they say."""
     menu: Callable[[], Sequence[tuple[str, str]]] = tuple
-    """Returns the choices to list below the typed line: each cost, with the words of the choices that have it."""
+    """Returns the choices to list below the typed line, as pairs: a cost, and the words of all choices with it."""
     past: Callable[[], Sequence[str]] = tuple
     """Returns the earlier lines of the duel."""
     aside: Callable[[], SidebarText] = lambda: NOTHING
     """Returns the number and title of the duel, and its clock."""
     read: Callable[[], int] = lambda: 0
-    """Returns the number of lines of the last result that are still to be read above the prompt."""
+    """Returns how many lines of the last result the referee has to read above the prompt."""
     leisure: Callable[[], Callable[[], None] | None] = lambda: None
-    """Does what the first prompt need not wait for.
+    """Does a part of the work for which the first prompt need not wait.
 
-    The first call loads the earlier lines and starts the clock; each call after that checks a part of the file. A
-    prompt that draws calls it while nobody types, any other prompt before it prints. Returns a function that prints an
-    error, None if there is no error.
+    The first call loads the earlier lines and starts the clock. Each further call checks a part of the file. A prompt
+    that draws makes a call while nobody types; any other prompt makes it before printing. Returns a function that
+    prints an error, None if there is no error.
     """
 
 
 GREY, TEAL = "#808080", "#008787"
-"""The colours of quiet text and of what is next. They are visible on dark and light backgrounds, whatever a terminal
-makes of its own bright black and cyan."""
+"""The colours of quiet text and of the next steps. They are visible on dark and light backgrounds; a terminal's own
+bright black and cyan may not be."""
 LEAVE = ("quit", "exit", "q")
 """The words that leave the console."""
 
@@ -63,7 +63,7 @@ ENTER, SUCH = "Enter: ", "such as: "
 """The beginnings of a hint: what Enter means, or an example."""
 
 READ_SECONDS = 0.4
-"""The seconds for which a question must be visible before Enter can answer it. This protects against a bounced key."""
+"""The seconds for which a question must be visible before Enter can answer it, in case Enter was pressed twice."""
 
 TOO_SOON = "That Enter came too soon and was ignored."
 """The message for an Enter that was pressed before the question was visible long enough."""
@@ -72,7 +72,7 @@ _WORTH_AGAIN = ("busy", "conflict", "file")
 
 
 def may_retry(refused: GmError | None) -> bool:
-    """Return whether the rejected line may be accepted if it is entered again unchanged."""
+    """Return whether the rejected line, entered again unchanged, could be accepted."""
     return refused is not None and refused.code in _WORTH_AGAIN and not refused.more
 
 
@@ -80,20 +80,20 @@ class LinePrompt(Protocol):
     """The interface of a prompt that reads typed lines."""
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """Return the next line. ``text`` is the previous line and ``refused`` its error.
+        """Return the next line. After a rejected line, ``text`` is that line and ``refused`` its error.
 
         Raises EOFError when the referee leaves, and KeyboardInterrupt when the referee clears the line.
         """
 
     def scroll(self, log: LogResult) -> str | None:
-        """Show the log on a screen that scrolls. Returns the command for the picked line, '' if none is picked.
+        """Show the log on a screen that scrolls, and return the command that the referee picks for a line.
 
-        A command that ends in a space must still be completed. Returns None if the log must be printed instead.
-        Raises EOFError when the referee leaves.
+        Return '' if nothing is picked, and None if the log must be printed instead. A command that ends in a space must
+        still be completed. Raises EOFError when the referee leaves.
         """
 
     def keep(self, text: str) -> None:
-        """Add lines that were not entered to the history, so that the up arrow finds them."""
+        """Add ``text``, lines that were not entered, to the history. The up arrow then finds the text."""
 
     def close(self) -> None:
         """Remove the prompt from the terminal."""
@@ -103,7 +103,7 @@ class Screen(Protocol):
     """The interface of a screen that prints results and errors."""
 
     def answer(self, answer: Result) -> int:
-        """Print the result of a line, and return the number of lines to read."""
+        """Print the result of a line, and return how many lines the referee has to read."""
 
     def error(self, error: GmError) -> None:
         """Print why a line was rejected."""

@@ -33,8 +33,9 @@ _MOST_DUE = 3
 class PromptState(NamedTuple):
     """The parts of the screen that stay the same until another row is written.
 
-    ``rows`` is the number of rows of the duel. The other parts are its next prompts, its standings, and the default
-    line ('' for none). A ``hasty`` default must be typed in full, so that nobody gives up a turn by accident.
+    ``rows`` is the number of the duel's rows, ``due`` its next prompts, and ``board`` its standings. ``default`` is the
+    line that Enter stands for, '' for none. If it is ``hasty``, Enter does not enter it, so that nobody gives up a turn
+    by accident.
     """
 
     table: Table | None
@@ -46,7 +47,7 @@ class PromptState(NamedTuple):
 
     @property
     def example(self) -> str:
-        """A line that answers the next prompt and that the rules accept."""
+        """An example of a line that answers the next prompt; '' for none. The rules accept this line."""
         return next((prompt.example for prompt in self.due if prompt.example), "")
 
 
@@ -108,7 +109,7 @@ class PromptContext:
         return [*self.aside().warnings, *self.reminder.lines(self.table), *self._waiting_for(self.table)]
 
     def whole(self) -> int:
-        """Return the number of lines at the start of :meth:`due` that Enter would confirm."""
+        """Return how many of the first lines of :meth:`due` must stay visible, because Enter would confirm them."""
         moves = () if self.session.offer.records else self._still_to_do
         return len(self.aside().warnings) + 1 + min(MOST, len(moves)) if moves else 0
 
@@ -131,7 +132,7 @@ class PromptContext:
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more (? lists them)"] if more > 0 else texts
 
     def menu(self) -> list[tuple[str, str]]:
-        """Return what can be done now, a row for each cost; [] while a previewed correction waits for an answer."""
+        """Return what can be done now: a pair of cost and words for each cost. While a preview waits, return []."""
         table = self.table
         if table is None or self.session.offer.records or not any(prompt.menu for prompt in self.now().due):
             return []
@@ -142,8 +143,8 @@ class PromptContext:
     def default(self) -> str:
         """Return the line that an empty line stands for.
 
-        This is the answer that saves a preview, the line that completes an instruction, or the default of the
-        prompt. Raises GmError (``words``) if the default must be typed.
+        It is the answer that saves a preview, else ``settle`` or ``settle done`` after a correction, else the default
+        of the prompt. Raises GmError (``words``) if the default must be typed.
         """
         if self.session.offer.records:
             return '""'
@@ -181,9 +182,10 @@ class PromptContext:
         return console_remedy(remedy, self.now().due, partial(self._keys, table)) if table else localize_remedy(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
-        """Return the shortest form of an accepted line in whole words; ``yes`` if the line says yes to a question.
+        """Return the shortest form of ``line`` in whole words, for a line that the rules accept.
 
-        If that is a single letter, return the line itself, because a letter would not help a reader.
+        Return ``yes`` if the line is the positive answer to a question. If the shortest form is a single letter, return
+        the line itself, because a letter would not help a reader.
         """
         from gm.notation.abbreviations import Abbreviator  # late import: the first prompt does not need it
 
@@ -194,7 +196,7 @@ class PromptContext:
 
 
 def is_answer(table: Table | None, word: str) -> bool:
-    """Return whether a word that leaves the console could also answer the next prompt."""
+    """Return whether a ``word`` such as ``q``, which normally leaves the console, could answer the next prompt."""
     if table is None:
         return False
     try:
@@ -210,10 +212,10 @@ def latest_lines(table: Table | None) -> list[str]:
 
 
 def console_remedy(remedy: str, due: Sequence[PromptResult], keys: Callable[[str], str]) -> str:
-    """Return a remedy as the referee types it at the console, without ``gm``.
+    """Return a remedy for the console, where commands are typed without ``gm``.
 
-    The prompt's text is left out, because it is visible below. ``keys`` returns the shortest form of an example,
-    which is shown first.
+    If the remedy quotes the next prompt, the prompt's text is left out, because it is visible below. The shortest form
+    of an example is shown before the example; ``keys`` returns that form.
     """
     remedy = localize_remedy(remedy)
     if due:

@@ -22,8 +22,8 @@ from gm.interfaces.console.keys import cached_bindings
 class ReusedPrompt:
     """A prompt whose event loop runs only while a line is read.
 
-    ``begin`` is called whenever the prompt appears, ``ask`` whenever a line is read. Between two lines the terminal
-    is in its normal state, and keys typed then are used for the next line.
+    ``begin`` is called when the prompt appears on the terminal, ``ask`` before each line. Between two lines the
+    terminal is in its normal state. Keys typed meanwhile become part of the next line.
     """
 
     def __init__(
@@ -95,8 +95,8 @@ class ReusedPrompt:
     def _interruptible(self) -> Iterator[None]:
         """Handle SIGINT as a key, as long as the context lasts.
 
-        prompt_toolkit's own function also restores handlers that Python does not know, and loads a library for
-        that.
+        The function of prompt_toolkit is not used, because it loads a library to restore handlers that Python does not
+        know.
         """
         heard = False
         with suppress(NotImplementedError, RuntimeError, ValueError):
@@ -116,8 +116,8 @@ class ReusedPrompt:
     def _accepted(self, buffer: Buffer) -> bool:
         """Stop the event loop at Enter.
 
-        If the terminal has not yet reported its cursor, or if the line was typed before the prompt was drawn, the
-        prompt ends instead. Until the report has arrived, nothing else may read from the terminal.
+        In two cases the prompt ends instead: if the terminal has not yet reported the position of its cursor, and if
+        the line was typed before the prompt was drawn. Before that report, nothing else may read from the terminal.
         """
         app = self.session.app
         if app.renderer.waiting_for_cpr or not self.drawn:

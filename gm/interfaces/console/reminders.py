@@ -21,7 +21,7 @@ class Reminders:
         self._party: tuple[tuple[Table, int, int] | None, str] = None, ""
 
     def owed(self, table: Table | None) -> SettlementResult | None:
-        """Return what is still to do at the table after a correction. Returns None if nothing is."""
+        """Return what is still to do at the table after a correction; None if there is nothing to do."""
         if table is None or table.acted < 0:
             return None
         key = (table, len(table.rows), table.store.settled(table.duel.id))
@@ -39,7 +39,7 @@ class Reminders:
         return text
 
     def otherwise(self, table: Table) -> str:
-        """Return a notice that an earlier duel of the party was corrected, and what to type. Returns '' if none was."""
+        """Return a text if an earlier duel of the party was corrected: a notice and what to type. Else return ''."""
         if not table.setup.resumed:
             return ""
         from gm.table.party.divergence import find_divergence  # late import: few duels need it

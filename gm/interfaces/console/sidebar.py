@@ -24,9 +24,9 @@ NOTHING = SidebarText()
 
 
 class Sidebar:
-    """The sidebar of a duel. The time of each row is measured once, and again after somebody sets the clock.
+    """The sidebar of a duel. It measures the times of rows once, and again only if the settings of the clock change.
 
-    While ``waits`` is true, no clock is shown, because the clock needs all rows.
+    While ``waits`` is true, the sidebar shows no clock, because the clock needs all rows.
     """
 
     def __init__(self) -> None:
@@ -58,14 +58,14 @@ class Sidebar:
 
 
 def duel_title(table: Table) -> str:
-    """Return the number of the duel, and its title unless the title only names the players."""
+    """Return the number of the duel, followed by its title if that is more than the names of the players."""
     number = f"{table.game.info.nouns.duel} {table.duel.id}"
     names = ", ".join(seat.name for seat in table.setup.seats)
     return number if table.title in ("", names) else f"{number} · {table.title}"
 
 
 def short_time(clock: Clock) -> str:
-    """Return a clock as short text: a time limit to the second, any other time in minutes."""
+    """Return the times of a clock as a short text. Times with a limit have seconds, all others only minutes."""
     duel, *others = clock.spans
     if clock.state in ("paused", "break"):
         return clock.state
