@@ -37,7 +37,7 @@ _ANY_PAGE = [
     (b"access-control-allow-origin", b"*"),
     (b"access-control-expose-headers", f"{ANSWER_HEADER}, Retry-After".encode()),
 ]
-"""The headers that let the app, whatever its address, read the answers to its signed requests.
+"""The headers of answers to signed requests. They let the app read the answers, from whichever address it was loaded.
 
 This is safe because browsers add no cookies or passwords to these requests.
 """
@@ -51,9 +51,10 @@ _HTML = "text/html; charset=utf-8"
 
 
 class HubApp:
-    """The ASGI application of a hub. ``opens`` returns a connection to its data. ``short`` shows initials for names.
+    """The ASGI application of a hub. The function ``opens`` returns a connection to the hub's data.
 
-    ``database`` is the file with the organiser's events, '' for none.
+    With ``short``, the pages show initials instead of names. ``database`` is the file with the organiser's events, ''
+    for none.
     """
 
     def __init__(self, opens: Callable[[], Store], hub: Hub, *, short: bool = False, database: str = "") -> None:
@@ -146,7 +147,7 @@ class HubApp:
 
 
 def _refused(scope: Scope) -> HubFault | None:
-    """Return the fault of a request that is rejected before it is read; None for any other request."""
+    """Return the fault if a request must be rejected before its body is read, else None."""
     if HubConnection.places.taken > CONNECTIONS:
         return busy()
     if sum(len(name) + len(value) for name, value in scope["headers"]) > _LARGEST_HEAD:

@@ -29,9 +29,10 @@ class EventBoard(NamedTuple):
 
 
 class EventBoards:
-    """The boards of all events in ``database`` whose tables send to the hub, as HTML.
+    """The boards of events as HTML: of all events in ``database`` from which a table has sent lines to the hub.
 
-    They are computed again only when the database or a result has changed. ``short`` shows initials instead of names.
+    They are computed again only when the database or a result has changed. With ``short``, they show initials instead
+    of names.
     """
 
     def __init__(self, database: str, *, short: bool = False) -> None:
@@ -53,7 +54,7 @@ class EventBoards:
         return initials(text) if self._short else text
 
     def _read(self, store: Store, codes: set[str]) -> Iterator[EventBoard]:
-        """Yield the boards of the events with these codes; nothing if the database cannot be read."""
+        """Yield the boards of the events with these ``codes``. Stop if the database cannot be read."""
         if not os.path.isfile(self._database):
             return
         try:

@@ -17,14 +17,14 @@ _BUDGET = 64 << 20
 
 
 class Memory:
-    """A counter of the bytes of all request bodies in memory, with the limit ``budget``."""
+    """A counter of the bytes that all request bodies use in memory. They may use at most ``budget`` bytes."""
 
     def __init__(self, budget: int = _BUDGET) -> None:
         self._budget = budget
         self._used = 0
 
     def take(self, size: int) -> None:
-        """Reserve room for a part of a body. Raises HubFault (503) if there is none."""
+        """Reserve room for a part of a body. Raises HubFault (503) if there is no room."""
         if self._used + size > self._budget:
             raise busy()
         self._used += size

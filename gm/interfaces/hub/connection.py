@@ -9,14 +9,14 @@ from gm.interfaces.web.connection_limit import ConnectionLimit
 from gm.interfaces.web.server import PATIENCE, TimedConnection
 
 CONNECTIONS = 1024
-"""The number of connections beyond which requests are answered with 503."""
+"""The number of connections for which requests are processed. If there are more, requests get status 503."""
 _SPARE = 128
-"""The number of further connections, whose requests are answered with 503."""
+"""The number of further connections that are accepted, but only to answer their requests with status 503."""
 _SLOW = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
 class HubConnection(TimedConnection):
-    """A connection to the hub. All tables may share one address, because a router may be between them and the hub."""
+    """A connection to the hub. It has no limit for each address, because a router may give all tables the same one."""
 
     places = ConnectionLimit(CONNECTIONS + _SPARE, CONNECTIONS + _SPARE)
     most = CONNECTIONS + _SPARE + 1

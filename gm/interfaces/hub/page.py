@@ -20,13 +20,13 @@ from gm.interfaces.web.stream import BEAT, EventStream, Pulse, send_part
 _PAUSE = 0.2
 """The seconds between two readings of the tables."""
 _LISTENING = 0.2
-"""The maximum seconds that the thread waits for a change before it checks for viewers and for the end."""
+"""The maximum seconds that the thread waits for a change. It then checks whether there are viewers, or must stop."""
 _PATIENCE = 1.0
 """The seconds until the database is tried again after an error, and the longest that a page waits for fresh data."""
 
 
 class Seen(NamedTuple):
-    """The tables as viewers see them: ``rows`` has the HTML of each by its uid, ``order`` the uids in order.
+    """The tables as viewers see them. ``rows`` maps the uid of each duel to its HTML, ``order`` has the uids in order.
 
     ``sums`` is the line with totals at the top. ``boards`` has the HTML of the boards of events.
     """
@@ -41,7 +41,7 @@ _NOTHING = Seen({}, (), "", "")
 
 
 class Tables(Pulse):
-    """The tables that all viewers see. ``short`` shows initials instead of names.
+    """The tables that all viewers see. With ``short``, they show initials instead of names.
 
     ``viewers`` counts the open streams. ``wanted`` is set when a viewer arrives. ``readings`` counts the times that the
     tables were read.
@@ -59,7 +59,7 @@ class Tables(Pulse):
         self._drawn: Mapping[TableRow, str] = {}
 
     def draw(self, rows: list[TableRow], boards: str = "") -> Seen:
-        """Return the tables as viewers see them: open tables first, then by event, round, table and start.
+        """Return the tables as viewers see them: first those that still play, then those that are over.
 
         Only rows that have changed are rendered, because rendering a thousand rows would keep tables waiting.
         """
@@ -94,14 +94,14 @@ class Tables(Pulse):
         self.readings.beat()
 
     async def be_current(self) -> None:
-        """Wait until the tables have been read again. If there are viewers, return at once: the tables are current."""
+        """Wait until the tables have been read again. While there are viewers, do not wait: the tables are current."""
         if not self.viewers:
             number = self.readings.number
             self.wanted.set()
             await self.readings.later(number, _PATIENCE)
 
     def page(self, looks: Mapping[str, str]) -> bytes:
-        """Return the page with all tables. With the key ``tv`` in ``looks``, the page suits a television."""
+        """Return the page with all tables. If ``looks`` has the key ``tv``, the page is made for a television."""
         template = templates().get_template("tables.html")
         return template.render(hub=self._hub, tv="tv" in looks, seen=self.seen).encode()
 
@@ -143,9 +143,10 @@ class TableStream(EventStream):
 
 
 class TableWatcher:
-    """A thread that reads all tables after each change, as long as there are viewers, and passes them to ``tell``.
+    """A thread that reads all tables after each change, and passes them to the function ``tell``.
 
-    The boards of events follow in a second call of ``tell``, because they take longer.
+    It does so only while somebody views the page. The boards of events follow in a second call of ``tell``, because
+    they take longer.
     """
 
     def __init__(
@@ -187,7 +188,7 @@ class TableWatcher:
             store.close()
 
     def _show(self, store: Store, rows: list[TableRow] | None) -> list[TableRow]:
-        """Pass the tables to ``tell`` and return them. ``rows`` are those read before; None if they have changed."""
+        """Pass the tables to ``tell``, and return them. ``rows`` are the tables as last read; None: read them again."""
         wanted, changed = self._tables.wanted.is_set(), rows is None
         self._tables.wanted.clear()
         if rows is None:

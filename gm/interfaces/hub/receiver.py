@@ -40,9 +40,10 @@ class Reply(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A signed request about a duel: store lines from number ``start`` on, or read its status or its ``rows``.
+    """A signed request about a duel.
 
-    With a ``place`` in an event, the request asks which duel is played there.
+    The method ``PUT`` stores lines from number ``start`` on. ``GET`` reads the duel's status; with ``rows`` it reads
+    lines from number ``start`` on. With ``place``, a table of an event, ``GET`` asks which duels are played there.
     """
 
     method: str
@@ -141,7 +142,7 @@ def _read_ask(scope: Scope) -> Ask:
 
 
 def _read_place(word: str, query: Mapping[str, str]) -> Place:
-    """Return the table of an event that a request asks for. Raises HubFault (404)."""
+    """Return the place in a request that asks for a table of an event. Raises HubFault (404) for other requests."""
     event, numbers = query.get("event", ""), [query.get(name, "") for name in ("round", "table")]
     complete = word == "at" and set(query) == {*Place._fields} and all(map(_NUMBER.fullmatch, numbers))
     if not complete or not event or "\0" in event:
@@ -155,7 +156,7 @@ def no_address() -> HubFault:
 
 
 def _encoding(headers: Mapping[bytes, bytes]) -> bool | HubFault:
-    """Return whether a body is packed with gzip. Return the fault if its type or encoding is not accepted."""
+    """Return True if a body is packed with gzip, False if it is not packed. For other encodings, return a fault."""
     kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
     packed = headers.get(b"content-encoding", b"identity").strip().lower()
     if kind == _NDJSON.encode() and packed in (b"gzip", b"identity"):
@@ -164,7 +165,7 @@ def _encoding(headers: Mapping[bytes, bytes]) -> bool | HubFault:
 
 
 def _require_valid(store: Store, device: int) -> str:
-    """Return the current time. Raises HubFault (401) if the hub card of a device was revoked or has expired."""
+    """Raise HubFault (401) if the hub card of a device was revoked or has expired. Return the current time."""
     now = timestamp()
     entry = device_key(store, device, now)
     if entry is None or entry[1]:
@@ -187,7 +188,10 @@ def _read(store: Store, device: int, ask: Ask) -> Reply:
 def _write(
     store: Store, device: int, ask: Ask, sent: bytes, packed: bool | HubFault, push: Push | HubFault | None
 ) -> Reply:
-    """Store lines. A small body is unpacked in this thread, which is faster than a change of threads."""
+    """Store lines, and return the answer. ``push`` is the decoded body, or None for a small body.
+
+    A small body is decoded here, in this thread, because that is faster than a change of threads.
+    """
     now = _require_valid(store, device)
     if isinstance(packed, HubFault):
         raise packed

@@ -16,13 +16,13 @@ T = TypeVar("T")
 
 _READERS = 2
 _UNPACKING = 8
-"""The number of large bodies that are unpacked at the same time."""
+"""The maximum number of large bodies that are being unpacked or are next in the queue for it."""
 
 
 class Workers:
     """The threads of a hub: those that write, those that read, and one that unpacks large bodies.
 
-    ``opens`` opens a connection to the hub's data. SQLite has one thread that writes.
+    The function ``opens`` returns a connection to the hub's data. With SQLite, only one thread writes.
     """
 
     def __init__(self, opens: Callable[[], Store]) -> None:
