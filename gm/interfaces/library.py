@@ -31,8 +31,8 @@ _WRITES = ("note", "doubt", "because", "house", "undo", "redo", "fix", "insert",
 class Duel:
     """A duel in play. Call the object to enter lines. Its properties can be read at any time.
 
-    Lines that a call does not allow can be run with ``session``. A duel in memory can be used as a context manager,
-    which closes it. A duel of a database is closed with its :class:`Duels`.
+    ``session`` can run the commands that a call rejects. Close a duel in memory with :meth:`close` or a ``with`` block.
+    A duel in a file is closed when its :class:`Duels` is closed.
     """
 
     def __init__(self, session: Session) -> None:
@@ -88,7 +88,7 @@ class Duel:
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
-        """The prompts of the duel: first those that are next, then those that are possible."""
+        """The prompts of the duel. Prompts for what is next come first, then prompts for what is possible."""
         table = self.table
         return table.game.play.prompts(table.state, None)
 
@@ -105,7 +105,7 @@ class Duel:
 
     @property
     def log(self) -> list[LogItem]:
-        """The log: every line in order with its notices, and whether it was undone or corrected."""
+        """The log: every line in order. Each has its notices, and says whether it was undone or corrected."""
         return log_items(self.table)
 
     def record(self) -> str:
@@ -113,8 +113,9 @@ class Duel:
         return "\n".join((*record.record_lines(self.table), ""))
 
     def why(self, *words: str) -> WhyHolding | WhyEntry:
-        """Explain the last result, the entry with a given number, or the value of something a player has. Raises
-        GmError.
+        """Explain the last result, an entry, or something that a player has. Raises GmError.
+
+        ``words`` are the words that people type after ``gm why``; without words, explain the last result.
         """
         return explain(self.session, Args(words, {}))
 
@@ -130,11 +131,10 @@ class Duel:
 
 
 class Duels:
-    """The duels of a database. Iterating yields the oldest first; an index is a duel's number; :meth:`new` starts a
-    duel.
+    """The duels of a database file. Iterate over them, oldest first, or get one by its number: ``duels[3]``.
 
-    The file is created when the first duel starts. It stays open until :meth:`close` or the end of the ``with``
-    block.
+    :meth:`new` starts a duel. The file is created when the first duel starts. It stays open until :meth:`close` or the
+    end of the ``with`` block.
     """
 
     def __init__(self, file: str) -> None:
@@ -174,10 +174,10 @@ class Duels:
     ) -> Duel:
         """Start a new duel of ``game``, a game's slug, and make it the current duel. Raises GmError.
 
-        ``names`` are the players in the order of their seats. ``first`` is the name of the first player, ``teams``
-        a text such as ``Ana+Cy/Bo+Di``, ``house`` the house rules. ``files`` has attached files by option name, or
-        for each player by name. ``carry`` is what the ``party`` brings, by default what its last duel in this
-        database left. ``at`` is the table of an event, such as ``friday/1/3``.
+        ``names`` are the players in the order of their seats. ``first`` is the name of the first player, ``teams`` a
+        text such as ``Ana+Cy/Bo+Di``. ``house`` maps house rules to values. ``files`` maps the name of an option to a
+        file name, or to a file name for each player. ``carry`` is what the ``party`` brings, by default what its last
+        duel in this database left. ``at`` is the table of an event, such as ``friday/1/3``.
         """
         for word in (game, *names, first, teams, title, party, carry, at):
             if not isinstance(word, str):
