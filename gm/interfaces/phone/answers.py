@@ -30,10 +30,10 @@ class Sent(NamedTuple):
 
 
 class RecentAnswers:
-    """The latest answers to lines, by the signature of the line.
+    """The latest answers to lines from phones. The signature of a line finds its answer.
 
-    A browser may repeat a request, and so may anybody who overheard it. The repeated request gets only the answer that
-    was already sent, and nothing newer.
+    A browser may repeat a request, and so may somebody who has overheard the request. A repeated request gets only the
+    answer that was already sent, and nothing newer.
     """
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class RecentAnswers:
             del self._sent[next(iter(self._sent))]
 
     def repeat(self, phone: Phone, line: Line) -> Response:
-        """Return the answer to a line that was sent before. If it is no longer known, return an error."""
+        """Return the earlier answer to a repeated line. If the answer is no longer stored, return an error."""
         sent = self._sent.get(line.mac)
         if sent is None:
             return stale()
@@ -62,7 +62,7 @@ def signed(phone: Phone, nth: int, data: Mapping[str, Any], status: int = 200) -
 
 
 def unsigned(data: Mapping[str, Any], status: int = 200) -> Response:
-    """Return JSON data, without a signature, for a sender who is not known to be a paired phone."""
+    """Return JSON data as an answer without a signature, because the sender may not be a paired phone."""
     return JSONResponse(data, status, _UNSTORED)
 
 

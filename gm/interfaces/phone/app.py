@@ -67,7 +67,7 @@ class PhoneDoor:
         self._assets = assets()
 
     def app(self, names: AllowedHosts) -> PhoneGuard:
-        """Return the application, which accepts requests for the host ``names``."""
+        """Return the application. It accepts requests only to one of the host names in ``names``."""
         routes = [
             Route("/", self._page),
             Route("/state", self._state),
@@ -159,9 +159,9 @@ class PhoneDoor:
         return States(self._pulse, self._places, phone, nth, still, state)
 
     async def _looker(self, request: Request) -> tuple[Phone, int] | Response:
-        """Return the phone that sent a signed request to see the duel, and the request's number.
+        """Check a request to see the duel. Return the phone that signed it, and the number of the request.
 
-        For any other request, return the response that rejects it.
+        If the request is not valid, return the response that rejects it.
         """
         try:
             look = requests.parse_look(dict(request.query_params))
@@ -176,7 +176,7 @@ class PhoneDoor:
         return phone, look.nth
 
     async def _seen(self, phone: Phone) -> dict[str, Any]:
-        """Return the duel as JSON data for a phone. If there is none, return the error as JSON data."""
+        """Return the duel as JSON data for a phone. If the duel cannot be read, return the error as JSON data."""
         try:
             return await self._writer.do(self._writer.state, phone)
         except GmError as error:

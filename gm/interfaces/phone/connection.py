@@ -10,8 +10,8 @@ from gm.store.phones.keys import MOST
 class PhoneConnection(TimedConnection):
     """A connection of the phones' site.
 
-    Its limits are a total, a number for each address, a reserve for new addresses, and six connections for each paired
-    phone.
+    The number of connections is limited in total and for each address. Some are reserved for new addresses, and six
+    for each phone that can be paired.
     """
 
     places = ConnectionLimit(120 + 6 * MOST, 24, 40, 6 * MOST)

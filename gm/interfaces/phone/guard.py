@@ -24,13 +24,13 @@ _PAGE = """<!doctype html>
 
 
 class PhoneGuard(Guard):
-    """Middleware that accepts the same requests as the page's guard, and also JSON bodies from its own origin."""
+    """Middleware that accepts all requests that the table's page accepts, and JSON bodies from its own pages."""
 
     headers = [*(header for header in HEADERS if header[0] not in _OWN), *_OWN.items()]
     page = _PAGE
 
     def refused(self, scope: Scope) -> tuple[int, str] | None:
-        """Return the HTTP status and the reason if a request is rejected, else None."""
+        """Return None for an accepted request, else the HTTP status and the reason for the rejection."""
         sent = scope["method"] == "POST" and scope["path"] in WRITES and scope["http_version"] == "1.1"
         if not sent:
             return super().refused(scope)
@@ -38,8 +38,9 @@ class PhoneGuard(Guard):
 
 
 def _unlike(headers: list[tuple[bytes, bytes]]) -> tuple[int, str] | None:
-    """Return the HTTP status and the reason if the headers show that a body is not from the site's own page, else
-    None.
+    """Check the headers of a request with a body, which must be plain JSON from a page of this site.
+
+    Return None if they are right, else the HTTP status and the reason for the rejection.
     """
     values: dict[bytes, list[bytes]] = {}
     for name, value in headers:

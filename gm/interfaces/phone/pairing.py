@@ -66,7 +66,7 @@ class Gatekeeper:
         return PairedPhone(phone, {**reply, "mac": signature(key, "paired", phone.number, phone.writer, phone.seat)})
 
     def _code(self, asked: Pairing) -> tuple[Code, str] | None:
-        """Return the code whose long or short letters signed a pairing request, and these letters; else None."""
+        """Return the code that signed a pairing request, and the letters used, long or short. None if no code did."""
         parts = ("pair", asked.name, asked.nonce, asked.half)
         for code in self.phones.codes(time.time()):
             for letters in filter(None, (code.long, code.short)):
@@ -90,7 +90,7 @@ class Gatekeeper:
         return phone
 
     async def claim(self, phone: Phone, nth: int) -> None:
-        """Use up the number of a request. Raises StaleRequest if it was used before, or GmError."""
+        """Record that a phone has used the request number ``nth``. Raises StaleRequest if it is not new, or GmError."""
         used = nth <= self._claimed.get(phone.key, -1)
         if used or not await asyncio.to_thread(self.phones.claim, phone.number, nth):
             raise StaleRequest
@@ -103,7 +103,7 @@ class Gatekeeper:
         raise UnknownPhone
 
     def record_contact(self, phone: Phone, address: str) -> None:
-        """Store that a phone sent a line now from ``address``, so that its pairing stays valid."""
+        """Store that a phone has just sent a line from ``address``. The phone then stays paired for longer."""
         now = time.time()
         if now - self._heard.get(phone.number, 0.0) > _HEARD_EVERY:
             self._heard[phone.number] = now

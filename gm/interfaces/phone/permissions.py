@@ -67,7 +67,7 @@ def perform(session: Session, phone: Phone, typed: str) -> Result:
 
 
 def _commanded(session: Session, first: str, words: Sequence[str]) -> Result:
-    """Run the command ``first`` for a phone. A change of the set-up is rejected, because it may name files."""
+    """Run the command ``first`` for a phone. Reject a correction of the set-up, because a set-up may name files."""
     args = parse_args(COMMANDS[first], words)
     if set(args.options) - _OPTIONS:
         raise GmError("words", f"A phone cannot use --{min(args.options)} with {first}.", "Type it at the console.")
@@ -127,7 +127,7 @@ def _is_of(table: Table, seat: str, row: Row) -> bool:
 
 
 def is_own(table: Table, phone: Phone, row: Row) -> bool:
-    """Return whether a log row may come from this phone. The rows of a player's phone are answers of that player."""
+    """Return whether this phone may have entered a log row. A player's phone enters only answers of that player."""
     return not phone.seat or _is_of(table, seat_of(table, phone.seat), row)
 
 
@@ -145,7 +145,7 @@ def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
 
 
 def long_form(table: Table, typed: str) -> str:
-    """Return the words that the log would store for a typed line, as far as they are known before writing."""
+    """Return the words that the log would store for a typed line. For an invalid entry, return the typed words."""
     words = note.normalize_note(split(typed))
     form = table.game.inputs.forms.get(words[0].casefold()) if words else None
     if form is None:

@@ -9,7 +9,7 @@ _KNOWN = 1000
 
 
 class Rate:
-    """A limit for each client: at first ``burst`` requests, then ``each`` per second. ``clock`` returns seconds."""
+    """A limit for each client: ``burst`` requests at once, and ``each`` more per second. ``clock`` returns seconds."""
 
     def __init__(self, burst: float, each: float, clock: Callable[[], float]) -> None:
         self._burst = burst

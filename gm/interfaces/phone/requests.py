@@ -31,8 +31,8 @@ class Pairing(NamedTuple):
 class Line(NamedTuple):
     """A line that a phone enters.
 
-    ``nth`` is larger with every request of the phone. ``duel`` is a global id. ``id`` stays the same when the phone
-    sends the line again. ``after`` is the number of the last row that the phone has seen.
+    ``nth`` is larger with every request of the phone. ``duel`` is the uid of the duel. ``id`` stays the same when the
+    phone sends the line again. ``after`` is the number of the last row that the phone has seen.
     """
 
     phone: int
@@ -45,7 +45,7 @@ class Line(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """A digest of what the line says, which is the same when the phone sends it again."""
+        """A digest of duel, last row and words. It is the same when the phone sends the line again."""
         return sha256("\n".join((self.duel, str(self.after), self.words)).encode()).hexdigest()
 
 

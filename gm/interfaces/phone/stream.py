@@ -44,7 +44,7 @@ class States(EventStream):
         self._state = state
 
     def who(self, scope: Scope) -> str:
-        """Return the id of the phone, by which the number of streams is limited."""
+        """Return the id of the phone, because the number of streams is limited for each phone."""
         return f"phone {self._phone.number}"
 
     async def send_events(self, send: Send) -> None:

@@ -17,7 +17,7 @@ from gm.table.table import Table
 _ROWS = 12
 """The number of latest lines that a phone shows."""
 _RANKED = 8
-"""The maximum number of players in a phone's standings, if the game has lists that show everybody on the web page."""
+"""The maximum number of players in a phone's standings if the web page has lists of all players."""
 
 
 def phone_view(table: Table, seat: str) -> dict[str, Any]:
@@ -45,10 +45,10 @@ def phone_view(table: Table, seat: str) -> dict[str, Any]:
 
 
 def _standings(table: Table) -> Iterator[dict[str, Any]]:
-    """Yield the name, the colour and the numbers of everyone on the board, as in their first row there.
+    """Yield the name, the colour and the numbers of everyone on the board. If somebody has several rows, use the first.
 
-    Things that belong to players are left out, unless the players themselves have no rows. If the game has lists, only
-    the first ``_RANKED`` rows are shown; the web page shows the lists.
+    Things that belong to players are left out, unless no player has a row. If the web page has lists of all players,
+    use only the first ``_RANKED`` rows.
     """
     view, colours = table.game.texts.view(table.state, None), seat_colours(table)
     tables, most = view.tables, _RANKED if view.listings else None
@@ -81,14 +81,14 @@ def row_lines(table: Table, since: int, seat: str) -> list[dict[str, Any]]:
 
 
 def _rows(table: Table, seat: str) -> list[dict[str, Any]]:
-    """Return the latest log lines for the phone of ``seat``; for the referee, with the likely misreadings of each."""
+    """Return the latest log lines for a phone. On the referee's phone, each line also has its likely misreadings."""
     if seat:
         return row_lines(table, len(table.rows) - 2 * _ROWS, seat)[-_ROWS:]
     return [_with_near(table, row) for row in row_lines(table, len(table.rows) - _ROWS, seat)]
 
 
 def _with_near(table: Table, row: dict[str, Any]) -> dict[str, Any]:
-    """Return the JSON data of a log line, with the words that the typed line may have meant instead."""
+    """Return the JSON data of a log line after adding ``near``: lines that may be right instead, likeliest first."""
     line = next((line for line in reversed(table.lines) if line.name == row["entry"]), None)
     return {**row, "near": likely_misreadings(table, line) if line else ()}
 

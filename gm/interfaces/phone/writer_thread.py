@@ -43,7 +43,7 @@ Fingerprint = tuple[object, ...]
 
 
 class Overtaken(NamedTuple):
-    """The result for a line that was not written, because another row was written first."""
+    """The result for a line that was not written, because another row came first. ``rows`` are the new rows."""
 
     rows: list[dict[str, Any]]
 
@@ -63,7 +63,7 @@ class WriteResult(NamedTuple):
 
 
 class WriterThread:
-    """A thread that writes to one duel of a database: the chosen duel or the current one."""
+    """A thread that writes to one duel of a database: to the duel with the number ``duel``, or to the current one."""
 
     def __init__(self, file: str, duel: int | None) -> None:
         self._file = file
@@ -182,17 +182,17 @@ class WriterThread:
 
 
 def _lines(table: Table, answer: Result, first: int, last: int) -> list[dict[str, str]]:
-    """Return the notices of a written line; for ``settle done``, a confirmation; for a line that wrote nothing, []."""
+    """Return the notices of a written line. For ``settle done``, return a confirmation; without a new row, []."""
     if isinstance(answer, SettlementResult):
         return [{"level": "info", "text": "Done: the table is right again."}]
     return result_lines(table, first, last) if isinstance(answer, Written) else []
 
 
 def _overtaken(table: Table, phone: Phone, line: Line) -> WriteResult | Overtaken:
-    """Return the result for a line after another row was written first.
+    """Return the result for a line of a phone if another row was written first.
 
-    The line counts as entered if that row has the same words. This does not apply if the row might be another
-    player's hidden answer, which nobody may find out by trying.
+    If that row has the same words, the line counts as entered. An exception are rows that this phone may not enter:
+    nobody may find out another player's hidden answer by trying.
     """
     after = line.after + 1
     there = after < len(table.rows) and is_own(table, phone, table.rows[after])

@@ -16,10 +16,10 @@ _NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0
 
 
 class AllowedHosts:
-    """The values of the Host header that requests may have: host names with or without the ``port``.
+    """The allowed values of a request's Host header: host names with or without the ``port``.
 
-    In a local network (``lan``) every numeric address is allowed, because the computer's address may change and DNS
-    rebinding needs a name. ``others`` are names of tunnels to this page; they are allowed with any port.
+    With ``lan``, for a local network, every numeric address is allowed, too. The computer's address may change, and DNS
+    rebinding is impossible without a name. ``others`` are names of tunnels to this page, allowed with any port.
     """
 
     def __init__(self, port: int, *, lan: bool = False, others: Iterable[str] = ()) -> None:
