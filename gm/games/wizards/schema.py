@@ -1,4 +1,4 @@
-"""The schema of card files, with checks that involve several keys. It is imported only when a file is checked."""
+"""The schema of card files, with checks across several keys. It is imported only when gm checks a card file."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
@@ -14,7 +14,7 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "option": (("of",), ("labels", "by")),
     "plus": (("n",), ()),
 }
-"""The keys of each kind of op: the required keys, then the optional keys."""
+"""The keys that each kind of op can have in a card file: the required keys, then the optional keys."""
 _TO = {"damage": ("foe", "self"), "move": PLACES}
 
 
@@ -33,7 +33,7 @@ class Cards(NamedTuple):
 
     @staticmethod
     def faults(data: Mapping[str, Any]) -> Faults:
-        """Yield the mistakes in each spell of a file, and the spells that are defined twice."""
+        """Yield a fault for each mistake in a spell of the file, and for each spell that is defined twice."""
         yield from id_faults(tables_of(data, "spell"), is_reserved)
         yield from name_faults(tables_of(data, "spell"))
         names = {spell.name.casefold(): spell.id for spell in SHIPPED.values()}

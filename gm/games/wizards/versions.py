@@ -15,8 +15,8 @@ class Rules(RulesVersion):
     table confirmed the move.
     """
     blocking_costs: bool = since(2)
-    """A wizard who blocks a basic attack pays the price on the spell that blocks (wg.r31). In version 1 that mana was
-    moved by hand.
+    """A wizard who blocks a basic attack pays the price on the spell that blocks (wg.r31). In version 1 this
+    mana was moved by hand.
     """
     draws_in_order: bool = since(2)
     """Announcements follow the order at the table: the mana drawn before a shuffle, the shuffle, the mana drawn after

@@ -10,9 +10,9 @@ from gm.games.wizards.state import BOX, State, castable, current_price, find_foe
 
 
 def mana_view(state: State, query: AskMana) -> View:
-    """Return the answer to the query ``mana``: the deck, the discard by power, and the unseen mana of each power.
+    """Return the answer to the query ``mana``: how much mana is in the deck, in the discard, and unseen of each power.
 
-    If some powers in the discard are unknown, the numbers of unseen mana are given as ranges.
+    If some powers in the discard are unknown, the answer has ranges for the unseen mana, such as ``3–5``.
     """
     unknown = state.discard - sum(state.known_powers)
     rest = [box - known for box, known in zip(BOX, state.known_powers, strict=True)]
