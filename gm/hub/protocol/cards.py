@@ -20,7 +20,10 @@ _EXAMPLE = "gm hub join http://192.168.1.5:8027/#7.k3v9-…"
 
 
 class Card(NamedTuple):
-    """A hub card: the address ``url`` of the hub without a slash at its end, the device's number, and its key."""
+    """A hub card: the address of the hub, and the number and the key of the device.
+
+    ``url`` has no slash at its end.
+    """
 
     url: str
     device: int
@@ -28,7 +31,7 @@ class Card(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The hub card as one address, which its QR code contains. Browsers never send the part after ``#``."""
+        """The hub card as one address, as its QR code contains it. Browsers never send the part after ``#``."""
         return f"{self.url}/#{self.device}.{self.key}"
 
 
@@ -43,7 +46,7 @@ def grouped(key: str) -> str:
 
 
 def read_card(words: Sequence[str], *, insecure: bool = False) -> Card:
-    """Return the hub card that somebody typed: as one address, or as address, number and letters separately.
+    """Return the hub card that somebody typed, either as one address, or as address, number and letters.
 
     Raises GmError (``words``) if it is not a hub card, or if others on the Internet could read what is sent.
     """
@@ -72,7 +75,7 @@ def hub_address(typed: str, *, insecure: bool = False) -> str:
 
 
 def _parts(address: str) -> SplitResult | None:
-    """Return the parts of a web address. Return None if it is invalid, or has a user, a query or a fragment."""
+    """Return the parts of a web address; None for an invalid address or one with a user, a query or a fragment."""
     try:
         parts = urlsplit(address)
         parts.port  # noqa: B018  raises ValueError for an invalid port

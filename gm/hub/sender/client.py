@@ -41,7 +41,7 @@ class Client:
         return signed.believe(*self._exchange(method, path, body, {**headers, **signed.headers}))
 
     def run(self, exchange: Exchange[_T]) -> _T:
-        """Send each request of an exchange, pass it the answer, and return the exchange's result.
+        """Send each request that the generator ``exchange`` yields, pass back the answer, and return its result.
 
         Raises Unreachable.
         """
@@ -59,7 +59,7 @@ class Client:
             return result
 
     def facts(self) -> dict[str, Any]:
-        """Return what the hub says about itself without a signature. Raises Unreachable."""
+        """Return the facts that the hub tells everybody, without a signature, such as its name. Raises Unreachable."""
         status, _, _, body = self._exchange("GET", "/hub", b"", {})
         data = Answer(status, body).data
         if status != 200 or not isinstance(data.get("name"), str):
@@ -67,9 +67,10 @@ class Client:
         return data
 
     def _exchange(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> tuple[int, str, str, bytes]:
-        """Return the status, the signature, the header Retry-After and the body of an answer.
+        """Send a request. Return the answer's status, its signature, its header Retry-After and its body.
 
-        A connection that was used before may be closed by now, so the request is repeated once on a new connection.
+        If an open connection fails, the hub may have closed it meanwhile. The request is then sent once more, on a new
+        connection.
         """
         used = self._connection is not None
         while True:

@@ -14,7 +14,7 @@ from gm.store.files import atomic_files, os_message, sidecar_path, write_private
 class Joined(NamedTuple):
     """A table's hub card. ``after`` is the number of the last duel that existed when the table joined the hub.
 
-    Later duels are sent by themselves; that duel and earlier ones only on request.
+    Later duels are sent automatically; that duel and earlier ones only on request.
     """
 
     card: Card

@@ -15,12 +15,12 @@ _UNSIGNED = {
     503: "the hub is busy",
     408: "the network is too slow",
 }
-"""The reason for each HTTP status that the hub sends without a signature. After any of them, gm asks again later."""
+"""The reason for each HTTP status that the hub sends without a signature. After such a status, gm asks again later."""
 _T = TypeVar("_T")
 
 
 class Unreachable(Exception):
-    """The error if the hub cannot be reached, or if something else answers. Try again after ``seconds``."""
+    """The error if the hub cannot be reached, or if something else answers. gm should wait ``seconds`` or longer."""
 
     def __init__(self, why: str, seconds: float = 0.0) -> None:
         super().__init__(why)
@@ -65,14 +65,14 @@ class Ask(NamedTuple):
 
 
 Exchange = Generator[Ask, Answer, _T]
-"""A conversation with the hub: it yields requests, is sent their answers, and returns a result.
+"""A generator that talks with the hub: it yields requests, receives the answers, and returns a result.
 
 If there is no answer, the caller raises Unreachable inside the generator.
 """
 
 
 class SignedRequest(NamedTuple):
-    """A request with its headers and its signature under the key of a hub card."""
+    """A request, its headers, and the signature made with the ``key`` of a hub card."""
 
     ask: Ask
     headers: dict[str, str]
@@ -80,7 +80,10 @@ class SignedRequest(NamedTuple):
     signature: str
 
     def believe(self, status: int, given: str, wait: str, body: bytes) -> Answer:
-        """Return an answer if its signature ``given`` is right. ``wait`` is its Retry-After. Raises Unreachable."""
+        """Return the answer to this request. Raises Unreachable if ``given`` is not the answer's right signature.
+
+        ``wait`` is the answer's header Retry-After.
+        """
         seconds = min(float(wait), 600.0) if wait.isascii() and wait.isdigit() else 0.0
         if not is_answer_signed(given, self.key, self.signature, status, body):
             if status >= 500 or status in (401, 404, 405, 408, 411, 413, 431):
@@ -92,7 +95,7 @@ class SignedRequest(NamedTuple):
 
 
 def sign(card: Card, ask: Ask) -> SignedRequest:
-    """Return a request with a signature under the key of the hub card ``card``."""
+    """Return the request ``ask``, signed with the key of the hub card ``card``."""
     claim = sign_request(card.key, card.device, secrets.token_hex(16), *ask)
     kind = {"Content-Type": "application/x-ndjson"} if ask.method == "PUT" else {}
     return SignedRequest(ask, {**kind, "Authorization": claim.header}, card.key, claim.signature)

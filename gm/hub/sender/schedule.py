@@ -18,7 +18,7 @@ from gm.store.database import Duel
 _LEAST, _MOST = 1.0, 60.0
 """The seconds to wait after the first failure, and after many."""
 _SPREAD = 0.3
-"""A wait is longer or shorter by a random part of itself, at most this one. So tables do not all return at once."""
+"""The largest random part by which a wait is lengthened or shortened, so that tables do not all return at once."""
 SILENT_SECONDS = 60.0
 """The seconds for which trouble is not shown, because it may pass by itself."""
 _OWNER_SECONDS = 60.0

@@ -18,7 +18,8 @@ _MOST_TURNS = 4
 State = Literal["sent", "fork", "owner", "forgotten", "facts", "revoked", "defect"]
 """The state of a duel at the hub.
 
-``sent``: the hub has all lines. ``fork``: they are on a branch that does not count. Others: why the hub rejects them.
+``sent``: the hub has all lines. ``fork``: it has them on a branch that does not count. The other states say why the
+lines are not accepted.
 """
 
 

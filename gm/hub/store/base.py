@@ -46,11 +46,11 @@ class Store(ABC):
 
     @abstractmethod
     def listen(self, seconds: float) -> bool:
-        """Wait until the data have changed, or until ``seconds`` have passed. Return whether they may have changed."""
+        """Wait until the data have changed, but at most ``seconds``. Return False if they have not changed."""
 
     @abstractmethod
     def overwrite(self) -> None:
-        """Overwrite deleted data on disk. Call this after the transaction that deleted them."""
+        """Overwrite deleted data on disk. Call this after the transaction in which they were deleted."""
 
     @abstractmethod
     def close(self) -> None:

@@ -127,7 +127,7 @@ def find_duel(store: Store, word: str) -> Tree:
 
 
 def assign(store: Store, tree: Tree, device: Device, now: str) -> None:
-    """Let ``device`` send and read a duel from now on, instead of the device that has done so."""
+    """Assign a duel to ``device``: from now on only this device can send and read the duel."""
     uid = tree.facts.uid
     with store.begin(uid):
         store.execute("UPDATE duel SET device = ? WHERE uid = ?", device.id, uid)
@@ -137,7 +137,7 @@ def assign(store: Store, tree: Tree, device: Device, now: str) -> None:
 
 
 def keep(store: Store, tree: Tree, branch: int, now: str) -> None:
-    """Make ``branch`` the branch of a duel that counts. Raises GmError (``no-such``)."""
+    """Let ``branch`` count as the duel from now on, instead of its other branches. Raises GmError (``no-such``)."""
     if branch not in tree.branches:
         text = f"This duel has no branch {branch}."
         raise GmError("no-such", text, f"Its branches: {', '.join(map(str, tree.branches))}")
@@ -152,7 +152,7 @@ def keep(store: Store, tree: Tree, branch: int, now: str) -> None:
 def chosen_duels(store: Store, event: str, before: str) -> list[tuple[str, str]]:
     """Return the uid and the title of each duel of ``event`` whose last line came ``before`` a day.
 
-    With '' for the event, duels of every event and of none are included; with '' for the day, duels of any age.
+    If ``event`` is '', include the duels of all events and of none. If ``before`` is '', include duels of any age.
     """
     query = "SELECT uid, title FROM duel WHERE (? = '' OR event = ?) AND (? = '' OR heard < ?) ORDER BY begun, uid"
     return [(uid, title) for uid, title in store.execute(query, event, event, before, before)]

@@ -73,7 +73,7 @@ def _add_duel(store: Store, device: int, push: Push, now: str) -> Tree:
 
 
 def _append(store: Store, device: int, tree: Tree, push: Push, now: str) -> Answer:
-    """Store the lines that the hub lacks on the branch that they continue. Return the answer to the table."""
+    """Find the branch that the sent lines continue, store those of them that it lacks, and return the answer."""
     owner = _branch_with(store, tree, push.start, push.before)
     if owner is None:
         have = {"have": tree.counting.have, "head": tree.counting.head}

@@ -23,7 +23,7 @@ _GLANCE = 0.05
 _LONG_LOG = 4 << 20
 """The size of the write-ahead log, in bytes, above which a listening thread merges the log into the file."""
 _MOST_PAGES = 16_000
-"""The size of the write-ahead log, in pages, at which a writer merges it if no other thread does."""
+"""The size of the write-ahead log, in pages, from which a writer itself merges the log into the file."""
 _MOST_MERGES = 5
 _MERGE_SECONDS = 2.0
 """The minimum number of seconds between two merges, because each merge waits for the disk."""
@@ -34,7 +34,7 @@ _INSERT = (
 
 
 class SqliteStore(Store):
-    """A connection to the hub's two SQLite files. A commit is on disk when it returns."""
+    """A connection to the hub's two SQLite files. When a commit returns, the data are on disk."""
 
     engine = "sqlite"
     writers = 1
@@ -121,9 +121,9 @@ class SqliteStore(Store):
         return True
 
     def _merge_log(self) -> None:
-        """Merge a long write-ahead log into the file, so that no table waits while a writer does it.
+        """Merge a long write-ahead log into the file here, so that a writer need not do it while a table waits.
 
-        If lines come meanwhile, another pass merges them. After a complete pass, the log is written from its start
+        Further passes merge the lines that come meanwhile. After a complete pass, SQLite writes the log from its start
         again.
         """
         now = time.monotonic()

@@ -56,7 +56,7 @@ class Tree(NamedTuple):
         return next(part.branch for part in self.lineage(branch) if part.start <= seq)
 
     def counts_at(self, owner: int, seq: int) -> bool:
-        """Return whether the branch that counts contains line ``seq`` as branch ``owner`` stores it."""
+        """Return whether line ``seq``, stored by branch ``owner``, also belongs to the branch that counts."""
         return seq < 0 or self.owner(self.counts, seq) == owner
 
     def fork(self, branch: int) -> int:
@@ -66,9 +66,10 @@ class Tree(NamedTuple):
         return min([*starts, *(part.start for number, part in theirs.items() if number not in mine)])
 
     def segments(self, branch: int, start: int, end: int) -> Iterator[tuple[int, int, int]]:
-        """Yield which branches store the lines of ``branch`` from number ``start`` to the one before ``end``.
+        """Yield the parts of a branch's lines from number ``start`` to the one before ``end``.
 
-        Each part is given as branch, number of its first line, and number after its last line.
+        Each part is stored by one branch. It is given as the number of this branch, the number of its first line, and
+        the number after its last line.
         """
         parts = list[tuple[int, int, int]]()
         for part in self.lineage(branch):
