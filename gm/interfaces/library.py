@@ -31,8 +31,8 @@ _WRITES = ("note", "doubt", "because", "house", "undo", "redo", "fix", "insert",
 class Duel:
     """A duel in play. Call the object to enter lines. Its properties can be read at any time.
 
-    ``session`` can run the commands that a call rejects. Close a duel in memory with :meth:`close` or a ``with`` block.
-    A duel in a file is closed when its :class:`Duels` is closed.
+    Commands that a call rejects can be run with ``session``. Close a duel in memory with :meth:`close` or a ``with``
+    block. A duel in a file is closed when its :class:`Duels` is closed.
     """
 
     def __init__(self, session: Session) -> None:

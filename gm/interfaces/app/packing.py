@@ -42,7 +42,7 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 
 
 def without_unused(library: bytes) -> bytes:
-    """Return ``library``, the zip archive of the standard library, without the modules that are never imported."""
+    """Return a zip archive with the standard library in ``library``, but without modules that are never imported."""
     made = BytesIO()
     with zipfile.ZipFile(BytesIO(library)) as given, zipfile.ZipFile(made, "w") as archive:
         for name in sorted(given.namelist()):

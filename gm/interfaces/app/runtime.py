@@ -37,7 +37,7 @@ class Runtime:
 
     ``files`` maps a file's name in the app's folder ``runtime/`` to its content. ``bytecode`` maps the SHA-256 of a
     Python source to its compiled code, and may be empty. ``licenses`` maps names to the texts of licences. Raises
-    GmError (``file``) if a file is missing or has another SHA-256 than listed.
+    GmError (``file``) if a file is missing or does not have the listed SHA-256.
     """
 
     def __init__(self, path: str = "") -> None:
@@ -82,7 +82,10 @@ def _installed() -> str:
 
 
 def _reader(path: str) -> Callable[[str], bytes | None]:
-    """Return a function that reads a file of a folder or zip archive by name, and returns None for a missing file."""
+    """Return a function that returns the content of a file by its name; None if the file is missing.
+
+    ``path`` is the folder or the zip archive with the files.
+    """
     try:
         if Path(path).is_dir():
             return lambda name: (Path(path) / name).read_bytes() if (Path(path) / name).is_file() else None
@@ -93,7 +96,7 @@ def _reader(path: str) -> Callable[[str], bytes | None]:
 
 
 def _members(archive: bytes | None) -> dict[str, bytes]:
-    """Return the files of a zip archive by name. Raises GmError (``file``) for a damaged archive."""
+    """Return the content of each file in a zip archive by name. Raises GmError (``file``) for a damaged archive."""
     from io import BytesIO
 
     if archive is None:

@@ -34,7 +34,7 @@ STYLES: Mapping[Style, Mapping[str, Any]] = {
 """The click style for each style of a block."""
 
 _here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
-"""The function that rewrites the commands in hints as they are typed now. At the console, for example, it removes
+"""The function that adapts the commands in hints to where they are typed. At the console, for example, it removes
 ``gm``. The default function changes nothing."""
 USUAL = 80
 _LOW = 14
@@ -42,7 +42,7 @@ _LOW = 14
 
 
 def width() -> int:
-    """Return the width of a line in cells: the terminal's, without a terminal a valid number in COLUMNS, else 80."""
+    """Return the width of a line in cells. Without a terminal, it is the number in COLUMNS, by default 80."""
     if sys.stdout is not None and sys.stdout.isatty():
         from shutil import get_terminal_size  # late import: needed only at a terminal
 

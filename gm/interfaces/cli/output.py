@@ -17,8 +17,7 @@ from gm.text import cell_width, strip_control_characters, wrap
 def show(answer: Result, *, as_json: bool = False, echo: bool = False, keys: bool = False) -> int:
     """Print a result and return the exit status.
 
-    With ``echo``, the saved line is printed first. With ``keys``, hints name the keys of the console, where there are
-    any, instead of commands.
+    With ``echo``, the saved line is printed first. With ``keys``, hints name the console's keys instead of commands.
     """
     if as_json:
         click.echo(dumps(line_json(answer) if isinstance(answer, Written) else answer.data()))

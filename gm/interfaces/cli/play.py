@@ -27,7 +27,10 @@ _SHOWN = 500
 
 
 def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, bell: bool, pages: bool) -> int:
-    """Run every line of the input and return the status of the first rejected line, or 0."""
+    """Run the lines of the input. Return the exit status of the first rejected line; 0 if all were accepted.
+
+    If the input is a file or a pipe, stop at the rejected line, unless ``keep_going`` is set.
+    """
     try:
         if sys.stdin is None:
             raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
@@ -78,7 +81,7 @@ def _internal_error(session: Session, error: Exception, line: str) -> GmError:
 
 
 def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
-    """Yield the number and the text of each line of standard input. For an invalid line, yield an error as text.
+    """Yield the number and the text of each line of standard input. For an invalid line, yield an error instead.
 
     Blank lines and comments are skipped, but counted.
     """

@@ -242,7 +242,7 @@ class Console:
         return None
 
     def _completed(self, line: str) -> Preview | None:
-        """Return the waiting preview, completed with the typed ``line``. Return None if no preview waits for it."""
+        """Return the waiting preview, completed with ``line``; None if no preview waits for it. Raises GmError."""
         offer, low = self.session.offer, line.casefold()
         if not (line and offer.asks) or low in (*offer.lines, *NO) or low.startswith(f"{BECAUSE} "):
             return None

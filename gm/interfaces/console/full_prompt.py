@@ -128,7 +128,7 @@ class FullPrompt:
         self.session.history.append_string(text)
 
     def _once(self, what: object, make: Callable[[], Any]) -> Any:
-        """Call ``make`` and cache its value under the key ``what``, until the next line or news from another window."""
+        """Return the value of ``make()``. Until the next line or news, it is cached under the key ``what``."""
         if what not in self.made:
             self.made[what] = make()
         return self.made[what]

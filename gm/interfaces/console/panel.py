@@ -32,7 +32,7 @@ _TALL = 3
 _TIMES = (1, 2, 4)
 """The factors by which digits may be enlarged."""
 _ENOUGH = 13
-"""The number of screen lines needed for digits of normal size. Digits twice as large need twice as many."""
+"""The number of screen lines for each factor of enlargement. Digits twice as large need a screen of 26 lines."""
 
 _FIGURES = {
     "0": ("█▀█", "█ █", "▀▀▀"),

@@ -34,8 +34,8 @@ class PromptState(NamedTuple):
     """The parts of the screen that stay the same until another row is written.
 
     ``rows`` is the number of the duel's rows, ``due`` its next prompts, and ``board`` its standings. ``default`` is the
-    line that Enter stands for, '' for none. If it is ``hasty``, Enter does not enter it, so that nobody gives up a turn
-    by accident.
+    line that Enter stands for, '' for none. A ``hasty`` default must be typed: Enter alone is not enough, so that
+    nobody gives up a turn by accident.
     """
 
     table: Table | None
@@ -109,7 +109,7 @@ class PromptContext:
         return [*self.aside().warnings, *self.reminder.lines(self.table), *self._waiting_for(self.table)]
 
     def whole(self) -> int:
-        """Return how many of the first lines of :meth:`due` must stay visible, because Enter would confirm them."""
+        """Return how many lines of :meth:`due`, from the first, must stay visible, as Enter would confirm them."""
         moves = () if self.session.offer.records else self._still_to_do
         return len(self.aside().warnings) + 1 + min(MOST, len(moves)) if moves else 0
 

@@ -37,7 +37,7 @@ _ANY_PAGE = [
     (b"access-control-allow-origin", b"*"),
     (b"access-control-expose-headers", f"{ANSWER_HEADER}, Retry-After".encode()),
 ]
-"""The headers of answers to signed requests. They let the app read the answers, from whichever address it was loaded.
+"""The headers of answers to signed requests. They let the app read the answers, whatever the app's own address is.
 
 This is safe because browsers add no cookies or passwords to these requests.
 """

@@ -30,7 +30,7 @@ class Sent(NamedTuple):
 
 
 class RecentAnswers:
-    """The latest answers to lines from phones. The signature of a line finds its answer.
+    """The latest answers to lines from phones. Each is found by the signature of its line.
 
     A browser may repeat a request, and so may somebody who has overheard the request. A repeated request gets only the
     answer that was already sent, and nothing newer.

@@ -14,7 +14,7 @@ _POWERSHELL = (
 
 
 class Voice:
-    """The voice of the operating system. If there is none, ``problem`` says so."""
+    """The voice of the operating system. If this computer has no voice, ``problem`` says so."""
 
     def __init__(self) -> None:
         self.command = self._find()
@@ -22,7 +22,7 @@ class Voice:
         self.speaking: subprocess.Popen[bytes] | None = None
 
     def _find(self) -> tuple[str, ...]:
-        """Return the command that speaks its input; () if there is none."""
+        """Return a command that speaks the text on its standard input; () if this computer has no such command."""
         if sys.platform == "darwin" and which("say"):
             return ("say", "-f", "-")
         if sys.platform == "win32" and which("powershell"):
