@@ -10,5 +10,5 @@ from gm.hub.protocol.body import Line
 
 
 def parse_rows(lines: Iterable[Line]) -> list[Row]:
-    """Return lines as rows of a log. Raises ValueError for a body that is not JSON."""
+    """Convert lines of the protocol to rows of a log. Raises ValueError if the body of a line is not JSON."""
     return [Row(*line[:4], json.loads(line[4]), *line[5:]) for line in lines]  # type: ignore[arg-type]

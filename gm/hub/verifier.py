@@ -1,7 +1,7 @@
 """The process that verifies a hub's duels: it plays each one again and compares lines and result.
 
-It has low priority, plays one duel at a time, ended ones first, and gives each a limited time. Started by
-``gm serve --hub``; by hand: ``python -m gm.hub.verifier FILE again``.
+The process has low priority and plays one duel at a time, with a time limit. Duels that are over come first.
+``gm serve --hub`` starts the process; to start it by hand, type ``python -m gm.hub.verifier FILE again``.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def verify_next(store: Store, seconds: float = SECONDS) -> bool:
 
 
 def _write(store: Store, uid: str, branch: int, have: int, verified: Verified) -> None:
-    """Store a verdict, unless new lines have come or another branch counts by now."""
+    """Store a verdict. Do nothing if new lines have come meanwhile, or if another branch counts now."""
     differs = json.dumps(verified.differs, ensure_ascii=False) if verified.differs else None
     same = "counts = ? AND EXISTS (SELECT 1 FROM branch b WHERE b.uid = duel.uid AND b.branch = ? AND b.have = ?)"
     with store.begin(uid):
@@ -157,7 +157,7 @@ def main(database: str, again: str = "") -> None:
 
 
 def _end_with_starter() -> None:
-    """End this process when its starter is gone, even if the starter was killed: standard input ends then."""
+    """End this process when the process that started it ends, even by a kill. Standard input then ends, too."""
     if sys.stdin is not None:
         sys.stdin.read()
         os._exit(0)

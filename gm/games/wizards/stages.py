@@ -1,4 +1,4 @@
-"""The stages of a duel: the entries that each accepts, its prompts and automatic steps (wg.r5, wg.r15, wg.r42)."""
+"""The stages of a duel. Each stage has its entries, its prompts and its automatic steps (wg.r5, wg.r15, wg.r42)."""
 
 from __future__ import annotations
 

@@ -212,7 +212,7 @@ def current_price(state: State | Draft, spell: str) -> int:
 
 
 def castable(state: State) -> dict[str, int]:
-    """Return the spells that the active wizard can cast and pay for now, with their prices (wg.r9, wg.r24)."""
+    """Return the price of each spell that the active wizard can cast and pay for now, by spell (wg.r9, wg.r24)."""
     if stage(state) != "cast":
         return {}
     active = find_wizard(state, state.active)

@@ -1,4 +1,7 @@
-"""The body of a request that sends lines: a head, then one array for each row, as lines of JSON."""
+"""The body of a request that sends lines of a duel.
+
+Each line of the body is JSON: first comes a head, then an array for each row.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ class Facts(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """The digest of a log without lines. The digest of the first line is chained to it."""
+        """The digest before the first line of the log. The digest after the first line is computed from it."""
         return first_digest((0, self.uid, self.title, self.game, self.rules_version, self.begun))
 
 
@@ -205,7 +208,7 @@ def _outcome(data: Any) -> str:
 
 
 def read_line(line: bytes, number: int) -> Line:
-    """Return the row in a line of JSON, which must have this number. Raises HubFault (400)."""
+    """Return the row in a line of JSON. Raises HubFault (400) if it is invalid or does not have this ``number``."""
     row, name = _load(line, f"Line {number}"), f"Line {number}"
     if type(row) is not list or len(row) != 7:
         raise bad_body(f"{name} is not an array of seven values.")

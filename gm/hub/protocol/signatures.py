@@ -28,7 +28,7 @@ class Claim(NamedTuple):
 
 
 def read_claim(header: str) -> Claim | None:
-    """Return the claim in a header ``Authorization``; None if there is none."""
+    """Return the claim in a header ``Authorization``; None if the header has no valid claim."""
     match = _HEADER.fullmatch(header.strip())
     return Claim(int(match[1]), match[2], match[3]) if match else None
 
@@ -45,10 +45,10 @@ def is_request_signed(claim: Claim, key: str, method: str, path: str, body: byte
 
 
 def sign_answer(key: str, request: str, status: int, body: bytes) -> str:
-    """Return the signature of the answer to the request with the signature ``request``."""
+    """Return the signature of an answer. ``request`` is the signature of the request that was answered."""
     return signature(key, _KIND, "answer", request, status, sha256(body).hexdigest())
 
 
 def is_answer_signed(given: str, key: str, request: str, status: int, body: bytes) -> bool:
-    """Return whether ``given`` is the right signature of an answer."""
+    """Return whether ``given`` is the right signature of the answer to a request with the signature ``request``."""
     return is_signed(given, key, _KIND, "answer", request, status, sha256(body).hexdigest())

@@ -162,7 +162,7 @@ class Schedule:
         return last.state in _GOES_ON and self._counts[number] != count
 
     def _note(self, duel: Duel, sent: Sent, count: int) -> None:
-        """Record the result of sending a duel, and the trouble if it was not accepted."""
+        """Record the result of sending a duel. If the hub did not accept the lines, also record the trouble."""
         before = self._refused.pop(duel.id, None)
         self._last[duel.id], self._counts[duel.id] = sent, count
         if sent.state == "sent":

@@ -37,7 +37,7 @@ class Device(NamedTuple):
 
 
 def create(store: Store, name: str, url: str) -> Hub:
-    """Give a new hub its name and address. Raises GmError (``conflict``) if there is a hub already."""
+    """Create a hub with this name and address. Raises GmError (``conflict``) if there is a hub already."""
     hub = Hub(secrets.token_hex(16), name, url)
     with store.begin("hub"):
         if store.one("SELECT 1 FROM hub WHERE name = 'uid'"):
@@ -57,7 +57,7 @@ def read_hub(store: Store) -> Hub:
 
 
 def add_devices(store: Store, names: Sequence[str], now: str, until: str | None = None) -> list[tuple[Device, str]]:
-    """Create a hub card for each name, and return the devices with their keys."""
+    """Create a hub card for each name. Return pairs of a device and its key."""
     made = list[tuple[Device, str]]()
     with store.begin("device"):
         (last,) = store.one("SELECT coalesce(max(id), 0) FROM device") or (0,)

@@ -1,4 +1,4 @@
-"""The actions of devices on the hub's data: append lines to a duel, ask how many it has, and read it."""
+"""The actions of devices on the hub's data: send lines of a duel, ask how many the hub has, and read them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _add_duel(store: Store, device: int, push: Push, now: str) -> Tree:
 
 
 def _append(store: Store, device: int, tree: Tree, push: Push, now: str) -> Answer:
-    """Find the branch that the sent lines continue, store those of them that it lacks, and return the answer."""
+    """Find the branch that the sent lines continue. Store the lines that are missing there, and return the answer."""
     owner = _branch_with(store, tree, push.start, push.before)
     if owner is None:
         have = {"have": tree.counting.have, "head": tree.counting.head}
