@@ -45,7 +45,7 @@ class OpenedBackup(Result):
 def save_all(session: Session) -> str:
     """Write all duels into one file.
 
-    Return JSON: ``file`` is its name, ``sent`` maps each duel's uid to its last line.
+    Return JSON: ``file`` is its name, ``sent`` maps each duel's uid to the number of its last line.
     """
     if os.path.exists(_COPY):
         os.remove(_COPY)

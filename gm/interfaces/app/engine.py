@@ -140,7 +140,7 @@ class Engine:
     def save_all(self) -> str:
         """Write all duels into one file.
 
-        Return JSON: ``file`` is its name, ``sent`` maps each duel's uid to its last line.
+        Return JSON: ``file`` is its name, ``sent`` maps each duel's uid to the number of its last line.
         """
         from gm.interfaces.app.backups import save_all  # late import: rarely needed
 

@@ -92,7 +92,7 @@ class AppHub:
         return self._request()
 
     def fail(self, signature: str, why: str) -> str:
-        """Note why the request with this ``signature`` got no answer, and return the next request to send."""
+        """Record ``why`` the request with this ``signature`` got no answer. Return the next request to send."""
         if self._exchange and self._signed and self._signed.signature == signature:
             return self._failed(self._exchange, Unreachable(f"the hub does not answer ({why})"))
         return self._request()

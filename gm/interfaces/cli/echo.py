@@ -19,8 +19,8 @@ _SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Next: ", "gone": 
 Styled = tuple[str, Mapping[str, Any]]
 """A text and the arguments of its click style."""
 TYPED, HEED, NEWS = 30, 130, 28
-"""The colours of what is typed or next, of warnings, and of news. They are visible on dark and light backgrounds,
-unlike a terminal's own cyan, yellow and green."""
+"""The colours of next steps and lines to type, of warnings, and of news. They are visible on dark and light
+backgrounds, unlike a terminal's own cyan, yellow and green."""
 STYLES: Mapping[Style, Mapping[str, Any]] = {
     "": {},
     "strong": {"bold": True},

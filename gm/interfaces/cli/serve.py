@@ -156,7 +156,7 @@ def _way(port: int, room: LanStatus | None) -> BoardLink | None:
 
 
 def _port(word: str) -> int:
-    """Return a typed port as a number. 0 stands for any free port. Raises GmError (``words``)."""
+    """Return a typed port as a number; 0 means any free port. Raises GmError (``words``) for an invalid port."""
     port = parse_whole_number(word, 0, 65535)
     if port is None:
         raise GmError("words", f"“{word[:40]}” is not a port.", f"Use a number from 1 to 65535; the default is {PORT}.")

@@ -33,7 +33,7 @@ from gm.table.texts import dumps
 
 
 class Printer:
-    """A screen that prints results above the prompt. With ``pages``, a recorded duel waits for a key at each scene."""
+    """A screen that prints results above the prompt. With ``pages``, gm waits for a key after each scene of a demo."""
 
     def __init__(self, *, pages: bool = False) -> None:
         self.pages = pages

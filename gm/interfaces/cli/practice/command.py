@@ -1,4 +1,4 @@
-"""The command ``gm practice``, which calls out what a table shows, reads what the learner types, and answers."""
+"""The command ``gm practice``. It calls out what happens at a table, and judges what the learner types."""
 
 from __future__ import annotations
 

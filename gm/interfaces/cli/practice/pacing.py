@@ -1,4 +1,4 @@
-"""The pace at which a lesson calls out what happens, and the reading of typed lines meanwhile."""
+"""The pace of a lesson, which calls out what happens at a table, and the reading of typed lines between calls."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from datetime import datetime
 from gm.commands.exercises.exercise import Step
 
 LEAST, MOST, USUAL = 1.5, 12.0, 4.0
-"""The shortest and the longest pause between two calls in seconds, and the pause for a record without times."""
+"""The shortest and the longest pause between two calls, and the pause for a record without times, in seconds."""
 
 
 def pause_before(steps: Sequence[Step], at: int) -> float:
@@ -30,7 +30,7 @@ def pause_before(steps: Sequence[Step], at: int) -> float:
 
 
 class Pace:
-    """The pace of calls, ``factor`` times as fast as in the record. The first call is made immediately."""
+    """The pace of calls. It is ``factor`` times as fast as in the recorded duel. The first call is made immediately."""
 
     def __init__(self, factor: float) -> None:
         self.factor = factor

@@ -97,7 +97,7 @@ class PromptedTeacher(Teacher):
             echo(f"Call {self.count(call)} waits: {call.text}", bold=True)
 
     def show_calls(self, calls: list[Call]) -> None:
-        """Speak the ``calls``, and print those that need no line. The prompt shows the calls that wait for a line."""
+        """Speak the ``calls``. Print those for which the learner types no line; the prompt shows all others."""
         for call in calls:
             if call.type == "entry":
                 self.spoken[call.n] = call

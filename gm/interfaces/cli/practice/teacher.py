@@ -1,4 +1,4 @@
-"""The practice teacher, which makes calls, reads lines and shows answers, one below the other."""
+"""The practice teacher. It calls out what happens at a table, reads the learner's lines and shows results."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Teacher:
             self.warn(error.message)
 
     def lines(self) -> Iterator[str]:
-        """Make the calls that are due before each line, and yield the learner's lines until the lesson is over."""
+        """Yield the learner's lines until the lesson is over. Before each line, make the calls for which it is time."""
         while True:
             self.call()
             if self.lesson.is_over:
@@ -80,9 +80,9 @@ class Teacher:
             yield line
 
     def call(self) -> bool:
-        """Make all calls that are due, and return whether there were any.
+        """Make all calls for which it is time, and return whether there were any.
 
-        A reveal that needs no answer is followed by the next call.
+        After a call that needs no answer, make the next call at once.
         """
         called = False
         while not (self.pace and self.pace.left) and (calls := self.lesson.calls(queue=self.pace is not None)):

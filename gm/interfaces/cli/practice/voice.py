@@ -1,4 +1,4 @@
-"""The voice of the operating system, which speaks the calls of practice."""
+"""The voice of the operating system. It speaks the calls of a practice lesson."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The terminal of ``gm serve``: its addresses on the network, and the codes that pair phones."""
+"""The terminal output of ``gm serve``: the page's addresses on the network, and the codes that pair phones."""

@@ -1,4 +1,4 @@
-"""The terminal of ``gm serve --hub``: the hub's address, and the process that verifies results."""
+"""The command ``gm serve --hub``: it shows the hub's address, and runs the process that verifies results."""
 
 from __future__ import annotations
 

@@ -89,9 +89,9 @@ class LanStatus:
         sys.stdout.flush()
 
     def _page(self) -> None:
-        """Show the QR code of the next address after each Enter. The addresses of the app come last.
+        """Show the QR code of the next address whenever somebody presses Enter. The app's addresses come last.
 
-        ``p`` and Enter show an invitation for a phone.
+        If somebody types ``p`` and Enter, show an invitation for a phone.
         """
         with suppress(OSError, ValueError):
             while line := sys.stdin.readline():
