@@ -1,4 +1,4 @@
-"""The library with which Python programs play duels in a database or in memory, line by line as at a terminal."""
+"""The library for Python programs. They play duels line by line, as at a terminal, in a database or in memory."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Duel:
     def __call__(self, *lines: str) -> Written:
         """Enter lines and return the result of the last line.
 
-        Allowed are entries in the long or short form, notes, house rules, ``undo``, and corrections with ``--yes``.
+        A line can be an entry in the long or short form, a note, a house rule, ``undo``, a correction with ``--yes``.
         Raises GmError for a rejected line; the lines before it are saved.
         """
         answer: Result | None = None

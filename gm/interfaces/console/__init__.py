@@ -274,9 +274,9 @@ class Console:
             self.shown = rows[-1].seq
 
     def _look(self, typing: bool) -> Callable[[], None] | None:
-        """Read what other windows wrote. Returns a function that prints these lines, None if there are none.
+        """Read what other windows wrote. Return a function that prints these lines; None if there are none.
 
-        If the referee is ``typing``, the news must be confirmed before the typed line counts. Otherwise gm uses the
+        If the referee is ``typing``, gm may reject the typed line once and warn about the news. Otherwise gm uses the
         time to prepare the replay for a correction.
         """
         previewed = self.session.offer.records

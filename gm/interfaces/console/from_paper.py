@@ -114,7 +114,7 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
 
 
 def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for a player's sheet, a list with the player's name, and the titles of values by key."""
+    """Return the question for a player's sheet, a list with the player's name, and the titles of the sheet's values."""
     held = [
         (holding.what, holding.amount)
         for holding in table.game.play.holdings(table.state)
@@ -129,7 +129,7 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
 
 
 def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
-    """Return the question for values that belong to no player. The list of names and the titles are empty."""
+    """Return the question for values that belong to no player, with no names and no titles (see ``_of_seat``)."""
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)
     examples = ("1", *seats)
@@ -203,7 +203,7 @@ def _known(form: Form) -> list[str]:
 
 
 def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]) -> GmError | None:
-    """Return the error of ``adjust`` with ``words`` for the players ``whose``; None if the words can be read."""
+    """Return the error if ``adjust`` cannot read ``words`` as values of the players ``whose``, else None."""
     if not words:
         return None
     try:
@@ -239,7 +239,7 @@ def _lines(trial: Session, ask: Asker, title: str, asked: str) -> None:
 
 
 def _due(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield the text and the example of the next prompt, after each answer again, until nothing is next."""
+    """Yield the text and the example of the next prompt. Go on after each answer, until no prompt is next."""
     while results := [prompt for prompt in presenter.prompt_results(table, table.state) if prompt.due]:
         shown = next(prompt for prompt in results if prompt.example)
         yield re.sub(r" \(Enter: [^()]*\)$", "", shown.text), shown.example  # here Enter means something else

@@ -1,4 +1,4 @@
-"""The prompt on a terminal that can draw: next steps above the typed line, hints in it, the standings below it."""
+"""The prompt on a terminal that can draw. It shows next steps above the typed line, and the standings below."""
 
 from __future__ import annotations
 

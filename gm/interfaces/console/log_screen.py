@@ -1,4 +1,4 @@
-"""The log on a screen that scrolls. Lines can be searched by words and rounds; a key corrects the selected line."""
+"""The log on a screen that scrolls. The referee can search for words and rounds, and correct the selected line."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class LogScreen:
             self.at = starts_there[0 if by > 0 else -1]
 
     def pick(self, verb: str) -> bool:
-        """Make the command ``verb`` for the selected line. Returns False if no line is selected."""
+        """Set ``picked`` to a command for the selected line, such as ``fix 12``. Return False without a line."""
         if self.rows:
             name = self.rows[self.at].item.row.name
             self.picked = f"{verb} {name} " if verb == "insert" else f"{verb} {name}"

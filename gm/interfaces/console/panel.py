@@ -141,7 +141,7 @@ def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
 
 
 def _head(headline: str, aside: SidebarText, width: int) -> StyleAndTextTuples:
-    """Return the headline, with the clock and the duel at its right. A long title is cut first, then the headline."""
+    """Return a line with the headline, the duel's title and the clock. Cut a long title first, then the headline."""
     width_left = width - _APART - cell_width(aside.clock)
     most = width_left if aside.clock and width_left >= _LEAST_HEAD else width
     pieces: StyleAndTextTuples = [("bold", fit_width(headline, most))]
@@ -270,7 +270,7 @@ def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
 
 
 def _figure(text: str, line: int, times: int) -> str:
-    """Return line number ``line`` of a text in large digits. In ``10/12`` only 10 is large; other texts stay small."""
+    """Return line number ``line`` of a number in large digits, of ``10/12`` only the 10. Other texts stay small."""
     number = text.partition("/")[0]
     if not _is_drawn(text):
         return text if line == _TALL * times // 2 else ""
@@ -279,7 +279,7 @@ def _figure(text: str, line: int, times: int) -> str:
 
 
 def _is_drawn(text: str) -> bool:
-    """Return whether a text is a number of at most three digits, such as ``10`` or ``10/12``, to draw it large."""
+    """Return whether a text can be drawn in large digits, such as ``10`` or ``10/12``. ``1000`` is too long."""
     number = text.partition("/")[0]
     return number.isascii() and number.isdigit() and len(number) < 4
 

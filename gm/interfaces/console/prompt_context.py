@@ -63,7 +63,7 @@ def read_prompt_state(table: Table) -> PromptState:
 
 
 class PromptContext:
-    """The texts around the prompt of a session, computed once for each new row."""
+    """The texts around the prompt of a session. They are computed again only after a new row."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -84,7 +84,7 @@ class PromptContext:
         return text._replace(warnings=(*text.warnings, trouble)) if trouble else text
 
     def now(self) -> PromptState:
-        """Return the prompt state of the current duel, computed once for each new row."""
+        """Return the prompt state of the current duel. It is computed again only after a new row."""
         table = self.table
         if table is None:
             return NOTHING
@@ -164,7 +164,7 @@ class PromptContext:
         return bool(self._still_to_do or (now.default and not now.hasty))
 
     def hint(self) -> str:
-        """Return the hint in the empty line: what Enter means, or the shortest keys of an example."""
+        """Return the hint in the empty line: what Enter means, or the shortest form of an example."""
         now = self.now()
         if self.session.offer.records:
             return f"{ENTER}save" if self.means() else ""

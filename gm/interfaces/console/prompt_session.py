@@ -1,4 +1,4 @@
-"""A terminal prompt that stays open while its lines are answered.
+"""A terminal prompt that stays open while gm runs the typed line.
 
 Restarting a prompt_toolkit application for every line would take longer than the answer.
 """

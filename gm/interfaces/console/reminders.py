@@ -13,7 +13,7 @@ MOST = 3
 
 
 class Reminders:
-    """The reminders of a duel, computed once for each new row or completed instruction."""
+    """The reminders of a duel. They are computed again only after a new row or a completed instruction."""
 
     def __init__(self) -> None:
         self._seen: tuple[tuple[Table | None, int, int], SettlementResult | None] = ((None, 0, -1), None)

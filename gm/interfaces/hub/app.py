@@ -46,7 +46,7 @@ _ASKED_FIRST = {
     "access-control-allow-headers": "authorization, content-type",
     "access-control-max-age": "7200",
 }
-"""The headers of the answer to a browser that asks which requests a page may send (a CORS preflight)."""
+"""The headers of the answer to a CORS preflight, with which a browser asks which requests a page may send."""
 _HTML = "text/html; charset=utf-8"
 
 

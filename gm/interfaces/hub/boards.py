@@ -73,7 +73,7 @@ def _result(row: TableRow) -> tuple[object, ...]:
 
 
 def _board(store: Store, table: Table, codes: set[str]) -> Iterator[EventBoard]:
-    """Yield the board of an event as if every result at the hub had been collected."""
+    """Yield the board that an event would have if all results at the hub had been collected."""
     collecting, code = table.game.play.collects, event_code(table)
     if collecting is None or code not in codes:
         return

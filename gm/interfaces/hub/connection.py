@@ -1,6 +1,6 @@
 """The connection of a table to the hub.
 
-It may be idle longer than a viewer's connection, but the table must send each request in time.
+The connection may be idle longer than that of a viewer. But once a request has begun, the table must send it in time.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ _PAUSE = 0.2
 _LISTENING = 0.2
 """The maximum seconds that the thread waits for a change. It then checks whether there are viewers, or must stop."""
 _PATIENCE = 1.0
-"""The seconds until the database is tried again after an error, and the longest that a page waits for fresh data."""
+"""The seconds between an error of the database and the next try. Also the longest time a page waits for new data."""
 
 
 class Seen(NamedTuple):
@@ -188,7 +188,10 @@ class TableWatcher:
             store.close()
 
     def _show(self, store: Store, rows: list[TableRow] | None) -> list[TableRow]:
-        """Pass the tables to ``tell``, and return them. ``rows`` are the tables as last read, or None."""
+        """Pass the tables to ``tell``, and return them.
+
+        ``rows`` are the tables as they were last read. If ``rows`` is None, read the tables again.
+        """
         wanted, changed = self._tables.wanted.is_set(), rows is None
         self._tables.wanted.clear()
         if rows is None:

@@ -59,7 +59,7 @@ class Workers:
         return await asyncio.get_running_loop().run_in_executor(pool, lambda: work(self._store(), *args, **kwargs))
 
     async def unpack(self, work: Callable[[], T]) -> T | HubFault:
-        """Unpack a large body in a separate thread. A HubFault is returned instead of raised."""
+        """Call ``work``, which unpacks a large body, in a separate thread. Return its result or its HubFault."""
 
         def tried() -> T | HubFault:
             try:

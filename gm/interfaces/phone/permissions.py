@@ -45,7 +45,7 @@ _OPTIONS = {"yes", "mend", "public"}
 
 
 def perform(session: Session, phone: Phone, typed: str) -> Result:
-    """Run the line that a phone typed, and return the result. After a GmError the caller must roll back."""
+    """Run the line ``typed`` from a phone, and return the result. After a GmError the caller must roll back."""
     words = note.normalize_note(split(typed))
     if not words:
         raise GmError("words", "The line is empty.", "Tap what the table shows.")
@@ -132,9 +132,9 @@ def is_own(table: Table, phone: Phone, row: Row) -> bool:
 
 
 def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
-    """Return whether ``words`` in the long form are an answer of a player other than ``seat``.
+    """Return whether ``words``, a line in the long form, are an answer of another player than ``seat``.
 
-    This is checked before the rules judge the line, because their error might reveal a hidden answer.
+    This is checked before the rules judge the line, because an error of the rules might reveal a hidden answer.
     """
     form = table.game.inputs.forms[words[0].casefold()]
     try:

@@ -22,7 +22,7 @@ _BITS = 256
 
 
 class KeyShare(NamedTuple):
-    """The share of one side in a key exchange: its private number, and the public value in hexadecimal."""
+    """The numbers of one side in a key exchange: ``kept`` is private, ``sent`` is the public value in hexadecimal."""
 
     kept: int
     sent: str

@@ -23,7 +23,7 @@ class States(EventStream):
     """A stream with three kinds of event, each signed with the phone's key.
 
     ``state`` is sent at each change, ``beat`` every few seconds, and ``dropped`` when the phone is unpaired. ``nth``
-    is the number of the request for the stream.
+    is the number of the request that opened the stream.
     """
 
     def __init__(

@@ -21,9 +21,9 @@ _RANKED = 8
 
 
 def phone_view(table: Table, seat: str) -> dict[str, Any]:
-    """Return a duel as JSON data for the phone of the player called ``seat``, or of the referee if ``seat`` is ''.
+    """Return a duel as JSON data for a phone. ``seat`` is the name of the phone's player, '' for the referee's phone.
 
-    Raises GmError (``no-such``) if there is no such player.
+    Raises GmError (``no-such``) if no player has this name.
     """
     who = seat_of(table, seat) if seat else None
     outcome = table.game.play.outcome(table.state)

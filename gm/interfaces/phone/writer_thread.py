@@ -49,9 +49,9 @@ class Overtaken(NamedTuple):
 
 
 class WriteResult(NamedTuple):
-    """The result of a line: the numbers of its first and last row, and its notices.
+    """The result of a line: the numbers of the first and the last row that it wrote, and its notices.
 
-    ``same`` is true if someone else had already entered the line, ``again`` if the phone had already sent it.
+    ``same`` is true if somebody else had already entered the same line, ``again`` if the phone had sent it before.
     """
 
     first: int
