@@ -140,7 +140,7 @@ def _write(store: Store, uid: str, branch: int, have: int, verified: Verified) -
 
 
 def main(database: str, again: str = "") -> None:
-    """Verify duels until the process is stopped. With ``again``, include duels with the verdict ``unknown``."""
+    """Verify duels until the process is stopped. With ``again``, verify those with the verdict ``unknown`` again."""
     with suppress(AttributeError, OSError):
         os.nice(15)
     threading.Thread(target=_end_with_starter, daemon=True).start()

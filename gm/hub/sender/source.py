@@ -36,7 +36,7 @@ class Source:
             self.store.close()
 
     def counts(self, after: int = 0) -> dict[int, int]:
-        """Return the number of lines of each duel with a number above ``after``. The keys are the duels' numbers."""
+        """Return how many lines each duel has, by the number of the duel. Only numbers above ``after`` are included."""
         with translate_errors(self.store.path):
             known = {duel.id for duel in self.store.duels() if duel.uid}
             return {duel: count for duel, count in self.store.db.execute(_COUNTS, (after,)) if duel in known}

@@ -70,7 +70,7 @@ def add_devices(store: Store, names: Sequence[str], now: str, until: str | None 
 
 
 def device_key(store: Store, device: int, now: str) -> tuple[str, bool] | None:
-    """Return the key of a device, and True if the key is no longer valid. Return None for an unknown device."""
+    """Return the key of a device, and whether the key has become invalid. Return None for an unknown device."""
     row = store.one(
         "SELECT k.key, d.revoked IS NOT NULL OR coalesce(d.until < ?, 1 = 0)"
         " FROM device d JOIN gm_private.device_key k ON k.device = d.id WHERE d.id = ?",

@@ -51,7 +51,7 @@ def option_of(option: Option) -> click.Option:
 
 
 def session_of(ctx: click.Context, *, short: bool = False, **own: Any) -> Session:
-    """Return a session with the database and the duel that the options name, else those of the environment."""
+    """Return a session. Its database and its duel are named in the options, or else in the environment."""
     from gm.table.session import Session
 
     before = ctx.find_root().params

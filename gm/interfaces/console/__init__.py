@@ -78,7 +78,7 @@ class Console:
             return self._attend(prompt)
 
     def _at_leisure(self) -> Callable[[], None] | None:
-        """Check the next part of the database for damage: first this duel, then all others.
+        """Check the next part of the database for damage. The parts of the current duel come first.
 
         The prompt calls this while nobody types. Return a function that prints the error of a damaged part, else None.
         """
@@ -260,7 +260,7 @@ class Console:
         return fault
 
     def _print_news(self, own: Collection[int] = ()) -> None:
-        """Print what other windows wrote since the last line. ``own`` has the numbers of rows from this window."""
+        """Print the rows that other windows wrote since the last line. Skip rows with a number in ``own``."""
         table = self.table
         rows = table.rows[self.shown + 1 :] if table else []
         for row in rows:

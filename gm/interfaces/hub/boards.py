@@ -29,7 +29,7 @@ class EventBoard(NamedTuple):
 
 
 class EventBoards:
-    """The boards of events as HTML: of all events in ``database`` from which a table has sent lines to the hub.
+    """The boards of events, as HTML. An event in ``database`` has a board if its tables have sent lines to the hub.
 
     They are computed again only when the database or a result has changed. With ``short``, they show initials instead
     of names.
