@@ -28,7 +28,7 @@ _LONGEST_WORD = 300
 
 
 def _readable(text: str) -> str:
-    """Shorten words that are too long to read, such as paths, by leaving out their middle."""
+    """Return ``text`` after shortening every word that is too long to read, such as a path. The middle is left out."""
     if len(text) <= _LONGEST_WORD:
         return text
     half = _LONGEST_WORD // 2
@@ -42,7 +42,7 @@ class GmError(Exception):
     more: Mapping[str, Any] = {}
     """Further facts for scripts, as JSON data."""
     choices: Sequence[str] = ()
-    """The lines that an ambiguous line may mean, for somebody who can choose one by its number."""
+    """The possible meanings of an ambiguous line, each as a line to type. People may choose one by its number."""
     guessed = False
     """True if the remedy guesses what was meant."""
 
@@ -62,9 +62,9 @@ class GmError(Exception):
 class Refusal(Exception):
     """A game's rejection of an entry: a kind and parameters, which a template of the game turns into a sentence.
 
-    ``code`` is ``rule`` or ``not-due``; ``words`` if the entry is wrong in any state, ``ambiguous`` if it may mean more
-    than one thing, ``file`` if a player's file does not fit the duel. ``lacks`` is true if the entry would be possible
-    with one number more.
+    ``code`` is ``rule`` if a rule forbids the entry, and ``not-due`` if it is not the time for it. It is ``words`` for
+    an entry that is wrong in any state, ``ambiguous`` for one with several meanings, and ``file`` for a player's file
+    that does not fit the duel. ``lacks`` is True if one more number would make the entry possible.
     """
 
     def __init__(

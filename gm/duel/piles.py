@@ -1,4 +1,7 @@
-"""The ends of piles to use when things are handed back after a correction. They are computed from past notices."""
+"""Top or bottom: the ends of the piles from which things are taken, and onto which they are put, after a correction.
+
+They are computed from past notices.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,10 @@ Pile = tuple[str, str]
 
 
 class Deed(NamedTuple):
-    """An action on the table that no count shows. A correction adds it, or removes it if ``gone``.
+    """An action on the table that changes no count, such as an exchange of two cards.
 
-    ``off`` is the end of the piles at which its cards or pieces still are; '' if that is unknown.
+    A correction adds the action or, if ``gone`` is True, removes it. ``off`` is the end of the piles at which the
+    exchanged cards or pieces still are; '' if that is unknown.
     """
 
     notice: Notice
@@ -23,9 +27,9 @@ class Deed(NamedTuple):
 
 
 class WonPages(NamedTuple):
-    """Things that were won and have not been moved since. ``all`` is their number.
+    """The number of things that a player won and that have not been moved since: ``all``.
 
-    ``deep`` is how many must be taken from the pile to reach all things that are handed back.
+    Some of these things are handed back. To reach them, players must take the last ``deep`` things that were won.
     """
 
     deep: int = 0
@@ -33,9 +37,9 @@ class WonPages(NamedTuple):
 
 
 def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
-    """Return the deeds without pairs of a removed and an added one.
+    """Return ``deeds`` without those that cancel each other out: one correction adds a deed, another removes it.
 
-    Removed deeds come first, the latest of them first.
+    Removed deeds come first, beginning with the latest. Added deeds follow in their order.
     """
     left: list[Deed] = []
     for deed in deeds:
@@ -48,7 +52,10 @@ def net_deeds(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
 
 
 class Piles:
-    """The piles on the table. ``past`` are the past notices, the latest first; None where they are unknown."""
+    """The piles on the table, and what happened to them.
+
+    ``past`` has the past notices, the latest first, with None in place of a notice that is unknown.
+    """
 
     def __init__(self, held: Iterable[Holding], past: Iterable[Notice | None]) -> None:
         self.ends: Mapping[Pile, tuple[End, End]] = {(h.holder, h.what): (h.gives, h.takes) for h in held}
@@ -56,7 +63,7 @@ class Piles:
         self._read: list[Notice] = []
 
     def _past_instructions(self) -> Iterator[Notice]:
-        """Yield the past notices, the latest first, until the first unknown one."""
+        """Yield the past notices, the latest first. Stop at the first notice that is unknown."""
         yield from self._read
         for notice in self._past:
             if notice is None:
@@ -65,10 +72,10 @@ class Piles:
             yield notice
 
     def placed(self, moves: Sequence[Move]) -> list[Move]:
-        """Return ``moves`` with the ends of the piles.
+        """Return ``moves`` after adding the ends of the piles to each of them.
 
-        Things that were just won are put back where they came from, the latest first. Other things are taken and put as
-        usual.
+        Things that were just won go back to the end that they came from, the latest first. Other things are taken from
+        the end that the giver's pile gives from, and put onto the end at which the taker's pile receives.
         """
         weighed = [(self._won(move), move) for move in moves]
         first = {(move.giver, move.what): at for at, move in reversed([*enumerate(moves)])}
@@ -82,9 +89,10 @@ class Piles:
         return self._emptied_first(placed) if any(move.taker for move in moves) else placed
 
     def _emptied_first(self, moves: Sequence[Move]) -> list[Move]:
-        """Return ``moves`` with two moves for each place that gets a new owner and is filled from a pile.
+        """Return ``moves`` after splitting the move of each place that is filled from a pile and gets a new owner.
 
-        The place is emptied before all hand-overs, so that its content can be handed over too, and filled after them.
+        The first part empties the place before all hand-overs, so that its content can be handed over too. The second
+        part fills the place after them.
         """
         emptied, others = list[Move](), list[Move]()
         for move in moves:
@@ -96,7 +104,10 @@ class Piles:
         return [*emptied, *others]
 
     def _placed(self, move: Move, won: WonPages, back: int) -> Move:
-        """Return ``move`` with the ends of the piles. Earlier moves have already handed ``back`` some of the things."""
+        """Return ``move`` after adding the ends of the piles.
+
+        ``back`` is the number of things that earlier moves take from the same pile.
+        """
         if move.taker is None:
             return move
         giver, taker = (move.giver, move.what), (move.taker, move.what)
@@ -108,7 +119,7 @@ class Piles:
         return move._replace(off=under, onto=onto, among=among)
 
     def _won(self, move: Move) -> WonPages:
-        """Return the place of a move's things in the giver's pile; an empty ``WonPages`` if that is unknown."""
+        """Return how deep in the giver's pile the things of ``move`` are; ``WonPages()`` if that is unknown."""
         giver, taker = (move.giver, move.what), move.taker
         won = back = 0
         if taker is None or not self.ends.get(giver, ("", ""))[1]:
@@ -128,7 +139,10 @@ class Piles:
         return WonPages()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
-        """Return whether ``taker`` last gave to ``giver`` from an end of the taker's pile that is unused since then."""
+        """Return whether things can go back onto the end of the pile ``taker`` that they came from.
+
+        They can if that end was not used after ``taker`` last gave something to ``giver``.
+        """
         gives, takes = self.ends.get(taker, ("", ""))
         for notice in self._past_instructions():
             moved = _moved(notice, taker[1])
@@ -141,9 +155,9 @@ class Piles:
         return False
 
     def with_end(self, deed: Deed, handed: Sequence[Move]) -> Deed:
-        """Return ``deed`` with the end of the piles where its things still are.
+        """Return ``deed`` after adding the end of the piles at which its cards or pieces still are.
 
-        The end stays unknown if the piles were used since, or if a move in ``handed`` uses them.
+        The end stays unknown if the piles were used after the deed, or if a move in ``handed`` uses them.
         """
         piles = {(holder, what) for holder, what, _ in deed.notice.touches}
         busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}
@@ -158,7 +172,7 @@ class Piles:
 
 
 def _same(notice: Notice, other: Notice) -> bool:
-    """Return whether two notices are equal, even if one of them was stored as JSON."""
+    """Return whether two notices are equal. Either of them may come from JSON, with lists instead of tuples."""
     return notice.kind == other.kind and json.dumps(notice.params) == json.dumps(other.params)
 
 
@@ -167,9 +181,9 @@ def _touched(notice: Notice) -> list[tuple[Pile, End]]:
 
 
 def _moved(notice: Notice, what: str) -> dict[str, int]:
-    """Return holder → how many of ``what`` the holder got by a notice.
+    """Return how many of ``what`` each holder got by a notice, as a mapping from holders to numbers.
 
-    The number is negative for a holder who gave some.
+    The number is negative for a holder who gave some away. Holders with the number 0 are left out.
     """
     moved: dict[str, int] = {}
     for change in notice.changes:

@@ -28,8 +28,8 @@ class DamagedReceipt(ValueError):
 class CorrectionRecord(NamedTuple):
     """The part of a receipt that only corrections have.
 
-    ``corrections`` are the numbers of the effective corrections, ``lines`` the names of all lines in playing order.
-    ``entries`` has the data of :func:`read_entry` for every line that differs from its row.
+    ``corrections`` are the numbers of the effective corrections. ``lines`` are the names of all lines in playing order.
+    ``entries`` maps the name of each line that differs from its stored row to the data that :func:`read_entry` returns.
     """
 
     corrections: Sequence[int]
@@ -38,11 +38,10 @@ class CorrectionRecord(NamedTuple):
 
 
 class Receipt(NamedTuple):
-    """The notices of a row when it was written, and what was then to do at the table.
+    """The notices of a row when it was written, and what players then had to do at the table.
 
-    ``writer`` is the person who wrote the row, '' for the referee.
-    ``again`` are the positions of the notices that needed nothing: the table already showed their effect, because a
-    correction was not carried out.
+    ``writer`` is the person who wrote the row, '' for the referee. ``again`` has the positions of the notices that
+    needed no action. The table already showed what they ask for, because players had not carried out a correction.
     """
 
     notices: tuple[Notice, ...]
@@ -94,7 +93,10 @@ class Receipt(NamedTuple):
 
 
 def read_writer(text: str) -> str:
-    """Return who wrote the row with the receipt ``text``, on one line; '' for the referee or a damaged receipt."""
+    """Return the name of the person who wrote a row, from the ``text`` of its receipt.
+
+    Return '' if the referee wrote the row or the receipt is damaged.
+    """
     if '"writer":' not in text:  # the usual case
         return ""
     try:
@@ -109,7 +111,7 @@ def _writer_of(data: Mapping[str, Any]) -> str:
 
 
 def is_readable(text: str) -> bool:
-    """Return whether ``text`` is a receipt, with readable notices of every line in it."""
+    """Return whether ``text`` is a receipt in which the notices of every line can be read."""
     try:
         kept = Receipt.read(text).kept
         for entry in kept.entries.values() if kept else ():
@@ -134,9 +136,9 @@ def read_correction(correction: Row) -> CorrectionRecord:
 
 
 def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
-    """Return the data of the lines that differ from their rows, by line name, from the last of ``corrections``.
+    """Return the data that the last of ``corrections`` stored for each line that differs from its row, by line name.
 
-    If there is none, or its receipt is damaged, return {}.
+    Return {} if ``corrections`` is empty or the receipt of the last one is damaged.
     """
     try:
         return read_correction(corrections[-1]).entries if corrections else {}
@@ -145,7 +147,7 @@ def latest_entries(corrections: Sequence[Row]) -> Mapping[str, Any]:
 
 
 def line_notices(entry: Mapping[str, Any]) -> tuple[Notice, ...]:
-    """Return the notices in ``entry``, a line's data in a correction's receipt. Raises DamagedReceipt."""
+    """Return the notices of a line. ``entry`` is the line's data in a correction's receipt. Raises DamagedReceipt."""
     try:
         return tuple(map(_notice_of, entry["notices"]))
     except _ODD as error:
@@ -162,18 +164,18 @@ def _data_of(notice: Notice) -> dict[str, Any]:
 
 
 _MARKED: Mapping[str, Literal["", "round", "out", "in"]] = {"round": "round", "out": "out", "retired": "out"}
-"""The kinds of notices that had a mark in versions in which notices had no level."""
+"""The mark of a stored notice that has no ``marks``, by the kind of the notice. Early versions stored no marks."""
 
 
 def _as_emitted(value: Any) -> Any:
-    """Return a stored parameter as games emit it, with tuples instead of the lists of JSON."""
+    """Return a parameter from JSON in the form in which games emit it: each list becomes a tuple."""
     return tuple(map(_as_emitted, value)) if isinstance(value, list) else value
 
 
 def _notice_of(data: Mapping[str, Any]) -> Notice:
-    """Return the notice in JSON ``data``, even from an earlier version.
+    """Return the notice that the JSON ``data`` stores. The data may come from an earlier version.
 
-    Raises ValueError if one of its values has another type, or if its level is unknown.
+    Raises ValueError if a value has the wrong type or the level is unknown.
     """
     notice = Notice(
         data["kind"],

@@ -21,15 +21,13 @@ class Field:
     """A field of an entry. An ``optional`` field has a default in the entry's class."""
 
     joined_pattern = ""
-    """A regular expression for words that a short form accepts without spaces between them. '' if there are none."""
+    """A regular expression for words that may be joined without a space in a short form. '' if none may be joined."""
     kinds: tuple[str, ...] = ()
-    """The kinds of names that the field accepts, () if it accepts no names."""
+    """The kinds of names that the field accepts, such as the names of players. () if it accepts no names."""
     accepts_any = False
     """True if the field accepts any word that no other field accepts."""
     can_infer = False
-    """True if a line may omit the field when only one value is possible. Never True for something that only people at
-    the table can see.
-    """
+    """True if a line may omit the field when only one value is possible. False for facts that only people can see."""
     accepts_dashes = False
     """True if the field accepts words that look like an option, such as ``--anchor``."""
     positional = False
@@ -47,8 +45,7 @@ class Field:
         self.help = help
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
-        """Return the field's value after parsing ``word``. ``old`` is the value from the field's earlier words, None
-        for the first.
+        """Return the field's value after parsing ``word``. ``old`` is the value so far, None before the first word.
 
         Raises NotRecognized if the word may belong to another field. Raises GmError (``words``) for an invalid word of
         this field.
@@ -56,14 +53,11 @@ class Field:
         raise NotRecognized
 
     def implied(self, got: Mapping[str, Value]) -> Value:
-        """Return the value that people mean when they leave this field out, None if there is none.
-
-        ``got`` are the values of the other fields, by name.
-        """
+        """Return the value that people mean when they leave this field out, or None. ``got`` has the other fields."""
         return None
 
     def means(self, word: str) -> bool:
-        """Return whether a word has a meaning in this field, so that it cannot be a player's name."""
+        """Return whether a word has a meaning in this field. No player may have such a word as a name."""
         try:
             self.parse(word, None, Context())
         except NotRecognized:
@@ -77,11 +71,11 @@ class Field:
         return value is not None
 
     def is_open(self, value: Value) -> bool:
-        """Return whether this field takes the next word whatever it is, as after ``because``."""
+        """Return whether the next word belongs to this field, whatever that word is: after ``because``, for example."""
         return False
 
     def continued(self, value: Value, word: str) -> Value:
-        """Return the unfinished new name ``value`` extended by ``word``. An id is in lower case, joined by dashes."""
+        """Return ``value``, an unfinished new name or its id, with ``word`` added at the end."""
         return f"{value}-{word.casefold()}"
 
     def missing(self, value: Value) -> str:
@@ -89,7 +83,7 @@ class Field:
         return "" if value is not None or self.optional else self.usage()
 
     def pending_holder(self, value: Value) -> str:
-        """Return the id of the holder that ``value`` names but has no setting for yet; '' if there is none."""
+        """Return the id of the holder at the end of ``value`` who still has no setting; '' if all have settings."""
         return ""
 
     def format(self, value: Value) -> list[str]:
@@ -97,7 +91,10 @@ class Field:
         return [str(value)]
 
     def format_entry(self, entry: Any) -> list[str]:
-        """Return the words for this field of ``entry``; [] if it has no value, or if other fields' words imply it."""
+        """Return the words that this field adds to the long form of ``entry``.
+
+        Return [] if the field has no value, or if the words of other fields imply the value.
+        """
         return [] if (value := getattr(entry, self.name)) is None else self.format(value)
 
     def usage(self) -> str:
@@ -109,7 +106,7 @@ class Field:
         return ()
 
     def synonyms(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        """Return other ways to type the field's words: a mapping from each way to the word that it means."""
+        """Return the synonyms of the field's words: a mapping from each synonym to the word that it means."""
         return {word: word for word in self.vocabulary()}
 
     def completions(self, names: tuple[Name, ...]) -> Mapping[str, str]:
@@ -121,7 +118,7 @@ class Field:
         return ()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the values that the field may have if no prompt limits them: all or, if there are many, examples."""
+        """Return the possible values of the field if the prompt does not limit them, or some if there are many."""
         return ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
@@ -129,7 +126,7 @@ class Field:
         return ()
 
     def slots(self, prompt: Prompt) -> tuple[str, ...]:
-        """Return what each position of the field's list stands for, as ids or words; () if the positions are alike."""
+        """Return the meaning of each position in the field's list, such as the id of a player; () if all are alike."""
         return ()
 
     def schema(self) -> dict[str, Any]:
@@ -138,8 +135,9 @@ class Field:
 
 
 def neighbours(value: Value, among: Sequence[Value]) -> list[Value]:
-    """Return all values of ``among`` except ``value``, the nearest in position first; [] if ``value`` is not in
-    ``among``.
+    """Return the other values in ``among``, those at the positions nearest to ``value`` first.
+
+    Return [] if ``value`` is not in ``among``.
     """
     if value not in among:
         return []
@@ -249,10 +247,10 @@ class Text(Field):
 
 
 class Flag(Field):
-    """A field for one optional word: the name of the field. ``never`` is the word for the opposite.
+    """A field for one optional word, which is the name of the field. ``never`` is a word for the opposite.
 
-    ``aliases`` and ``also`` are synonyms of that word. An alias cannot be the name of a player or thing; a word of
-    ``also`` can.
+    ``aliases`` and ``also`` are synonyms of the field's name. A word in ``aliases`` cannot be the name of a player or
+    thing; a word in ``also`` can.
     """
 
     def __init__(self, name: str, *aliases: str, never: str = "", also: tuple[str, ...] = (), help: str = "") -> None:

@@ -25,13 +25,13 @@ _NUMBERED = re.compile(r"([a-zA-Z]+)([0-9]+)")
 
 
 class Worth(NamedTuple):
-    """The values that may follow the word of a setting or figure.
+    """The values that may follow a word, such as the ``=6`` after ``hp``.
 
-    A value is one of the ``signs`` and a number: from ``low`` to ``high`` after ``=``, from ``least`` to ``high`` after
-    ``+`` or ``-``. After ``=``, these may replace the number: one of the ``words`` (or, with ``several``, some of them,
-    separated by commas), or a name of one of the kinds in ``of``. If ``read(value, context)`` is given, it parses every
-    value after ``=``. A ``bare`` word is complete without a value. ``also`` are synonyms of the word. A word that
-    ``repeats`` may be set again with another sign or value.
+    A value begins with one of the ``signs``. After ``=`` comes a number from ``low`` to ``high``, after ``+`` or ``-``
+    a number from ``least`` to ``high``. After ``=``, one of ``words`` or a name of a kind in ``of`` may replace the
+    number. With ``several``, more than one of ``words`` may follow, separated by commas. If ``read(value, context)`` is
+    given, it parses every value after ``=``. If ``bare`` is True, the word may be typed without a value. ``also`` are
+    synonyms of the word. If ``repeats`` is True, the word may occur again with another sign or value.
     """
 
     low: int = 0
@@ -116,22 +116,25 @@ def _named_id(text: str, worth: Worth, what: str, context: Context) -> str:
 
 
 def _may_follow(worth: Worth, sign: str, amount: str) -> bool:
-    """Return whether ``sign`` and a value like ``amount`` may follow a word; if both are '', whether it may be bare."""
+    """Return whether ``sign`` and a value like ``amount`` may follow the word of ``worth``.
+
+    If ``sign`` is '', return whether the word may be typed without a value.
+    """
     if not sign:
         return worth.bare
     return sign in worth.signs and bool(worth.high or not amount.isdigit())
 
 
 def _shown(what: str, worth: Worth) -> str:
-    """Return the word ``what`` as help shows it: with its first sign, unless it is complete without a value."""
+    """Return the word ``what`` as help shows it: ``hp=``, or ``melee`` if the word may be typed without a value."""
     return what if worth.bare else f"{what}{worth.signs[:1]}"
 
 
 class Figures(Field):
     """A field for the printed figures of a thing in any order: ``price=8 proper hp=6 melee``.
 
-    ``worths`` maps each word to its values. A word that is complete without a value may be given twice, without
-    and with one: ``ranged ranged=2``. Any other word is given once.
+    ``worths`` maps each word to its possible values. Each word is given once. Only a word that may stand without a
+    value may be given twice, once without and once with a value: ``ranged ranged=2``.
     """
 
     def __init__(self, name: str, worths: Worths, *, optional: bool = True, help: str = "") -> None:
@@ -152,9 +155,9 @@ class Figures(Field):
         return (*have, text)
 
     def _allowed(self, what: str, sign: str, amount: str) -> Worths:
-        """Return the words that the typed ``what`` may stand for.
+        """Return the words of the field that the typed ``what`` may mean, with their possible values.
 
-        First letters stand only for words that this sign and a value like ``amount`` may follow.
+        If ``what`` is only the first letters of a word, ``sign`` and a value like ``amount`` must be possible after it.
         """
         whole = self.means(what)
         return {
@@ -186,7 +189,7 @@ class Figures(Field):
         return {}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return example values: no figure, then single figures: for each word one example of each kind of value."""
+        """Return example values: first no figure, then single figures, one for each word and each kind of value."""
         return ((), *((figure,) for figure in self._each()))
 
     def _each(self) -> Iterable[str]:
@@ -194,7 +197,7 @@ class Figures(Field):
             yield from format_figure(what, worth)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return variants of the figures, each with one number misread."""
+        """Return variants of the figures. In each variant one number is misread."""
         return misreadings_of(as_tuple(value), lambda figure: self.worths[split_setting(figure)[0]], names)
 
     def schema(self) -> dict[str, Any]:
@@ -213,7 +216,10 @@ def format_figure(what: str, worth: Worth) -> Iterable[str]:
 
 
 def misreadings_of(settings: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
-    """Return variants of ``settings``, each with one number misread. ``worth(setting)`` returns a setting's Worth."""
+    """Return variants of ``settings``. In each variant one number is misread.
+
+    ``worth(setting)`` returns the values that are possible for a setting.
+    """
     misread: list[Value] = []
     for at, setting in enumerate(map(str, settings)):
         what, sign, amount = split_setting(setting)
@@ -281,7 +287,7 @@ class Modifiers(Field):
         return ((), ("+light",), ("-dark",), ("+light", "-dark"))
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return variants of the modifiers, each with one modifier left out."""
+        """Return variants of the modifiers. In each variant one modifier is left out."""
         have = as_tuple(value)
         return [tuple(figure for figure in have if figure != left) for left in have]
 

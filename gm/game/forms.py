@@ -21,7 +21,7 @@ class Branch(NamedTuple):
 
 
 Tail = tuple[str, Mapping[str, Branch]]
-"""The name of a form's branching field, and a branch for each value of that field."""
+"""The name of a form's branching field, and a branch for each value of that field. The value decides what follows."""
 
 
 class _Given:
@@ -43,13 +43,13 @@ class Form:
     """The declaration of a kind of entry: its class, its fields in order, help, an example and rule ids.
 
     ``check`` examines a finished entry without the state and raises Refusal (code ``words``). ``branching`` names a
-    field and gives the further fields for each of its values. ``leading`` is the field for the player who makes the
-    entry, or None. With ``turn`` the entry begins a player's turn: the report and the clock say how long turns took.
+    field whose value decides which further fields follow. ``leading`` is the field for the player who makes the entry,
+    or None. With ``turn``, the entry begins a player's turn: the report and the clock say how long turns took.
 
     ``secret(then, now, entry)`` returns whether the words of ``entry`` are still hidden in the state ``now``. ``then``
-    is the state in which the entry was made. With ``name_omitted`` a short form may begin with a value of the branching
-    field if no prompt accepts the line. With ``explicit`` a player's name is not enough: the form's own name must be
-    typed. If a word matches the pattern ``evident``, as in ``ana hp-1``, the line may leave out the form's name.
+    is the state in which the entry was made. Three options say when a line may leave out the form's name. With
+    ``name_omitted``, it may begin with a value of the branching field if no prompt accepts the line. With ``explicit``,
+    it must not leave out the name. With a pattern ``evident``, it may if a word matches the pattern: ``ana hp-1``.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Form:
         self.evident = evident
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
-        """Return the fields of an entry. ``values`` are the values that are known so far; they select the branch."""
+        """Return the fields of an entry, including those of its branch if ``values``, the values so far, select one."""
         if self.branching is None:
             return self.fields
         by, tails = self.branching
@@ -95,7 +95,7 @@ class Form:
         return self.fields if value is None else (*self.fields, *tails[str(value)].fields)
 
     def every_field(self) -> tuple[Field, ...]:
-        """Return all fields that an entry of this form may have. Fields with the same name are returned once."""
+        """Return all fields of all branches. Of several fields with the same name, return only one."""
         return self._every
 
     @cached_property
@@ -112,7 +112,7 @@ class Form:
         return tuple(field for field in self._every if isinstance(field, NewName))
 
     def named_ids(self, entry: Any) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Yield a pair for each player or thing in ``entry``: the kinds of names that the field accepts, and the id."""
+        """Yield a pair for each player or thing that ``entry`` names: the kinds that its field accepts, and the id."""
         fields = self._naming if self.branching is None else self.fields_for(entry._asdict())
         for field in fields:
             if field.kinds:
@@ -130,7 +130,7 @@ class Form:
         return " ".join((self.name, *parts, *(["…"] if self.branching else [])))
 
     def branches(self) -> dict[str, tuple[str, str]]:
-        """Return a pair of texts for each value of the branching field: its words in order, and its line of help."""
+        """Return two texts for each value of the branching field: the words to type from the value on, and the help."""
         branches = {}
         for value, branch in self.branching[1].items() if self.branching else ():
             words = (f"[{field.usage()}]" if field.optional else field.usage() for field in branch.fields)
@@ -149,10 +149,10 @@ class Form:
         return self.name_omitted and self.branching is not None and word.casefold() in self.branching[1]
 
     def as_query(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
-        """Return the form of a “what if” query about this entry. It is typed like the entry, but begins with ``name``.
+        """Return the form of a query that asks what this entry would do. The query is typed with ``name`` first.
 
-        The ``given`` fields have fixed values and are not typed. The query does not use ``check``; its answer reports
-        the errors.
+        The rest of the line is typed like the entry, without the ``given`` fields: they have fixed values. The form of
+        the query has no ``check``. The answer of the query must report an invalid entry.
         """
         tail = None
         if self.branching:
@@ -181,7 +181,7 @@ class Form:
 
 
 class AfterWord(Field):
-    """A field for a ``word`` and the text that follows it. ``example`` is a text that fits."""
+    """A field for a fixed ``word`` and the text that is typed after it. ``example`` is an example of such a text."""
 
     word = ""
     example = ""
@@ -194,7 +194,7 @@ class AfterWord(Field):
         raise NotRecognized
 
     def checked(self, word: str) -> str:
-        """Return the value for the text ``word``. A subclass may raise GmError (``words``)."""
+        """Return the value of the field for ``word``, the text typed. A subclass may raise GmError (``words``)."""
         return word
 
     def is_open(self, value: Value) -> bool:

@@ -9,7 +9,7 @@ from gm.game import Holding, Move, NamedTuple, split_marks
 class Difference(NamedTuple):
     """A holding that a correction changed, with its amounts before and after the correction.
 
-    The amount of a dial that does not exist is None; that of a place or mark is ''.
+    If a holding does not exist, its amount is None for a dial, '' for a place or mark, and 0 for other things.
     """
 
     holder: str
@@ -26,7 +26,8 @@ _NONE: dict[str, int | str | None] = {"moves": 0, "dial": None, "place": "", "ma
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
     """Return every holding that changed, in the order of ``after``. A dial that does not exist counts as 0.
 
-    If a holder is gone, countable things are handed over, and everything else of that holder is ignored.
+    If a holder is gone, the things that can be handed over count as changed to 0. All other holdings of that holder are
+    ignored.
     """
     old = {(h.holder, h.what): h.amount for h in before}
     changed = []
@@ -47,8 +48,8 @@ def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Di
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
     """Return the combined differences of several corrections that the players have not carried out yet.
 
-    Numbers are added up, and so are marks on the sheets of present players. A place that a later entry has set needs no
-    change.
+    Numbers are added up, and so are the marks on the sheets of players who are still there. A place is left out if an
+    entry has set it after the corrections.
     """
     differences = list(corrections)
     there, holders = {(holding.holder, holding.what) for holding in now}, {holding.holder for holding in now}
@@ -82,9 +83,9 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
 
 
 def number_deltas(differences: Iterable[Difference]) -> dict[tuple[str, str], tuple[bool, int]]:
-    """Return the sum of the differences of every number, by holder and holding, except sums of 0.
+    """Return a pair (flag, sum of the differences) for every number, by holder and holding. Sums of 0 are left out.
 
-    Before each sum is a flag: True if the dial did not exist before the first difference.
+    The flag is True for a dial that did not exist before the first difference.
     """
     sums: dict[tuple[str, str], tuple[bool, int]] = {}
     for diff in differences:
@@ -95,7 +96,7 @@ def number_deltas(differences: Iterable[Difference]) -> dict[tuple[str, str], tu
 
 
 def place_values(differences: Iterable[Difference]) -> dict[tuple[str, str], tuple[str, str]]:
-    """Return the present and the correct value of each place, by holder and holding.
+    """Return a pair for each place, by holder and holding: the value that the table shows, and the correct value.
 
     Later differences of the same place replace the correct value. If a difference does not begin where the previous
     difference ended, an entry has set the place in between.
@@ -110,7 +111,7 @@ def place_values(differences: Iterable[Difference]) -> dict[tuple[str, str], tup
 
 
 def marks_delta(differences: Iterable[Difference]) -> dict[tuple[str, str], Counter[str]]:
-    """Count the marks to write on each sheet (1) and to cross out (-1), by holder and holding."""
+    """Return how often to write each mark on each sheet, by holder and holding. Negative: how often to cross it out."""
     delta: dict[tuple[str, str], Counter[str]] = {}
     for diff in differences:
         items = delta.setdefault((diff.holder, diff.what), Counter())
@@ -120,7 +121,7 @@ def marks_delta(differences: Iterable[Difference]) -> dict[tuple[str, str], Coun
 
 
 def _marks(differences: Iterable[Difference], now: Sequence[Holding]) -> list[Difference]:
-    """Return the marks that must be written on sheets or crossed out."""
+    """Return a difference for each sheet on which players must write or cross out marks."""
     held = {(holding.holder, holding.what): str(holding.amount) for holding in now if holding.kind == "mark"}
     owed = []
     for key, items in marks_delta(differences).items():
@@ -132,9 +133,10 @@ def _marks(differences: Iterable[Difference], now: Sequence[Holding]) -> list[Di
 
 
 def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
-    """Return the fewest physical moves that put the table right: hand-overs first, then dials and places.
+    """Return the fewest physical moves that put the table right.
 
-    Places that become empty come even before the hand-overs, because their contents may be handed over.
+    First come places that become empty, because their contents may be handed over. Then come the hand-overs, and at the
+    end all other changes of dials, places and marks.
     """
     owed: dict[str, dict[str, int]] = {}
     emptied, turned = list[Move](), list[Move]()
@@ -151,9 +153,10 @@ def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:
 
 
 def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:
-    """Yield the fewest hand-overs as giver, taker and amount. Givers and takers are in seat order.
+    """Yield the fewest hand-overs that make up ``deltas``, each as (giver, taker, amount).
 
-    The more groups of holders balance among themselves, the fewer hand-overs are needed.
+    The holders are divided into as many groups as possible that need nothing from outside the group: each additional
+    group saves a hand-over. Within a group, givers and takers keep the order of ``deltas``.
     """
     for group in _balanced([(who, delta) for who, delta in deltas.items() if delta]):
         givers = {who: -delta for who, delta in group if delta < 0}
@@ -169,9 +172,9 @@ def _hand_over(deltas: Mapping[str, int]) -> Iterator[tuple[str, str, int]]:
 
 
 def _balanced(open_: list[tuple[str, int]]) -> list[list[tuple[str, int]]]:
-    """Return the deltas in as many groups as possible, each of which adds up to zero.
+    """Return the pairs (holder, delta) in as many groups as possible. The deltas of each group add up to zero.
 
-    More than ten holders are one group.
+    More than ten pairs stay in one group, because a search would take too long.
     """
     if not open_:
         return []

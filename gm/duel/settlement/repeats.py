@@ -1,5 +1,6 @@
-"""The notices of a line that need no action: the table already shows what they ask for, because an earlier correction
-was not carried out there.
+"""The notices of a line that need no action.
+
+The table already shows what these notices ask for, because players have not carried out an earlier correction.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from gm.duel.settlement import Difference, marks_delta, number_deltas, place_val
 from gm.game import Notice, split_marks
 
 Key = tuple[str, str]
-"""A holder and what it holds."""
+"""A holder, and what the holder has."""
 
 
 def repeated_notices(
@@ -23,12 +24,12 @@ def repeated_notices(
     used: Collection[Key],
     gone: Collection[Notice] = (),
 ) -> tuple[Notice, ...]:
-    """Return those of a line's ``notices`` that need no action at the table.
+    """Return the notices of a line that need no action at the table, out of all its ``notices``.
 
-    ``left`` and ``deeds`` are what is still to do after corrections. ``words`` are the marks and places before the
-    line. ``used`` are the piles used since the corrections; the order of their contents is no longer known. ``gone``
-    are the old notices of the corrected lines: a notice that moves something else than they did, such as another card,
-    does need an action.
+    ``left`` and ``deeds`` are the changes and actions that players must still carry out after corrections. ``words``
+    has the marks and places before the line. ``used`` are the piles that were used after the corrections, so that the
+    order of their contents is unknown. ``gone`` are the notices that the corrected lines had before. A new notice that
+    moves a different card from the old one needs an action, even if both change the same holdings.
     """
     deltas = _deltas(notices)
     different = {(difference.holder, difference.what) for difference in left}
@@ -52,7 +53,10 @@ def _deltas(notices: Iterable[Notice]) -> dict[Key, list[int | str]]:
 
 
 def _is_as_before(deltas: Sequence[int | str], before: str) -> bool:
-    """Return whether changes of a holding cancel each other out. ``before`` has its earlier marks or place."""
+    """Return whether a holding is the same before and after its changes ``deltas``.
+
+    For marks or a place, ``before`` is the text before the changes.
+    """
     if isinstance(last := deltas[-1], str):
         return Counter(split_marks(last)) == Counter(split_marks(before))
     return sum(map(_number, deltas)) == 0
@@ -63,7 +67,10 @@ def _number(delta: int | str) -> int:
 
 
 def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed], gone: Collection[Notice]) -> bool:
-    """Return whether everything that a notice asks for may already have been done at the table."""
+    """Return whether players may already have done everything that a notice asks for. False if it asks for nothing.
+
+    ``met`` are the holdings that the table already shows as they must be.
+    """
     undone = not notice.deed or Deed(notice, True) in deeds
     alike = [other for other in gone if (other.kind, other.changes) == (notice.kind, notice.changes)]
     same = not alike or any(other.params == notice.params for other in alike)
@@ -72,9 +79,10 @@ def _may_be(notice: Notice, met: Collection[Key], deeds: Sequence[Deed], gone: C
 
 
 def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
-    """Return the notices that ask for something in ``met`` or for an action, and those that share a holding with them.
+    """Return the notices that change a holding in ``met`` or ask for an action that no holding shows.
 
-    The other notices cancel each other out, so the table merely looks as if they had been carried out.
+    Notices that change the same holding as one of these are returned too. All other notices cancel each other out, so
+    the table does not show whether players have carried them out.
     """
     connected = [notice for notice in notices if notice.deed or any(change[:2] in met for change in notice.changes)]
     while True:
@@ -90,7 +98,10 @@ def _connected(notices: Sequence[Notice], met: Collection[Key]) -> list[Notice]:
 
 
 def _is_met(key: Key, left: Sequence[Difference], deltas: Sequence[int | str], before: str) -> bool:
-    """Return whether the table already shows a holding as it must be after the line, and not as it was before it."""
+    """Return whether the table already shows the holding ``key`` as it must be after the line.
+
+    Return False if the table shows the holding as it must be before the line.
+    """
     own = [difference for difference in left if (difference.holder, difference.what) == key]
     match own[0].kind:
         case "place":
