@@ -1,4 +1,4 @@
-"""The description of a game for the core: rules, inputs, texts, rulebook and sheets.
+"""The parts that a game gives to the core: rules, inputs, texts, rulebook and sheets.
 
 A game is pure: it receives entries, and returns the next state with notices. Every package ``gm.games.<slug>`` that
 exports ``INFO`` and ``build(cards) -> Game`` is registered automatically.
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 class Nouns(NamedTuple):
-    """The game's own nouns, for the sentences of the core.
+    """The game's own words for a player, a duel and a round. The core uses them in its sentences.
 
-    ``first`` is what the first player does (``deals first``), '' if no player is first.
+    ``first`` says what the first player does, such as ``deals first``. '' if no player is first.
     """
 
     seat: str = "player"
@@ -51,13 +51,13 @@ class GameInfo(NamedTuple):
     seats_min: int
     seats_max: int
     rules_version: int
-    """The latest version of the rules. It rises when the meaning of an entry changes. Old duels keep their version."""
+    """The latest version of the rules. A change in the meaning of an entry raises it. Old duels keep their version."""
     prefix: str
     """The first part of the game's rule ids: ``gg`` in ``gg.a35``."""
     teams: bool = False
     nouns: Nouns = Nouns()
     counts: tuple[str, ...] = ()
-    """The names of the holdings that are shown in the standings. The first holding is drawn as a chart."""
+    """The holdings that the standings show, such as ``points``. A chart is drawn of the first of them."""
     example: str = ""
     """An example of a whole line that begins a duel."""
     alone: tuple[tuple[str, str], ...] = ()
@@ -67,8 +67,8 @@ class GameInfo(NamedTuple):
     together: bool = False
     """True if all players win or lose together."""
     is_duel: bool = True
-    """False for a game that is made of duels, such as an event. Statistics leave it out unless the user asks for it by
-    name. Its clock does not stop for long breaks between lines.
+    """False for a game that consists of duels, such as an event. Statistics leave out such a game unless the user names
+    it, and its clock does not stop when there is a long break between two lines.
     """
     afterwards: tuple[str, str] = ("Play again with the same players", "new --again")
     """The advice after the end, and the line to type for it."""
@@ -79,7 +79,7 @@ class GameInfo(NamedTuple):
 
     @property
     def example_names(self) -> tuple[str, ...]:
-        """Return two players' names for examples: the names in ``example``, or Ana and Bo if there is no example."""
+        """Return players' names for examples: those in ``example``, and Ana and Bo where it has fewer than two."""
         words = self.example.split(" --")[0].split()[2:]
         return (*words, *("Ana", "Bo")[len(words) :])
 
@@ -93,16 +93,17 @@ class GameInfo(NamedTuple):
 
 
 def deferred(package: str, path: str) -> Callable[..., Any]:
-    """Return a function that calls ``module:function`` of a game's ``package``, and imports the module only then.
+    """Return a function that imports a module of a game's ``package`` when it is called, and calls a function there.
 
-    Use it for functions that no entry needs, such as sheets or suggested fixes, so that every command starts faster.
+    ``path`` has the form ``module:function``. Use this for functions that no entry needs, such as sheets or suggested
+    fixes, so that commands start faster.
     """
     module, _, function = path.partition(":")
     return lambda *args: getattr(import_module(f"{package}.{module}"), function)(*args)
 
 
 def no_names(state: Any) -> tuple[Name, ...]:
-    """Return no names. The default of ``Play.names`` for games in which only the players have names."""
+    """Return (). The default of ``Play.names``, for games in which only the players have names."""
     return ()
 
 
@@ -115,7 +116,7 @@ class Play(NamedTuple, Generic[S]):
     """The rules of a game as pure functions."""
 
     start: Callable[[Setup], Step[S]]
-    """``start(setup)`` returns the state before the first entry. It raises Refusal (``words``)."""
+    """``start(setup)`` returns the state before the first entry, with notices. It may raise Refusal (``words``)."""
     apply: Callable[[S, Any], Step[S]]
     """``apply(state, entry)`` returns the state after an entry of one of the forms or a
     :class:`~gm.game.values.House`. It raises Refusal.
@@ -123,19 +124,19 @@ class Play(NamedTuple, Generic[S]):
     prompts: Callable[[S, str | None], tuple[Prompt, ...]]
     """``prompts(state, seat)`` returns the prompts that must be answered, then those that may be answered.
 
-    ``seat`` is the player who looks at the board, None for everyone. At least one prompt must be answered until the
-    duel is over.
+    ``seat`` is the player who looks at the board; None if the board is shown to everyone. Until the duel is over, there
+    is always a prompt that must be answered.
     """
     holdings: Callable[[S], tuple[Holding, ...]]
-    """``holdings(state)`` returns everything on the table. Every (holder, what) has the same kind in all states."""
+    """``holdings(state)`` returns everything on the table. The kind of a holding is the same in all states."""
     outcome: Callable[[S], Outcome | None]
     """``outcome(state)`` returns the end of the duel, None before the end."""
     names: Callable[[S], tuple[Name, ...]] = no_names
-    """``names(state)`` returns the names that entries can use in addition to the names of the players."""
+    """``names(state)`` returns the names, besides those of the players, that entries can use."""
     adjust: Callable[[S, str, str, int | str], S] | None = None
-    """``adjust(state, holder, what, amount)`` returns the state with one holding set, or raises Refusal.
+    """``adjust(state, holder, what, amount)`` returns the state after setting one holding, or raises Refusal.
 
-    If a game defines this function, the core adds an entry ``adjust`` to it unless the game has its own.
+    The core adds an entry ``adjust`` to a game that has this function but no entry ``adjust`` of its own.
     """
     fixes: Callable[[S, S, Any], Iterable[SuggestedFix]] = no_fixes
     """``fixes(played, state, entry)`` returns ways to keep an entry after a correction, the best first.
@@ -143,71 +144,71 @@ class Play(NamedTuple, Generic[S]):
     The entry was accepted in the state ``played`` and is refused in ``state``.
     """
     record_types: tuple[type[Any], ...] = ()
-    """The classes of all records in a state, the state's own class first. The core needs them to store snapshots.
+    """The classes of all records in a state, beginning with the class of the state. Snapshots are stored with them.
 
-    Each class is a NamedTuple, or has ``_fields`` and can be iterated. All other values in a state must be tuples,
-    text, whole numbers, booleans or None.
+    Each class is a NamedTuple, or its instances have ``_fields`` and can be iterated. Any other value in a state must
+    be a tuple, text, whole number, boolean or None.
     """
     carry: Callable[[S], str | None] | None = None
-    """``carry(state)`` returns a JSON object with what players keep for their next duel, or None.
+    """``carry(state)`` returns JSON text with what the players keep for their next duel, None if they keep nothing.
 
-    ``start`` of the next duel gets the object as ``setup.carry``.
+    The function ``start`` of the next duel gets this text as ``setup.carry``.
     """
     carry_over_changes: Callable[[S, str, str], Iterable[Entry | Notice]] | None = None
     """``carry_over_changes(state, then, now)`` returns entries that make up for a late correction of an earlier duel.
 
-    ``then`` is what players kept from that duel. ``now`` is what they would have kept if the correction had been in
-    time. The function also returns notices for differences that no entry can make up for.
+    ``then`` is what the players kept from that duel. ``now`` is what they would keep from the corrected duel. For a
+    difference that no entry can make up for, the function returns a notice.
     """
     replay: Callable[[S, Iterable[Any]], S] | None = None
-    """``replay(state, entries)`` returns the state after ``entries``. It makes no notices, so it is faster than apply.
+    """``replay(state, entries)`` returns the state after ``entries``. It is faster than ``apply``: it makes no notices.
     """
     first: Callable[[S], str | None] | None = None
-    """``first(state)`` returns the player who began, if the set-up does not decide that; None until somebody has begun.
+    """``first(state)`` returns the player who began, or None before that. For games whose set-up does not decide this.
     """
     complete: Callable[[S, Any], Any] = lambda state, entry: entry
-    """``complete(state, entry)`` returns a typed entry after adding what its line left out, such as the round."""
+    """``complete(state, entry)`` adds to a typed entry the values that were not typed, such as the round."""
     propose: Callable[[S], Proposal | None] = lambda state: None
-    """``propose(state)`` returns a problem that an optional service may solve, such as pairings, or None."""
+    """``propose(state)`` returns a problem for an optional service, such as finding pairings; None if there is none."""
     compare: Callable[[S, S], Iterable[Notice]] = lambda before, after: ()
-    """``compare(before, after)`` returns notices about an undo, redo or correction as a whole."""
+    """``compare(before, after)`` compares the states before and after a correction, undo or redo. It returns notices.
+    """
     collects: Collecting[S] | None = None
-    """The functions for a game that collects the results of duels at its tables, such as an event; None for others."""
+    """The functions with which a game, such as an event, collects the results of the duels at its tables; else None."""
 
 
 class Texts(NamedTuple, Generic[S]):
     """The sentences and the board of a game. Their functions get the ``names`` of people and things by id."""
 
     view: Callable[[S, str | None], View]
-    """``view(state, seat)`` returns the board as the player ``seat`` may see it. With None, as everyone may see it."""
+    """``view(state, seat)`` returns the board as the player ``seat`` may see it. If ``seat`` is None, everyone sees it.
+    """
     say: Callable[[Notice | Prompt | Refusal | Move | Outcome, Names], str]
     """``say(thing, names)`` returns the sentence for a notice, prompt, refusal, move or outcome, on one line."""
     remedy: Callable[[Refusal, Names], str]
     """``remedy(refusal, names)`` returns what to type or do instead of a refused entry."""
     spectator_text: Callable[[Prompt, Names], str] | None = None
-    """``spectator_text(prompt, names)`` returns the text of a prompt for people who only watch, '' for none.
+    """``spectator_text(prompt, names)`` returns the text of a prompt for people who only watch. '' shows no text.
 
-    The default is the text of ``say``.
+    Without this function, they see the text that ``say`` returns.
     """
     chronicle: Callable[[Setup, S], tuple[tuple[str, str], ...]] | None = None
-    """``chronicle(setup, state)`` returns a duel's part of its party's chronicle, as pairs of a title and a text."""
+    """``chronicle(setup, state)`` returns what the chronicle of a party says about a duel, as pairs (title, text)."""
     titles: Mapping[str, str] = {}
-    """Printed names of holdings that differ from their keys: ``{"hp": "HP"}``."""
+    """The printed names of holdings, where they differ from the names in the code: ``{"hp": "HP"}``."""
     winners: Callable[[Outcome, Names], str] | None = None
-    """``winners(outcome, names)`` returns the names that follow “won by”, '' if the outcome needs another sentence."""
+    """``winners(outcome, names)`` returns the names to show after “won by”; '' if “won by” does not fit the outcome."""
     messages: Messages | None = None
     """The templates of all sentences, if the game has them in a card file (see :meth:`of`)."""
     uncertain: Callable[[S, Sequence[Any]], View] | None = None
-    """``uncertain(state, entries)`` returns the board that everyone sees while the effective ``entries`` are flagged as
-    uncertain.
-    """
+    """``uncertain(state, entries)`` returns the board for everyone while ``entries`` are flagged as uncertain."""
 
     counted: Callable[[], tuple[Count, ...]] = tuple
-    """``counted()`` returns the tables of the game's statistics. It is called when they are first needed."""
+    """``counted()`` returns the tables of the game's statistics. It is called when statistics are first needed."""
 
     @classmethod
     def of(cls, view: Callable[[S, str | None], View], messages: Messages, **more: Any) -> Texts[S]:
-        """Return the texts of a game whose sentences are ``messages``. ``more`` sets further fields of the texts."""
+        """Return the texts of a game. All sentences come from ``messages``; ``more`` sets other fields of the texts."""
         return cls(view, messages.say, messages.remedy, messages.spectator, **{"messages": messages, **more})
 
     def title(self, what: str) -> str:
@@ -219,14 +220,14 @@ class Rulebook(NamedTuple, Generic[S]):
     """The rules, cards and words of a game that people can look up."""
 
     rules: Callable[[S | None], tuple[Rule, ...]]
-    """``rules(state)`` returns all rules in the order of the contents, including rules for the duel's own files.
+    """``rules(state)`` returns all rules in the order of the contents. ``state`` is None if there is no duel.
 
-    The state is None without a duel.
+    Files that players attached to the duel may add rules.
     """
     drawing: Callable[[str], Drawing | None] = lambda rule: None
     """``drawing(id)`` returns the drawing of the rule with this id, None if the rule has no drawing."""
     translations: Mapping[str, str] = {}
-    """Beginnings of words in other languages, each with the English word that it means."""
+    """English words for words in other languages. Each key is the first letters of a foreign word."""
 
 
 def no_rulebook() -> Rulebook[Any]:
@@ -235,14 +236,14 @@ def no_rulebook() -> Rulebook[Any]:
 
 
 def no_sheets() -> Mapping[str, Sheet[Any]]:
-    """Return no sheets. The core still prints its own for any duel."""
+    """Return {}, for a game without sheets. The core has sheets of its own, which it prints for any duel."""
     return {}
 
 
 class Game(NamedTuple, Generic[S]):
     """A game: facts, rules, inputs, texts, rulebook and sheets.
 
-    The rulebook and the sheets are functions that are called when first needed.
+    ``rulebook()`` and ``sheets()`` are called when the rulebook or the sheets are first needed.
     """
 
     info: GameInfo

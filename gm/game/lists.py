@@ -14,10 +14,11 @@ from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 
 class Several(Field):
-    """A field for a list of words or of names. Give ``values``, the possible words, or ``kinds``, the kinds of names.
+    """A field for a list of words or a list of names.
 
-    The list has from ``least`` to ``most`` items. An item may be repeated only if ``twice`` is set. If ``least`` is 0,
-    the default is ().
+    For words, give ``values``: each value with its words. For names, give ``kinds``: the kinds of names that are
+    accepted. The list has from ``least`` to ``most`` items. An item may be repeated only if ``twice`` is True. If
+    ``least`` is 0, the field may be left out, and its value is ().
     """
 
     def __init__(
@@ -71,7 +72,7 @@ class Several(Field):
         return self.item.completions(names)
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return example lists: for each possible first item, one list of each possible length."""
+        """Return example lists. Every possible item begins one list of each possible length."""
         possible = [*self.item.choices(prompt, names)]
         longest = min(self.most, max(len(possible), self.least)) if self.twice else min(self.most, len(possible))
         lengths = range(max(self.least, 1), longest + 1)
@@ -102,9 +103,9 @@ class Several(Field):
 class Amounts(Field):
     """A field that sets or changes how much of something holders have: ``ana hp-3 gold=5 goblin hp+1``.
 
-    A holder's name applies to all amounts up to the next name. ``whats`` maps each word, such as ``hp``, to its
-    smallest and largest amount. The field's value is a list of (holder, what, sign, number), with the sign ``+``, ``-``
-    or ``=``. While a line is parsed, (holder,) stands for a holder whose first amount has not been read yet.
+    After a holder's name, all amounts up to the next name are that holder's. ``whats`` maps each word, such as ``hp``,
+    to its smallest and largest amount. The field's value is a list of (holder, what, sign, number), with the sign
+    ``+``, ``-`` or ``=``. If a name has been read but no amount after it yet, the list ends with (holder,).
     """
 
     def __init__(
@@ -139,7 +140,7 @@ class Amounts(Field):
         return (*done, (holder,))
 
     def _with(self, done: tuple[tuple[Value, ...], ...], what: str, sign: str, number: str, context: Context) -> Value:
-        """Return ``done`` with one more amount for the last holder in it. Raises GmError (``words``)."""
+        """Return the amounts ``done`` after adding one for the holder named last. Raises GmError (``words``)."""
         if not done:
             raise GmError("words", f"Say whose {what} it is.", f"Type: {self.usage()}")
         low, high = self.whats[what]
@@ -187,11 +188,11 @@ class Amounts(Field):
         return {**self.holder.completions(names), **super().completions(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return examples: for each holder and each of the ``whats``, a list with the single amount ``+1``."""
+        """Return examples such as ``ana hp+1``: one for each holder and each word in ``whats``."""
         return tuple(((who, what, "+", 1),) for who in self.holder.completions(names) for what in self.whats)
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return variants of the amounts, each with one number misread."""
+        """Return variants of the amounts. In each variant one number is misread."""
         misread: list[Value] = []
         every = _amounts(value)
         for at, (holder, what, sign, number) in enumerate(every):

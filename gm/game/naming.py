@@ -17,7 +17,7 @@ RESERVED = (
     *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "practice", "demo", "clock"),
     *("stats", "done", "because", "wrong", "hub", "send", "collect"),
 )
-"""Words that nobody and nothing can have as a name: gm's commands, and words such as ``because``."""
+"""Words that cannot be the name of a player or thing: gm's commands, and other words such as ``because``."""
 LONGEST_NAME = 64
 _JOINERS = "\u200c\u200d"
 _RENAME = "Use another name, or a longer one."
@@ -31,20 +31,18 @@ _EMPTY = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 
 
 def join_and(names: Sequence[str], join: str = "and") -> str:
-    """Return names as a list in a sentence: ``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
+    """Return names as they are listed in a sentence: ``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
     return f" {join} ".join((", ".join(names[:-1]), names[-1]) if len(names) > 1 else names)
 
 
 def name_id(name: str) -> str:
-    """Return ``name`` in lower case, with single dashes in place of everything but letters and digits of any script."""
+    """Return the id for a name: its letters and digits in lower case, with dashes where other signs separate them."""
     letters = (c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in name.lower())
     return "-".join("".join(letters).split())
 
 
 def new_name_id(name: str, words: Container[str]) -> str:
-    """Return the id for a new name. Raises GmError (``words``) if ``name`` cannot be typed or stored, or is in
-    ``words``.
-    """
+    """Return the id for a new name. Raises GmError (``words``) if the name is invalid, or reserved by ``words``."""
     shown, id = name[:40], name_id(name)
     if len(name) > LONGEST_NAME:
         raise GmError("words", f"“{shown}…” is too long.", f"Use at most {LONGEST_NAME} letters.")
@@ -90,9 +88,9 @@ def _unseen(before: str, letter: str, after: str) -> bool:
 def find_name(word: str, names: Iterable[Name]) -> str:
     """Return the id that a typed word means.
 
-    The word may be an id, a name, or the first letters of an id, of a name or of a word in it, with or without accents
-    and signs. A player or thing that has left is found by the whole name only. Raises NotRecognized if nothing matches,
-    GmError (``ambiguous``) if several names match equally well.
+    People may type an id, a name or the first letters of any word in them, with or without accents and signs. A player
+    or thing that has left is found only by the id or the whole name. Raises NotRecognized if nothing matches, GmError
+    (``ambiguous``) if several names match equally well.
     """
     names = tuple(names)
     for name in names:
@@ -123,7 +121,7 @@ _NO_WAY = 8
 
 
 def _way(known: Name, low: str, bare: str) -> int:
-    """Return a rank for how surely a word means the name ``known``: 0 is the surest, _NO_WAY is no match.
+    """Return how well a word matches the name ``known``: 0 is the best match, _NO_WAY is no match.
 
     ``low`` is the word in lower case. ``bare`` is the word without accents and signs.
     """
@@ -158,17 +156,17 @@ def _spelt(id: str, name: str) -> tuple[str, str, str, tuple[str, ...], tuple[st
 
 @lru_cache(4096)
 def _beginnings(id: str, name: str) -> str:
-    """Return all variants of a name, one on each line. A typed word that begins a variant may mean the name."""
+    """Return all forms of a name, each on its own line. A typed word may mean the name if a line begins with it."""
     low, full, plain, words, parts = _spelt(id, name)
     return "\n".join(("", low, full, plain, *words, *parts))
 
 
 @lru_cache(256)
 def _of_kinds(names: tuple[Name, ...], kinds: tuple[str, ...]) -> tuple[tuple[Name, ...], str, tuple[Name, ...]]:
-    """Return three values for the ``names`` of these ``kinds``: the names, all variants of them (see ``_beginnings``),
-    and the names that have several words.
+    """Return three values: the ``names`` of these ``kinds``, all forms of them as ``_beginnings`` returns them, and
+    the names that have several words.
 
-    The result is cached, because parsing one line needs it about ten times.
+    The result is cached, because it is needed about ten times to parse a line.
     """
     among = tuple(name for name in names if name.kind in kinds)
     beginnings = "".join(_beginnings(name.id, name.name) for name in among)
@@ -176,7 +174,7 @@ def _of_kinds(names: tuple[Name, ...], kinds: tuple[str, ...]) -> tuple[tuple[Na
 
 
 def _apart(matches: Sequence[Name]) -> list[str]:
-    """Return the names of ``matches``, or their ids if two matches have the same name."""
+    """Return a different text for each match: its name or, if two matches have the same name, its id."""
     names = [name.name for name in matches]
     return names if len(set(names)) == len(names) else [name.id for name in matches]
 
@@ -190,11 +188,11 @@ def _bare(name: str) -> str:
 
 
 class Who(Field):
-    """A field for a name of certain ``kinds``, typed as an id, a name or first letters. ``words`` are accepted as well.
+    """A field for a name of certain ``kinds``, typed as an id, a name or first letters. It also accepts ``words``.
 
-    If the first field of a form ``leads``, it is for the player who makes the entry, and a short form may omit it. Set
-    ``leads`` to False for a player who is only mentioned. ``after`` is the name of a field that must be parsed before
-    this one.
+    The first field of a form is usually for the player who makes the entry: a short form may omit this player. Set
+    ``leads`` to False if the first field is for another player. ``after`` is the name of a field that must be parsed
+    before this one.
     """
 
     can_infer = True
@@ -230,7 +228,7 @@ class Who(Field):
         return _of_kinds(tuple(names), self.kinds)[0]
 
     def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
-        """Return a pair, the id and the number of words, if ``words`` begin with a name of several words; else None."""
+        """Return (id, number of words) of a name of several words at the beginning of ``words``, None without one."""
         if len(words) < 2:
             return None
         for name in _of_kinds(context.names, self.kinds)[2]:

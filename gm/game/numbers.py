@@ -42,7 +42,7 @@ _AGAIN = "Check the number and type it again."
 
 
 def parse_int(word: str, low: int, high: int, what: str) -> int:
-    """Return ``word`` as a whole number from ``low`` to ``high``. ``what`` is its name in errors.
+    """Return ``word`` as a whole number from ``low`` to ``high``. Errors call the number ``what``.
 
     Raises NotRecognized if the word is not a number, GmError (``words``) if the number is out of bounds.
     """
@@ -157,9 +157,9 @@ class Numbers(Number):
 class Pairs(Number):
     """A field for one number from each of several players, such as ``ana=3 bo=5``, in any order.
 
-    A short form may leave out the names and give the numbers in the prompt's order of players. With ``twice`` a player
-    may give several numbers, and :meth:`givers` lists the player once for each number. ``label`` is the noun for a
-    player in errors.
+    A short form may consist of the numbers alone: ``3 5``, in the order of the players of the prompt. With ``twice``,
+    players may give several numbers, and :meth:`givers` lists a player once for each of them. Errors call a player
+    ``label``.
     """
 
     kinds = ("seat",)
@@ -201,22 +201,24 @@ class Pairs(Number):
             raise GmError("words", f"“{word[:40]}” is not a number.", remedy) from None
 
     def givers(self, prompt: Prompt) -> tuple[str, ...]:
-        """Return the players who give a number, in the order in which numbers without names are read.
+        """Return the players who give the numbers of a line without names, in the order of the numbers.
 
-        A player who gives several numbers is listed once for each.
+        A player who gives several numbers is listed once for each number.
         """
         return prompt.seats
 
     def _stuck(self, word: str, pairs: tuple[tuple[str, int], ...], context: Context) -> tuple[tuple[str, int], ...]:
-        """Return the pairs for a ``word`` that has one digit for each player of the prompt; () for any other word."""
+        """Return the pairs (player, number) for a word like ``351`` with a digit for each player of the prompt.
+
+        Return () for any other word.
+        """
         prompt = context.prompt or context.asked
         if pairs or prompt is None or not (prompt.ordered and self.stuck(word, len(self.givers(prompt)))):
             return ()
         return tuple(zip(self.givers(prompt), map(int, word), strict=True))
 
     def _next_giver(self, context: Context, pairs: tuple[tuple[str, int], ...]) -> str:
-        """Return the player to whom a number without a name belongs: the first player of the prompt who has no number
-        in ``pairs``.
+        """Return the player who gives a number that was typed without a name: the first who has none in ``pairs``.
 
         Raises NotRecognized if every player has a number, GmError (``words``) if players may answer in any order.
         """

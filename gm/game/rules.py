@@ -19,7 +19,7 @@ class Rule(NamedTuple):
     """The heading of the rule in the table of contents."""
     example: str = ""
     house: str = ""
-    """A text that says what changes if the rule's house rule does not have its default value."""
+    """A text about the house rule that changes this rule: what is different if it does not have its default value."""
     switch: str = ""
     """The name of the house rule that changes the rule."""
     words: tuple[str, ...] = ()
@@ -27,15 +27,15 @@ class Rule(NamedTuple):
     see: tuple[str, ...] = ()
     """The ids of related rules."""
     book: str = ""
-    """For a printed rule, its place in the rule book, or on which card or sheet it is printed."""
+    """The place where the rule is printed: in the rule book, or on a card or sheet. '' for a ruling of ours."""
     detail: str = ""
-    """Text that belongs to other rules but concerns this rule too. It is shown with this rule but not searched."""
+    """Text from other rules that concerns this rule too. It is shown with this rule, but a search ignores it."""
     asked: tuple[str, ...] = ()
-    """Whole questions about the rule, in words that the rule does not use. They are searched but not shown."""
+    """Questions that people may ask about the rule, in other words than the rule's own. Used for searching only."""
     ruling: str = ""
-    """For a ruling of ours: a sentence on what the rule book says about the matter, or that it says nothing.
+    """A sentence about what the rule book says, or that it says nothing. For a ruling of ours.
 
-    A printed rule has this sentence too if its text goes beyond the rule book.
+    A printed rule also has such a sentence if its text here says more than the rule book.
     """
 
     @property
@@ -45,18 +45,18 @@ class Rule(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """Return ``printed`` if the rule is in the rule book, ``ruling`` if we made it, '' if the rule does not say."""
+        """Return ``printed`` if the rule is printed, ``ruling`` if it is a ruling of ours, '' if that is unknown."""
         return "printed" if self.book else "ruling" if self.ruling else ""
 
     @property
     def source(self) -> str:
-        """Return where the rule is printed, and what our ruling is based on, as one text; '' if neither is known."""
+        """Return a text that says where the rule is printed and what our ruling is based on; '' if neither is known."""
         parts = (f"printed: {self.book}" if self.book else "", f"our ruling. {self.ruling}" if self.ruling else "")
         return "; ".join(filter(None, parts))
 
 
 class Piece(NamedTuple):
-    """A piece in a drawing, by row and column from 1 at the top left. There are two kinds: full and ``hollow``."""
+    """A piece in a drawing. Rows and columns are counted from 1, from the top left. A piece is full or ``hollow``."""
 
     row: int
     column: int
@@ -66,8 +66,8 @@ class Piece(NamedTuple):
 class Drawing(NamedTuple):
     """A drawing of a board of squares with pieces.
 
-    ``bands`` are the names of groups of rows, all of the same size. ``top`` and ``bottom`` are the names of two edges.
-    ``full`` and ``hollow`` say what the two kinds of pieces are. The caption describes the drawing.
+    ``bands`` divides the rows into groups of equal size and names each group. ``top`` and ``bottom`` are the names of
+    two edges. ``full`` and ``hollow`` say what the two kinds of pieces mean. The caption describes the drawing.
     """
 
     rows: int
@@ -82,16 +82,19 @@ class Drawing(NamedTuple):
 
 
 def headings(cards: Mapping[str, Any]) -> dict[str, str]:
-    """Return the headings in a game's contents (``en/contents.toml``) by the id of each section's first rule."""
+    """Return the headings of the rulebook: a mapping from the id of each section's first rule to the heading.
+
+    They come from ``en/contents.toml``.
+    """
     return {section["from"]: section["title"] for section in cards["en/contents"]["section"]}
 
 
 def written_rules(cards: Mapping[str, Any]) -> tuple[Rule, ...]:
     """Return the rules from a game's card files, each under its heading.
 
-    The facts are in ``rules.toml``, the wording in ``en/rules.toml``, and questions in the optional ``en/asked.toml``.
-    A printed rule has ``book`` among its facts; a ruling of ours has ``ruling`` in its wording. Raises GmError
-    (``file``) for a rule without wording.
+    ``rules.toml`` has the facts about each rule, ``en/rules.toml`` its texts, and the optional ``en/asked.toml`` the
+    questions about it. The facts about a printed rule include ``book``. The texts of a ruling of ours include
+    ``ruling``. Raises GmError (``file``) for a rule without texts.
     """
     opening, wording, asked = headings(cards), cards["en/rules"], cards.get("en/asked", {})
     section, rules = "", list[Rule]()

@@ -1,4 +1,4 @@
-"""The field for settings of players and things, ``gold+3 lena energy-1``, and the parts of a setting."""
+"""A field for settings of players and things, such as ``gold+3 lena energy-1``, and a record for a single setting."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _BETWEEN = "."
 
 
 class Setting(NamedTuple):
-    """A setting in an entry: holder, what is set, sign and amount.
+    """A setting in an entry: its holder, what is set, a sign and an amount. ``lena energy-1`` sets Lena's energy.
 
-    The holder is '' for a value of the table. The sign is ``=``, ``+`` or ``-``, or '' for a word without a value.
+    The holder is '' for a value of the table. The sign is ``=``, ``+`` or ``-``; '' for a word without an amount.
     """
 
     holder: str
@@ -50,7 +50,7 @@ class Setting(NamedTuple):
 def settings_of(value: Value) -> tuple[Setting, ...]:
     """Return the settings in an entry's ``value``.
 
-    Old entries store each setting as text, new ones as a tuple of holder, what, sign and amount.
+    An entry stores a setting either as a text or as a tuple (holder, what, sign, amount).
     """
     stored = as_tuple(value)
     return tuple([Setting(*each) if isinstance(each, tuple) else _setting(str(each)) for each in stored])  # type: ignore[arg-type]
@@ -65,7 +65,7 @@ def _setting(text: str) -> Setting:
 
 
 def setting_words(settings: Iterable[Setting]) -> list[str]:
-    """Return settings as people type them. A holder's name is followed by all settings of that holder."""
+    """Return settings as people type them: ``lena``, ``energy-1``. A holder's id comes before their settings."""
     words: list[str] = []
     meant = ""
     for setting in settings:
@@ -79,11 +79,11 @@ def setting_words(settings: Iterable[Setting]) -> list[str]:
 class Settings(Field):
     """A field for settings of players, things and the table: ``gold+3 lena energy-1 all destiny+1``.
 
-    ``worths`` maps each kind of holder ('' for the table) to the words that can be set. A holder's name applies to all
-    settings up to the next name. Words that are set for the table need no name before them. ``things`` maps a kind of
-    holder to the kinds of things that can be set by name, with their values. ``every`` maps a word such as ``all`` to
-    the kind of holders that it stands for. ``example`` is a line for errors. The field's value is a list of texts (see
-    :func:`settings_of`), in which ``lena.`` is a holder who has no setting yet.
+    After a holder's name, all settings up to the next name are that holder's. Settings of the table need no name.
+    ``worths`` maps each kind of holder ('' for the table) to the words that can be set. ``things`` maps a kind of
+    holder to the kinds of things that can be set by their own name. ``every`` maps a word such as ``all`` to the kind
+    of holders that it means. ``example`` is a line for errors. The field's value is a list of texts such as
+    ``lena.energy-1``. ``lena.`` means that the name was read, but no setting after it yet.
     """
 
     def __init__(
@@ -140,14 +140,13 @@ class Settings(Field):
         return (*have[: len(have) - len(waits)], whole, *(() if holder else waits))
 
     def _is_bare(self, what: str, holder: str, names: Iterable[Name]) -> bool:
-        """Return whether a word without a sign is a setting rather than a name."""
+        """Return whether ``what``, a word without a sign, is a complete setting of ``holder`` or the table."""
         low = what.casefold()
         vocabularies = (self._of(holder, names), self._of("", names)) if low in self._meanings else ()
         return any(worth.bare and low in (word, *worth.also) for known in vocabularies for word, worth in known.items())
 
     def _worth_of(self, word: str, what: str, holder: str, context: Context) -> tuple[str, str, Worth]:
-        """Return three parts of the setting ``word``: its holder, the word that is set, and the values that may follow
-        it.
+        """Return three values for the setting ``word``: its holder, the word that is set, and that word's values.
 
         Raises GmError (``words``, ``ambiguous``).
         """
@@ -168,8 +167,9 @@ class Settings(Field):
         raise self._not_settable(word, what, holder, context)
 
     def find_thing(self, word: str, kind: str, holder: str, context: Context) -> str:
-        """Return the id of the thing of this ``kind`` that ``word`` names. Raises NotRecognized, GmError
-        (``ambiguous``).
+        """Return the id of the thing of this ``kind`` that has the name ``word``.
+
+        Raises NotRecognized, GmError (``ambiguous``).
         """
         return find_name(word, [name for name in context.names if name.kind == kind])
 
@@ -190,14 +190,12 @@ class Settings(Field):
         return next((name.kind for name in names if name.id == holder and name.kind in self.holders), "")
 
     def _of(self, holder: str, names: Iterable[Name]) -> Worths:
-        """Return the words that may be set for a holder, or for the table ('')."""
+        """Return the words that may be set for ``holder``, or for the table if ``holder`` is ''."""
         kind = self._kind(holder, names)
         return self.worths.get(kind, {}) if kind or not holder else {}
 
     def _not_settable(self, word: str, what: str, holder: str, context: Context) -> GmError:
-        """Return the error for a word that cannot be set. It names a possible holder, a likely correction or the valid
-        words.
-        """
+        """Return the error for a word that cannot be set. The error asks for a holder, or lists the possible words."""
         if not holder and any(figure_word(what, self.worths[kind]) for kind in self.holders):
             return GmError("words", f"Say whose {what[:40]} it is.", self._type())
         known = [*dict.fromkeys([*self._of(holder, context.names), *self.worths.get("", {})])]
@@ -272,7 +270,7 @@ class Settings(Field):
         )
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return variants of the settings, each with one number misread."""
+        """Return variants of the settings. In each variant one number is misread."""
         return misreadings_of(as_tuple(value), lambda setting: self._stored_worth(setting, names), names)
 
     def _stored_worth(self, setting: str, names: tuple[Name, ...]) -> Worth:
@@ -284,7 +282,7 @@ class Settings(Field):
 
 
 def _is_repeated(old: str, new: str, worth: Worth) -> bool:
-    """Return whether the setting ``new`` repeats or contradicts the setting ``old``."""
+    """Return whether the setting ``new`` is not allowed after ``old``, because it sets the same value again."""
     (name, sign, amount), (new_name, new_sign, new_amount) = split_setting(old), split_setting(new)
     if name != new_name:
         return False
@@ -293,7 +291,7 @@ def _is_repeated(old: str, new: str, worth: Worth) -> bool:
 
 @lru_cache(256)
 def near_words(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words of ``known``, at most two, that are most similar to the mistyped ``word``."""
+    """Return at most two of the ``known`` words: those most similar to the mistyped ``word``."""
     from difflib import get_close_matches  # imported here: only refused words need it
 
     return tuple(get_close_matches(word, known, 2, 0.75))

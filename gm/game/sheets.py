@@ -20,7 +20,10 @@ class Paper(NamedTuple):
 
 
 class Length(NamedTuple):
-    """An option of a sheet: a length in mm, with help, an example, and what the manual calls its value."""
+    """An option of a sheet: a length in mm, with its help and an example.
+
+    ``value`` stands for the length in the manual: ``MM``.
+    """
 
     help: str
     example: str
@@ -28,19 +31,19 @@ class Length(NamedTuple):
 
 
 class SheetWord(NamedTuple):
-    """An option of a sheet that is a text: its help, and what the manual calls its value, such as ``ROUND``."""
+    """An option of a sheet: a text, with its help. ``value`` stands for the text in the manual: ``ROUND``."""
 
     help: str
     value: str
 
 
 class SheetRequest(NamedTuple, Generic[S]):
-    """A request to print a sheet: paper, names, the sheet's ``options`` in mm, and the ``state`` of a duel.
+    """A request to print a sheet on ``paper``.
 
-    Without names, the sheet has blanks to write them in. The state is None if no duel is shown. ``brought`` are the
-    attached files, as in a set-up. ``seat`` is the player whose sheet is printed, '' for the sheets of all players.
-    ``words`` are the sheet's options that are texts. ``title`` is the title that the duel was given, '' for none.
-    ``code`` is the code of an event, '' for none.
+    ``names`` are the players; without them, the sheet has blank spaces for names. ``options`` has the options of the
+    sheet that are lengths in mm, ``words`` those that are texts. ``state`` is the state of the duel to show, or None.
+    ``brought`` are the attached files of that duel. ``seat`` is the player whose sheet is printed, '' for the sheets of
+    all players. ``title`` is the title that people gave the duel, and ``code`` is the code of an event. Both may be ''.
     """
 
     paper: Paper
@@ -59,9 +62,9 @@ LONGEST_CODE = 120
 
 
 def summarize(name: str, *texts: str) -> str:
-    """Return the content of a QR code that needs no network: ``name``, and the first of ``texts`` that is short enough.
+    """Return the content of a QR code that people can read without a network: ``name: text``.
 
-    If no text is short enough, the last is cut. Empty texts are skipped.
+    The text is the first of ``texts`` that is short enough and not empty. If all are too long, the last one is cut.
     """
     for text in texts:
         if text and len(f"{name}: {text}".encode()) <= LONGEST_CODE:
@@ -71,10 +74,11 @@ def summarize(name: str, *texts: str) -> str:
 
 
 class SheetData(NamedTuple):
-    """The data for a sheet's template as JSON. ``codes`` maps each short code on the sheet to the text of its rule.
+    """The JSON data for a sheet's template, and the texts of the sheet's QR codes.
 
-    ``codes`` may be a lazy mapping. ``ids`` maps short codes to full rule ids; a missing id is looked up. If the codes
-    are ``literal``, they always contain their texts, such as lines to type, and lead to no rule.
+    ``codes`` maps each short code to a text, usually that of a rule. A mapping may compute the texts when they are
+    needed. ``ids`` maps short codes to rule ids; a missing id is looked up. If ``literal`` is True, the texts do not
+    belong to rules, as with lines to type: each QR code then contains its text.
     """
 
     data: Mapping[str, Any]
@@ -91,7 +95,7 @@ class SheetData(NamedTuple):
 
 
 TAKES = ("names", "now", "seat")
-"""The parts of a request that any sheet may accept, besides its own options: names, a duel's state, one player."""
+"""The parts of a request that any sheet may accept: the names of players, the state of a duel, a single player."""
 
 
 class Sheet(NamedTuple, Generic[S]):
@@ -102,20 +106,22 @@ class Sheet(NamedTuple, Generic[S]):
     fill: Callable[[SheetRequest[S]], SheetData]
     """``fill(request)`` returns the data to print. It raises Refusal (code ``words``)."""
     bound: bool = True
-    """True if the sheet is part of the booklet with everything for one evening."""
+    """True if the sheet belongs in the booklet that has everything for one evening."""
     options: Mapping[str, Length | SheetWord] = {}
     """The sheet's own options."""
     takes: tuple[str, ...] = TAKES
-    """The items of TAKES that the sheet accepts. Others are rejected."""
+    """The items of TAKES that the sheet accepts. A request with any other item is rejected."""
     deck: str = ""
-    """For a sheet of cards, the key of its data with the list of cards. Each card is a mapping with its ``code``.
+    """The key of the list of cards in the data of a sheet of cards. '' for any other sheet.
 
-    Such cards can be chosen by code, repeated, cut in other sizes and printed one by one.
+    Each card is a mapping with a ``code``. People can choose cards by code, repeat them, cut them in other sizes, or
+    print them one by one.
     """
     shape: type[Any] | None = None
-    """The record class of the sheet's data. Its defaults make a blank sheet: None is a blank to fill in by hand.
+    """The class of the record with the sheet's data. The defaults of its fields make a blank sheet.
 
-    For a sheet without this class, ``SHEETS`` in ``paper/contract.py`` declares the data.
+    None stands for a blank space to write in by hand. If a sheet has no such class, ``SHEETS`` in ``paper/contract.py``
+    declares the data.
     """
     current: bool = False
-    """True if the sheet always shows the current duel. The sheet is blank only if the game is named with ``--game``."""
+    """True if the sheet shows the current duel unless ``--game`` names a game. With ``--game``, the sheet is blank."""

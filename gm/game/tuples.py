@@ -18,7 +18,10 @@ else:
 
     @cache
     def _code(count):
-        """Return the code of a function that makes a tuple of ``count`` arguments. Each class renames the arguments."""
+        """Return the code of a function that makes a tuple of ``count`` arguments.
+
+        Each class of named tuples uses a copy of this code, in which the arguments have the names of its fields.
+        """
         values = "".join(f"a{at}, " for at in range(count))
         return eval(f"lambda _cls, {values}: _new(_cls, ({values}))", {}).__code__
 
@@ -27,7 +30,7 @@ else:
         return _tuplegetter(at, f"Field {at}")
 
     def _make(cls, values):
-        """Return an instance with these field values. Raises TypeError if there are too few or too many."""
+        """Return an instance of ``cls`` with these values. Raises TypeError if the number of values is wrong."""
         made = tuple.__new__(cls, values)
         if len(made) != len(cls._fields):
             raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made)}")
@@ -54,7 +57,7 @@ else:
 
     @cache
     def _shown(fields):
-        """Return the format string that ``__repr__`` fills: ``(seq=%r, words=%r)``."""
+        """Return the format string for ``__repr__``, such as ``(seq=%r, words=%r)``."""
         return f"({', '.join(f'{name}=%r' for name in fields)})"
 
     def _repr(self):
@@ -89,7 +92,10 @@ else:
 
 
 class Once(dict[str, Any]):
-    """A namespace for a class body. Declaring a name twice raises ValueError, whose text is ``fault`` and the name."""
+    """A namespace for a class body, in which no name can be declared twice.
+
+    A second declaration raises ValueError with the text ``fault``, a colon and the name.
+    """
 
     def __init__(self, fault: str) -> None:
         super().__init__()

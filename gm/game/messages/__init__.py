@@ -37,14 +37,14 @@ FIELDS: Mapping[str, str] = {
     **dict.fromkeys(("who", "giver", "taker"), "name"),
     **dict.fromkeys(("seats", "winners"), "names"),
 }
-"""The default filters of fields that mean the same in every game."""
+"""The default filter of each field that means the same in every game: ``who`` is an id, printed as a name."""
 _PROMPT_FIELDS = ("entry", "seats", "fixed", "open", "default", "example")
 _NOBODY: Names = {}
 TABLES = ("notices", "prompts", "possible", "spectators", "refusals", "moves", "outcomes", "calls", "phrases")
 
 
 class _Values:
-    """The values of one sentence: parameters, and fields that are computed when a template uses them."""
+    """The values for one sentence. Some are given; others are computed when a template uses them."""
 
     __slots__ = ("computed", "names", "params")
 
@@ -82,12 +82,12 @@ def _inside(value: Any, key: str) -> Any:
 class Messages:
     """The sentences of a game.
 
-    ``source`` returns the content of the card file. ``fields`` names the default filters of fields. ``filters`` adds
-    filters, as functions ``(value, names)``. ``computed`` adds fields, as functions ``(params, names)`` that are called
-    when a template uses the field.
-    Besides their parameters, notices have the fields ``sum`` and ``moved`` (their changes), outcomes have ``winners``,
-    and prompts have ``entry``, ``seats``, ``fixed``, ``open``, ``default`` and ``example``. Moves have their own fields
-    and the parameters of their deed.
+    ``source()`` returns the content of the card file. ``fields`` maps fields to the names of their default filters.
+    ``filters`` has further filters: functions ``(value, names)``. ``computed`` has further fields: functions
+    ``(params, names)``, called when a template uses the field. A template may use the parameters of its notice, prompt,
+    refusal or outcome. In addition, a notice has the fields ``sum`` and ``moved`` (its changes), an outcome
+    ``winners``, a prompt ``entry``, ``seats``, ``fixed``, ``open``, ``default`` and ``example``. For a move, a template
+    may use its fields, and the parameters of the notice that it takes back.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ class Messages:
         return self._fill("refusals", refusal.kind, refusal.params, names, 1)
 
     def spectator(self, prompt: Prompt, names: Names) -> str:
-        """Return the text of a prompt for people who only watch, "" for none."""
+        """Return the text of a prompt for people who only watch. "" shows no text."""
         if prompt.entry not in self.table("spectators"):
             return self.say(prompt, names)
         return self._fill("spectators", prompt.entry, _of_prompt(prompt), names)
@@ -136,11 +136,11 @@ class Messages:
         return text_of(self.filter_for("winners")(outcome.winners, self._scope({}, names)))
 
     def call(self, entry: str, values: Mapping[str, Any], names: Names) -> str | None:
-        """Return what somebody says to report an entry with these values; None if the game has no template for it."""
+        """Return what somebody says to report an entry with these values; None without a template for the entry."""
         return self._fill("calls", entry, values, names) if entry in self.table("calls") else None
 
     def phrase(self, key: str, params: Mapping[str, Any] = {}, names: Names = _NOBODY) -> str:
-        """Return the phrase ``key``, filled with ``params``. The key of a phrase inside a table is ``table.key``."""
+        """Return the phrase ``key``, filled with ``params``. In a table of phrases, the key is ``table.key``."""
         return self._fill("phrases", key, params, names)
 
     def check(self) -> list[str]:
@@ -163,9 +163,7 @@ class Messages:
         return faults
 
     def templates(self) -> Iterator[tuple[str, str, int]]:
-        """Yield the table, the key and the position of every template. The position is 1 for a remedy and 0 for any
-        other.
-        """
+        """Yield (table, key, position) for every template. The position is 1 for the remedy of a refusal, else 0."""
         for table in TABLES:
             for key, entry in self.table(table).items():
                 if isinstance(entry, Mapping):
@@ -174,13 +172,14 @@ class Messages:
                     yield from ((table, key, at) for at in range(2 if table == "refusals" else 1))
 
     def used(self, table: str, key: str, at: int = 0) -> frozenset[str]:
-        """Return the fields that a template uses, without computed fields. ``at`` is 1 for a remedy. Raises GmError
-        (``file``).
+        """Return the fields that a template uses, without computed fields. Raises GmError (``file``).
+
+        ``at`` is 1 for the remedy of a refusal.
         """
         return self._template(table, key, at).fields - self.computed.keys()
 
     def fill(self, table: str, key: str, params: Mapping[str, Any], names: Names, at: int = 0) -> str:
-        """Fill one template. ``at`` is 1 for a remedy.
+        """Return the text of one template, filled with ``params``. ``at`` is 1 for the remedy of a refusal.
 
         Raises GmError (``file``) for a missing or malformed template.
         """
@@ -201,7 +200,7 @@ class Messages:
         return _Values(params, names, self.computed)
 
     def _fill(self, table: str, key: str, params: Mapping[str, Any], names: Names, at: int = 0) -> str:
-        """Fill a template. Return the key if the template is missing or malformed, so that a duel can go on."""
+        """Return the text of a filled template. If the template is missing or malformed, return its key in words."""
         try:
             return self.fill(table, key, params, names, at)
         except GmError:
@@ -241,13 +240,14 @@ class Messages:
         return entry
 
     def filter_for(self, field: str) -> Filter:
-        """Return the filter to apply if a template names none: the default filter of ``field``, or ``unfiltered``."""
+        """Return the default filter of ``field``, for templates that name no filter; ``unfiltered`` if it has none."""
         name = self.fields.get(field)
         return (self.filter_named(name) if name else None) or unfiltered
 
     def filter_named(self, name: str) -> Filter | None:
-        """Return the filter ``name``, None if there is none. Filters come from the game, from KIT, or from a table of
-        phrases.
+        """Return the filter ``name``, None if no filter has this name.
+
+        Besides the three filters for names, there are filters of the game, of KIT, and one for each table of phrases.
         """
         if name == "name":
             return self._name
@@ -278,7 +278,7 @@ class Messages:
     def _name(self, value: Any, scope: Scope) -> str:
         """Return the name of the player or thing with the id ``value``.
 
-        For any other id, use the game's filter ``name`` or its phrases ``name``.
+        If nobody and nothing has this id, use the game's filter ``name`` or its table of phrases ``name``.
         """
         if not isinstance(value, str):
             return text_of(value)

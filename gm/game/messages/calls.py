@@ -16,7 +16,7 @@ from gm.game.values import House, Names
 
 
 def call_text(game: AnyGame, entry: Any, names: Names) -> str:
-    """Return the words in which somebody at the table reports an entry, with everything that must be typed."""
+    """Return what somebody at the table says to report an entry. It contains every value that must be typed."""
     if isinstance(entry, House):
         settings = ", ".join(f"{name.replace('_', ' ')} is {value}" for name, value in entry.settings)
         return f"House rule from now on: {settings}."
@@ -26,7 +26,7 @@ def call_text(game: AnyGame, entry: Any, names: Names) -> str:
 
 
 def _sentences(game: AnyGame, entry: Any, names: Names) -> Iterator[str]:
-    """Yield the kind of an entry and each of its values as short sentences."""
+    """Yield short sentences: first the kind of the entry, then a sentence for each value."""
     form = game.inputs.forms[entry.kind]
     yield f"{_title(entry.kind)}."
     for field in form.fields_for(entry._asdict()):

@@ -87,7 +87,7 @@ class Template:
         self.fields = frozenset(parser.fields)
 
     def fill(self, scope: Scope) -> str:
-        """Return the text of the first alternative that can be filled, "" if none can.
+        """Return the text of the first alternative that can be filled; "" if no alternative can be filled.
 
         In a template without alternatives, an absent field prints nothing. Only a guard can omit the whole text.
         """
@@ -130,7 +130,7 @@ class _Parser:
         self.fields: set[str] = set()
 
     def ways(self, depth: int) -> list[Way]:
-        """Parse alternatives up to the bracket that closes them, or to the end of the template."""
+        """Parse alternatives up to their closing bracket or the end of the template, and return them."""
         opened = self.at
         ways: list[Way] = [([], [])]
         while self.at < len(self.source):
@@ -163,7 +163,7 @@ class _Parser:
         return ways
 
     def _text(self, ways: list[Way], text: str, length: int) -> None:
-        """Add literal text to an alternative. ``length`` is its length in the source."""
+        """Add literal text to the last alternative. In the source, the text has the length ``length``."""
         parts = ways[-1][1]
         if parts and isinstance(parts[-1], str):
             parts[-1] += text

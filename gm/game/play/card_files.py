@@ -11,9 +11,10 @@ class Cards(NamedTuple):
     format: Literal[1]
     beast: Annotated[tuple[Beast, ...], Bounds(1, 300)]
 
-``Attachment("…", "schema:Cards", "sample")`` names the record of a whole file. Players' files are checked against the
-record, and all their mistakes are reported together. A field with a default may be left out. The record may have two
-static methods: ``faults(data)`` yields mistakes that no single key shows; ``complete(data)`` fills in a checked file.
+``Attachment("…", "schema:Cards", "sample")`` names the record of a whole file. A player's file is checked against this
+record, and all mistakes in the file are reported together. A file may leave out a key if its field has a default. The
+record may have two static methods. ``faults(data)`` yields mistakes that concern several keys. ``complete(data)`` adds
+to a checked file what the file may leave out.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ T = TypeVar("T")
 Place: TypeAlias = tuple[str | int, ...]
 """The path to a value in a file, as keys and positions: ``("beast", 3, "cost")``."""
 Faults: TypeAlias = Iterator[tuple[Place, str]]
-"""The mistakes in a file, as pairs of a path to the wrong value and a text."""
+"""The mistakes in a file, as pairs: the path to the wrong value, and a text that says what is wrong."""
 
 
 class Bounds(NamedTuple):
-    """An annotation: the smallest and largest number, or the shortest and longest text or list."""
+    """An annotation: the bounds of a number, or of the length of a text or list."""
 
     least: int | None = None
     most: int | None = None
@@ -49,34 +50,40 @@ class OneOf(NamedTuple):
 
 
 class Key(NamedTuple):
-    """An annotation: the field's key in the file, if it is not the field's name."""
+    """An annotation: the key for the field in a file. Without it, the key is the field's name."""
 
     name: str
     before: str = ""
-    """The key before which this key is stored, '' to keep the order of the fields."""
+    """Another key. This key is stored before it. '' if the keys are stored in the order of the fields."""
 
 
 class Only(NamedTuple):
-    """An annotation of a nested record: the keys that a file may use in that record."""
+    """An annotation of a nested record: the keys that a file may use there. Other keys of the record are mistakes."""
 
     keys: tuple[str, ...]
 
 
 class SameAs(NamedTuple):
-    """An annotation: another field, whose value this field takes if its own key is missing."""
+    """An annotation: the name of another field. If a file lacks this field's key, the other field's value is used."""
 
     field: str
 
 
 class Written(NamedTuple):
-    """An annotation of a value whose type in the file is ``form``. ``read`` converts it or raises ValueError."""
+    """An annotation of a value that has another type in a file: ``form``. ``read(value)`` converts the file's value.
+
+    ``read`` raises ValueError for an invalid value.
+    """
 
     form: Any
     read: Callable[[Any], Any]
 
 
 class TableFile(NamedTuple):
-    """A player's CSV file as read: its content, its faults with their lines, and the columns that were not read."""
+    """The result of reading a player's CSV file: its content, its mistakes, and the columns that were not read.
+
+    Each mistake is a pair: the number of the line, or None, and a text.
+    """
 
     content: Mapping[str, Any]
     faults: tuple[tuple[int | None, str], ...] = ()
@@ -84,7 +91,7 @@ class TableFile(NamedTuple):
 
 
 NEEDED: Final = "needed"
-"""An annotation: a file must have the field although the record has a default for it."""
+"""An annotation: a file must contain the field, even though the record has a default for it."""
 FLAT: Final = "flat"
 """An annotation of a nested record: its keys are written in the enclosing table."""
 SLUG: Final = r"^[a-z0-9]+(-[a-z0-9]+)*$"
@@ -105,7 +112,10 @@ class CardField(NamedTuple):
 
 
 def split_type(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return a pair: the type without ``Annotated`` and ``| None``, and its annotations, the outermost last."""
+    """Return a pair: the plain type, without ``Annotated`` and ``| None``, and a tuple of all its annotations.
+
+    Annotations of an inner ``Annotated`` come before those of an outer one.
+    """
     marks: tuple[Any, ...] = ()
     while True:
         if get_origin(annotation) is Annotated:
@@ -131,7 +141,10 @@ def card_fields(record: Any) -> tuple[CardField, ...]:
 
 
 class _Reader:
-    """A reader that turns tables into one kind of record. It must be fast: a short command reads a hundred tables."""
+    """The facts about a class of records that :func:`read_record` needs, computed once.
+
+    Reading must be fast, because a short command reads a hundred tables.
+    """
 
     def __init__(self, record: Any) -> None:
         fields = card_fields(record)
@@ -147,8 +160,9 @@ _reader = cache(_Reader)
 
 
 def _read(annotation: Any) -> Callable[[Any], Any] | None:
-    """Return the function that converts values with this annotation from a checked file, None if they are used
-    unchanged.
+    """Return the function that converts a value from a file for a field with this annotation.
+
+    Return None if the value needs no conversion.
     """
     kind, marks = split_type(annotation)
     for mark in marks:
@@ -163,7 +177,7 @@ def _read(annotation: Any) -> Callable[[Any], Any] | None:
 def read_record(record: type[T], table: Mapping[str, Any], base: T | None = None) -> T:
     """Return the record for ``table``, a table of a checked file.
 
-    For a missing key, the record has the value from ``base`` or, if there is no ``base``, the default.
+    For a key that is missing in the table, the value comes from ``base``. If ``base`` is None, it is the default.
     """
     reader: _Reader = _reader(record)  # type: ignore[arg-type]
     values: list[Any] = [*(reader.defaults if base is None else base)]  # type: ignore[misc]
@@ -180,7 +194,7 @@ def read_record(record: type[T], table: Mapping[str, Any], base: T | None = None
 
 
 def tables_of(data: Mapping[str, Any], *keys: str) -> list[tuple[Place, Mapping[str, Any]]]:
-    """Return the place and the content of every table in the lists that ``data`` has under ``keys``."""
+    """Return pairs (path, table) for every table in the lists ``data[key]``, for each of ``keys``."""
     return [((key, number), table) for key in keys for number, table in enumerate(data.get(key, ()))]
 
 
@@ -190,7 +204,7 @@ def card_id(table: Mapping[str, Any]) -> str:
 
 
 def id_faults(tables: Iterable[tuple[Place, Mapping[str, Any]]], is_reserved: Callable[[str], bool]) -> Faults:
-    """Yield a mistake for each table that has no id, a reserved word as its id, or the id of an earlier table."""
+    """Yield a mistake for each table with an invalid id: a missing id, a reserved word, or the id of another table."""
     seen = set()
     for where, table in tables:
         id = card_id(table)
@@ -213,9 +227,7 @@ def name_faults(tables: Iterable[tuple[Place, Mapping[str, Any]]]) -> Faults:
 
 
 def complete_ids(data: Mapping[str, Any], *keys: str) -> None:
-    """Add an ``id`` to every table in the lists that ``data`` has under ``keys``, and strip spaces from each
-    ``name``.
-    """
+    """Add the missing ids to the tables in the lists ``data[key]``, for each of ``keys``. Strip spaces from names."""
     for _, table in tables_of(data, *keys):
         assert isinstance(table, dict)
         if "name" in table:

@@ -1,4 +1,4 @@
-"""Holdings that are fields of a state, and the difference between two lists of holdings."""
+"""Tools for holdings: read and set holdings that are fields of a state, and compare two lists of holdings."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from gm.game.values import Change, Holding
 
 
 def holding_changes(before: Iterable[Holding], after: Iterable[Holding]) -> tuple[Change, ...]:
-    """Return the changes that turn the holdings ``before`` into those ``after``, in the order of ``after``.
+    """Return the changes from the holdings ``before`` to the holdings ``after``, in the order of ``after``.
 
-    A number changes by a difference, and a missing number counts as 0. A place or mark changes to its new word, or to
-    '' if it is gone.
+    The change of a number is the difference. A missing number counts as 0. The change of a place or mark is its new
+    text, '' if the holding is gone.
     """
     old = {(holding.holder, holding.what): holding.amount for holding in before}
     new = {(holding.holder, holding.what): holding.amount for holding in after}
@@ -30,10 +30,10 @@ def holding_changes(before: Iterable[Holding], after: Iterable[Holding]) -> tupl
 
 
 class Proposal(NamedTuple):
-    """A problem for a service outside the rules. The answer may become the default of the prompt for ``entry``.
+    """A problem for an external service. A good answer becomes the default of the prompt for ``entry``.
 
-    ``service`` is the name of the service. ``problem`` is plain data. ``line(answer)`` returns the line to enter for
-    an answer of the service, '' to reject the answer.
+    ``service`` is the name of the service. ``problem`` is the problem as plain data. ``line(answer)`` turns an answer
+    of the service into a line; it returns '' if the answer is not acceptable.
     """
 
     entry: str
@@ -43,13 +43,14 @@ class Proposal(NamedTuple):
 
 
 class HoldingFields:
-    """The holdings of a game that are fields of its state: numbers of each player, and numbers of the table.
+    """Holdings that a game stores as fields of its state: numbers of each player, and numbers of the table.
 
-    Each holding is declared as (field of the state, what is held, kind of holding). If the field is a tuple of players,
-    every player is a holder, and the amount is the player's attribute with the name of what is held. Any other field is
-    itself the holder:
+    Each is declared as (field of the state, what is held, kind of holding):
 
         HoldingFields(("players", "tokens", "moves"), ("pile", "tokens", "moves"))
+
+    Here ``state.players`` is a tuple of players: each is a holder of ``tokens``, and the amount is ``player.tokens``.
+    ``state.pile`` is a number: the holder is ``pile``, and the amount is that number.
     """
 
     def __init__(self, *fields: tuple[str, str, Literal["moves", "dial"]]) -> None:
@@ -60,8 +61,9 @@ class HoldingFields:
         return tuple(self._each(state))
 
     def set(self, state: Any, holder: str, what: str, amount: int | str) -> Any:
-        """Return the state with one holding set to ``amount``. Raises Refusal (``words``) if the holding does not
-        exist.
+        """Return ``state`` after setting one holding to ``amount``.
+
+        Raises Refusal (``words``) if the holding does not exist.
         """
         for field, held, _ in self.fields:
             value = getattr(state, field)

@@ -12,8 +12,8 @@ from gm.game.values import S
 class EventTable(NamedTuple):
     """A table of an event with its round, its number, its players and its result.
 
-    ``winners`` is None while there is no result. It has all players after a draw, and none if nobody scores. ``source``
-    is the line of the duel that the result was collected from, ``UID@ROW``; '' if the result was typed.
+    ``winners`` is None as long as the table has no result. After a draw it has all players; if nobody scores, it is ().
+    If the result was collected from a duel, ``source`` is the duel and its line, ``UID@ROW``; '' if it was typed.
     """
 
     round: int
@@ -26,8 +26,8 @@ class EventTable(NamedTuple):
 class Collecting(NamedTuple, Generic[S]):
     """The functions with which a game collects the results of other duels.
 
-    ``tables(state)`` returns all tables that were announced. ``result(state, table, margin)`` returns the entry for a
-    table with a result. ``kinds`` are the kinds of entries that are results; each has a field ``round``.
+    ``tables(state)`` returns all tables that were announced. ``result(state, table, margin)`` returns the entry that
+    records the result of ``table``. ``kinds`` are the kinds of entries that record results. Each has a field ``round``.
     """
 
     tables: Callable[[S], Iterable[EventTable]]

@@ -1,4 +1,4 @@
-"""The tables of a game's statistics, as the game declares them."""
+"""The declaration of the tables in a game's statistics."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
@@ -10,9 +10,9 @@ from gm.game.values import Entry, Setup, Step
 class Count(NamedTuple):
     """A table of a game's statistics, such as how often each card was used.
 
-    ``rows(setup, entries)`` returns the rows to count in the effective entries of one duel. A row is a key, the number
-    of hits (or an amount), and the id of the player whose row it is, '' for none. ``keys`` has a title for each part of
-    the key.
+    ``rows(setup, entries)`` returns the rows that one duel adds to the table. ``entries`` are the effective entries of
+    the duel. A row has three parts: a key, the number of hits or an amount, and the id of a player ('' for no player).
+    The key is a tuple of words, and ``keys`` has a title for each of them.
     """
 
     slug: str
@@ -22,13 +22,13 @@ class Count(NamedTuple):
     kind: Literal["hits", "wins", "mean"] = "hits"
     """The numbers that the table shows for each key.
 
-    ``hits``: how many rows with this key are hits. ``wins``: how often players with such a row won. ``mean``: the mean
-    amount, and the wins.
+    ``hits``: how many rows with the key are hits. ``wins``: how often the player of a row with the key won the duel.
+    ``mean``: the mean amount of the rows with the key, and the wins.
     """
     hit: str = ""
     """The word for a hit, such as ``touched``, or for the amount."""
     row: str = ""
-    """For the kind ``wins``, the word for a row, such as ``chosen``. With this word, the table also shows the hits."""
+    """A word for a row, such as ``chosen``, for the kind ``wins``. If it is given, the table also shows the hits."""
     even: float | None = None
     """The amount that a ``mean`` is compared with, such as 3.5."""
     by_player: bool = False
@@ -41,7 +41,7 @@ def replay_entries(
     setup: Setup,
     entries: Iterable[Entry],
 ) -> Iterator[tuple[Any, Any, Step[Any]]]:
-    """Yield each entry with the state before it and its step. Raises Refusal."""
+    """Yield (state before the entry, entry, step) for each of ``entries``. Raises Refusal."""
     state = start(setup).state
     for entry in entries:
         step = apply(state, entry)

@@ -45,7 +45,7 @@ _LIST = re.compile(r"(?:\w+\.)?(list|DraftList)\[(.*)\]$")
 
 
 class _DraftType(type):
-    """The metaclass of drafts: it creates a slot for each field of the state, and code to fill and read the slots."""
+    """The metaclass of drafts. It creates a slot for each field of the state, and methods that fill and read them."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _DraftType:
         state = next((base.__args__[0] for base in body.get("__orig_bases__", ()) if hasattr(base, "__args__")), None)
@@ -63,7 +63,7 @@ class _DraftType(type):
 def _methods(
     state: Any, fields: Sequence[str], lists: Mapping[str, re.Match[str]], module: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the methods ``_load`` and ``_freeze`` of a draft. ``lists`` has the fields annotated as lists."""
+    """Return the methods ``_load`` and ``_freeze`` of a draft. ``lists`` has the fields that the draft makes lists."""
     names: dict[str, Any] = {"new": tuple.__new__, "State": state}
     thawed, values = [], []
     for field in fields:
@@ -91,12 +91,12 @@ def _methods(
 
 
 class Draft(Generic[S], metaclass=_DraftType):
-    """The working copy of a state, and the notices so far.
+    """A working copy of a state, and the notices so far.
 
-    A tuple of the state becomes a list if the class annotates it as ``list[Item]``. With ``list[ItemDraft]`` every item
-    becomes a draft, which is best for few items. With ``DraftList[Item, ItemDraft]`` an item becomes a draft only when
-    it is edited. Other annotations are additional attributes. A ``silent`` draft collects no notices: it is for the
-    replay of entries that were announced before.
+    A subclass may annotate a tuple of the state. With ``list[Item]`` the draft has a list instead of the tuple. With
+    ``list[ItemDraft]`` the items of the list are drafts too, which is best for few items. With
+    ``DraftList[Item, ItemDraft]`` an item becomes a draft only when it is edited. An annotated name that is no field of
+    the state is an attribute of the draft alone. A ``silent`` draft collects no notices, for a fast replay.
     """
 
     origin: S
@@ -113,7 +113,7 @@ class Draft(Generic[S], metaclass=_DraftType):
         self._load(state)
 
     def freeze(self) -> S:
-        """Return the state of the draft, or the original state if nothing has changed."""
+        """Return the draft as a frozen state. If nothing has changed, return the original state."""
         return self._freeze()
 
     def emit(
@@ -128,21 +128,21 @@ class Draft(Generic[S], metaclass=_DraftType):
         deed: Literal["", "back", "final"] = "",
         touches: tuple[tuple[str, str, End], ...] = (),
     ) -> None:
-        """Add a notice of this ``kind``. It announces ``changes`` and all changes that are still unannounced."""
+        """Add a notice of this ``kind``. It announces ``changes`` and also the changes that ``unannounced`` returns."""
         if not self.silent:
             if hidden := self.unannounced():
                 changes = (*changes, *hidden)
             self.notices.append(Notice(kind, params, changes, sum, rules, level, marks, deed, touches))
 
     def unannounced(self) -> tuple[Change, ...]:
-        """Return the changes that no notice has announced yet. Games may override this method.
+        """Return the changes that no notice has announced yet: by default, none. Games may override this method.
 
-        It is called for each notice, and once more at the end.
+        ``emit`` calls this method for each notice, and ``step`` calls it again for the last notice.
         """
         return ()
 
     def step(self) -> Step[S]:
-        """Return the state and the notices. The last notice also gets all changes that no notice has announced yet."""
+        """Return the state and the notices. Changes that are still unannounced are added to the last notice."""
         if self.notices and (changes := self.unannounced()):
             last = self.notices[-1]
             self.notices[-1] = last._replace(changes=(*last.changes, *changes))
@@ -164,9 +164,9 @@ class DraftList(list[S | D], Generic[S, D]):
     """The drafts of edited items, in the order in which they were made."""
 
     def edit(self, at: int) -> D:
-        """Return the draft of the item at position ``at``.
+        """Return the draft of the item at position ``at``, and put the draft into the list.
 
-        The frozen item keeps its old values and must not be used any more.
+        Do not use the frozen item afterwards: it keeps its old values.
         """
         item = self[at]
         if item.__class__ is not self.draft:

@@ -41,11 +41,11 @@ class _Declared(NamedTuple):
 
 
 def field(reader: Callable[..., Field] | None = None, *args: Any, default: Any = _REQUIRED, **options: Any) -> Any:
-    """Declare a field of an entry. ``reader`` is the class that parses it, ``args`` are that class's arguments after
-    the name.
+    """Declare a field of an entry: ``field(Number, 0, 10, default=None)``.
 
-    A field with a ``default`` may be left out. A field without a reader is parsed by a branch of the form, or is passed
-    to ``form`` later.
+    ``reader`` is a class of form fields. It gets the name of the field, ``args`` and ``options``. A field with a
+    ``default`` may be left out. For a field without a ``reader``, a branch of the form or an argument of
+    :meth:`NamedEntry.form` says how it is parsed.
     """
     return _Declared(reader, args, options, default)
 
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
         ) -> None: ...
         @classmethod
         def form(cls, **fields: Field) -> Form:
-            """Return the form of the entry. ``fields`` replaces declared fields by ready-made ones, by name."""
+            """Return the form of the entry. Each of ``fields`` replaces the declared field of the same name."""
 
         def _replace(self, **values: Any) -> Self: ...
         def _asdict(self) -> dict[str, Any]: ...
@@ -111,8 +111,9 @@ else:
 
 
 def forms_of(*entries: type[NamedEntry] | Form) -> Mapping[str, Form]:
-    """Return the forms of ``entries`` by kind, in the given order. Raises ValueError if two entries have the same
-    kind.
+    """Return the forms of ``entries`` by kind, in the given order.
+
+    Raises ValueError if two entries have the same kind.
     """
     forms = [entry if isinstance(entry, Form) else entry.form() for entry in entries]
     if twice := [kind for kind, count in Counter(form.name for form in forms).items() if count > 1]:

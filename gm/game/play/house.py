@@ -32,10 +32,16 @@ if TYPE_CHECKING:
 
         @classmethod
         def of(cls, settings: Mapping[str, str] | Iterable[tuple[str, str]]) -> Self:
-            """Return the house rules with ``settings``, by their typed names. All others have their defaults."""
+            """Return house rules with the values in ``settings``, and the default values for all others.
+
+            ``settings`` uses the names that people type.
+            """
 
         def changed(self, settings: Mapping[str, str] | Iterable[tuple[str, str]]) -> Self:
-            """Return a copy of the house rules with ``settings``, by their typed names."""
+            """Return a copy of the house rules with the new values in ``settings``.
+
+            ``settings`` uses the names that people type.
+            """
 
         def _replace(self, **values: str) -> Self: ...
         def _asdict(self) -> dict[str, str]: ...
@@ -43,7 +49,7 @@ if TYPE_CHECKING:
 else:
 
     class _HouseRulesType(type):
-        """The metaclass that turns a class of house rules into a named tuple with their table."""
+        """The metaclass that turns a class of house rules into a named tuple with the attribute ``TABLE``."""
 
         @classmethod
         def __prepare__(cls, name, bases):
@@ -90,10 +96,10 @@ def house_rule(
 ) -> Any:
     """Declare a house rule by its values. The first value is the default unless ``default`` is given.
 
-    ``rule`` is the id of the ruling. ``name`` is what people type if that is not the field's name. A ``fixed`` house
-    rule can only be chosen when the duel is set up. ``plainest`` is the value that is the plainest reading of the rule
-    book; leave it out if the book leaves the matter open. Raises ValueError if a value is given twice, or if
-    ``plainest`` is not one of the values.
+    ``rule`` is the id of the ruling. ``name`` is the word that people type for the house rule, by default the name of
+    the field. A ``fixed`` house rule can only be chosen when the duel is set up. ``plainest`` is the value that follows
+    the plainest reading of the rule book; leave it out if the book does not decide. Raises ValueError if a value is
+    given twice, or if ``plainest`` is not one of the values.
     """
     if len({*values}) < len(values):
         raise ValueError(f"a value of the house rule of {rule} is declared twice: {', '.join(values)}")
@@ -112,9 +118,10 @@ class HouseDraft(Protocol):
 
 
 def check_house_rules(table: Mapping[str, HouseRule], entry: House, late: Mapping[str, Value] | None = None) -> None:
-    """Raise Refusal: ``house-fixed`` if ``entry`` sets a fixed house rule, else ``house-late`` if ``late`` is given.
+    """Raise Refusal if ``entry`` sets a house rule that cannot change now.
 
-    Give ``late``, the parameters of the refusal ``house-late``, if house rules can no longer change.
+    The refusal is ``house-fixed`` for a fixed house rule. If no house rule can change any more, give ``late``: the
+    parameters of the refusal ``house-late``, which is then raised for any other house rule.
     """
     for name, _ in entry.settings:
         if table[name].fixed:
@@ -124,9 +131,9 @@ def check_house_rules(table: Mapping[str, HouseRule], entry: House, late: Mappin
 
 
 def change_house_rules(draft: HouseDraft, entry: House, late: Mapping[str, Value] | None = None) -> None:
-    """Set the house rules in ``entry`` during a duel and announce them (``house``). Raises Refusal.
+    """Set the house rules in ``entry`` during a duel, and add the notice ``house``. Raises Refusal.
 
-    ``late`` is as in :func:`check_house_rules`.
+    ``late`` is passed to :func:`check_house_rules`.
     """
     table: Mapping[str, HouseRule] = draft.house.TABLE
     check_house_rules(table, entry, late)

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class HouseRule(NamedTuple):
-    """A house rule: default, values, the id of its ruling, and help. If ``fixed``, it is chosen only at the set-up."""
+    """A house rule: its default, its values, the id of its ruling, and help.
+
+    If ``fixed`` is True, players can choose the value only when they set up the duel.
+    """
 
     default: str
     values: tuple[str, ...]
@@ -22,11 +25,11 @@ class HouseRule(NamedTuple):
     help: str
     fixed: bool = False
     plainest: str | None = None
-    """The value that is the plainest reading of the rule book, None if the book leaves it open."""
+    """The value that follows the plainest reading of the rule book; None if the book does not decide."""
 
     @property
     def reading(self) -> str:
-        """Return a sentence that gives the plainest reading of the rule book, or says that the book leaves it open."""
+        """Return a sentence with the plainest reading of the rule book. It may say that the book does not decide."""
         if self.plainest is None:
             return "The book leaves it open."
         return f"Plainest reading of the book: {self.plainest}."
@@ -35,10 +38,11 @@ class HouseRule(NamedTuple):
 class Attachment(NamedTuple):
     """A kind of file that players attach to a duel and that is stored with the duel.
 
-    ``model`` names the record of the whole file (see :mod:`gm.game.play.card_files`), as ``module:Class`` in the game's
-    package. The content of the file is stored as canonical JSON. ``sample`` is the name of a shipped example, without
-    its suffix. A duel cannot begin without a ``needed`` file. With ``each``, every player attaches a file of their own.
-    ``table`` names a function that reads CSV files; ``seats`` is the key of a list of players with their names.
+    ``model`` names the record class for the whole file, as ``module:Class`` in the game's package (see
+    :mod:`gm.game.play.card_files`). The content of the file is stored as canonical JSON. ``sample`` is the name of an
+    example file without its suffix. If ``needed`` is True, a duel cannot begin without the file. If ``each`` is True,
+    every player attaches a file of their own. ``table`` names a function that reads such a file in CSV format. If the
+    file lists the players of the duel, ``seats`` is the key of that list.
     """
 
     help: str
@@ -51,12 +55,13 @@ class Attachment(NamedTuple):
 
 
 class Query(NamedTuple, Generic[S]):
-    """A read-only question to the game. A form parses its words, and ``answer(state, entry)`` returns the view to show.
+    """A question to the game that changes nothing. ``form`` parses its words into ``entry``.
 
-    The lines of the view are wrapped, not cut. Drawings of up to 60 characters a line are never wrapped. ``answer`` may
-    raise Refusal (code ``words``). With ``anytime`` no duel is needed, and the state is None. For questions about
-    possible entries, ``forms`` are the forms of those entries (see :meth:`~gm.game.forms.Form.as_query`). With
-    ``about_player`` the only word is a player, and the web page answers the question for each player.
+    ``answer(state, entry)`` returns the view to show, or raises Refusal (code ``words``). Long lines of the view are
+    wrapped, except drawings of up to 60 characters a line. If ``anytime`` is True, no duel is needed, and the state is
+    None. A query may ask what an entry would do; then ``forms`` has a form for each kind of such entries (see
+    :meth:`~gm.game.forms.Form.as_query`). If ``about_player`` is True, the only word is a player, and the web page
+    answers the question for each player.
     """
 
     help: str
@@ -67,7 +72,11 @@ class Query(NamedTuple, Generic[S]):
     about_player: bool = False
 
     def select_form(self, words: Sequence[str]) -> tuple[Form, Sequence[str]]:
-        """Return the form for ``words``, typed after the query's name, and the words that this form must parse."""
+        """Return a pair: the form for ``words``, and the words that the form must parse.
+
+        ``words`` are the words after the query's name. If one of the first two is a key of ``forms``, it selects the
+        form and is left out.
+        """
         for at, word in enumerate(words[:2]):  # an entry's name, or a player's name before it
             if form := self.forms.get(word.casefold()):
                 return form, [*words[:at], *words[at + 1 :]]

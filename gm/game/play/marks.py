@@ -1,4 +1,4 @@
-"""The marks that players write on sheets: several in one text, separated by commas."""
+"""The marks that players write on sheets. One text may contain several marks, separated by commas."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from gm.game.values import Change, Move
 
 
 def mark_changes(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
-    """Return the changes of the mark ``what``. ``before`` and ``after`` map holders to the text on their sheets."""
+    """Return a change for each holder with a new text. ``before`` and ``after`` map holders to their texts.
+
+    ``what`` is the name of the holding.
+    """
     changed = [who for who in {**before, **after} if before.get(who) != after.get(who)]
     return tuple([Change(who, what, after.get(who, "")) for who in changed])
 
@@ -22,14 +25,17 @@ def split_marks(amount: int | str | None) -> list[str]:
 def changed_marks(before: int | str | None, after: int | str | None) -> tuple[list[str], list[str]]:
     """Return two lists: the marks to cross out, and the marks to write.
 
-    A mark that is written more often than needed is crossed out once for each extra copy.
+    If ``before`` has a mark more often than ``after``, the mark is in the first list once for each extra copy.
     """
     was, now = Counter(split_marks(before)), Counter(split_marks(after))
     return [*(was - now).elements()], [*(now - was).elements()]
 
 
 def mark_instructions(move: Move, format_mark: Callable[[str], str]) -> str:
-    """Return what to cross out and write on a sheet: ``cross out “a”, write “b”``. ``format_mark`` formats a mark."""
+    """Return a text with the marks to cross out and to write: ``cross out “a”, write “b”``.
+
+    ``format_mark(mark)`` returns a mark as people read it.
+    """
     struck, written = changed_marks(move.before, move.after)
     return ", ".join(
         [f"cross out {format_mark(mark)}" for mark in struck] + [f"write {format_mark(mark)}" for mark in written]

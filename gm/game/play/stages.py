@@ -48,26 +48,27 @@ class Stage(NamedTuple, Generic[S, D]):
     prompts: Callable[[S], Iterable[Prompt]] = _no_prompts
     """``prompts(state)`` returns the prompts of the stage. The duel is over in a stage without prompts."""
     advance: Callable[[D], bool] | None = None
-    """``advance(draft)`` carries out steps that need no entry, and returns whether there were any.
+    """``advance(draft)`` carries out steps that need no entry. It returns True if it carried out a step.
 
-    As long as it returns True, the stage is determined again, and that stage's ``advance`` is called.
+    After True, ``advance`` is called again, now that of the stage which the draft has reached.
     """
 
 
 class _ByStage(dict[str, V]):
-    """A value for each stage. An unknown stage raises an error that lists the stages."""
+    """A dictionary with a value for each stage. An unknown stage raises LookupError with a list of the stages."""
 
     def __missing__(self, stage: str) -> V:
         raise LookupError(f"there is no stage “{stage}”; the table of stages has {', '.join(self)}")
 
 
 class Stages(Generic[S, D]):
-    """The table of all stages, and the functions of a game that follow from it.
+    """The table of all stages. From this table come the functions ``apply``, ``replay`` and ``prompts`` of a game.
 
-    ``stage_of`` returns the stage of a state or draft. Every stage that accepts or asks for anything also accepts the
-    entries in ``anytime``. ``possible`` returns prompts that may be answered; a prompt is left out if its entry is not
-    accepted or is already asked for. ``refuse`` returns the refusal of an entry that the stage does not accept.
-    ``settle`` is called after each handler, before any automatic step.
+    ``stage_of`` returns the name of the stage of a state or draft. ``anytime`` has handlers of entries that every stage
+    accepts, except a stage without entries and prompts. ``possible`` returns prompts that may be answered. The stage
+    must accept the entry of such a prompt, and must not ask for that entry in a prompt of its own; otherwise the prompt
+    is left out. ``refuse`` returns the refusal of an entry that the stage does not accept. ``settle`` is called after
+    each handler, before ``advance``.
     """
 
     def __init__(
@@ -102,7 +103,7 @@ class Stages(Generic[S, D]):
         outcome: Callable[[S], Outcome | None],
         **more: Any,
     ) -> Play[S]:
-        """Return the rules of a game with these stages. ``more`` sets further fields of Play."""
+        """Return the rules of a game with these stages. ``more`` sets other fields of :class:`~gm.game.Play`."""
         return Play(start, self.apply, self.prompts, holdings, outcome, replay=self.replay, **more)
 
     def apply(self, state: S, entry: Any) -> Step[S]:
@@ -138,7 +139,7 @@ class Stages(Generic[S, D]):
         return frozen
 
     def advance(self, draft: D) -> None:
-        """Carry out all steps that need no entry. Stop when a prompt must be answered."""
+        """Carry out all steps that need no entry, stage after stage. Stop when none is left."""
         while (advance := self.advances[self.stage_of(draft)]) is not None and advance(draft):
             pass
 

@@ -1,4 +1,4 @@
-"""The versions of a game's rules: declarations of the rulings that changed, each with the version of the change.
+"""The versions of a game's rules. A game declares each ruling that has changed, and the version that changed it.
 
     class Rules(RulesVersion):
         void_cast_settles: bool = since(2)
@@ -26,14 +26,14 @@ class _Ruling(NamedTuple):
 
 
 def since(version: int) -> Any:
-    """Declare a ruling that is False before this version of the rules, and True in this and all later versions."""
+    """Declare a ruling that is True from this version of the rules on, and False in all earlier versions."""
     return _Ruling({1: False, version: True})
 
 
 def by_version(values: Mapping[int, Any]) -> Any:
     """Declare a value that depends on the version of the rules.
 
-    ``values`` maps each version in which the value changes to the new value. The first key is 1.
+    ``values`` has the value in version 1, and the new value for each version that changes it: ``{1: 0, 3: 1}``.
     """
     return _Ruling(values)
 
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 else:
 
     class _RulesVersionType(type):
-        """The metaclass that turns a class of rulings into a named tuple class with an instance for each version."""
+        """The metaclass that turns a class of rulings into a named tuple with the attributes ``LATEST`` and ``of``."""
 
         def __new__(cls, name, bases, body):
             if not bases:
