@@ -41,21 +41,21 @@ class Name(NamedTuple):
     """A name that entries can use: of a player, or of a unit, card or option in the state of the game."""
 
     id: str
-    """The unique id of the player or thing. It is never used again for another."""
+    """The unique id of the player or thing. No other player or thing ever gets the same id."""
     name: str
     kind: str = "seat"
     of: str = ""
-    """The id of the owner: the side of a unit, the holder of a card."""
+    """The id of the owner, such as the player to whom a unit or card belongs."""
     here: bool = True
-    """False for a player or thing that has left. Only the whole name still means that player or thing."""
+    """False for a player or thing that has left. A line must then contain the id or the whole name."""
     at: tuple[str, ...] = ()
-    """The current place or state of the thing, in the game's words. Some fields prefer things in certain places."""
+    """Words of the game for where the thing is or how it is now. Some fields prefer things with a certain word."""
     called: tuple[str, ...] = ()
     """Other names that people use for the thing, such as the printed one."""
 
 
 class House(NamedTuple):
-    """The entry that sets house rules during a duel, the same in every game."""
+    """The entry that sets house rules during a duel. Every game has it."""
 
     settings: tuple[tuple[str, str], ...]
     because: str | None = None
@@ -63,10 +63,10 @@ class House(NamedTuple):
 
 
 class Adjust(NamedTuple):
-    """The entry that the core adds to every game with ``adjust``. It sets holdings by the referee's decision.
+    """An entry that sets holdings because the referee says so. The core adds it to every game that can ``adjust``.
 
-    Each setting is a holder, what the holder has, a sign (``=``, ``+`` or ``-``) and the amount. For a place, the sign
-    is ``=``, and the amount is where the thing is.
+    A setting has four parts: a holder, what the holder has, a sign (``=``, ``+`` or ``-``) and an amount. For a place,
+    the sign is ``=`` and the amount is the new place.
     """
 
     settings: tuple[tuple[str, str, str, int | str], ...]
@@ -86,24 +86,24 @@ class Setup(NamedTuple):
     house: Mapping[str, str] = {}
     """The house rules that were chosen."""
     brought: Mapping[str, Any] = {}
-    """The attached files by name; a player's own file is ``roster.ana``. Each is canonical JSON data."""
+    """The content of the attached files, by name: ``cards`` for a file of the duel, ``roster.ana`` for a player's."""
     version: int = 1
     """The version of the rules for this duel."""
     party: str = ""
     """The name of the party that plays several duels together, '' for none."""
     carry: str = ""
-    """The data that the party kept from its last duel, as the game returned it; '' at the start."""
+    """The text that ``carry`` of the game returned after the party's last duel; '' for the first duel."""
     resumed: str = ""
     """The id of the party's last duel, '' if that duel is not in this database."""
     unfinished: bool = False
     """True if the party's last duel was not over. The game's ``start`` announces it."""
     at: str = ""
-    """The table of an event at which the duel is played, such as ``friday/1/3``; '' for none."""
+    """The table of an event, if the duel is played at one: ``friday/1/3`` (event, round, table). '' for no event."""
 
     def two_pairs(self, rule: str) -> dict[str, str]:
-        """Return the team letter of each player, {} if there are no teams.
+        """Return the letter of each player's team, ``A`` or ``B``; {} if there are no teams.
 
-        Raises Refusal (``teams``) with the id of a rule if the teams are not two pairs that include every player.
+        Raises Refusal (``teams``) unless all players form two teams of two. ``rule`` is the rule id for the refusal.
         """
         if not self.teams:
             return {}
@@ -114,7 +114,7 @@ class Setup(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A change of a holding. ``delta`` is a difference, or for a place or mark the new word ('' for none)."""
+    """A change of a holding. ``delta`` is the difference of a number, or the new text of a place or mark."""
 
     holder: str
     what: str
@@ -135,7 +135,7 @@ End = Literal["", "top", "bottom"]
 
 
 class Notice(NamedTuple):
-    """An announcement as data. The changes of all notices since the set-up add up to what is on the table."""
+    """An announcement as data. All changes in notices since the set-up together lead to what is on the table."""
 
     kind: str
     params: Mapping[str, Value] = {}
@@ -145,17 +145,17 @@ class Notice(NamedTuple):
     level: Level = "info"
     """The level: ``do`` for an action at the table, ``info`` to read out, ``warn`` for something to check."""
     marks: Literal["", "round", "out", "in"] = ""
-    """``round`` if the notice begins the round whose number is the parameter ``round``. ``out`` if the player ``who``
-    leaves the duel, ``in`` if the player comes back.
+    """``round`` if a round begins: the parameter ``round`` is its number. ``out`` if a player leaves the duel, ``in``
+    if a player comes back: the parameter ``who`` is the player.
     """
     deed: Literal["", "back", "final"] = ""
-    """Set for an action that no holding shows: ``back`` if it can be taken back (pages exchanged one for one),
-    ``final`` if it cannot (looking through a deck).
+    """Set for an action that changes no holding: ``back`` if players can take it back, such as an exchange of two
+    pages; ``final`` if they cannot, such as looking through a deck.
     """
     touches: tuple[tuple[str, str, End], ...] = ()
-    """The piles whose cards are exchanged one for one or reordered: holder, what and end ('' for both ends).
+    """The piles in which cards are exchanged one for one or reordered, each as (holder, what, end of the pile).
 
-    The cards that were at that end before may be elsewhere afterwards.
+    Cards at that end may be elsewhere afterwards. The end '' means both ends.
     """
 
 
@@ -167,38 +167,37 @@ class Step(NamedTuple, Generic[S]):
 
 
 class Prompt(NamedTuple):
-    """A question to the table: an entry that is needed or possible, with its candidates."""
+    """A question to the table. It asks for an entry that is needed or possible, and has its possible values."""
 
     entry: str
     seats: tuple[str, ...] = ()
-    """The ids of the players who answer: in this order if ``ordered``, else in any order. () if the table answers."""
+    """The ids of the players who answer, in this order unless ``ordered`` is False. () if anybody may answer."""
     due: bool = True
     """True if the table must answer, False if it may."""
     fixed: Mapping[str, Value] = {}
     """Values that are already known, by field. They need not be typed."""
     open: Mapping[str, tuple[Value, ...]] = {}
-    """Candidate values by field. A field that is neither open nor fixed may have any value that its form accepts."""
+    """The possible values of some fields, by field. Any field that is not in ``open`` or ``fixed`` is unlimited."""
     default: str | None = None
     """The line that is entered if the player only presses Enter."""
     sealed: bool = False
     """True if the answer stays hidden until every player has answered."""
     params: Mapping[str, Value] = {}
     example: str = ""
-    """An example of an accepted line. If it is '', another prompt that must be answered has an example."""
+    """An example of an accepted line. It may be '' if another prompt that must be answered has an example."""
     ordered: bool = True
     yes: bool = False
-    """True for a yes-or-no question, to which ``yes`` means the default, or the example if there is no default."""
+    """True for a yes-or-no question. ``yes`` then means the default line or, without one, the example."""
     menu: tuple[MenuItem, ...] = ()
     """The choices to list for the players, if there are several. The core sorts them by cost."""
     usual: Mapping[str, Mapping[str, Value]] = {}
-    """Values that a line may leave out: for each field, the usual value of each player who may make the entry."""
+    """Values that a line may leave out. For each field, they map a player who makes the entry to the usual value."""
     no: str = ""
-    """The line that ``no`` means to a yes-or-no question, '' if it leaves the question open."""
+    """The line that ``no`` means as the answer to a yes-or-no question. '' if ``no`` enters nothing."""
     called: Mapping[str, tuple[str, ...]] = {}
-    """Other names that may be typed for a word of the entry, by word: for ``weapon``, the weapon in hand."""
+    """Other names for words of the entry, by word. For ``weapon``, people may type the name of the weapon in hand."""
     groups: Mapping[str, tuple[str, ...]] = {}
-    """The players at each place in the room. A short form may begin with the place, such as a table's number: ``3 bo``.
-    """
+    """The players at each place in the room, by place. A short form may begin with a place: ``3 bo`` for table 3."""
 
 
 class Context(NamedTuple):
@@ -212,43 +211,43 @@ class Context(NamedTuple):
     taken: Container[str] = frozenset()
     """Words that cannot be used as a new name."""
     asked: Prompt | None = None
-    """The prompt that asks for the entry being typed. Its open candidates are the possible values."""
+    """The prompt that asks for the entry being typed. The prompt's ``open`` has the possible values."""
     judge: Callable[[Any], Refusal | None] | None = None
-    """A function that returns why an entry is refused, or None. With it, a line may omit the only possible value."""
+    """A function that returns the refusal of an entry, or None. It finds the only possible value that a line omits."""
     complete: Callable[[Any], Any] | None = None
-    """A function that returns an entry after adding what its line left out."""
+    """A function that returns an entry after adding the values that were not typed."""
 
     def name_of(self, id: Value) -> str:
-        """Return the name for ``id``. An id without a name, such as a pile's, is returned unchanged."""
+        """Return the name for ``id``. If the id has no name, as with the id of a pile, return the id."""
         return next((name.name for name in self.names if name.id == id), str(id))
 
 
 class Holding(NamedTuple):
-    """Something on the table or written on a sheet, with its holder."""
+    """Something on the table or on a sheet: who has it, what it is, and how much of it there is."""
 
     holder: str
     what: str
     amount: int | str
     """A number. For a place or mark: a word, or several ids separated by spaces."""
     kind: Literal["moves", "dial", "place", "mark"]
-    """``moves`` are handed over, so that their sum never changes. A ``dial`` is turned; notices state its new value.
+    """``moves``: things that are handed over, so that their sum never changes. ``dial``: a number that is set.
 
-    A ``place`` is where a thing is. A ``mark`` is written on its holder's sheet and crossed out when it ends. Several
-    marks are separated by a comma and a space.
+    Notices state the new value of a dial. ``place``: where a thing is. ``mark``: a text that is written on the holder's
+    sheet and crossed out when it ends. Several marks are separated by a comma and a space.
     """
     gives: End = ""
-    """The end of a pile from which things are removed.
+    """For a pile, the end from which things are taken. '' if the holding is no pile.
 
-    For a place that is filled from a pile, that end of the pile. Its amount begins with the id of the pile's holder.
+    If a place is filled from a pile, the end of that pile. The amount of the place begins with the id of its holder.
     """
     takes: End = ""
     """The end of a pile where things are added."""
     relative: bool = False
-    """True for a dial if its notices may say only by how much it changes, not its new value."""
+    """True for a dial if notices need not state its new value, but may state only the difference."""
 
 
 class Move(NamedTuple):
-    """A physical move after a correction: it hands over a thing or, without a taker, changes a dial, place or mark."""
+    """A physical move after a correction. It hands over things; without a ``taker``, it sets a dial, place or mark."""
 
     what: str
     giver: str
@@ -263,15 +262,15 @@ class Move(NamedTuple):
     onto: End = ""
     """The end of the taker's pile where the thing is added."""
     among: int = 0
-    """For things that were just won and may be deeper in the giver's pile: how many things, counted from the end
-    ``off``, are certain to include them. Otherwise 0.
+    """For things that were just won, but may not be at the very end of the giver's pile: the number of things at the
+    end ``off`` among which they are. Otherwise 0.
     """
     deed: Notice | None = None
-    """The action that the move takes back, if any. Its things are at the end ``off`` of their piles ('': unknown)."""
+    """The action that the move takes back, or None. Its cards or pieces are at the end ``off`` of their piles."""
 
 
 class Outcome(NamedTuple):
-    """The end of a duel: the ids of all winners in seat order, and the key and the values of the sentence about it."""
+    """The end of a duel. ``winners`` has ids, in seat order. ``kind`` and ``params`` make the sentence about it."""
 
     winners: tuple[str, ...]
     kind: str = "won"
@@ -279,10 +278,10 @@ class Outcome(NamedTuple):
 
 
 class SuggestedFix(NamedTuple):
-    """A way to keep a line that a correction has made impossible: ``entry`` is inserted before the line.
+    """A suggestion for a line that a correction has made impossible: insert ``entry`` before it.
 
-    With ``instead``, ``entry`` replaces the line. ``asks`` names the fields whose values only people at the table can
-    know. The fix shows the names of these fields instead of values, and is never applied automatically.
+    If ``instead`` is True, ``entry`` replaces the line. ``asks`` has the names of fields that only people at the table
+    can fill in. Such a fix shows the names of these fields in place of values, and is never applied automatically.
     """
 
     entry: Entry
@@ -291,4 +290,4 @@ class SuggestedFix(NamedTuple):
 
 
 Names = Mapping[str, str]
-"""Names by id: of all past and present players, and of everything else that can be named now."""
+"""A mapping from ids to names: of all past and present players, and of all things that can be named now."""

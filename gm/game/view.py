@@ -1,4 +1,4 @@
-"""The board of a duel and the menus of its prompts, as data, tables and lines for any screen."""
+"""The board of a duel and the menus of its prompts, as data that any screen can show."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar
@@ -14,21 +14,19 @@ class MenuItem(NamedTuple):
     line: str
     """The accepted line that makes this choice, in the long form: ``take ana red-stone bo``."""
     value: str = ""
-    """The word in ``line`` that names the choice: ``red-stone``. The menu shows the shortest word of the choice's
-    printed name.
-    """
+    """The word in ``line`` that names the choice: ``red-stone``. A menu shows the shortest word of the printed name."""
     cost: int = 0
     unit: str = ""
     """The holding that pays the cost: ``coins``. If it is '', no cost is shown."""
     help: str = ""
-    """A text about the effect of the choice, '' to show the help of the entry."""
+    """A text about the effect of the choice. If it is '', the menu shows the help of the entry."""
 
 
 class Cell(NamedTuple):
     """A cell of a table: a text and a style (``strong``, ``quiet`` for dim text, ``alert`` or none).
 
-    ``dial`` is a value with its maximum, for screens that can draw it. ``timed`` is True if screens add the minutes
-    that the current round has taken.
+    ``dial`` is a pair (value, maximum), for screens that draw it. If ``timed`` is True, screens add the minutes that
+    the current round has taken.
     """
 
     text: str
@@ -40,8 +38,9 @@ class Cell(NamedTuple):
 class Grid(NamedTuple):
     """A table: column titles and rows of cells. A title that begins with ``>`` is aligned right.
 
-    ``of`` has the id of each row's owner, for colours ('' for a row that nobody owns). ``shows`` has the holding in
-    each column ('' for none). Without ``shows``, the titles name the holdings. :func:`make_grid` fills all four tuples.
+    ``of`` has an id for each row: its owner, who gives the row a colour ('' for a row without an owner). ``shows`` has
+    the name of a holding for each column ('' for none). If ``shows`` is empty, the titles are the names of the
+    holdings. :func:`make_grid` fills all four tuples.
     """
 
     columns: tuple[str, ...]
@@ -56,10 +55,10 @@ class Grid(NamedTuple):
 
 
 class Column(NamedTuple, Generic[T]):
-    """A column of a table: its title, a function that makes the cell for a thing, and the holding that it shows.
+    """A column of a table. ``cell(thing)`` makes the cell for a thing. ``shows`` is the name of the holding it shows.
 
-    A title that begins with ``>`` is aligned right, and the first such column has the main number. A column with an
-    empty title says what each player is doing. The first column has the names.
+    The first column has the names. If a title begins with ``>``, the column is aligned right. The first such column has
+    the main number. A column with an empty title says what each player is doing.
     """
 
     title: str
@@ -68,7 +67,7 @@ class Column(NamedTuple, Generic[T]):
 
 
 def make_grid(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
-    """Return a table with ``columns`` and a row for each of ``things``. The keys are the ids of the rows' owners."""
+    """Return a table with a row for each of ``things``, a mapping from the id of the row's owner to a thing."""
     return Grid(
         tuple([column.title for column in columns]),
         tuple([tuple([column.cell(thing) for column in columns]) for thing in things.values()]),
@@ -78,9 +77,9 @@ def make_grid(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
 
 
 class Arrow(NamedTuple):
-    """An arrow on the board from one id to another, with a text. ``strong`` stands out; ``quiet`` is already over.
+    """An arrow on the board, with a text. It points from the player or thing ``of`` to ``to``; '' for no target.
 
-    Without ``to`` the arrow has a start but no end.
+    The style ``strong`` makes it stand out. ``quiet`` is for something that is already over.
     """
 
     of: str
@@ -90,37 +89,38 @@ class Arrow(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """A list for everybody in the room: a tab of the web page, and screens full of rows on a television.
+    """A list for everybody in the room. It is a tab of the web page. A television shows it a screenful at a time.
 
-    Its columns stay in their order. Columns at the end are left out where there is no room for them.
+    On a narrow screen, columns at the end are left out.
     """
 
     name: str
-    """The word that selects the list in an address: ``?tv=tables``."""
+    """The word for the list in the address of a page: ``?tv=tables``."""
     title: str
     grid: Grid
-    """The rows. In a player's row, ``of`` is the player's id, and the name is a link to the answer about the player."""
+    """The rows. If ``grid.of`` has a player's id for a row, the name in it links to what gm knows about the player."""
     empty: str
     """A sentence for a list without rows."""
     find: str = ""
-    """The label of a field that searches the rows, '' for no such field."""
+    """The label of a field in which people search the rows. '' for a list without such a field."""
     kept: int = 3
     """The number of columns at the beginning that are never left out."""
     turns: bool = False
-    """True if a television that was not set to one list shows this list now, taking turns with other lists."""
+    """True if the list is now one of those that a television shows in turn, if its address names no list."""
     moves: str = ""
-    """The kind of the notice that says, after a correction, which rows changed places.
+    """The kind of the notice that says which rows have another place after a correction.
 
-    The notice's parameter ``moved`` is a list of (id, place before, place now).
+    The parameter ``moved`` of this notice is a list of (id, old place, new place).
     """
 
 
 class View(NamedTuple):
-    """The board as one player, or everyone, may see it: the public state as JSON, with tables and lines of text.
+    """The board as a player, or everyone, may see it: ``data`` for scripts, and tables and lines of text for people.
 
-    ``about`` are the ids of rules for what is on the table now, such as a card in play. ``items`` is the JSON of a
-    query that returns a list, and replaces ``data``. ``arrows`` show who aims at whom. ``brief`` is a shorter board for
-    the few lines under a prompt. With ``listings``, the web page shows these lists instead of the tables.
+    ``about`` are the ids of the rules for things that are on the table now, such as a card in play. If a query returns
+    a list, ``items`` is that list as JSON, used instead of ``data``. ``arrows`` show who aims at whom. ``brief`` is a
+    shorter board, for the few lines under a prompt. If there are ``listings``, the web page shows them instead of the
+    tables.
     """
 
     data: Mapping[str, Any]
@@ -135,9 +135,9 @@ class View(NamedTuple):
 
 
 def public(record: Any, keys: Sequence[str] = (), /, **values: Any) -> dict[str, Any]:
-    """Return a record as JSON data: all of its fields, or only the fields in ``keys``.
+    """Return a record as JSON data, with all of its fields or only those in ``keys``.
 
-    ``values`` replace fields or are added after them. Records and tuples in the data become JSON too.
+    ``values`` replace the values of fields, or are added at the end. Records and tuples inside become JSON data too.
 
         public(player, ("id", "name", "cards"), cards=len(player.cards))
     """

@@ -37,9 +37,10 @@ def load(slug: str) -> AnyGame:
 
 
 def split_game(words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """Return the slug of the game that ``words`` begin with, and the words after it.
+    """Return a pair: the slug of the game that ``words`` begin with, and the words after the game.
 
-    The game may be typed as its slug or its printed title. If the first word is not a game, it is returned unchanged.
+    People may type the slug or the printed title. If ``words`` do not begin with a title, the first word is returned in
+    lower case, even if it is no slug.
     """
     for slug in slugs():
         title = info(slug).title.casefold().replace("–", "-")
@@ -63,7 +64,10 @@ def game_titles() -> str:
 
 
 def with_own_cards(slug: str, folder: str) -> AnyGame:
-    """Return a game with the card files of ``folder`` instead of the shipped ones. Raises GmError (``no-such``)."""
+    """Return a game with its shipped card files, except those that a file of the same name in ``folder`` replaces.
+
+    Raises GmError (``no-such``).
+    """
     return _built(slug, shipped.cards_with_overrides(slug, folder, _home(slug)))
 
 
@@ -77,9 +81,10 @@ def _built(slug: str, cards: shipped.Cards) -> AnyGame:
 
 
 def attachment_part(slug: str, name: str) -> Any:
-    """Return the record that players' files are checked against, or the function that reads them.
+    """Return a class or function that a game names for its attached files.
 
-    ``name`` is ``module:name`` in the game's package.
+    It is the record against which such files are checked, or the function that reads them. ``name`` has the form
+    ``module:name``, within the game's package.
     """
     module, _, part = name.partition(":")
     return getattr(import_module(f"{__name__}.{slug}.{module}"), part)
@@ -91,21 +96,22 @@ def sample(slug: str, name: str) -> str:
 
 
 def phrases(slug: str) -> Mapping[str, Any]:
-    """Return the phrases that people may use for a game's entries, as a table; empty if the game has none."""
+    """Return the card file with the phrases in which people report a game's entries; {} without such a file."""
     table: Mapping[str, Any] = shipped.cards(slug, _home(slug)).get("en/phrases", {})
     return table
 
 
 def guide(slug: str) -> Sequence[Mapping[str, Any]]:
-    """Return the sections of a game's guide for the manual, each with a title, a text and lines; () if it has none."""
+    """Return the sections of a game's guide, for the manual. Each has a title, a text and lines. () without a guide."""
     table: Mapping[str, Any] = shipped.cards(slug, _home(slug)).get("en/guide", {})
     sections: Sequence[Mapping[str, Any]] = table.get("section", ())
     return sections
 
 
 def rule_origin(rule: str) -> str:
-    """Return ``printed`` or ``ruling`` for the id of a game's rule, '' for an unknown id, such as that of a player's
-    own card.
+    """Return ``printed`` or ``ruling`` for a rule id. Return '' for an id that is in no game's rulebook.
+
+    A card from a player's own file, for example, has such an id.
     """
     prefix = rule.partition(".")[0]
     known = (load(slug).rulebook().rules(None) for slug in slugs() if info(slug).prefix == prefix)
@@ -118,7 +124,7 @@ def has_demo(slug: str) -> bool:
 
 
 def rejections(slug: str) -> str:
-    """Return a game's examples of rejected lines as a text, empty if there are none."""
+    """Return a text with a game's examples of rejected lines; '' if the game has none."""
     return shipped.rejections(slug, _home(slug))
 
 
@@ -128,17 +134,17 @@ def demo(slug: str) -> str:
 
 
 def demo_tables(slug: str) -> str:
-    """Return the folder with the duels at the tables of the recorded event; '' if the game has none."""
+    """Return the folder with the duels that were played at the tables of a recorded event; '' without such a folder."""
     return shipped.demo_tables(slug, _home(slug))
 
 
 def exercises(slug: str) -> Mapping[str, str]:
-    """Return the texts of a game's practice exercises by name. The demonstration is not included."""
+    """Return the texts of a game's practice exercises, by name, without the demonstration."""
     return shipped.exercises(slug, _home(slug))
 
 
 def manual_json(slug: str) -> str:
-    """Return the prepared parts of the game's manual as JSON, empty if there are none."""
+    """Return the parts of the game's manual that were prepared in advance, as JSON; '' if there are none."""
     return shipped.manual_json(slug, _home(slug))
 
 

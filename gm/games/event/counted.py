@@ -21,7 +21,7 @@ def tables() -> tuple[Count, ...]:
 
 
 def _results(setup: Setup, entries: Sequence[Entry]) -> Iterator[Table]:
-    """Yield each table with its result, in the order in which results were entered."""
+    """Yield a table with its result for each result that was entered, in the order of the entries."""
     for before, entry, step in replay_entries(start, STAGES.apply, setup, entries):
         if entry.kind in RESULTS:
             for was, now in zip(before.rounds, step.state.rounds, strict=True):
@@ -29,7 +29,7 @@ def _results(setup: Setup, entries: Sequence[Entry]) -> Iterator[Table]:
 
 
 def ends(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield a row for each table: how it ended, and 1 if the player named first won it (else 0)."""
+    """Yield a row for each result: how the table ended, and 1 if the first player of the table won, else 0."""
     for table in _results(setup, entries):
         order = table.order or ()
         kind = "void" if not order else "drawn" if len(order) == 1 else "forfeit" if table.forfeit else "won"

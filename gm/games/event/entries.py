@@ -100,7 +100,7 @@ class Penalty(
 
 
 class Lots(NamedEntry, help="lots were drawn among equal players", example="lots bo ana cy", rules=("ev.r9",)):
-    """The order of players who are equal in everything else, decided by drawing lots."""
+    """A drawing of lots among players who are equal in everything else: the players in the order of the lots."""
 
     who: tuple[str, ...] = field(
         Several, kinds=("seat",), least=2, most=256, label="player", help="the players, in the order of the lots"

@@ -26,7 +26,7 @@ _AGAIN = "Check the number and type it again."
 
 
 class RoundNumber(Field):
-    """A field for a round, ``r2``. If ``bare`` is true, it also accepts ``2``."""
+    """A field for the number of a round, typed as ``r2``. If ``bare`` is True, it also accepts ``2``."""
 
     def __init__(self, name: str, *, bare: bool = False, optional: bool = False, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)
@@ -58,7 +58,7 @@ class RoundNumber(Field):
 
 
 class Signed(Number):
-    """A field for a number that is typed with its sign: ``+12``, ``-2``. It refuses 0 if ``low`` is negative."""
+    """A field for a number that is typed with its sign: ``+12``, ``-2``. If ``low`` is negative, 0 is not accepted."""
 
     def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, low, high, optional=optional, help=help)
@@ -83,7 +83,7 @@ class Signed(Number):
 
 
 class Source(AfterWord):
-    """A field for ``from`` and the line of another duel that a result was collected from: ``from UID@LINE``."""
+    """A field that says from which duel and line a result was collected: ``from UID@LINE``."""
 
     word = "from"
     example = "0123456789abcdef@12"

@@ -23,7 +23,7 @@ def suggest_fixes(played: State, state: State, entry: Any) -> Iterator[Suggested
 
 
 def _pair_fixes(played: State, state: State, entry: Pair) -> Iterator[SuggestedFix]:
-    """Suggest one more round, the tables of the bracket, or tables adapted to the players who can be paired now."""
+    """Yield a fix for pairings: one more round, the tables of the bracket, or tables of the players to pair now."""
     planned, number = planned_rounds(state), len(state.rounds) + 1
     if planned is not None and number > planned and state.house.format not in FIXED and not state.ended:
         yield SuggestedFix(House((("rounds", str(max(number, planned_rounds(played) or 0))),)))
@@ -34,7 +34,10 @@ def _pair_fixes(played: State, state: State, entry: Pair) -> Iterator[SuggestedF
 
 
 def _adapted(tables: Groups, expected: Sequence[str], *, pods: bool) -> Groups:
-    """Return ``tables`` with only the ``expected`` players. Players left without an opponent meet each other."""
+    """Return ``tables`` with exactly the ``expected`` players.
+
+    Other players are left out. Players who then have no opponent, or had no table, are paired with each other.
+    """
     left = [tuple(who for who in table if who in expected) for table in tables]
     named = {who for table in left for who in table}
     whole = [table for table in left if len(table) > 1]
@@ -48,7 +51,7 @@ def _adapted(tables: Groups, expected: Sequence[str], *, pods: bool) -> Groups:
 
 
 def _result_fixes(played: State, state: State, number: int) -> Iterator[SuggestedFix]:
-    """Suggest results for tables of round ``number`` that are open now but had a result in the state ``played``."""
+    """Yield a fix for each table of round ``number`` that has lost its result: the result in the state ``played``."""
     if number > min(len(state.rounds), len(played.rounds)):
         return
     known = {table.players: table for table in played.rounds[number - 1].tables if table.order is not None}

@@ -1,4 +1,4 @@
-"""The fields for players in groups: the tables of a round, and the places at a table."""
+"""Fields for groups of players: the tables of a round, and the places at a table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _Players(Field):
         self.item = Who(name, self.kinds, help=help)
 
     def find(self, word: str, got: Sequence[Value], context: Context) -> str:
-        """Return the id of the player ``word``. Raises GmError (``words``) if ``got`` already names the player."""
+        """Return the id of the player whom ``word`` names. Raises GmError (``words``) if ``got`` has this id."""
         who = self.item.parse(word, None, context)
         if who in got:
             raise GmError("words", f"{context.name_of(who)} is named twice.", "Name each player once.")
@@ -49,10 +49,11 @@ class _Players(Field):
 
 
 class Tables(_Players):
-    """A field for the tables of a round: ``ana bo cy dot eve bye``, or with ``/`` between tables of any size.
+    """A field for the tables of a round: ``ana bo cy dot eve bye``, or ``ana bo cy / dot eve fay``.
 
-    Without ``/`` two players share a table. If tables of two were typed with ``/``, an empty table follows them, so
-    that :meth:`format` writes the ``/`` again. :class:`PairForm` turns the words into tables.
+    Without ``/``, every two players share a table. With ``/``, a table may have any size. If ``/`` was typed but no
+    table has more than two players, an empty table is added at the end: it makes :meth:`format` write ``/`` again.
+    While a line is parsed, the value is a list of words. :class:`PairForm` turns them into tables.
     """
 
     def parse(self, word: str, old: Value, context: Context) -> Value:
@@ -82,14 +83,14 @@ class Tables(_Players):
         return word.casefold() in self.vocabulary()
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return the tables that the prompt proposes. Without a proposal, return all players in pairs."""
+        """Return one example: the tables that the prompt proposes or, without a proposal, all players in pairs."""
         if prompt.default:
             return (tables_of(prompt.default.split()[1:]),)
         every = tuple(self.item.completions(names))
         return (pair_up(every),) if every else ()
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return a likely misreading: the same tables with the first two swapped."""
+        """Return a likely misreading, or (): the same tables, with the first two in the wrong order."""
         groups = as_groups(value)
         return ((groups[1], groups[0], *groups[2:]),) if len(groups) > 1 and len(groups[1]) > 1 else ()
 
@@ -163,7 +164,7 @@ class Places(_Players):
         return [((who,),) for who in asked]
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return likely misreadings: the same order with two neighbouring places swapped."""
+        """Return likely misreadings: in each, two neighbouring places are swapped."""
         groups = as_groups(value)
         swapped = ((*groups[:at], groups[at + 1], groups[at], *groups[at + 2 :]) for at in range(len(groups) - 1))
         return tuple(swapped)

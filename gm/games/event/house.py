@@ -7,7 +7,7 @@ from gm.game import HouseRules, house_rule
 SWISS, ROBIN, DOUBLE, KNOCKOUT, HILL, PODS = "swiss", "robin", "double-robin", "knockout", "hill", "pods"
 ROBINS = (ROBIN, DOUBLE)
 FIXED = (*ROBINS, KNOCKOUT)
-"""The formats whose pairings and number of rounds follow from the players at the first pairing."""
+"""The formats in which the number of rounds, and how they are paired, follow from the players at the first pairing."""
 ROUNDS_MAX = 30
 
 _TIES = ("auto", "none", "direct", "buchholz-cut1", "buchholz", "sonneborn", "wins", "margin")

@@ -1,4 +1,4 @@
-"""Files of players as spreadsheets write them: a line for each player, with columns for name, rating and club."""
+"""Files of players from a spreadsheet: a line for each player, with columns for name, rating and club."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _HEADING = "If the first line is a heading, call the column of names “name”"
 
 
 def read_players(raw: bytes, taken: Container[str]) -> TableFile:
-    """Return the players of a file, and everything that is wrong with it. Names in ``taken`` are reserved.
+    """Return the players of a file, and everything that is wrong with it.
 
-    The file is UTF-8 text whose values are separated by commas, semicolons or tabs. The first line is a heading if one
-    of its values is ``name``; otherwise it is a player.
+    The file is UTF-8 text. Its values are separated by commas, semicolons or tabs. If a value of the first line is
+    ``name``, that line is a heading. Otherwise it is a player. No player may have a word in ``taken`` as a name.
     """
     faults = list[tuple[int | None, str]]()
     rows = [row for row in _rows(raw, faults) if any(row[1])]
@@ -43,14 +43,14 @@ def read_players(raw: bytes, taken: Container[str]) -> TableFile:
 
 
 def _explain_heading(first: Sequence[tuple[int, list[str]]], faults: list[tuple[int | None, str]]) -> None:
-    """Add advice to the last fault of the first line if that line has no digits, because it may be a heading."""
+    """Add advice about headings to the mistake in the first line if that line has no digits: it may be a heading."""
     lines = [line for line, cells in first if not any(map(str.isdigit, cells))]
     for at in [at for at, (line, _) in enumerate(faults) if line in lines][-1:]:
         faults[at] = (faults[at][0], f"{faults[at][1].rstrip('.')}. {_HEADING}")
 
 
 def _rows(raw: bytes, faults: list[tuple[int | None, str]]) -> Iterator[tuple[int, list[str]]]:
-    """Yield the number and the values of each line. Lines that cannot be read are added to ``faults`` instead."""
+    """Yield (number, values) for each line. For a line that cannot be read, add a mistake to ``faults`` instead."""
     lines = list[str]()
     for number, line in enumerate(raw.removeprefix(b"\xef\xbb\xbf").splitlines(keepends=True), 1):
         try:
@@ -79,7 +79,7 @@ def _players(
     taken: Container[str],
     faults: list[tuple[int | None, str]],
 ) -> Iterator[dict[str, Any]]:
-    """Yield each player. Add the mistakes in their lines to ``faults``."""
+    """Yield the data of each player. Add the mistakes in the players' lines to ``faults``."""
     ids, looks = dict[str, int](), dict[str, int]()
     for count, (line, cells) in enumerate(rows, 1):
         values = {name: cells[at] if at < len(cells) else "" for name, at in columns.items()}
@@ -97,7 +97,7 @@ def _wrong(
 ) -> Iterator[str]:
     """Yield the mistakes in a player's line.
 
-    ``ids`` and ``looks`` map the ids and visual keys of earlier names to lines.
+    ``ids`` maps the ids of earlier names to the numbers of their lines. ``looks`` does the same for their visual keys.
     """
     if any("\n" in value for value in (name, rating, club)):
         yield "a value goes on in the next line: look for a quotation mark that is not closed"

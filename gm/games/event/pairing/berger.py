@@ -10,7 +10,7 @@ Pairs = list[tuple[str, ...]]
 
 
 def propose_robin(state: State) -> Pairs:
-    """Return the tables of a round robin's next round. If a player is free, their table is last and has nobody else."""
+    """Return the tables of the next round of a round robin. If a player has no opponent, the last table is theirs."""
     players: list[str] = [*state.field] if state.rounds else pairable(state)
     count = len(players) + len(players) % 2
     number = len(state.rounds) % (count - 1) + 1
@@ -22,7 +22,10 @@ def propose_robin(state: State) -> Pairs:
 
 
 def berger_round(count: int, number: int) -> list[tuple[int, int]]:
-    """Return the pairs of a round by the Berger table for an even ``count`` of players, numbered from 1."""
+    """Return the pairs of round ``number`` in the Berger table for ``count`` players. ``count`` must be even.
+
+    A pair has the numbers of two players, counted from 1.
+    """
     wide = count - 1
     pairs = list[tuple[int, int]]()
     for first in range(1, count):

@@ -14,7 +14,7 @@ Pairs = list[tuple[str, ...]]
 
 
 def bracket_tables(players: int) -> int:
-    """Return the number of tables in the first round of a knock-out: half the next power of two."""
+    """Return the number of tables in the first round of a knock-out: 4 for 5 to 8 ``players``, 8 for 9 to 16."""
     tables = 1
     while 2 * tables < players:
         tables *= 2
@@ -22,7 +22,7 @@ def bracket_tables(players: int) -> int:
 
 
 def propose_bracket(state: State) -> Pairs:
-    """Return the tables of the next round: in round 1 by strength, after that winners against winners."""
+    """Return the tables of the next round. Round 1 is paired by strength; after that, winners meet winners."""
     if state.rounds:
         return next_tables(state)
     order = by_strength(state)
@@ -34,7 +34,7 @@ def propose_bracket(state: State) -> Pairs:
 
 
 def next_tables(state: State | Draft) -> Pairs:
-    """Return the tables of the next round: winners against winners, and the match for third place if there is one."""
+    """Return the tables of the next round: winners meet winners. The last round may have a table for third place."""
     last = state.rounds[-1]
     through: dict[int, str] = {}
     lost = list[str]()
@@ -53,7 +53,7 @@ def next_tables(state: State | Draft) -> Pairs:
 
 
 def _winner(table: Table) -> tuple[str, str]:
-    """Return the winner and the loser of a table. An open table counts as won by its first player."""
+    """Return a pair: the winner and the loser of a table. Without a result, the first player counts as the winner."""
     if not table.order or len(table.order) < 2:
         return table.players[0], table.players[-1]
     return table.order[0][0], table.order[1][0]

@@ -1,4 +1,4 @@
-"""The history that the next pairing depends on: who has met, who has had a bye, and how strong players are."""
+"""The facts on which the next pairing depends: who has met, who has had a bye, and how strong players are."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def meetings(state: State | Draft) -> Counter[frozenset[str]]:
-    """Return how often each pair of players was announced at one table (ev.r1).
+    """Return how often each pair of players was announced at the same table (ev.r1).
 
-    Tables decided by forfeit count only in round robins.
+    A table that was decided by forfeit counts only in a round robin.
     """
     robin = state.house.format in ROBINS
     met: Counter[frozenset[str]] = Counter()
@@ -30,19 +30,19 @@ def meetings(state: State | Draft) -> Counter[frozenset[str]]:
 
 
 def had_bye(state: State | Draft) -> set[str]:
-    """Return the ids of the players who had a bye without asking for it, or won by forfeit (ev.r2)."""
+    """Return the ids of the players who won by forfeit, or had a bye for which they did not ask (ev.r2)."""
     byes = {bye.player for announced in state.rounds for bye in announced.byes if bye.kind == "bye"}
     tables = (table for announced in state.rounds for table in announced.tables if table.forfeit and table.order)
     return byes | {table.order[0][0] for table in tables if table.order}
 
 
 def by_strength(state: State) -> list[str]:
-    """Return the ids of the players who have not left, by rating (highest first), then by number."""
+    """Return the ids of the players who have not left: the highest rating first, equal ratings by number."""
     here = [player for player in state.players if player.here]
     return [player.id for player in sorted(here, key=lambda player: (-(player.rating or -1), player.number))]
 
 
 def by_standing(state: State, among: set[str]) -> list[str]:
-    """Return the ids in ``among`` in the order of the standings; before the first round, by strength."""
+    """Return the ids in ``among`` in the order of the standings or, before the first round, of strength."""
     order = [rank.id for rank in standings(state)] if state.rounds else by_strength(state)
     return [who for who in order if who in among]

@@ -1,4 +1,4 @@
-"""Maximum matchings of players who may meet, found by Edmonds' blossom algorithm."""
+"""Maximum matchings: as many pairs as possible of players who may meet, found by Edmonds' blossom algorithm."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Mapping, Set
 
 
 class Matching:
-    """A maximum matching of players, from which players can be removed.
+    """A maximum matching: as many pairs of players as possible. Players can be removed from it.
 
-    ``graph`` maps each player to the possible opponents. ``partner`` maps each matched player to the opponent.
+    ``graph`` maps each player to their possible opponents. ``partner`` maps each paired player to their opponent.
     """
 
     def __init__(self, graph: Mapping[str, Set[str]]) -> None:
@@ -30,14 +30,17 @@ class Matching:
         return len(self.graph) - len(self.partner)
 
     def try_pair(self, who: str, other: str, most: int = 0) -> bool:
-        """Remove two players as a pair if at most ``most`` of the others then have no opponent.
+        """Remove two players who meet, unless more than ``most`` other players would then have no opponent.
 
-        Return whether this was possible. If not, nothing changes.
+        Return True if the players were removed. Otherwise nothing changes.
         """
         return self._try_without((who, other), most)
 
     def try_leave_out(self, who: str, most: int = 0) -> bool:
-        """Remove a player if at most ``most`` of the others then have no opponent. Return whether this was possible."""
+        """Remove a player, unless more than ``most`` other players would then have no opponent.
+
+        Return True if the player was removed. Otherwise nothing changes.
+        """
         return self._try_without((who,), most)
 
     def _try_without(self, gone: tuple[str, ...], most: int) -> bool:
@@ -58,7 +61,7 @@ class Matching:
         self.partner[who], self.partner[other] = other, who
 
     def _augment(self, root: str) -> bool:
-        """Find an opponent for ``root`` by changing pairs along an augmenting path. Return whether there is one."""
+        """Find an opponent for ``root`` by changing pairs along an augmenting path. Return False if there is none."""
         graph, partner = self.graph, self.partner
         parent: dict[str, str] = {}
         base: dict[str, str] = {}
@@ -104,7 +107,7 @@ class Matching:
                     queue.append(who)
 
     def _common(self, one: str, two: str, parent: Mapping[str, str], base: Mapping[str, str]) -> str:
-        """Return the nearest base on the paths of both players to the root."""
+        """Return the first base that the paths of both players to the root have in common."""
         seen = set[str]()
         at = one
         while True:
@@ -121,7 +124,10 @@ class Matching:
     def _mark(
         self, at: str, top: str, child: str, parent: dict[str, str], base: Mapping[str, str], inside: set[str]
     ) -> None:
-        """Add the bases from ``at`` to ``top`` to ``inside``. Set the parents on the way, beginning with ``child``."""
+        """Add the bases on the path from ``at`` to ``top`` to the set ``inside``, and set the parents on this path.
+
+        The parent of ``at`` becomes ``child``.
+        """
         while base.get(at, at) != top:
             mate = self.partner[at]
             inside |= {base.get(at, at), base.get(mate, mate)}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def pairable(state: State | Draft) -> list[str]:
-    """Return the ids of the players to whom the next pairing must give a table or a bye, by number."""
+    """Return the ids of the players who must get a table or a bye in the next round. Usually by player number."""
     if state.house.format == KNOCKOUT and state.rounds:
         return [who for table in next_tables(state) for who in table]
     if state.house.format in ROBINS and state.rounds:

@@ -1,4 +1,4 @@
-"""The proposed pods: tables of four, and of three for the rest (ev.r5)."""
+"""The proposed pods: tables of four players, and of three where the number of players requires it (ev.r5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PASSES = 8
 
 
 def pod_sizes(players: int) -> list[int]:
-    """Return the sizes of the tables: fours, then threes. Two players share one table, and so do five."""
+    """Return the sizes of the tables: first tables of four, then of three. 1, 2 or 5 ``players`` share one table."""
     if players in (1, 2, 5):
         return [players]
     threes = -players % 4
@@ -21,7 +21,7 @@ def pod_sizes(players: int) -> list[int]:
 
 
 def propose_pods(state: State) -> list[tuple[str, ...]]:
-    """Return the tables of the next round: neighbours in the standings play together, with few repeated opponents."""
+    """Return the tables of the next round. Neighbours in the standings share a table; swaps avoid second meetings."""
     order = by_standing(state, set(pairable(state)))
     if not state.rounds:
         return _deal(order)
@@ -38,7 +38,7 @@ def propose_pods(state: State) -> list[tuple[str, ...]]:
 
 
 def _deal(order: list[str]) -> list[tuple[str, ...]]:
-    """Return the tables of the first round: the strongest at different tables."""
+    """Return the tables of the first round. The strongest players sit at different tables."""
     sizes = pod_sizes(len(order))
     tables: list[list[str]] = [[] for _ in sizes]
     left = iter(order)
@@ -50,7 +50,7 @@ def _deal(order: list[str]) -> list[tuple[str, ...]]:
 
 
 def _improve(tables: list[list[str]], points: dict[str, int], met: Counter[frozenset[str]]) -> bool:
-    """Swap players with equal points between tables if that avoids repeated opponents. Return whether it did."""
+    """Swap players with equal points between tables where fewer players then meet again. Return True after a swap."""
     better = False
     for table, other_table in combinations(tables, 2):
         for place, who in enumerate(table):

@@ -17,9 +17,9 @@ from gm.games.event.state import State
 
 
 def propose_hill(state: State) -> list[tuple[str, ...]]:
-    """Return the tables of the next round: first against second, third against fourth, and so on (ev.r4).
+    """Return the tables of the next round: the first player meets the second, the third the fourth, and so on (ev.r4).
 
-    The bye goes to the lowest player who has not had one. Round 1 pairs the upper half with the lower half.
+    The lowest player who has not had a bye gets the bye. In round 1, the upper half meets the lower half.
     """
     order = by_standing(state, set(pairable(state)))
     if not state.rounds:

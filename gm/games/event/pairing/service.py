@@ -16,7 +16,10 @@ _TOKENS = {"bye": "U", "half": "Z", "zero": "Z"}
 
 
 def propose_by_service(state: State) -> Proposal | None:
-    """Return the next Swiss round as a problem for the service. None in other formats, in round 1 or during a round."""
+    """Return the pairing of the next Swiss round as a problem for the service.
+
+    Return None in other formats, before round 1, during a round, or if fewer than two players can be paired.
+    """
     if state.house.format != SWISS or not state.rounds or phase(state) != "pairing" or len(pairable(state)) < 2:
         return None
     order = [player.id for player in sorted(state.players, key=lambda player: (-(player.rating or -1), player.number))]
@@ -32,9 +35,10 @@ def propose_by_service(state: State) -> Proposal | None:
 
 
 def entrants(state: State, order: Sequence[str]) -> tuple[tuple[int, tuple[tuple[int, str], ...]], ...]:
-    """Return each player's points (minus the fewest points of all) and results, in the order of ``order``.
+    """Return a pair (points, results) for each player, in the order of ``order``.
 
-    A result is a pair: the opponent's position in ``order`` from 1 (0 for none), and the code of the result.
+    The fewest points of all players are subtracted from the points. A result is a pair: the opponent's position in
+    ``order``, counted from 1 (0 for no opponent), and a code for the result.
     """
     number = {who: at for at, who in enumerate(order, 1)}
     points = {player.id: player.points for player in state.players}
@@ -53,7 +57,7 @@ def entrants(state: State, order: Sequence[str]) -> tuple[tuple[int, tuple[tuple
 
 
 def _token(table: Table, who: str) -> str:
-    """Return the result of a table for one player, as coded in FIDE's TRF files."""
+    """Return the result of a player at a table, as a code of FIDE's TRF files: ``1``, ``=``, ``0`` …"""
     if not table.order:
         return "-"
     if len(table.order) == 1:
@@ -62,9 +66,9 @@ def _token(table: Table, who: str) -> str:
 
 
 def is_sound(state: State, tables: Sequence[tuple[str, ...]]) -> bool:
-    """Return whether a pairing is acceptable: each player once, no rematch, at most one bye.
+    """Return whether a pairing is acceptable: it names each player once, has no second meeting and at most one bye.
 
-    The bye must go to a player with the fewest points among those who may have it.
+    The player with the bye must not have had one before. Of all such players, none may have fewer points.
     """
     players, had, met = pairable(state), had_bye(state), meetings(state)
     if sorted(who for table in tables for who in table) != sorted(players):

@@ -1,7 +1,7 @@
-"""The pairing of a Swiss round, without rematches and second byes if that is possible (ev.r2).
+"""The pairing of a Swiss round: if possible, nobody meets a second time or has a second bye (ev.r2).
 
-Two players are paired only if the others can still be paired without rematches. So if such a pairing exists, it is
-found.
+Two players are paired only if all others can still be paired with new opponents. Therefore a pairing without a second
+meeting is found whenever there is one.
 """
 
 from __future__ import annotations
@@ -17,10 +17,7 @@ Pairs = list[tuple[str, ...]]
 
 
 def propose_swiss(state: State) -> Pairs:
-    """Return the tables of the next round, ordered by points.
-
-    If a player is left over, the last table is the bye.
-    """
+    """Return the tables of the next round, those with the most points first. A table of one, the bye, is the last."""
     order = by_standing(state, set(pairable(state)))
     points = {player.id: player.points for player in state.players}
     if not state.rounds:
@@ -40,9 +37,9 @@ def propose_swiss(state: State) -> Pairs:
 
 
 def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
-    """Return the pairs in the order of their tables: by points, the bye last.
+    """Return the pairs in the order of their tables: the most points first, the bye last.
 
-    In each pair, the higher player comes first.
+    In each pair, the player who is higher in the standings comes first.
     """
     rank = {who: at for at, who in enumerate(by_standing(state, set(pairable(state))))}
     points = {player.id: player.points for player in state.players}
@@ -54,9 +51,9 @@ def in_table_order(state: State, pairs: Sequence[tuple[str, ...]]) -> Pairs:
 
 
 def upper_against_lower(order: Sequence[str]) -> Pairs:
-    """Return the players in pairs, the upper half against the lower half.
+    """Return pairs of players. The first player of the upper half meets the first of the lower half, and so on.
 
-    If their number is odd, the last one has the bye.
+    If the number of players is odd, the last player has the bye.
     """
     half = len(order) // 2
     pairs: Pairs = list(zip(order[:half], order[half : 2 * half], strict=True))
@@ -64,10 +61,10 @@ def upper_against_lower(order: Sequence[str]) -> Pairs:
 
 
 def _bye(order: Sequence[str], points: dict[str, int], had: set[str], matching: Matching) -> tuple[str, ...]:
-    """Return who has the bye, and remove this player from the matching.
+    """Return the player who has the bye, as a table of one, and remove this player from the matching.
 
-    Only players who have not had a bye are considered, if there are any. The choice leaves a new opponent for as many
-    of the other players as possible. Among equal choices, the player with the fewest points has the bye.
+    If possible, it is somebody who has not had a bye. Then as many of the others as possible must have new opponents.
+    Of all players for whom this is true, the one with the fewest points has the bye.
     """
     rank = {who: at for at, who in enumerate(order)}
     candidates = sorted(order, key=lambda who: (points[who], -rank[who]))
@@ -82,7 +79,10 @@ def _bye(order: Sequence[str], points: dict[str, int], had: set[str], matching: 
 def _pairs(
     order: Sequence[str], points: dict[str, int], free: dict[str, set[str]], matching: Matching, least: int
 ) -> Pairs:
-    """Pair players who have not met, from the top of ``order``. As many pairs as possible have equal points."""
+    """Return pairs of players who have not met, chosen from the top of ``order``. Players left without one are omitted.
+
+    In as many pairs as possible, both players have equal points.
+    """
     equal = Matching(
         {who: {other for other in free[who] if points[other] == points[who]} & set(order) for who in order}
     )
@@ -109,9 +109,9 @@ def _opponents(
 ) -> Iterable[str]:
     """Yield the possible opponents of ``who``, the best first.
 
-    Players with equal points come first, from the middle of their group on (upper against lower half). Among these, a
-    player whose choice would leave fewer pairs of equal points possible comes later. Then come the other players, those
-    with the nearest points first.
+    First come players with equal points. Their order begins in the middle of the group, so that the upper half meets
+    the lower half. Among them, those come later who are needed for other pairs with equal points. At the end come all
+    other players, in the order of ``left``.
     """
     group = [other for other in left if points[other] == points[who]]
     half = len(group) // 2
@@ -127,7 +127,7 @@ def _opponents(
 
 
 def _keeps(equal: Matching, who: str, other: str) -> bool:
-    """Return whether the number of possible pairs with equal points stays the same if ``who`` meets ``other``."""
+    """Return whether ``who`` can meet ``other`` without reducing the possible number of pairs with equal points."""
     graph, partner, least = equal.graph, dict(equal.partner), equal.unmatched
     fits = equal.try_pair(who, other, least)
     equal.graph, equal.partner = graph, partner

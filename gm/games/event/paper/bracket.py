@@ -17,8 +17,8 @@ BYE = "bye"
 def bracket(request: Request) -> SheetData:
     """Return the bracket with all results so far (ev.r6).
 
-    Without an event, it is blank or has the requested names. For an event in another format, the bracket is empty and
-    has a slot for each player.
+    Without an event, the bracket is blank or has the requested names. For an event in another format, it has no
+    results, and at least as many slots as there are players.
     """
     state = request.state
     if state is None or state.house.format != KNOCKOUT:
@@ -42,7 +42,7 @@ def _blank(request: Request, state: State | None) -> shapes.Bracket:
 
 
 def _rounds(state: State) -> Iterator[tuple[shapes.Slot, ...]]:
-    """Yield the slots of each round, and at the end the slot of the winner."""
+    """Yield a tuple of slots for each round, and at the end a tuple with the slot of the winner."""
     tables = bracket_tables(len(state.field))
     through: list[str | None] = []
     called = {player.id: player.name for player in state.players}
@@ -70,12 +70,15 @@ def _rounds(state: State) -> Iterator[tuple[shapes.Slot, ...]]:
 
 
 def _in_order(slots: list[shapes.Slot], expected: list[str | None]) -> list[shapes.Slot]:
-    """Return both slots of a table, ordered by the tables of the previous round from which their players come."""
+    """Return both slots of a table in the order of ``expected``: the names of the players who come from earlier tables.
+
+    The slots stay as they are if these names are not known yet.
+    """
     return slots[::-1] if len(expected) == 2 and expected[0] == slots[1].name else slots
 
 
 def _slots(state: State, table: Table) -> Iterator[shapes.Slot]:
-    """Yield the slots of a table's two players. The winner's slot has the margin, or ``f`` for a forfeit."""
+    """Yield the slots of both players of a table. The winner's slot shows the margin, or ``f`` for a forfeit."""
     called = {player.id: player.name for player in state.players}
     for who in table.players:
         won = bool(table.order) and who in table.order[0] if table.order else False

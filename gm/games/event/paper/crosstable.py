@@ -33,7 +33,7 @@ _SQUARE = ("+ won", "= drawn", "- lost", "+f won by forfeit", "-f lost by forfei
 
 
 def crosstable(request: Request) -> SheetData:
-    """Return the cross table after a round (ev.r8). Its lines are in the order of the players' numbers."""
+    """Return the cross table after the requested round (ev.r8). Its lines are in the order of the players' numbers."""
     if (state := request.state) is None:
         return SheetData.of(shapes.Crosstable())
     number = requested_round(state, request)
@@ -66,7 +66,7 @@ def _is_struck(player: Player, other: str, gone: frozenset[str]) -> bool:
 
 
 def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
-    """Return each player's marks, one for each round, as pairs (mark, "")."""
+    """Return a list for each player, by id, with a pair (mark, "") for each round."""
     number = {player.id: player.number for player in players}
     cells: dict[str, list[tuple[str, str]]] = {player.id: [] for player in players}
     for at, announced in enumerate(state.rounds, 1):
@@ -82,9 +82,9 @@ def _by_round(state: State, players: list[Player]) -> dict[str, list[tuple[str, 
 
 
 def _against(state: State, players: list[Player]) -> dict[str, list[tuple[str, str]]]:
-    """Return each player's marks against every player, as pairs (mark, id of the opponent).
+    """Return a list for each player, by id, with a pair (mark, opponent's id) for every player.
 
-    In a double round robin, a mark has two results.
+    In a double round robin, a mark shows two results.
     """
     marks: dict[tuple[str, str], list[str]] = defaultdict(list)
     for announced in state.rounds:
@@ -99,7 +99,7 @@ def _against(state: State, players: list[Player]) -> dict[str, list[tuple[str, s
 
 
 def _mark(state: State, table: Table, who: str, other: str) -> str:
-    """Return a player's result at a table: a sign and the opponent's number, or the place at a pod."""
+    """Return a player's result at a table: a sign and the text ``other``, or the place at a pod."""
     if table.order is None:
         return "" if state.house.format == PODS else other
     place = next((at for at, group in enumerate(table.order) if who in group), None)

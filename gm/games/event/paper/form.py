@@ -1,4 +1,4 @@
-"""The paper form for an event run by hand. Its boxes are what ``gm new event --from-paper`` asks for, in that order."""
+"""The paper form for an event run by hand. ``gm new event --from-paper`` asks for its boxes in the same order."""
 
 from __future__ import annotations
 

@@ -14,10 +14,10 @@ from gm.games.event.state import Round, State, Table, tables_with_numbers
 from gm.games.event.texts.numbers import shown_number
 
 BY_NAME = 24
-"""The number of players from which the pairings are also printed by name."""
+"""The smallest number of players for which the pairings are also printed by name."""
 
 ANY_GAME = "GAME"
-"""The placeholder on result slips for the name of the game, if ``--play`` does not say which."""
+"""The word on result slips that people replace by the name of the game. ``--play`` prints a game's name instead."""
 
 _WHY = {"bye": "bye", "half": "bye, half a win", "zero": "bye, no points", "free": "free"}
 
@@ -58,7 +58,7 @@ def seating(request: Request) -> SheetData:
 
 
 def slips(request: Request) -> SheetData:
-    """Return a result slip for each table, with the line that begins its duel as a QR code."""
+    """Return a result slip for each table. A QR code on the slip contains the line that begins the table's duel."""
     if (state := request.state) is None:
         return SheetData.of(shapes.Slips())
     number, announced = announced_round(state, request)
@@ -76,7 +76,7 @@ def slips(request: Request) -> SheetData:
 
 
 def line_for(game: str, names: tuple[str, ...], place: str) -> str:
-    """Return the line that begins a duel at a table, without the names if it would be too long for a QR code."""
+    """Return the line that begins a duel at a table. If the line is too long for a QR code, leave out the names."""
     line = _whole_line(game, names, place)
     return line if len(line.encode()) <= LONGEST_CODE else f"new {game} --at {place}"
 
@@ -86,12 +86,15 @@ def _whole_line(game: str, names: tuple[str, ...], place: str) -> str:
 
 
 def _quoted(name: str) -> str:
-    """Return a name as it is typed: in quotes if it has spaces, commas or quotes."""
+    """Return a name as people must type it: in quotation marks if it contains a space, comma or quotation mark."""
     return name if set(name).isdisjoint(' ,"') else '"' + name.replace('"', '""') + '"'
 
 
 def result(table: Table) -> str:
-    """Return a table's result, first player first: ``1 – 0``, ``½ – ½``, ``+ – −`` by forfeit; "" while it is open."""
+    """Return the result of a table: ``1 – 0``, ``½ – ½``, or ``+ – −`` for a forfeit; "" if there is no result yet.
+
+    The first part is for the first player.
+    """
     if table.order is None:
         return ""
     if not table.order:
@@ -105,7 +108,7 @@ def result(table: Table) -> str:
 
 
 def place_at_pod(table: Table, who: str) -> str:
-    """Return a player's place at a pod, such as ``2=``; "" while the pod plays, and for a player who does not score."""
+    """Return a player's place at a pod, such as ``2=``. Return "" before the result, or if the player has no place."""
     before = 0
     for group in table.order or ():
         if who in group:
@@ -123,7 +126,7 @@ def _points_before(state: State, number: int) -> Mapping[str, str]:
 
 
 def _places(announced: Round, called: Mapping[str, str]) -> Iterator[shapes.Place]:
-    """Yield where each player of a round sits, in alphabetical order."""
+    """Yield each player of a round, in alphabetical order, with their table or bye."""
     where = {who: str(at) for at, table in tables_with_numbers(announced) for who in table.players}
     where |= {bye.player: "free" if bye.kind == "free" else "bye" for bye in announced.byes}
     for who in sorted(where, key=lambda who: (_letters(called[who]), called[who])):
@@ -131,5 +134,5 @@ def _places(announced: Round, called: Mapping[str, str]) -> Iterator[shapes.Plac
 
 
 def _letters(name: str) -> str:
-    """Return the key by which a name is sorted: without accents and case."""
+    """Return the key for sorting a name: the name in lower case and without accents."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign))

@@ -1,4 +1,4 @@
-"""The values that a request for a sheet gives: a round, players by name, and the line below the title."""
+"""The values that come from a request for a sheet: the round, the players, and the line below the title."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ MOST = 256
 
 
 def requested_round(state: State, request: Request) -> int:
-    """Return the number of the round to print: the one that ``--round`` names, else the last one.
+    """Return the number of the round to print: the round that ``--round`` names or, without it, the last round.
 
-    Raises Refusal (``words``) if that round was not announced.
+    Raises Refusal (``words``) if the round was not announced.
     """
     word = request.words.get("round", "")
     if not state.rounds:
@@ -31,13 +31,16 @@ def requested_round(state: State, request: Request) -> int:
 
 
 def announced_round(state: State, request: Request) -> tuple[int, Round]:
-    """Return the number of the round to print, and the round. Raises Refusal (``words``) if it was not announced."""
+    """Return a pair: the number of the round to print, and that round.
+
+    Raises Refusal (``words``) if the round was not announced.
+    """
     number = requested_round(state, request)
     return number, state.rounds[number - 1]
 
 
 def requested_players(state: State, request: Request) -> tuple[str, ...]:
-    """Return the ids of the players whom ``--only`` names; () without it. Raises Refusal (``words``)."""
+    """Return the ids of the players whom the option ``--only`` names; () without it. Raises Refusal (``words``)."""
     chosen = list[str]()
     for word in filter(None, map(str.strip, request.words.get("only", "").split(","))):
         try:

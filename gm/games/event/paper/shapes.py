@@ -1,6 +1,6 @@
-"""The data of every sheet, for the templates in ``printables/event/``. The defaults are those of a blank sheet.
+"""The data of every sheet, for the templates in ``printables/event/``. With default values, a sheet is blank.
 
-A value of None leaves space for writing by hand. Points are texts, as people read them.
+None stands for an empty space in which people write by hand. Points are texts, as people read them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ LINES = 24
 
 
 class Seat(NamedTuple):
-    """A player at a table, with the points before the round ("" before the first), and the place at a pod."""
+    """A player at a table: name, points before the round ("" in the first round), and the place at a pod."""
 
     name: str | None
     points: str = ""
@@ -20,7 +20,7 @@ class Seat(NamedTuple):
 
 
 class PairedTable(NamedTuple):
-    """A table of a round. ``result`` is "" while the table plays, and at a pod, where each seat has a place instead."""
+    """A table of a round. ``result`` is "" before there is one. At a pod it stays "", because each seat has a place."""
 
     number: int | None
     seats: tuple[Seat, ...]
@@ -35,7 +35,7 @@ class Free(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A player's seat: the number of the table, or a word for a round without an opponent."""
+    """A player and where they sit: the number of the table or, without an opponent, a word such as ``bye``."""
 
     name: str | None
     table: str | None
@@ -63,7 +63,7 @@ class Seating(NamedTuple):
 
 
 class Slip(NamedTuple):
-    """A result slip of a table. ``typed`` is the line that begins the table's duel, ``code`` the id of its QR code."""
+    """A result slip of a table. ``typed`` is the line that begins its duel. ``code`` is the id of its QR code."""
 
     event: str | None = None
     round: int | None = None
@@ -74,9 +74,9 @@ class Slip(NamedTuple):
 
 
 class Slips(NamedTuple):
-    """The result slips of a round. At a pod, players write their places; at any other table, who won and by how much.
+    """The result slips of a round. If ``pods`` is True, players write down their places, else who won and by how much.
 
-    ``draws`` says whether a table can be drawn.
+    ``draws`` is True if a table may end in a draw.
     """
 
     slips: tuple[Slip, ...] = (Slip(),) * 8
@@ -86,7 +86,7 @@ class Slips(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A line of the standings. ``values`` are the tie-breaks, ``here`` is False for a player who left."""
+    """A line of the standings. ``values`` are the tie-breaks. ``here`` is False for a player who has left."""
 
     place: str | None = None
     name: str | None = None
@@ -104,7 +104,7 @@ class Formula(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """The standings for the wall. ``columns`` are the titles of the tie-breaks that have a column."""
+    """The standings for the wall. ``columns`` has a title for each tie-break in ``values`` of the lines."""
 
     columns: tuple[str, ...] = ()
     rows: tuple[Standing, ...] = (Standing(),) * LINES
@@ -114,7 +114,7 @@ class Standings(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A result in the cross table: ``+12``, ``=3``, ``bye``. It is ``struck`` if it counts for nobody."""
+    """A result in the cross table: ``+12``, ``=3``, ``bye``. If ``struck`` is True, it does not count: cross it out."""
 
     text: str = ""
     struck: bool = False
@@ -137,7 +137,7 @@ _TWELVE = tuple(CrossRow(number) for number in range(1, 13))
 
 
 class Crosstable(NamedTuple):
-    """Every result: round by round, or in a ``square`` with each player against each."""
+    """Every result of an event. If ``square`` is True, there is a column for each player, else one for each round."""
 
     columns: tuple[str, ...] = _SEVEN
     rows: tuple[CrossRow, ...] = _TWELVE
@@ -148,7 +148,7 @@ class Crosstable(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A player's slot in the bracket. ``score`` is the result there; ``won`` is True if the player went on."""
+    """A slot of the bracket, with a player. ``score`` is the margin or ``f`` for a forfeit. ``won``: the player won."""
 
     name: str | None = None
     score: str = ""
@@ -159,9 +159,9 @@ _OF_SIXTEEN = tuple((Slot(),) * size for size in (16, 8, 4, 2, 1))
 
 
 class Bracket(NamedTuple):
-    """The bracket: the slots of each round, and one for the winner.
+    """The bracket. ``rounds`` has the slots of each round, and at the end the slot of the winner.
 
-    ``third`` has the slots of the match for third place.
+    ``third`` has the two slots of the match for third place; () without such a match.
     """
 
     rounds: tuple[tuple[Slot, ...], ...] = _OF_SIXTEEN
@@ -171,7 +171,7 @@ class Bracket(NamedTuple):
 
 
 class Certificate(NamedTuple):
-    """A player's certificate. ``place`` is in words, "" for a player without a place."""
+    """A player's certificate. ``place`` is the place in words; "" for a player without a place."""
 
     name: str | None = None
     place: str | None = None
@@ -200,9 +200,9 @@ _TWENTY = tuple(FormPlayer(number) for number in range(1, 21))
 
 
 class Form(NamedTuple):
-    """An event on paper: its players, and ``rounds`` rounds from round ``first`` on, with ``tables`` tables each.
+    """An event on paper. It has ``rounds`` rounds, beginning with number ``first``. Each has ``tables`` tables.
 
-    ``pods`` is true if the players write their places as a table's result.
+    If ``pods`` is True, the result of a table is the places of its players.
     """
 
     players: tuple[FormPlayer, ...] = _TWENTY

@@ -13,7 +13,7 @@ from gm.games.event.texts.numbers import SHORT, TITLES, shown_number
 from gm.games.event.texts.results import standings_title
 
 PRIZES = 3
-"""The last place that gets a certificate if the request names no players."""
+"""The number of places for which certificates are printed if the request names no players."""
 
 _WORDS = ("first", "second", "third")
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -36,7 +36,7 @@ def standings_sheet(request: Request) -> SheetData:
 
 
 def tie_names(house: House) -> tuple[str, ...]:
-    """Return the tie-breaks in use as they are called in the standings; none in a knock-out."""
+    """Return the tie-breaks in use, by names such as ``direct`` and ``buchholz_cut1``; () in a knock-out."""
     if house.format == KNOCKOUT:
         return ()
     return tuple(dict.fromkeys(tie.replace("-", "_") for tie in tie_breaks(house)))
@@ -62,7 +62,7 @@ def _formula(house: House, tie: str) -> shapes.Formula:
 
 
 def _still_plays(announced: Round) -> str:
-    """Return which tables of a round have no result yet; "" if all have."""
+    """Return a text that says which tables of a round are still playing; "" if all tables have results."""
     numbers = [str(at) for at, table in tables_with_numbers(announced) if table.order is None]
     if not numbers:
         return ""
@@ -71,7 +71,7 @@ def _still_plays(announced: Round) -> str:
 
 
 def certificates(request: Request) -> SheetData:
-    """Return a certificate for each of the first three places, or for the players whom the request names (ev.r10)."""
+    """Return the certificates (ev.r10): for the players whom the request names or, if it names none, the top places."""
     if (state := request.state) is None:
         return SheetData.of(shapes.Certificates())
     number, chosen = requested_round(state, request), requested_players(state, request)
@@ -92,7 +92,7 @@ def certificates(request: Request) -> SheetData:
 
 
 def place_in_words(rank: Rank) -> str:
-    """Return a place in words, such as ``shared second place``; "" for a player who is not placed."""
+    """Return a place in words, such as ``shared second place``; "" for a player without a place."""
     if rank.place is None:
         return ""
     ending = "th" if rank.place % 100 in (11, 12, 13) else _ENDINGS.get(rank.place % 10, "th")
