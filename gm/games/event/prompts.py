@@ -11,7 +11,7 @@ from gm.games.event.pairing.proposal import propose
 from gm.games.event.state import State, has_open_table, open_tables, planned_rounds, takes_part
 
 _LISTED = 8
-"""The largest number of open tables that a prompt lists. If more are open, it only says how many."""
+"""The largest number of open tables that a prompt lists. If more are open, the prompt only says how many."""
 _LATE = ("Hal", "Ida", "Jon", "Kim", "Lea", "Max")
 
 
@@ -92,7 +92,7 @@ def possible(state: State) -> Iterator[Prompt]:
 
 
 def _bye_line(state: State, here: tuple[str, ...]) -> str:
-    """Return an example of a bye that can be asked for, '' if there is none."""
+    """Return an example of a line that asks for a bye, '' if nobody can ask for one in the next round."""
     number, planned = len(state.rounds) + 1, planned_rounds(state)
     if state.house.format in ROBINS or (planned is not None and number > planned):
         return ""
@@ -102,6 +102,6 @@ def _bye_line(state: State, here: tuple[str, ...]) -> str:
 
 
 def _new_name(state: State) -> str:
-    """Return a name for the example of a late player, '' if all are taken."""
+    """Return a name for an example in which a player comes late, '' if all prepared names are taken."""
     taken = {player.name.casefold() for player in state.players}
     return next((name for name in _LATE if name.casefold() not in taken), "")

@@ -1,4 +1,4 @@
-"""The phases of an event: the entries that each accepts, its prompts, and what follows automatically (ev.r1)."""
+"""The stages of an event: the entries that each stage accepts, its prompts, and automatic consequences (ev.r1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Handler = Callable[[Draft, Any], None]
 
 
 def stage(state: State | Draft) -> str:
-    """Return the stage: the phase, or ``closing`` if fewer than two players can be paired."""
+    """Return the stage: ``pairing``, ``playing``, ``over``, or ``closing`` if fewer than two players can be paired."""
     name = phase(state)
     return "closing" if name == "pairing" and len(pairable(state)) < 2 else name
 
@@ -57,7 +57,7 @@ _OPEN: Mapping[str, Handler] = {
 
 
 def settle(draft: Draft) -> None:
-    """Announce what follows from an entry: games that no longer count, and the winners."""
+    """Announce the consequences of an entry: games that no longer count or count again, and the winners."""
     note_withdrawn(draft)
     draft.unannounced() if draft.silent else announce_winners(draft)
 
@@ -78,7 +78,7 @@ STAGES = Stages[State, Draft](
 
 
 def start(setup: Setup) -> Step[State]:
-    """Return the event before its first round: the players by number, with no points."""
+    """Return the event before its first round, with all players, and notices. Raises Refusal (``words``)."""
     house = House.of(setup.house)
     people.check_house(house)
     about = {player["name"]: player for player in setup.brought.get("players", {}).get("player", ())}
@@ -94,7 +94,10 @@ def start(setup: Setup) -> Step[State]:
 
 
 def complete(state: State, entry: Any) -> Any:
-    """Return an entry with what its line left out: the round, the worth of a bye, or the tables of pods."""
+    """Return an entry after adding what was not typed: the round of a result or bye, and the worth of a bye.
+
+    The tables of pods are built from the words of the line.
+    """
     if entry.kind in RESULTS and entry.round is None and state.rounds:
         return entry._replace(round=len(state.rounds))
     if entry.kind == "bye":

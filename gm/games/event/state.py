@@ -1,4 +1,4 @@
-"""The state of an event: its players, the rounds that were announced, and what follows from them directly."""
+"""The state of an event: its players and the rounds that were announced. Functions say what follows from them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from gm.games.event.draft import Draft, PlayerDraft
 
 Order = tuple[tuple[str, ...], ...]
-"""The groups of equal players at a table, the first place first. () if nobody scores."""
+"""The result of a table: groups of players, the winners first. Players of one group are equal. () if nobody scores."""
 
 
 class Player(NamedTuple):
-    """A player. ``since`` is the first round that the player could play, ``penalty`` the sum of the penalties."""
+    """A player. ``since`` is the first round that the player could play. ``penalty`` is the sum of the penalties."""
 
     id: str
     name: str
@@ -43,8 +43,8 @@ class Table(NamedTuple):
 class FreeRound(NamedTuple):
     """A round in which a player has no opponent.
 
-    ``kind`` is ``bye`` (from the pairing), ``half`` or ``zero`` (a bye that the player asked for, worth a draw or
-    nothing), or ``free`` (in a round robin).
+    ``kind`` is ``bye`` if the pairing gave the player a bye. For a bye that the player asked for, it is ``half`` (worth
+    a draw) or ``zero`` (worth nothing). In a round robin it is ``free``.
     """
 
     player: str
@@ -52,7 +52,7 @@ class FreeRound(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round that was announced. In round 1 of a knock-out, ``places`` are its tables' numbers in the bracket."""
+    """A round that was announced. In round 1 of a knock-out, ``places`` has the number of each table in the bracket."""
 
     tables: tuple[Table, ...]
     byes: tuple[FreeRound, ...]
@@ -70,8 +70,8 @@ class Asked(NamedTuple):
 class State(NamedTuple):
     """The state of an event.
 
-    ``seated`` is the number of players in the set-up; the others came late. ``field`` are the players at the first
-    pairing, in the order of their numbers.
+    ``seated`` is the number of players in the set-up. All further players came late. ``field`` are the ids of the
+    players at the first pairing, in the order of their numbers.
     """
 
     house: House
@@ -97,7 +97,7 @@ def find_player(state: State | Draft, who: str) -> Player | PlayerDraft | None:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """Return the names of the players who came late. The set-up names the others."""
+    """Return the names of the players who came late. All other names are in the set-up."""
     return tuple([Name(player.id, player.name) for player in state.players[state.seated :]])
 
 
@@ -107,7 +107,7 @@ def tables_with_numbers(announced: Round) -> Iterator[tuple[int, Table]]:
 
 
 def open_tables(state: State | Draft) -> list[tuple[int, int, Table]]:
-    """Return the tables without a result as (round, number, table)."""
+    """Return the tables without a result, each as (number of the round, number of the table, table)."""
     return [
         (number, at, table)
         for number, announced in enumerate(state.rounds, 1)
@@ -122,7 +122,10 @@ def has_open_table(state: State | Draft) -> bool:
 
 
 def planned_rounds(state: State | Draft) -> int | None:
-    """Return the planned number of rounds, or None before the first pairing fixes it. After ``end``, no more follow."""
+    """Return the planned number of rounds; None if only the first pairing decides it.
+
+    After the entry ``end``, it is the number of rounds that were announced.
+    """
     if state.ended:
         return len(state.rounds)
     if state.house.rounds != "auto":
@@ -144,5 +147,5 @@ def phase(state: State | Draft) -> str:
 
 
 def takes_part(state: State | Draft, who: str) -> bool:
-    """Return whether a player takes part. In round robins and knock-outs, the first pairing decides who does."""
+    """Return whether a player takes part. After the first pairing of a round robin or knock-out, new players do not."""
     return state.house.format not in FIXED or not state.rounds or who in state.field

@@ -1,7 +1,8 @@
 """Gatling Grimoire: two to four mages, a deck of pages, real dice on a board of bullets.
 
-``stages.py`` maps each entry to its rule in ``rules/``. The sentences are in ``cards/gatling/en/messages.toml``, the
-board is in ``texts/view.py``. ``paper/`` has the data of sheets and cards, ``printables/gatling/`` their templates.
+``stages.py`` says which function in ``rules/`` carries out each entry. The sentences are in
+``cards/gatling/en/messages.toml``. ``texts/view.py`` makes the board. ``paper/`` has the data of sheets and cards;
+their templates are in ``printables/gatling/``.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from gm.games.gatling.spells import RANGES
 
 
 class Spell(NamedTuple):
-    """A spell of the card data: its cost, its legal targets, the values entered with it, and whether it lasts."""
+    """A spell of the card data. ``takes`` are the values that people type with it. ``lasts``: it stays in effect."""
 
     slug: str
     name: str
@@ -36,8 +36,9 @@ class Book(CardBook):
         return {slug: read_record(Spell, {"slug": slug, **names[slug], **spell}) for slug, spell in spells}
 
     def text_of(self, slug: str, key: str, file: str = "en/patterns") -> str:
-        """Return the text ``key`` of the pattern or spell ``slug`` from the card file ``file``. Raises GmError
-        (``file``) if the text is missing.
+        """Return a text of the pattern or spell ``slug``, stored under ``key`` in the card file ``file``.
+
+        Raises GmError (``file``) if the text is missing.
         """
         text = self.cards[file].get(slug, {}).get(key)
         if not isinstance(text, str):
@@ -45,9 +46,7 @@ class Book(CardBook):
         return text
 
     def spell_text(self, slug: str, choice: str | None) -> str:
-        """Return the name of a spell with its aspect, range or animal: ``Aspect weakness ♥``, ``Transformation
-        (goat)``.
-        """
+        """Return the name of a spell, with the aspect, range or animal that the caster chose: ``Aspect weakness ♥``."""
         name = self.spells[slug].name
         return f"{name} {SIGNS.get(choice) or (choice if choice in RANGES else f'({choice})')}" if choice else name
 
@@ -60,7 +59,7 @@ class Book(CardBook):
         return self._names[number(page) - 1][aspect(page)]
 
     def titles(self) -> Mapping[str, str]:
-        """Return a mapping from names to pages. A name is a title, or a pattern and a suit: ``Star of clubs``."""
+        """Return a mapping from names to pages. The names are titles, and patterns with a suit: ``Star of clubs``."""
         titles = {self.title(page): page for page in ALL}
         for page in ALL:
             for joined in (" ", " of "):
@@ -68,7 +67,7 @@ class Book(CardBook):
         return titles
 
     def bullets(self, page: str) -> tuple[int, int]:
-        """Return two numbers for a page: the anchors to throw and the bullets to place (gg.a80)."""
+        """Return two numbers for a page: how many anchors to throw, and how many bullets to place (gg.a80)."""
         patterns = self.cards["patterns"].values()
         counts = next(pattern for pattern in patterns if pattern["number"] == number(page))
         return counts["anchors"], counts["placed"]

@@ -17,7 +17,7 @@ def counted(book: Book) -> tuple[Count, ...]:
     """Return the tables of the game's statistics."""
 
     def patterns(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-        """Yield a row for every throw, by the page in play and the place where the die went. Pushes are ignored."""
+        """Yield a row for every throw. Its key is the page in play and where the die went. Pushes are ignored."""
         page = ""
         for entry in entries:
             if isinstance(entry, Draw):
@@ -41,7 +41,7 @@ def spells(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
 
 
 def dice(setup: Setup, entries: Sequence[Entry]) -> Iterator[Row]:
-    """Yield a row for every hit when its cast is settled, with the number on the die."""
+    """Yield a row for every hit, with the number on the die. A hit counts when its cast is settled."""
     hits: dict[str, int] = {}
     numbers: dict[str, int] = {}
     for entry in entries:

@@ -16,7 +16,7 @@ _TOUCHED = "it touched a bullet (also *, h or x)"
 
 
 def needed(value: T | None) -> T:
-    """Return a value that the form or the phase of the duel guarantees. Raises ValueError if it is None."""
+    """Return ``value``. The form or the phase of the duel guarantees that it is not None; else raises ValueError."""
     if value is None:
         raise ValueError("a value that the form asks for is missing")
     return value
@@ -35,7 +35,7 @@ class Power(
 class Draw(
     NamedEntry, help="the page that the attacker drew", example="draw 7C", rules=("gg.a21", "gg.a22"), turn=True
 ):
-    """The page that the attacker drew (gg.a21), or chose from their deck under the spell Taking control."""
+    """The page that the attacker drew (gg.a21), or chose from their deck because of the spell Taking control."""
 
     page: str = field()
     chosen: bool = field(Flag, default=False, help="picked from the deck, under Taking control")
@@ -94,7 +94,7 @@ class Rest(
     example="rest",
     rules=("gg.a32", "gg.a60"),
 ):
-    """The report that all dice are at rest, which settles the cast (gg.a32)."""
+    """The report that all dice are at rest (gg.a32). It settles the cast."""
 
 
 class Order(
@@ -136,11 +136,11 @@ class Again(
 
 
 class Enough(NamedEntry, help="no second cast: the turn ends", example="enough", rules=("gg.b54",)):
-    """The decision against the second cast that the spell Second wind allows (gg.b54)."""
+    """The decision to end the turn without the second cast that the spell Second wind allows (gg.b54)."""
 
 
 class Cast(NamedTuple):
-    """A spell with its values: target, aspect, step, range, die, pairs of dice, animal."""
+    """A spell that a mage casts. The fields from ``target`` on are values that only some spells need."""
 
     who: str
     spell: str

@@ -23,13 +23,13 @@ _CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("aspect-resistance", "aspect-weakness"), ASPECT_WORDS),
     **dict.fromkeys(("weapon-proficiency", "damaged-weapon", "second-wind"), RANGE_WORDS),
 }
-"""The words for the aspect or range of each lasting spell that has one."""
+"""For each lasting spell with an aspect or a range: the words for all aspects or ranges."""
 
 
 def cast_by(slug: str, value: str, context: Context) -> str:
-    """Parse the caster of a lasting spell and its choice, such as ``bo`` or ``bo/hearts``; ``none`` ends the spell.
+    """Return the value of a setting for a lasting spell: ``bo`` is the caster; ``bo/hearts`` adds what Bo chose.
 
-    Raises GmError.
+    ``none`` ends the spell. Raises GmError for an invalid value.
     """
     if value.casefold() == "none":
         return "none"
@@ -54,7 +54,7 @@ def _seat(word: str, context: Context) -> str:
 
 
 class RangeField(Choice):
-    """A field for a range of patterns: ``5-7`` or, as an answer to a prompt, patterns in that range: ``6``, ``5 7``."""
+    """A field for a range of patterns: ``5-7``. The answer to a prompt may be numbers in the range: ``6``, ``5 7``."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, RANGE_WORDS, help=help)
@@ -87,7 +87,7 @@ class StepField(Choice):
 
 
 class TargetField(Who):
-    """A field for the target of a spell. If no target is named, a spell that raises a power raises the caster's own."""
+    """A field for the target of a spell. It may be left out if the spell raises a power: the caster is then meant."""
 
     def parse(self, word: str, old: Value, context: Context) -> str:
         if context.prompt and context.prompt.seats and word.casefold() in _ONESELF:
@@ -102,7 +102,7 @@ _ONESELF = ("me", "myself", "self", "oneself", "himself", "herself", "themselves
 
 
 class DicePairs(Numbers):
-    """A field for the numbers on two dice, the caster's first. After a tie, two more numbers follow (gg.b56)."""
+    """A field for the numbers on the caster's die and the target's die. After a tie, two more follow (gg.b56)."""
 
     def __init__(self, name: str, *, help: str = "") -> None:
         super().__init__(name, 1, 6, count=2, help=help)

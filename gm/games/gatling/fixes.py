@@ -1,7 +1,7 @@
-"""Suggested fixes: ways to keep a later entry unchanged after an earlier entry was corrected.
+"""Suggested fixes: ways to keep a later entry after the correction of an earlier one.
 
-A fix inserts what is missing: a pass, or a die that nobody threw. An adjustment skips a turn or a spell phase that
-nobody played.
+Some fixes insert an entry that is missing, such as a pass, or a die that nobody threw. Others insert an adjustment that
+skips a turn or a spell phase, or change the later entry itself.
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ _SPELL_PHASE = ("order", "cast", "pass")
 
 
 def fixes(book: Book, played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield entries that bring ``state`` closer to ``played``, the state in which ``entry`` was accepted, the best
-    first.
-    """
+    """Yield fixes for an entry, the best first. It was accepted in the state ``played`` and is refused in ``state``."""
     match state.phase:
         case "draw" if entry.kind == "draw" and entry.chosen:
             yield SuggestedFix(entry._replace(chosen=False), instead=True)
@@ -40,7 +38,7 @@ def fixes(book: Book, played: State, state: State, entry: Any) -> Iterator[Sugge
 
 
 def _throw_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes that make up for a missing throw, or add a die's number because the spell Chaos now needs it."""
+    """Yield fixes for a missing throw, or for a throw that lacks the number on the die, which Chaos now requires."""
     if entry.kind == "throw" and entry.who in state.to_throw[:1]:
         yield SuggestedFix(entry._replace(number=1), instead=True, asks=("number",))
     elif entry.kind == "rest" or (entry.kind == "throw" and entry.who in state.to_throw):
@@ -50,7 +48,7 @@ def _throw_fixes(state: State, entry: Any) -> Iterator[SuggestedFix]:
 
 
 def _order_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFix]:
-    """Yield fixes that keep the order in which the mages cast their spells in the state ``played``."""
+    """Yield fixes with which the mages cast their spells in the same order as in the state ``played``."""
     asked = tied(state)
     placed = [*(who for who in played.visits if who in asked), *(who for who in asked if who not in played.visits)]
     if entry.kind == "order":
@@ -64,7 +62,7 @@ def _order_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedF
 
 
 def _casting_fixes(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[SuggestedFix]:
-    """Yield fixes that insert a pass for a turn to cast that nobody took, or add mana that a cast now lacks."""
+    """Yield fixes that insert a missing pass, or give a mage the mana that a spell now lacks."""
     visitor = state.visits[0]
     cast_already = any(not run.works(state.round) for mage in state.mages for run in mage.spells)
     if (entry.kind in ("cast", "pass") and entry.who in state.visits[1:]) or (entry.kind == "draw" and cast_already):
@@ -89,7 +87,7 @@ def _step_fixes(played: State, state: State, entry: Any) -> Iterator[SuggestedFi
 
 
 def _ended_spells(played: State, state: State) -> Iterator[Setting]:
-    """Yield settings that end the spells in ``state`` that had already ended in ``played``."""
+    """Yield a setting for each spell that has ended in ``played`` but not in ``state``. The setting ends the spell."""
     if state.round == played.round:
         return
     for mage in state.mages:

@@ -1,4 +1,4 @@
-"""The forms of all entries of a duel, with the words that they read from the cards."""
+"""The forms of all entries of a duel. Some of their words, such as the names of spells, come from the card files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _OPTIONS: Mapping[str, Field] = {
 
 
 class _Lazy(Mapping[str, T]):
-    """A mapping that is computed when first needed, because few entries need the spells from the card files."""
+    """A mapping that is computed when it is first needed: few entries need the spells from the card files."""
 
     def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
         self.made = cache(make)

@@ -17,7 +17,7 @@ _RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 
 
 def rules(book: Book) -> tuple[Rule, ...]:
-    """Return all rules of the game, each with its heading. Raises GmError (``file``) for a rule without a text."""
+    """Return all rules of the game, each with its heading. Raises GmError (``file``) if a rule has no text."""
     return (*written_rules(book.cards), *_pages(book, headings(book.cards)[page_rule(ALL[0])]))
 
 
@@ -42,7 +42,7 @@ def _pages(book: Book, section: str) -> Iterator[Rule]:
 
 
 def _thrown(pattern: Pattern) -> str:
-    """Return a sentence with the numbers of anchors to throw and bullets to place."""
+    """Return a sentence that says how many anchors to throw and how many bullets to place."""
     parts = [f"throw {count(pattern.anchors, 'anchor')}"] if pattern.anchors else []
     parts += [f"place {count(pattern.placed, 'bullet')}"] if pattern.placed else []
     text = " and ".join(parts)
@@ -50,7 +50,7 @@ def _thrown(pattern: Pattern) -> str:
 
 
 def _page_words(page: str, spoken: str, title: str) -> tuple[str, ...]:
-    """Return what people type for a page: ``♣7``, ``7c``, ``seven of clubs``, ``Heatstroke``."""
+    """Return the words that people may type for a page: ``♣7``, ``7c``, ``seven of clubs``, ``heatstroke``."""
     suit, letter, figure = aspect(page), page[1].lower(), sign(page)[1:].lower()
     ranks = dict.fromkeys((page[0].lower(), figure, str(number(page))))
     codes = [code for r in ranks for code in (r + letter, letter + r, SIGNS[suit] + r, r + SIGNS[suit])]
@@ -59,7 +59,7 @@ def _page_words(page: str, spoken: str, title: str) -> tuple[str, ...]:
 
 
 def drawing(book: Book, rule: str) -> Drawing | None:
-    """Return the drawing of a pattern for the rule of a pattern or page, None for other rules."""
+    """Return the drawing for a rule about a pattern or page: it shows the pattern. Return None for other rules."""
     for pattern in patterns_of(book):
         if rule == pattern.rule:
             return _drawn(book, pattern)

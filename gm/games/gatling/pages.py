@@ -9,7 +9,7 @@ from gm.errors import GmError
 from gm.game import Context, Field, Name, NotRecognized, Prompt, Value
 
 ASPECTS = ("hearts", "diamonds", "spades", "clubs")
-"""The aspects in table order ♥ ♦ ♠ ♣ (gg.a03); a power table has four numbers in this order."""
+"""The aspects in the order ♥ ♦ ♠ ♣ (gg.a03). The power table of a mage has four numbers in this order."""
 
 SIGNS = dict(zip(ASPECTS, "♥♦♠♣", strict=True))
 _SUITS = {letter: letter.upper() for letter in "hdsc"} | dict(zip("♥♦♠♣", "HDSC", strict=True))
@@ -20,7 +20,7 @@ ALL = tuple(rank + suit for suit in "HDSC" for rank in _RANKS)
 
 
 def number(page: str) -> int:
-    """Return the number of a page's pattern, 1–13 (gg.a02): ace 1, jack 11, queen 12, king 13 (gg.b09)."""
+    """Return the number of a page's pattern, from 1 to 13 (gg.a02). Ace is 1, jack 11, queen 12, king 13 (gg.b09)."""
     return _RANKS.index(page[0]) + 1
 
 
@@ -45,7 +45,7 @@ _SPOKEN = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def spoken() -> Mapping[str, str]:
-    """Return a mapping from spoken names to pages, with all names of each page: ``queen of hearts``, ``7 clubs``."""
+    """Return a mapping from spoken names to pages. A page has several names: ``queen of hearts``, ``queen hearts`` …"""
     pages: dict[str, str] = {}
     for word, rank in (*_WRITTEN.items(), *((word, rank) for rank, word in _SPOKEN.items())):
         for suit, name in _ASPECT.items():
@@ -58,9 +58,10 @@ def spoken() -> Mapping[str, str]:
 
 
 class PageField(Field):
-    """A field for a page: rank and suit in any order (``7C``, ``♣7``, ``h10``), or three letters of a title.
+    """A field for a page. People type rank and suit in any order (``7C``, ``♣7``, ``h10``) or a name of the page.
 
-    A page is stored as ``7C`` or ``TC``; ``titles`` returns a mapping from titles to pages.
+    Three letters of a name are enough if no other page has them. A page is stored as ``7C`` or ``TC``. ``titles()``
+    returns a mapping from titles to pages.
     """
 
     shortest_part = 3
@@ -93,7 +94,7 @@ class PageField(Field):
         return ALL
 
     def misreadings(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Return similar pages: for a 6 the 9 of the same suit or vice versa, then the same rank in the other suits."""
+        """Return similar pages: the 9 for a 6, the 6 for a 9, and for any page the same rank in the other suits."""
         page = str(value)
         rank, suit = page[0], page[1]
         turned = {"6": "9", "9": "6"}.get(rank)

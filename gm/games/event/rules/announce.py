@@ -19,7 +19,7 @@ POD_MAX = 5
 
 
 def pair(draft: Draft, entry: Pair) -> None:
-    """Announce the next round. Who meets whom is never computed again."""
+    """Announce the next round with the tables of ``entry``. A later correction of results does not change them."""
     number = len(draft.rounds) + 1
     groups = _check_shape(draft, entry.tables)
     expected = pairable(draft)
@@ -39,7 +39,7 @@ def pair(draft: Draft, entry: Pair) -> None:
 
 
 def check_pairable(draft: Draft) -> None:
-    """Raise Refusal if a round cannot be announced yet: tables are open, or all rounds were announced."""
+    """Raise Refusal if no round can be announced now, because tables are open or all rounds were announced."""
     planned = planned_rounds(draft)
     if draft.ended or (planned is not None and len(draft.rounds) >= planned):
         raise refuse("no-round-left", "r1", "not-due", next=len(draft.rounds) + 1)
@@ -71,7 +71,7 @@ def _check_shape(draft: Draft, tables: Groups) -> Groups:
 
 
 def _check_players(draft: Draft, groups: Groups, expected: Sequence[str], number: int) -> None:
-    """Raise Refusal if a player is missing, or if a named player must not be paired."""
+    """Raise Refusal if the tables leave out an ``expected`` player, or name a player who must not be paired."""
     named = [who for table in groups for who in table]
     if draft.house.format == KNOCKOUT and draft.rounds:
         if [{*table} for table in groups] != [{*table} for table in next_tables(draft)]:
@@ -123,7 +123,7 @@ def _round(draft: Draft, groups: Groups, number: int) -> Round:
 
 
 def _announce_tables(draft: Draft, announced: Round) -> None:
-    """Announce each table and each bye, with the points that a bye brings at once."""
+    """Announce each table and each bye. The points for a bye count at once."""
     numbers = announced.places or range(1, len(announced.tables) + 1)
     for number, table in zip(numbers, announced.tables, strict=True):
         draft.emit("table", {"table": number, "players": table.players}, rules=("ev.r1",), level="do")
@@ -135,7 +135,7 @@ def _announce_tables(draft: Draft, announced: Round) -> None:
 
 
 def _decide(draft: Draft, number: int) -> None:
-    """Decide by forfeit the tables of players who have left, in formats with fixed pairings (ev.r7)."""
+    """Decide the table of each player who has left, as a forfeit. Only in formats with fixed pairings (ev.r7)."""
     if draft.house.format not in FIXED:
         return
     here = {player.id for player in draft.players if player.here}
@@ -161,6 +161,6 @@ def _decide(draft: Draft, number: int) -> None:
 
 
 def as_pods(tables: Groups) -> Groups:
-    """Return the tables of an entry as pods: names without ``/`` share one table."""
+    """Return the tables of an entry as pods. If the line had no ``/``, all players share one table."""
     typed_apart = any(len(table) > 2 or not table for table in tables)
     return tables if typed_apart else (tuple(who for table in tables for who in table),)

@@ -15,7 +15,7 @@ Handler = Callable[[Draft, Any], None]
 
 
 def with_places(handler: Handler) -> Handler:
-    """Return a handler that also announces the places which its entry changes."""
+    """Return a handler that calls ``handler`` and then announces the places that have changed."""
 
     def handle(draft: Draft, entry: Any) -> None:
         handler(draft, entry)
@@ -27,7 +27,7 @@ def with_places(handler: Handler) -> Handler:
 
 
 def place_notices(before: State, after: State) -> Iterable[Notice]:
-    """Yield the notice ``places`` if any place changed. Its players are sorted by new place, then by number."""
+    """Yield the notice ``places`` if any place changed. It lists the players by new place, then by number."""
     old, new = places(before), places(after)
     order = {player.id: player.number for player in after.players}
     for player in before.players:  # a player who has been renamed keeps the place
@@ -41,7 +41,10 @@ def place_notices(before: State, after: State) -> Iterable[Notice]:
 
 
 def note_withdrawn(draft: Draft) -> None:
-    """Announce players who left a round robin so that their games no longer count, or whose games count again."""
+    """Announce each player whose games in a round robin no longer count, or count again.
+
+    This may happen when a player leaves or comes back.
+    """
     now = struck(draft)
     if now == draft.gone:
         return
@@ -53,7 +56,7 @@ def note_withdrawn(draft: Draft) -> None:
 
 
 def announce_winners(draft: Draft) -> None:
-    """Announce all winners once the event is over, and again whenever they change."""
+    """Announce all winners when the event ends, and again after each entry that changes who has won."""
     if phase(draft) != "over":
         return
     draft.add_changes()

@@ -30,7 +30,7 @@ def late(draft: Draft, entry: Late) -> None:
 
 
 def out(draft: Draft, entry: Out) -> None:
-    """Record that a player leaves. Their open table stays open; byes that they asked for are cancelled."""
+    """Record that a player leaves. Byes that the player asked for are cancelled. The player's open table stays open."""
     player = edit_player(draft, entry.who)
     if not player.here:
         raise refuse("already-out", "r7", "not-due", who=entry.who)
@@ -83,7 +83,7 @@ def penalty(draft: Draft, entry: Penalty) -> None:
 
 
 def lots(draft: Draft, entry: Lots) -> None:
-    """Record the order of equal players that was decided by drawing lots."""
+    """Record a drawing of lots, which puts equal players in an order."""
     refuse_in_knockout(draft, "lots")
     for who in entry.who:
         edit_player(draft, who)
@@ -113,7 +113,7 @@ def house(draft: Draft, entry: HouseEntry) -> None:
 
 
 def check_house(house: House) -> None:
-    """Raise Refusal (``words``) for house rules that do not fit the event's format or its points."""
+    """Raise Refusal (``words``) if house rules contradict each other, such as a number of rounds in a knock-out."""
     if house.format in FIXED and house.rounds != "auto":
         raise refuse("rounds-fixed", "r1", "words", format=house.format)
     if house.shown == "halves" and house.points != "2-1-0":

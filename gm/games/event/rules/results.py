@@ -59,7 +59,10 @@ def order(draft: Draft, entry: Order) -> None:
 
 
 def _table(draft: Draft, who: str, round: int | None) -> tuple[int, int, Table]:
-    """Return the round, the position and the table at which a player still plays. Raises Refusal if there is none."""
+    """Return three values for the open table of a player: the round's number, the table's position, and the table.
+
+    Without ``round``, the last round is meant. Raises Refusal if the player has no table there, or has a result.
+    """
     number = round or len(draft.rounds)
     if not draft.rounds:
         raise refuse("no-round-yet", "r8")
@@ -74,7 +77,7 @@ def _table(draft: Draft, who: str, round: int | None) -> tuple[int, int, Table]:
 
 
 def has_result(table: Table, number: int) -> Refusal:
-    """Return the refusal of a second result for a table. The core adds a line that corrects the first result."""
+    """Return the refusal of a second result for a table. The core suggests a line that corrects the first result."""
     params: dict[str, Value] = {
         "players": table.players,
         "round": number,

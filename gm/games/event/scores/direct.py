@@ -10,7 +10,10 @@ from gm.games.event.scores.ties import Record
 
 
 def rank_direct(group: Sequence[str], record: Record, win: int) -> list[list[str]]:
-    """Return groups of equal players, divided by the games among them, best first. A win is worth ``win`` points."""
+    """Divide ``group``, players who are equal so far, by the games among them, and return the parts, the best first.
+
+    Players in the same part are still equal. A win is worth ``win`` points.
+    """
     if len(group) < 2:
         return [[*group]]
     games = _games(group, record)
@@ -29,7 +32,7 @@ def rank_direct(group: Sequence[str], record: Record, win: int) -> list[list[str
 
 
 def _games(group: Sequence[str], record: Record) -> dict[str, dict[str, list[int]]]:
-    """Return each player's points from the games with each of the others in the group, without forfeits."""
+    """Return, for each player and each opponent in the group, the points of their games. Forfeits do not count."""
     games: dict[str, dict[str, list[int]]] = {who: {} for who in group}
     for who, mine in games.items():
         for unit in record[who]:
@@ -39,6 +42,6 @@ def _games(group: Sequence[str], record: Record) -> dict[str, dict[str, list[int
 
 
 def _alone_on_top(rest: Sequence[str], sums: dict[str, int], most: dict[str, int]) -> str:
-    """Return the player whom nobody could catch even by winning all missing games; '' if there is none (FIDE 6.3)."""
+    """Return the player who stays first even if others win all games that are missing; '' if nobody does (FIDE 6.3)."""
     best = max(rest, key=lambda who: sums[who])
     return best if all(sums[best] > most[other] for other in rest if other != best) else ""

@@ -15,11 +15,14 @@ from gm.games.event.scores.rounds import points_of
 from gm.games.event.state import Order, State
 
 MOST = 5000
-"""The maximum of players × combinations of results. Above it, ranges of places ignore the tie-breaks."""
+"""The largest number of players × combinations of results for which ranges of places are computed with tie-breaks."""
 
 
 class Doubt(NamedTuple):
-    """The uncertain tables as (round, position), and the range of places of each player whose place could change."""
+    """The tables that are uncertain, as pairs (round, position), and the places that could change.
+
+    ``ranges`` maps each player whose place could change to a pair: the best and the worst possible place.
+    """
 
     tables: frozenset[tuple[int, int]] = frozenset()
     ranges: Mapping[str, tuple[int, int]] = {}
@@ -29,7 +32,7 @@ NO_DOUBT = Doubt()
 
 
 def find_doubt(state: State, entries: Sequence[Any]) -> Doubt:
-    """Return what is uncertain because ``entries`` are flagged. Only results make places uncertain."""
+    """Return the tables and places that are uncertain because ``entries`` are flagged. Only flagged results matter."""
     spots = tuple(dict.fromkeys(spot for entry in entries if (spot := _spot(state, entry))))
     ways = [[*_orders(state, *spot)] for spot in spots]
     if prod(map(len, ways)) * len(state.players) <= MOST:
@@ -41,7 +44,7 @@ def find_doubt(state: State, entries: Sequence[Any]) -> Doubt:
 
 
 def _spot(state: State, entry: Any) -> tuple[int, int] | None:
-    """Return the round and the position of the table to which a result belongs; None for any other entry."""
+    """Return a pair (round, position) for the table to which ``entry``, a result, belongs; None for other entries."""
     if entry.kind not in RESULTS:
         return None
     who = entry.places[0][0] if entry.kind == "order" else entry.who
@@ -53,7 +56,10 @@ def _spot(state: State, entry: Any) -> tuple[int, int] | None:
 
 
 def _orders(state: State, number: int, at: int) -> Iterator[Order]:
-    """Yield the recorded result of a table, then its other possible results: every order, and a draw if two play."""
+    """Yield the recorded result of a table, then all other possible results.
+
+    These are all orders of the players and, at a table of two outside a knock-out, a draw.
+    """
     table = state.rounds[number - 1].tables[at]
     orders = [table.order or (), *(tuple((who,) for who in order) for order in permutations(table.players))]
     if len(table.players) == 2 and state.house.format != KNOCKOUT:
@@ -62,7 +68,7 @@ def _orders(state: State, number: int, at: int) -> Iterator[Order]:
 
 
 def _spans(state: State, ways: Iterator[Mapping[tuple[int, int], Order]]) -> dict[str, tuple[int, int]]:
-    """Return the lowest and the highest place of each player over several combinations of results."""
+    """Return two places for each player, the best and the worst, over all combinations of results in ``ways``."""
     spans: dict[str, tuple[int, int]] = {}
     for way in ways:
         for rank in standings(_changed(state, way)):
@@ -73,7 +79,7 @@ def _spans(state: State, ways: Iterator[Mapping[tuple[int, int], Order]]) -> dic
 
 
 def _changed(state: State, way: Mapping[tuple[int, int], Order]) -> State:
-    """Return the state with other results. An unchanged result stays a forfeit if it was one."""
+    """Return the state with the results in ``way``. Only a result that does not change can be a forfeit."""
     rounds = [*state.rounds]
     for (number, at), order in way.items():
         tables = [*rounds[number - 1].tables]
@@ -84,9 +90,9 @@ def _changed(state: State, way: Mapping[tuple[int, int], Order]) -> State:
 
 
 def _widest(state: State, single: Sequence[Sequence[State]]) -> dict[str, tuple[int, int]]:
-    """Return the lowest and highest place that each player can reach by points, whatever the tie-breaks.
+    """Return two places for each player, the best and the worst that are possible if any tie-break may decide.
 
-    For each uncertain table, ``single`` has one state for each possible result of that table.
+    ``single`` has a list for each uncertain table, with a state for each possible result of that table.
     """
     least = {who: rank.points for who, rank in places(state).items() if rank.place is not None}
     most = dict(least)

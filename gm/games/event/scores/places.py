@@ -17,7 +17,7 @@ NEVER = 10_000
 
 
 class Rank(NamedTuple):
-    """A player in the standings. ``place`` is None for a player without a place; ``shared`` marks a shared place."""
+    """A player in the standings. ``place`` is None for a player without a place. ``shared``: others have it too."""
 
     id: str
     place: int | None
@@ -54,7 +54,7 @@ def standings(state: State) -> tuple[Rank, ...]:
 
 
 def standings_after(state: State, number: int) -> tuple[Rank, ...]:
-    """Return the standings as they were after round ``number``, with all penalties and lots so far."""
+    """Return the standings after round ``number``. They include all penalties and lots, even from later rounds."""
     return standings(state._replace(rounds=state.rounds[:number]))
 
 
@@ -87,7 +87,10 @@ def _by_points(
 
 
 def _divide(groups: Iterable[list[str]], key: dict[str, int]) -> list[list[str]]:
-    """Divide each of ``groups`` into players with the same value in ``key``, the highest value first."""
+    """Divide each of ``groups`` by the players' values in ``key``, and return all parts, the highest values first.
+
+    Players with the same value stay together.
+    """
     return [
         list(part)
         for group in groups
@@ -100,7 +103,10 @@ def _direct(house: House, group: list[str], record: Record) -> list[list[str]]:
 
 
 def _by_lots(state: State, group: list[str]) -> list[list[str]]:
-    """Put equal players in the order of the last drawing of lots that names any of them, if it names them all."""
+    """Return a group of equal players, divided by lots: each player alone, in the order of the lots.
+
+    The last drawing that names any of them counts. If it does not name them all, return the group undivided.
+    """
     if len(group) < 2:
         return [group]
     last = next((lots for lots in reversed(state.lots) if any(who in lots for who in group)), ())
@@ -108,7 +114,7 @@ def _by_lots(state: State, group: list[str]) -> list[list[str]]:
 
 
 def _by_reach(state: State, placed: Sequence[str]) -> list[list[str]]:
-    """Return the players of a knock-out, grouped by how far they got."""
+    """Return the players of a knock-out in groups: players who got equally far, those who got furthest first."""
     reach = dict.fromkeys(placed, NEVER)
     last = planned_rounds(state)
     for number, announced in enumerate(state.rounds, 1):

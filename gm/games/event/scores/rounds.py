@@ -16,14 +16,15 @@ WIN, DRAW, LOSS = 2, 1, 0
 UNPLAYED = ("bye", "half", "zero", "missed", "forfeit-won", "forfeit-lost")
 VOLUNTARY = ("half", "zero", "missed", "forfeit-lost")
 EXCUSED = ("half", "zero", "missed")
-"""The kinds of voluntary unplayed rounds that count as a draw in the adjusted score."""
+"""The kinds of rounds that a player chose not to play, and that count as a draw in the adjusted score."""
 
 
 class Unit(NamedTuple):
-    """A round of a player.
+    """A round from the view of one player.
 
-    ``kind`` is ``game``, ``open`` (it is being played) or one of :data:`UNPLAYED`. ``result`` is 2 for a win, 1 for a
-    draw and 0 for a loss; a bye has the result that it is worth. ``margin`` is negative for a lost game.
+    ``kind`` is ``game``, ``open`` (the game is still played) or one of :data:`UNPLAYED`. ``result`` is 2 for a win, 1
+    for a draw and 0 for a loss. A bye counts as the result that the house rules give it. ``margin`` is negative for a
+    lost game.
     """
 
     round: int
@@ -36,7 +37,7 @@ class Unit(NamedTuple):
 
 
 def bye_unit(house: House, number: int, kind: str) -> Unit | None:
-    """Return a round without an opponent; None in a round robin, where it does not count as a round."""
+    """Return a player's round without an opponent; None for the kind ``free``, which does not count as a round."""
     if kind == "free":
         return None
     worth = {"bye": house.bye, "half": "draw", "zero": "none"}[kind]
@@ -49,7 +50,7 @@ def bye_unit(house: House, number: int, kind: str) -> Unit | None:
 
 
 def missed_unit(house: House, number: int, since: int) -> Unit:
-    """Return a round that was announced without a player, who could play from round ``since`` on."""
+    """Return the round ``number`` for a player who was not paired in it. They could play from round ``since`` on."""
     draw = number < since and house.late == "half"
     return Unit(number, "missed", *((1, DRAW) if draw else (0, LOSS)))
 
@@ -85,7 +86,7 @@ def _table_unit(house: House, number: int, table: Table, who: str, others: tuple
 def pod_points(house: House, order: tuple[tuple[str, ...], ...], place: int) -> int:
     """Return the points for a place at a pod.
 
-    Equal players each get the mean of the points for their places, rounded down.
+    Players who share places each get the mean of the points for these places, rounded down.
     """
     points = [*map(int, house.podpoints.split("-")), 0]
     before, count = sum(map(len, order[:place])), len(order[place])
@@ -93,7 +94,7 @@ def pod_points(house: House, order: tuple[tuple[str, ...], ...], place: int) -> 
 
 
 def struck(state: State | Draft) -> frozenset[str]:
-    """Return the players whose games do not count: they left a round robin after fewer than half of their games."""
+    """Return the players whose games do not count, because they left a round robin before half of their games."""
     if state.house.format not in ROBINS or state.house.withdrawn != "half" or not state.rounds:
         return frozenset()
     gone = [player.id for player in state.players if not player.here and player.id in state.field]
@@ -103,7 +104,7 @@ def struck(state: State | Draft) -> frozenset[str]:
 
 
 def units(state: State | Draft, among: Collection[str] | None = None) -> dict[str, list[Unit]]:
-    """Return the rounds of each player in order, by player id. If ``among`` is given, only of these players."""
+    """Return a list of the rounds of each player, by player id. If ``among`` is given, leave out other players."""
     house, out = state.house, struck(state)
     since = {player.id: player.since for player in state.players if among is None or player.id in among}
     record: dict[str, list[Unit]] = {who: [] for who in since}
@@ -135,6 +136,6 @@ def _add_free(
 
 
 def points_of(state: State | Draft, among: Collection[str] | None = None) -> dict[str, int]:
-    """Return the points of each player, including penalties (ev.r8)."""
+    """Return the points of each player in ``among``, or of all, including penalties (ev.r8)."""
     penalties = {player.id: player.penalty for player in state.players}
     return {who: sum([unit.points for unit in mine]) + penalties[who] for who, mine in units(state, among).items()}

@@ -12,7 +12,7 @@ Record = Mapping[str, Sequence[Unit]]
 
 
 class Summand(NamedTuple):
-    """The part that a round adds to the Buchholz score. ``against`` is the opponent, '' in an unplayed round."""
+    """The number that a round adds to the Buchholz score. ``against`` is the opponent; '' for an unplayed round."""
 
     unit: Unit
     value: int
@@ -20,7 +20,7 @@ class Summand(NamedTuple):
 
 
 class Values(NamedTuple):
-    """The tie-breaks of a player. ``own`` is the score without penalties, ``adjusted`` the adjusted score."""
+    """The tie-breaks of a player. ``own`` is the score without penalties; ``adjusted``: see :func:`adjusted_score`."""
 
     own: int
     adjusted: int
@@ -34,7 +34,7 @@ class Values(NamedTuple):
 
 
 def adjusted_score(house: House, mine: Sequence[Unit]) -> int:
-    """Return the adjusted score: final rounds that a player chose not to play count as draws (FIDE 16.3)."""
+    """Return the adjusted score: rounds at the end that a player chose not to play count as draws (FIDE 16.3)."""
     score = sum([unit.points for unit in mine])
     if house.format in ROBINS:
         return score
@@ -76,7 +76,7 @@ def _values(
 def _summands(
     house: House, mine: Sequence[Unit], adjusted: Mapping[str, int], own: int, announced: int
 ) -> Iterable[Summand]:
-    """Yield what each round adds to the Buchholz score (FIDE 8.1, 16.4)."""
+    """Yield the numbers that the rounds of a player add to the Buchholz score (FIDE 8.1, 16.4)."""
     for unit in mine:
         if unit.kind == "game":
             for other in unit.against:
@@ -87,6 +87,9 @@ def _summands(
 
 
 def lowest_summand(summands: Sequence[Summand]) -> Summand | None:
-    """Return the summand that the cut leaves out: the lowest of voluntary unplayed rounds, else of all (FIDE 16.5)."""
+    """Return the summand that Buchholz cut 1 leaves out (FIDE 16.5); None if there are no summands.
+
+    It is the lowest from the rounds that the player chose not to play or, if there are none, the lowest of all.
+    """
     voluntary = [summand for summand in summands if summand.unit.kind in VOLUNTARY]
     return min(voluntary or summands, key=lambda summand: summand.value, default=None)

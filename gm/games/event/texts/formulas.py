@@ -29,7 +29,7 @@ def formula(house: House, tie: str) -> str:
 
 
 def points_formula(house: House) -> str:
-    """Return in words what a win, a draw, a loss and a bye are worth; for pods, what each place is worth."""
+    """Return a text with the points for a win, a draw, a loss and a bye or, for pods, the points for each place."""
     if house.format == PODS:
         return f"{house.podpoints.replace('-', ', ')} for first to fourth; equal players share"
     win, draw, loss = (shown_number(house, "points", value) for value in (win_points(house), 1, 0))

@@ -13,7 +13,7 @@ Row = tuple[Cell, ...]
 
 
 def listings(state: State, doubt: Doubt, standings: Grid) -> tuple[Listing, ...]:
-    """Return the lists. While tables are playing, a television shows the tables before the standings."""
+    """Return the lists. A television shows the standings and, while tables are playing, also the tables."""
     playing = phase(state) == "playing"
     pairings = [*_pairings(state)]
     seats = Grid(("Player", ">Table", "Against"), tuple(row for _, row in pairings), tuple(who for who, _ in pairings))
@@ -44,7 +44,7 @@ def _pairings(state: State) -> Iterator[tuple[str, Row]]:
 
 
 def _open(state: State) -> Iterator[Row]:
-    """Yield the tables without a result, those of the latest round first."""
+    """Yield a row for each table without a result. Tables of the latest round come first."""
     called = {player.id: player.name for player in state.players}
     for number, at, table in sorted(open_tables(state), key=lambda table: (-table[0], table[1])):
         latest = number == len(state.rounds)
@@ -54,7 +54,7 @@ def _open(state: State) -> Iterator[Row]:
 
 
 def _finished(state: State, doubt: Doubt) -> Iterator[Row]:
-    """Yield the results of the latest round. A result flagged as uncertain has a question mark."""
+    """Yield a row for each table of the latest round that has a result. A flagged result has a question mark."""
     called = {player.id: player.name for player in state.players}
     tables = enumerate(tables_with_numbers(state.rounds[-1])) if state.rounds else ()
     for position, (at, table) in tables:

@@ -1,4 +1,4 @@
-"""Points and tie-breaks as people read them: whole, or in halves (ev.r8)."""
+"""Points and tie-breaks as people read them: as whole numbers, or with halves such as 1½ (ev.r8)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PARTS = {"points": 2, "buchholz_cut1": 2, "buchholz": 2, "sonneborn": 4}
 
 
 def shown_number(house: House, what: str, value: int) -> str:
-    """Return a number as it is printed. With ``shown=halves`` a win is 1, a draw ½."""
+    """Return a number as people read it. With the house rule ``shown=halves``, a win is 1 and a draw is ½."""
     parts = _PARTS.get(what, 1) if house.shown == "halves" else 1
     whole, rest = divmod(abs(value), parts)
     fraction = _FRACTIONS[rest * 4 // parts] if rest else ""

@@ -9,7 +9,7 @@ from gm.games.event.texts.results import FREE, result_text
 
 
 def own_line(state: State, who: str) -> str:
-    """Return one line: where a player sits, against whom, and the player's place in the standings."""
+    """Return a line for a player: where they sit, whom they meet, and their place in the standings."""
     rank = places(state).get(who)
     if rank is None:
         return "You do not play in this event"
@@ -17,7 +17,7 @@ def own_line(state: State, who: str) -> str:
 
 
 def _seat(state: State, who: str) -> str:
-    """Return the table of a player in the latest round, or why there is none."""
+    """Return a text with the table of a player in the latest round, or with the reason why they have no table."""
     player, number = find_player(state, who), len(state.rounds)
     called = {player.id: player.name for player in state.players}
     for at, table in tables_with_numbers(state.rounds[-1]) if state.rounds else ():

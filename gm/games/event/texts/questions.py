@@ -26,7 +26,7 @@ _KINDS = {
 
 
 def standings_view(state: State, query: AskStandings) -> View:
-    """Return the standings now, or as they were after a round (ev.r9)."""
+    """Return a view of the standings: after the round in ``query`` or, without one, as they are now (ev.r9)."""
     number = len(state.rounds) if query.round is None else _announced(state, query.round)
     ranks = standings(state) if query.round is None else standings_after(state, number)
     players = {player.id: player for player in state.players}
@@ -35,7 +35,7 @@ def standings_view(state: State, query: AskStandings) -> View:
 
 
 def player_view(state: State, query: AskPlayer) -> View:
-    """Show a player's rounds, and each tie-break with its summands (ev.r8)."""
+    """Return a view of a player's rounds, and of each tie-break with the numbers that it adds up (ev.r8)."""
     rank = places(state).get(query.who)
     if rank is None:
         raise Refusal("unknown", {"who": query.who}, ("ev.r7",), "words")
@@ -137,7 +137,7 @@ def _pairings_data(number: int, announced: Round) -> dict[str, Any]:
 
 
 def _announced(state: State, number: int) -> int:
-    """Return the number of a round that was announced. Raises Refusal (``words``) for any other."""
+    """Return ``number`` if this round was announced. Raises Refusal (``words``) if it was not."""
     if not state.rounds:
         raise Refusal("no-round-yet", {}, ("ev.r1",), "words")
     if not 1 <= number <= len(state.rounds):

@@ -20,12 +20,12 @@ VALUES = ("buchholz_cut1", "buchholz", "sonneborn", "wins", "margin")
 
 
 def view(state: State, seat: str | None) -> View:
-    """Return the board: the standings, open tables, and lists. For a ``seat``, show only a line about that player."""
+    """Return the board with standings, open tables and lists. A player ``seat`` gets a board with one line instead."""
     return _board(state, NO_DOUBT) if seat is None else View(public_data(state), own_line(state, seat))
 
 
 def uncertain(state: State, entries: Sequence[Any]) -> View:
-    """Return the board with the tables whose results are flagged, and ranges of places (ev.r9)."""
+    """Return the board while ``entries`` are flagged: it marks their tables and shows ranges of places (ev.r9)."""
     return _board(state, find_doubt(state, entries))
 
 
@@ -126,7 +126,7 @@ def _uncertain_lines(state: State, doubt: Doubt, called: Mapping[str, str]) -> I
 def standings_grid(state: State, ranks: Sequence[Rank], doubt: Doubt = NO_DOUBT) -> Grid:
     """Return the standings as a table: name, points, place, and the tie-breaks in use.
 
-    A player whose place depends on a flagged result has a range of places.
+    If a player's place depends on a flagged result, the table shows a range of places.
     """
     house = state.house
     called = {player.id: player for player in state.players}

@@ -11,22 +11,25 @@ from gm.games.gatling.paper.shapes import Tile
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS
 
 SQUARE = 22.0
-"""The size of the board's squares on paper that is large enough, in mm."""
+"""The usual size of the board's squares in mm. On small paper they are smaller."""
 
 LEAST, MOST = 8.0, 60.0
-"""The smallest and the largest squares, in mm. The smallest are narrower than a die; the largest make a board as large
-as a table.
+"""The smallest and the largest size of the board's squares, in mm. The smallest are narrower than a die. The largest
+make a board as large as a table.
 """
 
 ASIDE, ABOVE = 27.0, 71.0
-"""The paper needed beside the squares, and above and below them, for edges, labels, a ruler and a code; in mm."""
+"""The space around the board for edges, labels, a ruler and a code, in mm: left and right together, above and below."""
 
 JOINED = 38.0
-"""The paper needed besides the squares on a joined leaf, for labels and joining marks, in mm."""
+"""The space around the squares for labels and joining marks, if several leaves are joined: in each direction, in mm."""
 
 
 def lay_out(paper: Paper, square: float | None) -> tuple[float, tuple[Tile, ...]]:
-    """Return the size of the squares, and the parts of the board, one for each leaf. Raises Refusal (``words``)."""
+    """Return a pair: the size of the squares, and the part of the board that each leaf shows.
+
+    ``square`` is the requested size, None for the usual one. Raises Refusal (``words``) if the size does not fit.
+    """
     if square is None:
         square = max(min(SQUARE, int(max(_room(paper, tiles) for tiles in _whole()) * 2) / 2), LEAST)
     if not LEAST <= square <= MOST:
@@ -43,7 +46,10 @@ def _whole() -> Iterator[tuple[Tile, ...]]:
 
 
 def _parts() -> Iterator[tuple[Tile, ...]]:
-    """Yield ways to divide the board into leaves: the fewest leaves first, preferably cut along the edge of a zone."""
+    """Yield ways to divide the board into leaves, those with the fewest leaves first.
+
+    Of the ways with equally many leaves, those that cut along the edges of zones come first.
+    """
     cuts = sorted(product(_cuts(ROWS, ROWS // 3), _cuts(COLUMNS, 1)), key=lambda cut: len(cut[0]) * len(cut[1]))
     for down, across in cuts:
         if len(down) * len(across) > 1:
@@ -52,7 +58,10 @@ def _parts() -> Iterator[tuple[Tile, ...]]:
 
 
 def _cuts(count: int, zone: int) -> Iterator[list[tuple[int, int]]]:
-    """Yield ways to cut rows or columns into even parts, first those that end at the edge of a zone."""
+    """Yield ways to cut ``count`` rows or columns into even parts. A zone has ``zone`` of them.
+
+    For each number of parts, the cut along the edges of zones comes first.
+    """
     for parts in range(1, count + 1):
         cuts = []
         for edge in (zone, 1):
@@ -63,7 +72,7 @@ def _cuts(count: int, zone: int) -> Iterator[list[tuple[int, int]]]:
 
 
 def _room(paper: Paper, tiles: tuple[Tile, ...]) -> float:
-    """Return the largest size of squares, in mm, that fits on every leaf."""
+    """Return the size of the largest squares that fit on every leaf, in mm."""
     aside, above = (JOINED, JOINED) if len(tiles) > 1 else (ASIDE, ABOVE)
     sizes = []
     for tile in tiles:

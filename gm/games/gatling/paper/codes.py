@@ -1,4 +1,4 @@
-"""The texts of the printed QR codes, which can be read without a network."""
+"""The texts of the printed QR codes. People can read them without a network."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from gm.games.gatling.patterns.instructions import count
 
 
 def with_codes(book: Book, shape: Any, rules: Iterable[str]) -> SheetData:
-    """Return the data of a sheet with a code for each rule: ``7c`` for ``gg.page.7c``, ``a50`` for ``gg.a50``."""
+    """Return the data of a sheet, with a QR code for each of ``rules``. The rule ``gg.page.7c`` has the code ``7c``."""
     codes = {rule.rpartition(".")[2]: rule for rule in rules}
     return SheetData.of(shape, Codes(book, codes), codes)
 
 
 class Codes(Mapping[str, str]):
-    """The texts of printed codes, each read when needed: the text of the rule, or a summary of a long one."""
+    """A mapping from codes to their texts, each read when it is needed.
+
+    It is the text of the rule or, if that is too long, a summary.
+    """
 
     def __init__(self, book: Book, rules: Mapping[str, str]) -> None:
         self.book = book
