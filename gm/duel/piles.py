@@ -74,8 +74,8 @@ class Piles:
     def placed(self, moves: Sequence[Move]) -> list[Move]:
         """Return ``moves`` after adding the ends of the piles to each of them.
 
-        Things that were just won go back to the end that they came from, the latest first. Other things are taken from
-        the end that the giver's pile gives from, and put onto the end at which the taker's pile receives.
+        Things that were just won go back to the end that they came from, the latest first. All other things are taken
+        from the usual end of the giver's pile and put onto the usual end of the taker's pile.
         """
         weighed = [(self._won(move), move) for move in moves]
         first = {(move.giver, move.what): at for at, move in reversed([*enumerate(moves)])}

@@ -1,4 +1,4 @@
-"""The conversion of a state to JSON data and back. A state stored as JSON saves replaying a long duel.
+"""The conversion of a state to JSON data and back. If a state is stored, its duel need not be replayed.
 
 A state consists of a game's ``records`` (see :class:`gm.game.Play`), tuples, texts, integers and booleans.
 """

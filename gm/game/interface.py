@@ -144,7 +144,7 @@ class Play(NamedTuple, Generic[S]):
     The entry was accepted in the state ``played`` and is refused in ``state``.
     """
     record_types: tuple[type[Any], ...] = ()
-    """The classes of all records in a state, beginning with the class of the state. Snapshots are stored with them.
+    """The classes of all records in a state, beginning with the class of the state. Snapshots of states need them.
 
     Each class is a NamedTuple, or its instances have ``_fields`` and can be iterated. Any other value in a state must
     be a tuple, text, whole number, boolean or None.

@@ -13,7 +13,7 @@ from gm.game.values import Context, Name, Prompt, Value, as_tuple
 
 
 class Tuples(Sequence[tuple[Value, ...]]):
-    """All combinations of one candidate from each list, computed when they are needed."""
+    """All tuples with one value from each of several lists, computed when they are needed."""
 
     def __init__(self, *candidates: Sequence[Value]) -> None:
         self.candidates = candidates
@@ -81,7 +81,7 @@ class Number(Field):
         return parse_int(word, self.low, self.high, f"The {self.name}")
 
     def stuck(self, word: str, count: int) -> tuple[int, ...]:
-        """Return the digits of a word such as ``351`` as numbers, () unless it has exactly ``count`` valid digits."""
+        """Return the digits of a word such as ``351`` as numbers; () if it does not have ``count`` valid digits."""
         if not (1 < count == len(word) and self.high < 10 and word.isascii() and word.isdigit()):
             return ()
         digits = tuple(map(int, word))

@@ -236,7 +236,7 @@ class Holding(NamedTuple):
     sheet and crossed out when it ends. Several marks are separated by a comma and a space.
     """
     gives: End = ""
-    """For a pile, the end from which things are taken. '' if the holding is no pile.
+    """For a pile, the end from which things are taken. '' for anything else.
 
     If a place is filled from a pile, the end of that pile. The amount of the place begins with the id of its holder.
     """

@@ -94,7 +94,7 @@ class Matching:
     def _shrink(
         self, one: str, two: str, parent: dict[str, str], base: dict[str, str], even: set[str], queue: deque[str]
     ) -> None:
-        """Shrink the odd cycle (the blossom) that the edge between two even players closes."""
+        """Shrink a blossom: an odd cycle, closed by the edge between the even players ``one`` and ``two``."""
         top = self._common(one, two, parent, base)
         inside: set[str] = set()
         self._mark(one, top, two, parent, base, inside)

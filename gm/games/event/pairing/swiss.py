@@ -79,7 +79,7 @@ def _bye(order: Sequence[str], points: dict[str, int], had: set[str], matching: 
 def _pairs(
     order: Sequence[str], points: dict[str, int], free: dict[str, set[str]], matching: Matching, least: int
 ) -> Pairs:
-    """Return pairs of players who have not met, chosen from the top of ``order``. Players left without one are omitted.
+    """Return pairs of players who have not met, from the top of ``order``. Players without a partner are omitted.
 
     In as many pairs as possible, both players have equal points.
     """
@@ -110,8 +110,8 @@ def _opponents(
     """Yield the possible opponents of ``who``, the best first.
 
     First come players with equal points. Their order begins in the middle of the group, so that the upper half meets
-    the lower half. Among them, those come later who are needed for other pairs with equal points. At the end come all
-    other players, in the order of ``left``.
+    the lower half. Players who are needed for another pair with equal points come after those who are not. At the end
+    come players with other points, in the order of ``left``.
     """
     group = [other for other in left if points[other] == points[who]]
     half = len(group) // 2

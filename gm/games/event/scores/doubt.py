@@ -15,7 +15,7 @@ from gm.games.event.scores.rounds import points_of
 from gm.games.event.state import Order, State
 
 MOST = 5000
-"""The largest number of players × combinations of results for which ranges of places are computed with tie-breaks."""
+"""The limit for players × combinations of results. Above it, ranges of places are computed without tie-breaks."""
 
 
 class Doubt(NamedTuple):
