@@ -39,8 +39,9 @@ LOOKS = ("tv", "light", "overlay")
 class TablePage:
     """The web page of a database, with its viewers.
 
-    ``warn`` gets messages for the referee. ``way`` returns the address that other devices use. With ``notes``
-    everyone sees private notes and reasons, with ``stats`` the figures over all duels.
+    ``warn`` is called with each error that the referee should see. ``way`` returns the address at which other devices
+    open the page. With ``notes``, everyone sees private notes and reasons. With ``stats``, the page also has the
+    statistics of all duels.
     """
 
     def __init__(
@@ -155,7 +156,7 @@ class TablePage:
         return _html(self._worker.rules.fill("party", "./", chronicle=chronicle).encode())
 
     async def _about(self, request: Request) -> Response:
-        """Return the page about one player, if the duel's game has a question about players."""
+        """Return the page about one player, or the error page if the game has no page about that player."""
         await self._first_look()
         seen, who = self.news.seen, request.query_params.get("who", "")
         players = seen.players if isinstance(seen, Scene) else None
@@ -204,7 +205,7 @@ class TablePage:
         return moved(f"/r/{named}") if named else _html(page.encode(), 404)
 
     def _behind(self, code: str) -> str:
-        """Return the page of the rule with a short ``code``, or a list if several rules share the code."""
+        """Return the page of the rule that ``code`` means, or a page that lists the rules if several share the code."""
         slug, house = self._table
         meant = self._worker.rules.meant(code, slug)
         if meant[1:]:
@@ -219,7 +220,10 @@ class TablePage:
         return unless_known(request, body, kind, tag)
 
     def _keep(self, request: Request, name: str, make: Callable[[], str]) -> Response:
-        """Return the page called ``name``. It is made once by ``make`` and cached until the house rules change."""
+        """Return the page called ``name`` from the cache, or else from ``make``.
+
+        The cache is emptied when the house rules, the game or its rules change.
+        """
         if name not in self._kept:
             self._kept[name] = make().encode()
         body = self._kept[name]
@@ -227,7 +231,7 @@ class TablePage:
 
 
 def unless_known(request: Request, body: bytes, kind: str, tag: str) -> Response:
-    """Return ``body`` as the response, or HTTP status 304 if the browser already has the version ``tag``."""
+    """Return a response with ``body``, or with HTTP status 304 if the browser already has the version ``tag``."""
     headers = {"etag": tag, "cache-control": "no-cache"}
     known = request.headers.get("if-none-match", "").split(",")
     if any(cached.strip().removeprefix("W/") in (tag, "*") for cached in known):
@@ -241,7 +245,10 @@ def moved(address: str) -> Response:
 
 
 def _in_capitals(request: Request) -> Response:
-    """Return the redirect for a printed code. Its URL is in capitals, because capitals need a smaller QR code."""
+    """Redirect a URL from a printed QR code to the rule's page.
+
+    The printed URL is in capitals, because a URL in capitals fits into a smaller QR code.
+    """
     return RedirectResponse(f"/r/{request.path_params['code'].lower()}", 308)
 
 

@@ -11,7 +11,8 @@ HERE = ("127.0.0.1", "::1")
 class ConnectionLimit:
     """A limit on connections, in total and for each address.
 
-    ``kept`` connections are reserved for new addresses, and ``own`` connections for the addresses in ``known``.
+    ``kept`` connections are reserved for addresses that have no open connection. ``own`` connections are reserved for
+    the addresses in ``known``.
     """
 
     def __init__(self, most: int, each: int, kept: int = 0, own: int = 0) -> None:

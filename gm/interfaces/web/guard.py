@@ -42,7 +42,10 @@ _PAGE = """<!doctype html>
 
 
 class Guard:
-    """Middleware that accepts GET and HEAD for the host ``names``, and adds the same ``headers`` to every response."""
+    """Middleware that accepts only GET and HEAD requests for the host ``names``.
+
+    It adds ``headers`` to every response.
+    """
 
     headers: Sequence[tuple[bytes, bytes]] = HEADERS
     page = _PAGE
@@ -101,7 +104,7 @@ class Guard:
 
 
 def _asks_for_more(header: tuple[bytes, bytes]) -> bool:
-    """Return whether a header announces a body or another protocol."""
+    """Return whether a request header announces that a body follows, or asks to change to another protocol."""
     name, value = header
     if name == b"content-length":
         return value.strip() != b"0"
@@ -109,7 +112,7 @@ def _asks_for_more(header: tuple[bytes, bytes]) -> bool:
 
 
 def _for_people(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Return whether the headers of a request show that a browser will show the response to a person."""
+    """Return whether a request comes from a browser that will show the response as a page, according to its headers."""
     return any(name == b"accept" and b"text/html" in value for name, value in headers)
 
 

@@ -43,9 +43,9 @@ def _templates() -> Environment:
 
 
 def page(name: str, **shown: Any) -> str:
-    """Return the template called ``name``, filled with the values ``shown``.
+    """Return the HTML of the template called ``name``, filled with the values in ``shown``.
 
-    The value ``up`` is the relative path from the page to the top of the site.
+    One of the values is ``up``: the relative path from the page to the top of the site, such as ``../``.
     """
     return _templates().get_template(f"{name}.html").render(**shown)
 
@@ -88,9 +88,9 @@ def _suit(sign: str) -> Markup:
 class RulePages:
     """The HTML pages of all ``rules``, with a search that is built when it is first needed.
 
-    ``codes`` maps short codes to rules. ``home`` is the title of the top page. With ``files`` the pages contain
-    their content security policy, with ``stats`` a link to the statistics. ``own`` are the rules of the open duel of
-    the game ``slug`` if they differ from the game's rules.
+    ``codes`` maps short codes to rules. ``home`` is the title of the top page. ``slug`` is the game of the open duel,
+    and ``own`` has rules that only this duel has. With ``files``, the pages contain their content security policy.
+    With ``stats``, they have a link to the statistics.
     """
 
     def __init__(
@@ -130,19 +130,23 @@ class RulePages:
             self.lookup.close()
 
     def meant(self, address: str, slug: str = "") -> tuple[Rule, ...]:
-        """Return the rules whose id or short code is ``address``. Rules of the open duel's game ``slug`` come first."""
+        """Return the rule with the id ``address``, or else the rules with the short code ``address``.
+
+        If the game ``slug`` has such rules, only these are returned.
+        """
         if address in self.rules:
             return (self.rules[address],)
         code = self.codes.get(address, ())
         return tuple(rule for rule in code if self._owner[rule.id].info.slug == slug) or code
 
     def fill(self, name: str, up: str, **shown: Any) -> str:
-        """Return the template called ``name``, filled and placed in the common page frame."""
+        """Return the HTML of the template called ``name``, filled with ``shown`` and with values for the page frame."""
         return page(name, **{"up": up, "query": "", **self._frame, **shown})
 
     def page(self, rule: Rule, up: str, slug: str = "", house: Mapping[str, str] | None = None) -> str:
-        """Return the page of a rule. ``house`` has the current values of house rules, ``slug`` is the game that is
-        played.
+        """Return the page of a rule.
+
+        ``slug`` is the game of the open duel, and ``house`` maps the names of house rules to their values in this duel.
         """
         game = self._owner[rule.id]
         drawing = game.rulebook().drawing(rule.id)
@@ -168,8 +172,9 @@ class RulePages:
     ) -> str:
         """Return the page with the search results for ``query``.
 
-        For an unknown address, ``missing``, the page shows the nearest rules instead. ``manual`` are matching
-        sections of the manual. If ``named`` is true they come first, because the query is the title of a section.
+        If ``missing`` is given, the page says that there is no rule with this address, and shows the nearest rules.
+        ``manual`` has the matching sections of the manual. If ``named`` is true, the query is the title of a section,
+        so the sections come before the rules.
         """
         got = self.lookup.ask(query, _ASKED)
         here = sorted(got.rules, key=lambda rule: self.slug not in ("", self._owner[rule.id].info.slug))[:_FOUND]
@@ -192,6 +197,6 @@ class RulePages:
         return self.fill("nowhere", "/", path=path)
 
     def behind(self, code: str, meant: Sequence[Rule], up: str) -> str:
-        """Return the page of a short code: a redirect to the only rule in ``meant``, or a list of several rules."""
+        """Return the page of a short ``code``: a redirect if ``meant`` has only one rule, else a list of the rules."""
         games = {rule.id: self._owner[rule.id].info.title for rule in meant}
         return self.fill("behind", up, code=code, meant=meant, games=games)

@@ -30,7 +30,7 @@ _TABLES = "_gm._tcp.local."
 _ELSEWHERE = "192.0.2.1"
 """A reserved address (RFC 5737), used to find which of this computer's addresses faces the network."""
 _INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tun", "tap", "wg", "zt", "utun")
-"""The first letters of the names of networks that other devices cannot reach."""
+"""The first letters of network interfaces that other devices cannot reach, such as ``docker0``."""
 
 
 def addresses() -> list[str]:
@@ -50,7 +50,10 @@ def addresses() -> list[str]:
 
 
 def _way_out() -> str:
-    """Return the address from which this computer reaches other devices, '' if there is no network. Sends no data."""
+    """Return the address from which this computer reaches other devices; '' if there is no network.
+
+    No data are sent.
+    """
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect((_ELSEWHERE, 9))
         return str(probe.getsockname()[0])
@@ -68,12 +71,12 @@ class OtherTable(NamedTuple):
 class Announcement:
     """The page's name, announced in the local network until it is withdrawn.
 
-    Tables can have several names: ``name`` is the first that no other computer uses. ``owner`` is the address of the
-    computer that uses the main name, '' if that is this one.
+    ``name`` is the first name in ``HOSTS`` that no other computer uses. If it is not the first of all, ``owner`` is the
+    address of the computer that uses the first name, else ''.
     """
 
     def __init__(self, reachable: Sequence[str], port: int) -> None:
-        """Announce a name of the page at these addresses.
+        """Announce that the page is at the addresses ``reachable`` and at ``port``, under a free name.
 
         Raises GmError (``network``) if there is no network, or if other computers already use all names.
         """
@@ -123,7 +126,7 @@ class Announcement:
         self._browser = ServiceBrowser(self._zeroconf, _TABLES, handlers=[self._heard])
 
     def _user(self, host: str, reachable: Sequence[str]) -> str:
-        """Return the address of another computer that uses the name ``host``, '' if there is none."""
+        """Return the address of another computer that uses the name ``host``; '' if no other computer uses it."""
         resolver = AddressResolver(f"{host}.")
         ip_addresses = resolver.parsed_addresses() if resolver.request(self._zeroconf, _WAIT_MS) else []
         return next((address for address in ip_addresses if address not in reachable), "")

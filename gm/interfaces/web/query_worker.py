@@ -16,7 +16,7 @@ from gm.interfaces.web.manual import Manual, write_sections
 T = TypeVar("T")
 
 _WORDS = 12
-"""The maximum number of words of a question that are searched for."""
+"""The number of words of a question that are used for the search; later words are ignored."""
 _KEPT = 200
 
 
@@ -42,7 +42,7 @@ class QueryWorker:
             self._book.close()
 
     def take(self, slug: str, own: tuple[Rule, ...]) -> None:
-        """Prefer the rules of the duel's game ``slug`` from now on. ``own`` are the rules in attached files."""
+        """Prefer the rules of the game ``slug`` from now on. ``own`` has rules that come from the duel's own files."""
         before, book = self.rules, self._book
         self.rules, self._book = RulePages(slug=slug, own=own, stats=self._stats), None
         self._answers.clear()
@@ -51,16 +51,18 @@ class QueryWorker:
                 self._worker.submit(closing.close)
 
     async def ask(self, question: str) -> tuple[str, str]:
-        """Return the page that answers a question, and ''. If the question names a rule, return '' and the rule's id
-        or code.
+        """Return two texts: the page that answers a question, and ''.
+
+        If the question is the name of a rule, return '' and the rule's id or code instead, for a redirect.
         """
         words = " ".join(question.split()[:_WORDS])
         written = await self._written()
         return await self._cached(f"?{words}", lambda: self._answer(words, self._bound(written)))
 
     async def nearest(self, code: str) -> tuple[str, str]:
-        """Return the page for the unknown rule ``code``, and ''. If ``code`` names a rule after all, return '' and its
-        id.
+        """Return two texts for a ``code`` that no rule has: a page with the nearest rules, and ''.
+
+        If ``code`` is another way to name a rule, return '' and the rule's id instead, for a redirect.
         """
         words = " ".join(code.replace("-", " ").split()[:_WORDS])
         exact = await self._run_in_thread(lambda: self.rules.lookup.exact(code) or self.rules.lookup.exact(words))
@@ -74,7 +76,7 @@ class QueryWorker:
         return await self._run_in_thread(lambda: self._bound(written))
 
     async def _written(self) -> dict[str, Hit]:
-        """Return the sections of the manual by address. They are computed in the background at the first question."""
+        """Return the sections of the manual by address. The first call starts a thread that computes them."""
         if self._writing is None:
             self._writing = asyncio.ensure_future(asyncio.to_thread(write_sections))
         return await asyncio.shield(self._writing)

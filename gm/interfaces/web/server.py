@@ -26,12 +26,12 @@ EACH = 32
 KEPT = 100
 """The number of connections reserved for computers that have no open connection."""
 _GONE = 20_000
-"""The milliseconds after which a connection is closed if the other computer confirms no data."""
+"""The milliseconds after which a connection is closed if the other computer does not confirm the data sent to it."""
 _LOOK = 2.5
 PATIENCE = 10.0
 """The seconds within which a client must send a request, or read a part of a response."""
 _TRIES = 5
-"""The number of free ports to try, because a port that is free at one address may be taken at the other."""
+"""The number of free ports to try. A port that is free at the IPv4 address may be taken at the IPv6 address."""
 _LARGEST_HEAD = 16 * 1024
 
 
@@ -40,7 +40,7 @@ class TimedConnection(H11Protocol):
 
     places = ConnectionLimit(CONNECTIONS, EACH, KEPT)
     most = CONNECTIONS + 1
-    """The number of connections from which on requests are not answered."""
+    """uvicorn's own limit: with this many connections, it answers requests with HTTP status 503."""
     idle_seconds = 5
     """The seconds after which a connection without a request is closed."""
 

@@ -48,8 +48,9 @@ class Pulse:
         changed.set()
 
     async def later(self, number: int, seconds: float) -> bool:
-        """Wait until there are more than ``number`` changes, or until ``seconds`` have passed. Returns whether there
-        are more.
+        """Wait until there are more than ``number`` changes, but at most for ``seconds``.
+
+        Returns True if there are more, False if the time has run out.
         """
         if self.number == number and not self.closed:
             with suppress(TimeoutError):
@@ -77,9 +78,9 @@ class News(Pulse):
 
 
 def clock(news: News) -> dict[str, Any]:
-    """Return the seconds since the last line and since the last check (None for unknown), and the duel's clock.
+    """Return the data of the event ``clock`` as JSON.
 
-    The result is JSON data.
+    They have the seconds since the last line (None if unknown), the seconds since the last check, and the duel's clock.
     """
     entered = news.seen.entered if isinstance(news.seen, Scene) else None
     age = None if entered is None else max(0.0, round(time.time() - entered, 1))
@@ -107,7 +108,7 @@ class EventStream(Response, ABC):
         self._places = places
 
     def who(self, scope: Scope) -> str:
-        """Return the viewer's network address, by which the number of streams is limited. '' if it is unknown."""
+        """Return the viewer's network address; '' if it is unknown. The number of streams for an address is limited."""
         return scope["client"][0] if scope.get("client") else ""
 
     @abstractmethod

@@ -29,7 +29,7 @@ Seen = Scene | GmError
 
 
 class Watcher:
-    """A thread that watches a chosen duel, or else the current duel. The thread calls ``tell`` at every change."""
+    """A thread that watches the duel number ``duel`` (None: the current duel), and calls ``tell`` at every change."""
 
     def __init__(self, file: str, duel: int | None, tell: Callable[[Seen], None], *, notes: bool = False) -> None:
         self._notes = notes
@@ -128,8 +128,9 @@ class Watcher:
 
 
 def is_same_duel(table: Table, store: Store, number: int) -> bool:
-    """Return whether the file still contains the duel in ``table`` under ``number``. A backup may have replaced the
-    file.
+    """Return whether duel ``number`` in the file is still the duel in ``table``.
+
+    It may be another duel after somebody has replaced the file by a backup.
     """
     last = table.rows[-1]
     return table.duel.id == number and store.duel(number) == table.duel and store.rows(number, last.seq)[:1] == [last]

@@ -25,7 +25,9 @@ _MORE = 24
 
 
 class ChangedResult(NamedTuple):
-    """A change that a correction made: ``how`` names the change; ``was`` and ``now`` are the line's result before and
+    """A change that an undo, a redo or a correction made to a line.
+
+    ``how`` names the change, such as ``Deleted``. ``was`` is the line's result before the change, ``now`` the result
     after it.
     """
 
@@ -37,8 +39,9 @@ class ChangedResult(NamedTuple):
 class ActivityLine(NamedTuple):
     """A line of the duel with its results.
 
-    ``typed`` are its words, ``was`` its words before a correction. If the line ``acts`` on other lines, ``turned``
-    are their changed results, and ``moves`` are the instructions for the table.
+    ``typed`` is the line as typed; ``was`` has its earlier versions, if it was corrected. ``acts`` is true for an undo,
+    a redo or a correction. ``turned`` are then the results of other lines that it changed, and ``moves`` tell the
+    players what to put right on the table.
     """
 
     entry: str
@@ -101,14 +104,14 @@ def _private(table: Table, row: Row) -> bool:
 
 
 def _of_a_note(table: Table, edit: Edit) -> bool:
-    """Return whether a correction's change is about a private note."""
+    """Return whether ``edit``, one change of a correction, inserts, changes or deletes a private note."""
     if isinstance(edit, Fix | Insert):
         return _is_private(edit.says.kind, edit.says.body)
     return isinstance(edit, Drop) and edit.at.isdigit() and _private(table, table.rows[int(edit.at)])
 
 
 def _reasons(table: Table, lines: Iterable[Row]) -> tuple[str, ...]:
-    """Return the reasons given in lines and corrections, longest first."""
+    """Return the reasons that people typed after ``because`` in these lines and corrections, longest first."""
     reasons = set[str]()
     for line in lines:
         reasons |= set(_given(table, line.kind, line.body))
@@ -130,7 +133,10 @@ def _without(words: str, reasons: Iterable[str]) -> str:
 
 
 def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the texts of notices without the hidden ``reasons``. Notices that repeat the typed line are left out."""
+    """Yield the level and the text of each notice. Notices that only repeat the typed line are left out.
+
+    The texts do not show the ``reasons``, which are hidden.
+    """
     hidden = set(reasons)
     for notice in notices:
         if texts.quotes(notice) or (texts.is_core(notice) and notice.kind in ("recounted", "went-back")):
@@ -170,7 +176,7 @@ def _turned(table: Table, row: Row, *, notes: bool) -> Iterator[ChangedResult]:
 
 
 def _line_name(row: Row, edit: Edit) -> str:
-    """Return the name of the line that a change is about, such as ``12``; '' if the line is not found."""
+    """Return the name of the line that ``edit`` changes or inserts, such as ``12``; '' if there is no such line."""
     if not isinstance(edit, Insert):
         return edit.at
     return next(

@@ -22,9 +22,9 @@ _APART = 8.0
 
 
 class _Node(NamedTuple):
-    """A player in the ring: the centre, half width and colour of the player's box, and the name in it.
+    """A player in the ring. The player's box has a centre (``x``, ``y``), half a width, a name and a colour.
 
-    ``stays`` are the player's aims at nobody else in the ring. They are drawn as texts, without an arrow.
+    ``stays`` are the aims without an arrow: the target is the player or is not in the ring. They are drawn as texts.
     """
 
     x: float
@@ -36,7 +36,7 @@ class _Node(NamedTuple):
 
 
 def draw_arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str, int]) -> Markup:
-    """Return the drawing of all aims, '' if nobody aims at anybody. Ids without a name are skipped."""
+    """Return the drawing of all aims as SVG; '' if there are none. Ids without a name are skipped."""
     if not drawn:
         return Markup("")
     ring = _ring(drawn, names, colours)
@@ -74,9 +74,9 @@ def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str
 
 
 def _arrow(arrow: Arrow, ring: Mapping[str, _Node], *, back: bool) -> tuple[Markup, Markup]:
-    """Return the SVG of an arrow between two players' boxes, and the SVG of its label near the owner.
+    """Return two pieces of SVG: an arrow from one player's box to another's, and the arrow's label.
 
-    With ``back`` there is also an arrow in the opposite direction, so the two are drawn side by side.
+    With ``back``, the drawing also has an arrow in the opposite direction, so both are moved a little aside.
     """
     of, to = ring[arrow.of], ring[arrow.to]
     long = hypot(to.x - of.x, to.y - of.y) or 1.0

@@ -46,8 +46,9 @@ def lines(
 
 
 def chart(drawn: Sequence[Line], labels: Sequence[str], title: str) -> Markup:
-    """Return the chart as SVG. ``labels`` name the points from left to right. A player's name is at the end of each
-    line.
+    """Return the chart as SVG, with each player's name at the end of the player's line.
+
+    ``labels`` are the labels of the points from left to right, such as ``1``, ``2``, ``now``.
     """
     amounts = [amount for line in drawn for amount in line.amounts if amount is not None]
     high = max(_LEAST, _TOP + _BOTTOM + _APART * len(drawn))
@@ -124,5 +125,5 @@ def _names(drawn: Sequence[Line], scale: _Scale) -> Iterator[Markup]:
 
 
 def _apart(name: str) -> str:
-    """Return a name isolated from the number in front of it, in case the name is written from right to left."""
+    """Return a name with marks that keep a right-to-left name apart from the number in front of it."""
     return f"\u2068{name}\u2069" if any(bidirectional(letter) in ("R", "AL") for letter in name) else name

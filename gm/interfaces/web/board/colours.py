@@ -1,4 +1,4 @@
-"""The colour of each player, and of what belongs to a player. A side that is called Red is red."""
+"""The colour of each player, and of everything that belongs to the player. A player called Red is red."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ _WORDS = (
     *("violet purple", "orange amber", "teal cyan turquoise", "pink magenta", "blue", "olive", "brown"),
     *("black grey gray white", "red crimson scarlet", "green"),
 )
-"""The words for each colour of the style sheets (``--seat-0`` and so on)."""
+"""The English words for each colour of the style sheets. The first text has the words for colour ``--seat-0``."""
 COLOURS = len(_WORDS)
-"""The number of colours in the style sheets, each with a mark of its own."""
+"""The number of colours in the style sheets."""
 _NAMED = {word: number for number, words in enumerate(_WORDS) for word in words.split()}
 
 
 def seat_colours(table: Table) -> dict[str, int]:
-    """Return the number of a colour for each id. Something that belongs to a player has the player's colour.
+    """Return the number of a colour for the id of each player and thing. A thing has the colour of its player.
 
     A player whose name contains the word for a colour gets that colour. All others get the first colours that are left.
     """

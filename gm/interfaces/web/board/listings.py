@@ -12,7 +12,7 @@ from gm.table.table import Table
 
 
 class ListColumn(NamedTuple):
-    """A column of a list. ``name`` marks the column whose cells name the rows."""
+    """A column of a list. ``name`` is true for the column with the name of each row; ``right`` aligns to the right."""
 
     title: str
     right: bool
@@ -20,7 +20,10 @@ class ListColumn(NamedTuple):
 
 
 class ListRow(NamedTuple):
-    """A row of a list. ``who`` is the player whose row it is, ``before`` the place before the latest correction."""
+    """A row of a list. ``who`` is the id of the player that the row is about, or ''.
+
+    ``before`` is the player's place before the latest correction, or '' if it did not move the player.
+    """
 
     cells: tuple[Cell, ...]
     who: str
@@ -28,7 +31,7 @@ class ListRow(NamedTuple):
 
 
 class RoomList(NamedTuple):
-    """A list with its columns and rows. ``about`` is the list as the game declares it."""
+    """A list with its columns and rows, ready for the page. ``about`` is the same list as the game made it."""
 
     about: Listing
     columns: tuple[ListColumn, ...]
@@ -36,7 +39,7 @@ class RoomList(NamedTuple):
 
 
 class PlayerPages(NamedTuple):
-    """The answers about single players in one state. ``names`` are the players' names by id, in alphabetical order."""
+    """The pages about single players in one state of the duel. ``names`` maps ids to names, in alphabetical order."""
 
     game: AnyGame
     state: Any
@@ -54,7 +57,7 @@ def room_lists(table: Table, view: View) -> tuple[RoomList, ...]:
 
 
 def player_pages(table: Table) -> PlayerPages | None:
-    """Return the answers about players, None if the game has no question about one."""
+    """Return the pages about single players; None if the game has no query about a player."""
     if not any(query.about_player for query in table.game.inputs.queries.values()):
         return None
     players = [(name.id, name.name) for name in table.known if name.kind == "seat"]
@@ -73,7 +76,10 @@ def _room_list(table: Table, listing: Listing) -> RoomList:
 
 
 def _places_before(table: Table, kind: str) -> dict[str, str]:
-    """Return the earlier place, by id, of each player whom the latest line moved; {} if that line is no correction."""
+    """Return the earlier place of each player whom the latest line moved in the list, by the player's id.
+
+    Returns {} if the latest line is not a correction, an undo or a redo.
+    """
     row = next((row for row in reversed(table.rows) if row.kind != "note"), None)
     if not kind or row is None or row.kind in log.LINES:
         return {}

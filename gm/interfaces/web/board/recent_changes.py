@@ -15,14 +15,14 @@ _FAR = 12
 """The number of latest log rows that are searched for a change."""
 
 Changes = Mapping[tuple[str, str], int]
-"""The change of each amount. The key is the holder's id and what is counted."""
+"""The change of each amount. A key has the holder's id and what is counted, such as ``("ana", "coins")``."""
 
 
 def recent_changes(table: Table, view: View) -> Changes:
-    """Return the changes to the standings made by the latest row that changed them.
+    """Return the changes that the latest row made to numbers of the standings. Rows without changes are passed over.
 
-    Returns {} if another rule has come into play since. A number that was 0 before is left out, because the new number
-    itself shows the change.
+    Returns {} if another rule has come into play since that row. A number that was 0 before is left out, because the
+    new number itself shows the change.
     """
     shown = {(who, what) for grid in view.tables for who in grid.of for what in grid.holdings if who and what}
     held = {(holding.holder, holding.what): holding.amount for holding in table.game.play.holdings(table.state)}

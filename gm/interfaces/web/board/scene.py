@@ -31,7 +31,7 @@ CHARTED = 8
 class RuleInPlay(NamedTuple):
     """The rule in play.
 
-    If it has a drawing, ``svg`` is the full one and ``bare`` a simple one for viewing from afar.
+    ``svg`` is its drawing, and ``bare`` a simpler drawing for viewing from afar. Both are None without a drawing.
     """
 
     rule: Rule
@@ -43,11 +43,11 @@ class RuleInPlay(NamedTuple):
 class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment.
 
-    ``entered`` is the time of the last row in seconds since 1970, or None. ``result`` is the outcome, or '' until
-    the duel is over. ``arrows`` is a drawing of who aims at whom, and ``aims`` are the same as texts. ``rules`` are
-    the duel's own rules if it has attached files. ``times`` is the clock, ``party`` the name of the party. ``place``
-    is the duel's place in an event, or ''. ``lists`` are the game's lists for everybody in the room, which replace the
-    ``standings``, and ``players`` its answers about single players.
+    ``entered`` is the time of the last row in seconds since 1970; None if it is unknown. ``result`` is the outcome,
+    '' until the duel is over. ``arrows`` draws who aims at whom; ``aims`` says it in texts. ``rules`` has the rules of
+    this duel if it has attached files, else nothing. ``times`` is the clock. ``party`` is the name of the party, and
+    ``place`` the duel's place in an event; both may be ''. A game may have ``lists`` for everybody in the room. They
+    are shown instead of the ``standings``. ``players`` has the pages about single players.
     """
 
     game: str
@@ -118,7 +118,7 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
 
 
 def _won(table: Table, outcome: Outcome) -> str:
-    """Return a sentence about the winner. If the outcome says more, return the game's own sentence."""
+    """Return a sentence about the result: ``Ana wins``, or the game's own sentence if that says more."""
     names, text = [table.names[who] for who in outcome.winners], table.game.texts.say(outcome, table.names)
     if not names or not text.startswith("won by "):
         return _sentence(text)
@@ -163,9 +163,9 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
 
 
 def _ringed(table: Table, view: View) -> dict[str, str]:
-    """Return the names in the drawing of aims by id: the name of everyone with an arrow.
+    """Return the names to show in the drawing of aims, by id: the names of all who aim or are aimed at.
 
-    If any player has an arrow, the names of all players are included.
+    If a player is among them, the names of all players are included.
     """
     ends = dict.fromkeys(who for arrow in view.arrows for who in (arrow.of, arrow.to))
     seated = {seat.id: seat.name for seat in table.setup.seats}

@@ -17,7 +17,7 @@ from gm.table.report import standing_columns
 from gm.table.table import Table
 
 Place = Literal["name", "main", "dial", "figure", "words", "status"]
-"""The place of a cell in its row: name, main number, dial, other number, text, or current action."""
+"""The kind of place that a column has in a row: name, main number, dial, other number, text, or current action."""
 
 _ORDER: tuple[Place, ...] = ("name", "main", "dial", "figure", "words")
 
@@ -25,12 +25,13 @@ MOST: Mapping[Place, int] = {"main": 1, "dial": 3, "figure": 8, "words": 4, "sta
 """The maximum number of columns in each place for which ``static/board.css`` has fixed widths."""
 
 _LONG, _LONGEST = (8, 15), (11, 22)
-"""The number of letters of a name's longest word, and of the whole name, that fit on two lines: first in the normal
-size, then in the smaller one."""
+"""The limits up to which a name fits on two lines: ``_LONG`` in the normal size, ``_LONGEST`` in the smaller size.
+
+The first number limits the letters of the longest word, the second the letters of the whole name."""
 
 
 class Head(NamedTuple):
-    """A column: the place of its cells, its title, and what it counts ('' for nothing)."""
+    """The head of a column. ``shows`` is what the column counts, such as ``coins``; '' if it counts nothing."""
 
     place: Place
     title: str
@@ -46,7 +47,10 @@ class Box(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row of the standings, with its colour (None for no player). ``active`` marks the row of the player who acts."""
+    """A row of the standings. ``colour`` is the player's colour; None if the row has none.
+
+    ``active`` is true if the player of the row acts now.
+    """
 
     boxes: tuple[Box, ...]
     colour: int | None
@@ -63,7 +67,10 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Rows that belong together, such as a team with its name and total (None if the numbers cannot be added up)."""
+    """Rows that belong together, such as the rows of a team.
+
+    ``team`` is the team's name, or ''. ``total`` is the sum of the main numbers; None if it is not shown.
+    """
 
     lines: tuple[Line, ...]
     team: str = ""
@@ -71,7 +78,7 @@ class Block(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A table of the board. ``length`` is the size of its longest name, so that all names are shown in one size."""
+    """A table of the board. ``length`` is the CSS class for its longest name, so that all names have the same size."""
 
     heads: tuple[Head, ...]
     blocks: tuple[Block, ...]
@@ -85,7 +92,10 @@ class Standing(NamedTuple):
 
     @property
     def joined(self) -> str:
-        """The titles of the columns with texts, in the order of :attr:`Line.joined`; '' if there are fewer than two."""
+        """The title of the cell :attr:`Line.joined`: the titles of all columns with texts, in the same order.
+
+        Returns '' if there are fewer than two such columns.
+        """
         titles = [head.title for head in self.heads if head.place == "words"]
         return " · ".join(reversed(titles)) if len(titles) > 1 else ""
 
@@ -137,9 +147,7 @@ def _length(names: Sequence[str]) -> Literal["", "long", "longest"]:
 
 
 def _head(grid: Grid, at: int, title: str) -> Head:
-    """Return column number ``at`` of a table with its place. The place depends on the title and on dials in the
-    column.
-    """
+    """Return the head of column number ``at``. Its place depends on the title, and on whether a cell has a dial."""
     name, shows = title.lstrip(">"), grid.holdings[at] if at < len(grid.holdings) else ""
     if at == 0:
         return Head("name", name, shows)
@@ -170,7 +178,10 @@ def _by_team(table: Table, grid: Grid) -> bool:
 
 
 def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
-    """Return one block for each team. It has a total only if players hand over what is counted, such as pages."""
+    """Return one block for each team. A block has a total only if players physically move the things that are counted.
+
+    For example, pages are moved from hand to hand, so they are added up.
+    """
     teams = [team for team in table.setup.teams if team]
     members = {who: at for at, team in enumerate(teams) for who in team}
     what = next(iter(standing_columns(table)), "")
