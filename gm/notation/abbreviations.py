@@ -1,4 +1,4 @@
-"""The shortest line for an entry. Words are left out, abbreviated or joined, as far as the prompts allow."""
+"""The shortest line that still means an entry. Words are left out, cut short or joined."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from gm.notation.short_forms import NO, read_line
 
 
 class Abbreviator:
-    """A search for the shortest forms of entries in a ``state`` with these ``prompts``.
+    """A search for the shortest line that means an entry, in a ``state`` with these ``prompts``.
 
-    Every short form still means exactly the same entry. With ``whole``, words may be left out and single letters
-    joined, but no word is abbreviated.
+    With ``whole``, words may be left out, and words of one letter may be joined, but no word is cut to its first
+    letters.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Abbreviator:
     def shortest(self, entry: Entry, replaced: Mapping[str, str] = {}) -> str:
         """Return the shortest line for an entry. Returns '' if an empty line means the entry.
 
-        ``replaced`` maps words of the long form to other words, which are not abbreviated.
+        ``replaced`` maps words of the long form to words to type instead. These are not abbreviated.
         """
         default = next((prompt.default for prompt in self.prompts if prompt.due and prompt.default), None)
         if default and self.means(split(default), entry):
@@ -73,7 +73,7 @@ class Abbreviator:
         return self._read[line] == entry
 
     def _reading(self, words: Sequence[str]) -> Entry | None:
-        """Return the entry that ``words`` are read as, None if they are not an entry."""
+        """Return the entry that ``words`` mean; None if they mean no entry."""
         if len(words) == 1 and words[0] in NO[1:]:
             return None  # a bare “no” is never read as the first letters of “none”
         judge = None if self.state is None else self.judge
@@ -92,7 +92,10 @@ class Abbreviator:
         return None
 
     def _without_names(self, whole: list[str]) -> Iterator[list[str]]:
-        """Yield an entry's words with some names left out: the entry's name, the player's, or names before ``=``."""
+        """Yield shorter versions of an entry's words, then all words.
+
+        The entry's name, the player's name or the names before ``=`` are left out.
+        """
         bare = [word.rpartition("=")[2] for word in whole[1:]]
         ways = (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
         yield from map(list, dict.fromkeys(map(tuple, ways)))
@@ -100,7 +103,7 @@ class Abbreviator:
     def _shortened(self, words: list[str], entry: Entry, kept: Container[str], least: int) -> list[str]:
         """Return the words of an entry as short as possible. Words in ``kept`` are not abbreviated.
 
-        Returns [] if no such line has fewer letters than ``least``.
+        Returns [] if the line would not become shorter than ``least`` letters.
         """
         for at in reversed(range(1, len(words))):
             without = [*words[:at], *words[at + 1 :]]
@@ -113,7 +116,10 @@ class Abbreviator:
         return self._joined(words, entry)
 
     def _cut(self, words: list[str], at: int, entry: Entry, room: int) -> list[str]:
-        """Return the words with word number ``at`` abbreviated as far as possible, to at most ``room`` letters."""
+        """Return the words with a shorter word at index ``at``, the shortest that still means ``entry``.
+
+        If no such word has at most ``room`` letters, return the words unchanged.
+        """
         for cut in sorted(self._cuts(words[at], entry), key=len):
             shorter = [*words[:at], cut, *words[at + 1 :]]
             if len(cut) < len(words[at]) and len(cut) <= room and self.means(shorter, entry):
@@ -133,10 +139,9 @@ class Abbreviator:
         return words
 
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
-        """Yield shorter forms of a word: the number at its end, other words with the same meaning, and its first
-        letters.
+        """Yield shorter forms of a word: other words with the same meaning, and its first letters.
 
-        With ``whole`` only complete words of the form are yielded.
+        A setting such as ``hp=5`` has more short forms. With ``whole``, first letters are left out.
         """
         if setting := re.fullmatch(r"([a-z]+)([-+=])([0-9]+|[a-z0-9-]+)", word):
             yield from self._cuts_of_setting(*setting.groups())
@@ -149,8 +154,10 @@ class Abbreviator:
         yield from (word[:end] for end in range(1, 0 if self.whole else len(word)))
 
     def _cuts_of_setting(self, what: str, sign: str, amount: str) -> Iterator[str]:
-        """Yield shorter forms of a setting: its value alone, also by its initials, its word cut short, and with no sign
-        before a number.
+        """Yield shorter forms of a setting such as ``hp=5`` or ``cart=old-ford``.
+
+        They are the value alone (``5``), its initials (``of``), and first letters of the word, for a number also
+        without the sign (``h5``).
         """
         if amount.isdigit():
             yield amount
@@ -164,9 +171,7 @@ class Abbreviator:
                 yield from (f"{what[:end]}{sign}{amount[:cut]}" for cut in range(1, len(amount) + 1))
 
     def _value(self, field: Field, word: str) -> Value:
-        """Return the value that ``field`` reads from ``word``, None if the field does not read the word as a
-        complete value.
-        """
+        """Return the value that ``field`` reads from ``word`` alone; None if it does not accept the word."""
         with suppress(GmError, NotRecognized):
             return field.parse(word, None, Context(self.names))
         return None

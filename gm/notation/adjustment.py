@@ -27,7 +27,10 @@ _MOST = 999_999_999
 
 
 class Setting(NamedTuple):
-    """A setting of ``adjust``: the holder, what is set, the sign, and an amount or the word for a place."""
+    """A setting of ``adjust``. ``ana coins=3`` has the holder ``ana``, the thing ``coins``, the sign ``=`` and 3.
+
+    In ``cart=ford``, the value is the word for a place.
+    """
 
     holder: str
     what: str
@@ -36,10 +39,10 @@ class Setting(NamedTuple):
 
 
 class AdjustmentField(Amounts):
-    """A field that reads settings of anything that a player or other holder has (see :class:`Setting`).
+    """A field that reads settings (see :class:`Setting`) of anything that players or other holders have.
 
-    Holders must be named in full, because first letters might mean another holder. Whether a holder has the thing
-    is decided later, from the state of the game.
+    Holders must be named in full, because first letters might mean another holder. The field does not check whether
+    the holder has the thing; that is checked later against the state of the game.
     """
 
     accepts_any = True

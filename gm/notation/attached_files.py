@@ -18,30 +18,35 @@ def canonical(data: Any) -> str:
 
 
 def mark(data: Any) -> str:
-    """Return the label of a file: ``#`` and the first digits of its hash."""
+    """Return the label of a file with this ``data``: ``#`` and the first digits of their hash."""
     from hashlib import sha256  # imported here: most duels have no attached files
 
     return "#" + sha256(canonical(data).encode()).hexdigest()[:SHOWN]
 
 
 def place(name: str, who: str = "") -> str:
-    """Return the key of an attached file in a set-up, such as ``roster.ana``.
+    """Return the key of an attached file in a set-up.
 
-    The key is the option's name. For a player's file the seat ``who`` is added.
+    For a file that all players share, the key is the option's ``name``. For a file of the player ``who``, it also has
+    the player's id, as in ``roster.ana``.
     """
     return f"{name}.{who}" if who else name
 
 
 def split_place(key: str) -> tuple[str, str]:
-    """Split the key of an attached file into the option's name and the seat. The seat is '' for a file that all players
-    share.
+    """Split the key of an attached file, such as ``roster.ana``, into the option's name and the player's id.
+
+    The id is '' for a file that all players share.
     """
     name, _, who = key.partition(".")
     return name, who
 
 
 def option_words(brings: Mapping[str, Attachment], brought: Mapping[str, Any]) -> list[str]:
-    """Return the options of a ``new`` line for the attached files. ``brought`` has the files by key."""
+    """Return the options of a ``new`` line for the files in ``brought``, such as ``--roster ana=#1a2b3c4d5e6f``.
+
+    ``brought`` maps the key of each file to its content. ``brings`` has the options that the game allows.
+    """
     options = []
     for key, data in sorted(brought.items(), key=lambda item: [*brings].index(split_place(item[0])[0])):
         name, who = split_place(key)

@@ -33,9 +33,9 @@ from gm.notation.parser import parse
 _MOST_CUT = 3
 """The maximum number of short forms of one printed name in help."""
 _FEW = 3
-"""The number of short answers below which help also shows the words of long lists."""
+"""A number of short answers. If help has fewer, it also shows the words of long lists."""
 _BROAD = 48
-"""The maximum number of letters of alternatives that are joined into one line of help."""
+"""The maximum length, in letters, of a line of help that joins several ways to answer with ``or``."""
 
 
 class ShortAnswer(NamedTuple):
@@ -48,7 +48,7 @@ class ShortAnswer(NamedTuple):
 def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -> list[ShortAnswer]:
     """Return the short ways to answer a prompt, the simplest first. The keys '' stand for Enter.
 
-    Returns [] if the rules would accept no answer.
+    Returns [] if the prompt has no example.
     """
     if not prompt.example:
         return []
@@ -79,8 +79,9 @@ def short_answers(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state:
 
 
 def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, keys: str) -> str:
-    """Return the name of the player who answers, if several players are asked and ``keys`` leave out the name; else
-    ''.
+    """Return the name of the player who answers with ``base``, if ``keys`` do not show it.
+
+    Returns '' if ``keys`` begin with the player, or if only one player is asked.
     """
     who = getattr(base, form.leading.name) if form.leading else None
     called = next((name.name for name in names if name.id == who), who)
@@ -89,7 +90,10 @@ def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, k
 
 
 def _by_name(form: Form, names: tuple[Name, ...], base: Entry, keys: str) -> str:
-    """Return which number belongs to which player, if ``keys`` contain numbers without names; else ''."""
+    """Return which number belongs to which player, such as ``Ana 3, Bo 5``, if ``keys`` have numbers without names.
+
+    Returns '' for other keys.
+    """
     pairs = [
         as_tuple(pair)
         for field in form.fields
@@ -106,7 +110,7 @@ def _keys(short: Abbreviator, entry: Entry, replaced: Mapping[str, str] = {}) ->
 
 
 def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Prompt) -> Iterator[tuple[str, str]]:
-    """Yield the keys and the meaning of variants of the entry ``base`` in which one ``field`` is added or changed."""
+    """Yield further ways to answer: ``base`` with ``field`` added or changed. Each way has its keys and its meaning."""
     if isinstance(field, Flag):
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
         bare = {other.name: defaults[other.name] for other in form.fields if other.optional}
@@ -137,10 +141,11 @@ def _ways(short: Abbreviator, form: Form, field: Field, base: Entry, prompt: Pro
 def _words_of_its_own(
     short: Abbreviator, field: Field, base: Entry, among: Sequence[Value], *, own: bool = False
 ) -> dict[str, dict[str, Entry]]:
-    """Return an entry for each of the field's own words, such as ``none`` instead of a name, by meaning and word.
+    """Return a variant of ``base`` for each word that the field itself defines, such as ``none`` instead of a name.
 
-    Only words that the rules accept are included. For a required field, words that are not ``among`` the prompt's
-    choices are left out. Without ``own``, the word that ``base`` already has is left out too.
+    The result maps each meaning to the words with this meaning, and each word to its entry. Entries that the rules
+    reject are left out. So are words that are not in ``among``, if the field is required and ``among`` has any values.
+    Without ``own``, the word that gives ``base`` itself is left out too.
     """
     offered, ways = field.completions(short.names), dict[str, dict[str, Entry]]()
     for word in field.vocabulary():
@@ -154,9 +159,9 @@ def _words_of_its_own(
 
 
 def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> Iterator[tuple[str, str]]:
-    """Yield the keys for ``base`` with a placeholder for one field, and the list of words that fit there.
+    """Yield the keys for ``base`` with a placeholder for ``field``, and a text with the words that fit there.
 
-    Nothing is yielded for words that are all in ``shown`` already.
+    Words are not yielded if all of them are already in ``shown``.
     """
     if field.accepts_any or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
@@ -171,7 +176,10 @@ def _any_of(short: Abbreviator, field: Field, base: Entry, shown: Set[str]) -> I
 
 
 def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
-    """Yield keys and help for values of a required field that are possible only without the optional fields."""
+    """Yield the keys and the help of other values of a required field.
+
+    Only values are yielded that the rules reject with the optional words of ``base``, and accept without them.
+    """
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}
     for field in form.fields:
@@ -185,9 +193,10 @@ def _others(short: Abbreviator, form: Form, prompt: Prompt, base: Entry) -> Iter
 
 
 def _both(short: Abbreviator, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
-    """Return the shortest keys that give both the flag ``field`` and the form's flag before it, and that flag's name.
+    """Return the shortest keys for an answer with two flags: ``field`` and the flag before it in the form.
 
-    Returns '' and '' if ``field`` is not the form's last flag, or if the rules do not accept both flags.
+    The second value is the name of that flag before it. Returns '' and '' if ``field`` is not the form's last flag, if
+    there is no flag before it, or if the rules do not accept both flags together.
     """
     *before, last = [other for other in form.fields if isinstance(other, Flag)]
     if field is not last:
@@ -215,7 +224,10 @@ def _printed(form: Form, entry: Entry) -> dict[str, str]:
 
 
 def _together(short: Abbreviator, prompt: Prompt, base: Entry) -> str:
-    """Return a line that joins the example with the next player's answer. Returns '' if no other player is next."""
+    """Return a line with two answers: ``base``, and the example of the next player's prompt.
+
+    Returns '' if the next answer is not another player's, or if the line would be read in another way.
+    """
     game, names, state = short.game, short.names, short.state
     if not prompt.seats or short.judge(base) or not _keys(short, base):
         return ""

@@ -14,7 +14,7 @@ _FEW = 6
 
 
 class UnreadWord(GmError):
-    """The error for a word that no field of a form reads. ``read`` is the number of words read before it.
+    """The error for a word that no field of a form reads. ``read`` is the number of words before it in the line.
 
     Message and remedy are computed when they are needed, because most such errors are never shown.
     """
@@ -71,7 +71,7 @@ def _describe_surplus(form: Form, word: str, values: Mapping[str, Value], contex
 def _describe_unknown(
     form: Form, word: str, values: Mapping[str, Value], context: Context, *, leads: bool
 ) -> tuple[str, str]:
-    """Return message and remedy for an unknown word: a misspelt word, an unknown player, or a wrong choice.
+    """Return the message and the remedy for an unknown word: a misspelt word, an unknown player, or a wrong choice.
 
     ``leads`` is true if the word is where the player's name belongs.
     """
@@ -90,7 +90,7 @@ def _describe_unknown(
 
 
 def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
-    """Return the remedy for a surplus word: which field may need it, and how the form is typed."""
+    """Return the remedy for a surplus word: a guess at the name that was meant, and how the form is typed."""
     free = [field for field in form.fields_for(values) if field.accepts_any and field is not form.leading]
     taken = ((field, values.get(field.name)) for field in free)
     suggestion = next(
@@ -101,7 +101,10 @@ def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Cont
 
 
 def _of_several(field: Field, before: str, word: str, context: Context) -> str:
-    """Return a suggestion for ``word``, typed after ``before``: a similar name, or the two words joined by a dash."""
+    """Return a suggestion for a name typed as the two words ``before`` and ``word``.
+
+    It is a similar name, or how to type a name of several words: in quotes or with a dash.
+    """
     known = [name.id for name in context.names if name.kind in field.kinds]
     whole = str(field.continued(before, word))
     if " " in whole:
@@ -120,7 +123,7 @@ class MissingWord(GmError):
 def missing_error(
     form: Form, field: Field, got: Mapping[str, Value], context: Context, among: Sequence[str] = ()
 ) -> GmError:
-    """Return the error for a missing value of ``field``. ``among`` are the possible values."""
+    """Return the error for a missing value of ``field``. ``among`` has the possible values, if they are known."""
     value = got.get(field.name)
     whose = field.pending_holder(value)
     text = f"{form.name}: {field.missing(value)}{f' for {context.name_of(whose)}' if whose else ''} is missing."
@@ -129,7 +132,7 @@ def missing_error(
 
 
 def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> GmError:
-    """Return the error for a line without a player. ``seats`` are the players who may answer in any order."""
+    """Return the error for a line that names no player. ``seats`` are the players who still have to answer."""
     names = {name.id: name.name for name in context.names}
     awaited = [names.get(who, who) for who in seats]
     known = f"Still to answer, in any order: {', '.join(awaited)}. " if awaited else ""
@@ -137,7 +140,7 @@ def missing_player_error(form: Form, seats: Sequence[str], context: Context) -> 
 
 
 def unknown_name_error(form: Form, first: Who, word: str, context: Context) -> GmError:
-    """Return the error for ``word``, typed where a name belongs: nobody who may be named there has that name."""
+    """Return the error for a ``word`` that was typed in place of a name, although nobody has that name."""
     here = [name.name for name in first.among(context.names) if name.here]
     known = ", ".join(here[:12]) + (" …" if here[12:] else "")
     if first.kinds == ("seat",):
@@ -154,9 +157,7 @@ def refuse_option(form: Form, word: str) -> None:
 
 
 def usage_text(form: Form, values: Mapping[str, Value] | None = None) -> str:
-    """Return how to type a form: its synopsis and example. If ``values`` select a branch, return the words of that
-    branch.
-    """
+    """Return how to type a form: its synopsis and example. If ``values`` select a branch, only that branch is shown."""
     by = form.branching[0] if form.branching else ""
     chosen = (values or {}).get(by)
     if chosen is None:

@@ -11,8 +11,9 @@ from gm.game import Form, House, Value
 
 
 def format_entry(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()) -> list[str]:
-    """Return the words of an entry in the long form. For the fields in ``asks``, a missing value is shown as the
-    field's name.
+    """Return the words of an entry in the long form.
+
+    For a field in ``asks``, the words have the field's name in capitals instead of a value.
     """
     if isinstance(entry, House):
         because = ["because", entry.because] if entry.because else []
@@ -40,10 +41,10 @@ def format_undo(kind: str, body: Mapping[str, Any]) -> list[str]:
 
 
 def entry_from_json(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
-    """Return the entry that the JSON object ``body`` stores.
+    """Return the entry that is stored in the JSON object ``body``.
 
-    ``body`` is the ``_asdict`` of an entry with its kind. Raises GmError (``file``) if this version of the game does
-    not have that kind of entry, or not with those fields.
+    ``body`` has the kind of the entry and its fields by name. Raises GmError (``file``) if this version of the game
+    does not have that kind of entry, or if the entry does not have these fields.
     """
     kind = body.get("kind", "")
     if kind not in forms and kind != "house":

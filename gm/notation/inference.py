@@ -1,4 +1,4 @@
-"""The inference of what a line leaves out: the only possible values, the end of a new name, the players at a place."""
+"""The inference of what a line leaves out, such as a value if only one is possible."""
 
 from __future__ import annotations
 
@@ -21,24 +21,27 @@ BEGUN = 3
 _MOST = 64
 """The maximum number of combinations of missing values that are tried."""
 _MOST_CHOICES = 6
-"""The maximum number of lines that complete an entry, for a choice by number."""
+"""The maximum number of complete lines that are offered as numbered choices."""
 
 Got = dict[str, Value]
 
 
 def add_usual(got: Got, who: Value, asked: Prompt | None) -> None:
-    """Add to ``got`` the values that are usual for the player ``who``, for fields that the line leaves out."""
+    """Add values to ``got`` for fields that the line leaves out, if the prompt has usual values for the player."""
     for name, values in asked.usual.items() if asked else ():
         if got.get(name) is None and isinstance(who, str) and who in values:
             got[name] = values[who]
 
 
 def complete(form: Form, got: Got, context: Context, *, between_players: bool, named: bool) -> Got:
-    """Return the values ``got`` of an entry, with each missing value added if only one is possible.
+    """Return the values ``got`` of an entry, with each missing value added if only one value is possible.
 
-    Without ``between_players`` nothing is added, because several players may answer in any order. Raises GmError
-    (``words``) with the choices if a few values are possible for the player, who must be ``named`` if there are several
-    players, and Refusal if the rules reject all values.
+    ``between_players`` is false if several players may answer in any order; then nothing is added. ``named`` says
+    whether the line names the player.
+
+    Raises GmError (``words``) if several values are possible. It offers them as choices, if they are few. If
+    ``between_players`` is false, this happens only if the player is named. Raises Refusal if the rules reject all
+    values for the same reason.
     """
     accepted = _completions(form, got, context)
     if not accepted or not (between_players or (named and len(accepted) > 1)):
@@ -54,16 +57,16 @@ def complete(form: Form, got: Got, context: Context, *, between_players: bool, n
 
 
 def with_choices(error: GmError, form: Form, completed: Sequence[Got]) -> GmError:
-    """Return ``error`` with a line for each of the ``completed`` entries, if they are few enough to choose from."""
+    """Add to ``error`` the line of each of the ``completed`` entries as a choice, if they are few. Return ``error``."""
     if 1 < len(completed) <= _MOST_CHOICES:
         error.choices = [join(format_entry({form.name: form}, _built(form, got))) for got in completed]
     return error
 
 
 def by_each_player(form: Form, got: Got, context: Context, seats: Sequence[str]) -> list[Got]:
-    """Return the values ``got`` of an entry once for each player in ``seats`` for whom the rules accept the entry.
+    """Return a copy of the values ``got`` for each player in ``seats``, with the player added.
 
-    Return [] if any value besides the player is missing.
+    Players for whom the rules reject the entry are left out. Returns [] if any other value is missing.
     """
     if form.leading is None or context.judge is None or first_missing_field(form, {**got, form.leading.name: ""}):
         return []
@@ -76,10 +79,11 @@ def _built(form: Form, got: Got) -> Any:
 
 
 def _completions(form: Form, got: Got, context: Context) -> list[Got]:
-    """Return every way to add the missing values that the rules accept, if any, or would accept with one number more.
+    """Return every way to complete the values ``got`` that the rules accept.
 
-    Raises Refusal if the rules reject every way for the same reason. If the reasons differ, ways in which players would
-    harm themselves do not count.
+    If there is one, ways that only lack a further number are returned too. Returns [] if there is no such way, or if
+    there are too many ways to try. Raises Refusal if the rules reject every way for the same reason. If the reasons
+    differ, ways in which players act on themselves do not count.
     """
     tried = list(islice(_filled(form, got, context), _MOST + 1))
     judged = [] if len(tried) > _MOST else [(filled, _refusal(form, filled, context)) for filled in tried]
@@ -95,7 +99,7 @@ def _completions(form: Form, got: Got, context: Context) -> list[Got]:
 
 
 def _to_oneself(form: Form, got: Got, filled: Got) -> bool:
-    """Return whether a value that ``filled`` adds to ``got`` is the player named at the start of the entry."""
+    """Return whether ``filled`` adds the acting player to ``got`` a second time, as the value of another field."""
     who = form.leading and filled.get(form.leading.name)
     return bool(who) and any(value == who for name, value in filled.items() if got.get(name) is None)
 
@@ -106,7 +110,7 @@ def first_missing_field(form: Form, got: Got) -> Field | None:
 
 
 def _filled(form: Form, got: Got, context: Context) -> Iterator[Got]:
-    """Yield the values ``got`` with the missing values added, in every possible combination."""
+    """Yield every way to complete the values ``got``, with every combination of possible values."""
     field = first_missing_field(form, got)
     if field is None:
         yield got
@@ -130,10 +134,10 @@ def _refusal(form: Form, got: Got, context: Context) -> Refusal | None:
 
 
 def split_number(error: UnknownWord, words: Sequence[str], context: Context) -> list[str]:
-    """Return ``words`` with the unknown word split before the numbers at its end: ``ice b3+1`` is ``ice b 3 +1``.
+    """Split the unknown word of ``error`` before each number at its end: ``ice b3+1`` becomes ``ice b 3 +1``.
 
-    Return [] if the word has no such number, if the line is not a short form, or if the duel has a name that consists
-    of the same letters and a number.
+    Returns all words of the line. Returns [] if the word does not end in a number, or if the line may not be a short
+    form. Also returns [] if the duel has a name of the same letters and a number, such as ``b2``.
     """
     short = context.prompt or context.short
     match = re.fullmatch(r"([^\W\d_]+)([0-9]*)(\+[0-9]+)?", error.word) if short else None
@@ -144,7 +148,7 @@ def split_number(error: UnknownWord, words: Sequence[str], context: Context) -> 
 
 
 def one_name(match: NameMatch | None, words: Sequence[str], context: Context) -> NameMatch | None:
-    """Return the ``match`` of a name of several words, None if commas divide the words.
+    """Return the ``match`` if its words are one name; None if commas between the words show that they are several.
 
     Raises GmError (``ambiguous``) if the words, such as ``shadow m``, may be one shortened name or several names.
     """
@@ -173,10 +177,11 @@ def _each_is_read(field: Field, words: Sequence[str], context: Context) -> bool:
 def name_continued(
     fields: Sequence[Field], words: Sequence[str], at: int, got: Mapping[str, Value], context: Context
 ) -> tuple[Field, Value, int] | None:
-    """Return a new name extended by the unread words from index ``at``: its field, its value, and how many words.
+    """Extend a new name by the words from index ``at``: in ``fight marsh troll hp=5``, ``marsh`` by ``troll``.
 
-    The word before them must be the name so far, and a word that one of the ``fields`` reads must follow them: in
-    ``fight marsh troll hp=5``, the word ``hp=5`` shows where the name ends. Return None otherwise.
+    The word before index ``at`` must be the name so far. The name ends before a word that another field reads
+    (``hp=5``). Returns three values: the field of the name, the longer name, and the number of added words. Returns
+    None if the words cannot be part of a new name.
     """
     before = words[at - 1].casefold() if at else ""
     open_ = (field for field in fields if field.accepts_any)
@@ -199,7 +204,7 @@ def _is_read(fields: Sequence[Field], word: str, after: str, context: Context) -
 
 
 def end_apart(words: Sequence[str], forms: Mapping[str, Form]) -> Sequence[str]:
-    """Return ``words`` with a comma before the last one if that is the name of an entry without fields: ``4 done``."""
+    """Return ``words`` with a comma before the last word if that names an entry without fields: ``4 , done``."""
     form = forms.get(words[-1].casefold())
     apart = form is not None and not form.fields and len(words) > 1 and "," not in "".join(words)
     return [*words[:-1], ",", words[-1]] if apart else words
@@ -208,10 +213,11 @@ def end_apart(words: Sequence[str], forms: Mapping[str, Form]) -> Sequence[str]:
 def at_place(
     forms: Mapping[str, Form], prompts: Sequence[Prompt], names: tuple[Name, ...], words: Sequence[str]
 ) -> tuple[Sequence[Prompt], tuple[Name, ...], Sequence[str]]:
-    """Return the prompts, names and words of a line without the place at its start, such as table 3 in ``3 bo``.
+    """Read the place at the start of a line, such as table 3 in ``3 bo``. Return the prompts, names and words.
 
-    Only the players at that place can then be named. If only an entry's name follows (``3 drawn``), it is the entry of
-    the first of these players. If the line does not begin with a place, nothing changes.
+    The returned words are without the place. The prompts and names are only those of the players there. If only an
+    entry's name follows the place (``3 drawn``), the first of these players is added to the words. All three are
+    returned unchanged if the line does not begin with a place.
     """
     at = words[0] if len(words) > 1 else ""
     there = [prompt for prompt in prompts if at in prompt.groups]
@@ -231,7 +237,10 @@ def at_place(
 
 
 def negates(word: str, fields: Sequence[Field], context: Context) -> bool:
-    """Return whether ``word`` is a negation in a short line. It is not if something has exactly this name."""
+    """Return whether ``word`` is a negation such as ``not``, in a line that may be short.
+
+    Returns False if a player, a thing or a word of the fields has exactly this name.
+    """
     if not is_negation(word) or not (context.short or context.prompt or context.judge):
         return False
     low = word.casefold()

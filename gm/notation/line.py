@@ -19,15 +19,17 @@ _WITHOUT_APOSTROPHE = r"(are|ca|could|did|do|does|has|have|is|was|were|wo|would)
 """A pattern for negated verbs that people type without the apostrophe, such as ``didnt``."""
 
 NOTHING, SOME, ALMOST = range(3)
-"""The progress of a failed reading: no word understood, some words understood, or all understood but one thing missing
-or wrong."""
+"""The progress of a failed reading.
+
+``NOTHING``: no word was understood. ``SOME``: the first words were understood. ``ALMOST``: all words were understood,
+but something is missing or wrong."""
 
 
 class Reading(NamedTuple):
-    """The result of reading words: ``meant`` is their meaning, or else ``error`` says what is wrong with them.
+    """The result of reading words. ``meant`` is their meaning, or else ``error`` says what is wrong with them.
 
-    ``nearness`` says how close the words came to a meaning. ``refused`` is the entry that the rules reject with
-    ``error``, if it is known.
+    ``meant`` and ``error`` are both None if the words mean nothing here. ``nearness`` says how close the words came to
+    a meaning. If the rules reject an entry, ``error`` has their reason and ``refused`` may have the entry.
     """
 
     meant: Any = None
@@ -37,19 +39,17 @@ class Reading(NamedTuple):
     refused: Any = None
 
     def result(self) -> Any:
-        """Return the meaning of the words, None if they have none. Raises ``error`` (GmError or Refusal) if there is
-        one.
-        """
+        """Return the meaning of the words; None if they mean nothing. Raises ``error`` if the reading has an error."""
         if self.error:
             raise self.error
         return self.meant
 
 
 def split(line: str) -> list[str]:
-    """Return the words of a line. Spaces separate words, and double quotes group them. ``""`` inside quotes is a
-    quote.
+    """Return the words of a line. Spaces separate words, and ``"…"`` makes one word of several.
 
-    Raises GmError (``words``) for a missing closing quote or control characters.
+    To put a double quote inside quotes, type it twice. Raises GmError (``words``) if a closing quote is missing or if
+    the line has control characters.
     """
     line = line.replace("\t", " ").strip()
     if has_control_characters(line):
@@ -82,7 +82,7 @@ def join(words: Iterable[str]) -> str:
 def split_flag(words: Sequence[str]) -> tuple[Sequence[str], bool]:
     """Remove a final ``?``, which flags an entry as uncertain. Returns the other words and whether there was a ``?``.
 
-    The ``?`` at the end of a reason is not removed, and neither are words that are only question marks.
+    A line with a reason (``because``) is returned unchanged, and so is a line of nothing but question marks.
     """
     marks = not "".join(words).strip("?")
     if marks or not words[-1].endswith("?") or "because" in map(str.casefold, words):
@@ -92,11 +92,11 @@ def split_flag(words: Sequence[str]) -> tuple[Sequence[str], bool]:
 
 
 def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the words of a line with ``plus``, ``minus``, ``times`` and ``is`` replaced by signs. A reason stays
-    unchanged.
+    """Yield each way to write a line with signs instead of the words ``plus``, ``minus``, ``times`` and ``is``.
 
-    ``gold plus 2`` becomes ``gold+2`` or ``gold +2``, and ``plus torch`` becomes ``+torch``. A number with a sign
-    moves behind the word after it: ``-1 ep`` becomes ``ep-1``. A line without these words and numbers yields nothing.
+    ``gold plus 2`` becomes ``gold+2`` and ``gold +2``, and ``plus torch`` becomes ``+torch``. A number with a sign
+    moves behind the word after it: ``-1 ep`` becomes ``ep-1``. Words after ``because`` do not change. Nothing is
+    yielded if there is nothing to replace or move.
     """
     end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     turned = [*words[:end]]
@@ -120,7 +120,7 @@ def replace_sign_words(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def is_negation(word: str) -> bool:
-    """Return whether ``word`` says that something did not happen. Such a word never abbreviates another."""
+    """Return whether ``word`` is a negation, such as ``not`` or ``didn't``. It is never read as an abbreviation."""
     low = with_apostrophe(word.casefold().replace("’", "'").strip(".,!"))
     return low in _NEGATIONS or low.endswith("n't")
 
@@ -131,7 +131,7 @@ def with_apostrophe(text: str) -> str:
 
 
 def join_text(words: Sequence[str]) -> str:
-    """Return ``words`` as a text. Single or typographic quotes around several words are removed."""
+    """Return ``words`` joined to a text. Single or typographic quotes around a text of several words are removed."""
     text = " ".join(words)
     around = text[:1] + text[-1:]
     return text[1:-1] if len(words) > 1 and around in ("''", "‘’", "“”", "„“", "«»") else text

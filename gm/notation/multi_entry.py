@@ -21,7 +21,7 @@ from gm.notation.spoken.doubtful import uneven_error
 
 NOBODY = ""
 _MOST = 24
-"""The maximum number of words of an answer, and of answers on a line."""
+"""The maximum number of words in an answer, and also of answers on a line."""
 
 
 class ParsedEntry(NamedTuple):
@@ -34,8 +34,8 @@ class ParsedEntry(NamedTuple):
 class Part(NamedTuple):
     """An answer from a line with several answers: its words, its entry, and its place on the line.
 
-    The entry belongs to a player, or to :data:`NOBODY` until a player is assigned. A comma takes up a place, so the
-    answers on either side of it are not neighbours.
+    If the words name no player, the entry's player is :data:`NOBODY` at first. A comma takes up a place of its own, so
+    answers with a comma between them are not neighbours.
     """
 
     words: tuple[str, ...]
@@ -57,10 +57,10 @@ def read_several(game: AnyGame, state: Any, words: Sequence[str], names: tuple[N
 
 
 def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read the answers between commas. Each answer is read in the state that the previous answer leaves.
+    """Read the answers between commas, each in the state after the previous answer.
 
-    An answer may begin with the entry's name (``ana fire, pass bo``). The reading is empty if the first part is not an
-    answer.
+    An answer may begin with the entry's name (``ana fire, pass bo``). The reading is empty if no part contains an
+    entry's name, or if the first part is not an answer.
     """
     kinds = {*game.inputs.forms}
     listed = [answer for answer in _between_commas(end_apart(words, game.inputs.forms)) if answer]
@@ -82,8 +82,9 @@ def _read_between_commas(game: AnyGame, state: Any, words: Sequence[str], names:
 
 
 def try_entry(game: AnyGame, state: Any, entry: Any) -> tuple[Any, Refusal | None]:
-    """Return the state after an entry, and None. If the rules reject the entry, return the unchanged state and the
-    refusal.
+    """Return two values: the state after ``entry``, and None.
+
+    If the rules reject the entry, return the unchanged ``state`` and the refusal.
     """
     try:
         return game.play.apply(state, entry).state, None
@@ -92,7 +93,7 @@ def try_entry(game: AnyGame, state: Any, entry: Any) -> tuple[Any, Refusal | Non
 
 
 def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read several answers of the form that is next. The reading is empty if there are fewer than two."""
+    """Read several answers with the form of the next prompt. The reading is empty if there are fewer than two."""
     prompt = _leading_prompt(game, state)
     if prompt is None or len(words) > _MOST * _MOST:
         return Reading()
@@ -115,7 +116,7 @@ def _read_of_one_kind(game: AnyGame, state: Any, words: Sequence[str], names: tu
 
 
 def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
-    """Return the first of the next prompts whose form begins with a player, None if there is none."""
+    """Return the first prompt that is next and has a form with a leading player; None if there is no such prompt."""
     for prompt in game.play.prompts(state, None):
         if prompt.due and prompt.seats and game.inputs.forms[prompt.entry].leading:
             return prompt
@@ -123,10 +124,10 @@ def _leading_prompt(game: AnyGame, state: Any) -> Prompt | None:
 
 
 def _parts(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> tuple[list[Part], Sequence[str]]:
-    """Split ``words`` into answers, each as long as possible. Returns the answers and [].
+    """Split ``words`` into answers, each as long as possible. Returns two lists: the answers, and [].
 
-    If an answer is wrong, returns [] and the words of that answer. If the words do not begin with an answer, returns
-    two empty lists.
+    If an answer is wrong, returns [] and the words of that answer. If the first words are not an answer, returns two
+    empty lists.
     """
     parts: list[Part] = []
     parted, place = any("," in word for word in words), 0
@@ -158,10 +159,7 @@ def _between_commas(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part | None:
-    """Return the longest answer with which ``words`` begin, None if they begin with no answer.
-
-    A full name is never read as anything except that name.
-    """
+    """Return the longest answer at the start of ``words``, or None. A full name is read only as that name."""
     named = words[0].casefold() in full_names(names)
     end = min(len(words), _MOST)
     while end:
@@ -176,7 +174,7 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
 
 
 def _longest_left(error: GmError | Refusal, words: Sequence[str]) -> int:
-    """Return how many of the ``words`` to try next as an answer: the number of words before the first unread word.
+    """Return how many words to try next, after ``words`` were no answer: all words before the first unread word.
 
     A word that ends in ``?`` is included, because the ``?`` is only read at the end of an answer.
     """
@@ -186,7 +184,7 @@ def _longest_left(error: GmError | Refusal, words: Sequence[str]) -> int:
 
 
 def _read_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Reading:
-    """Read ``words`` as an answer in which the player may be left out."""
+    """Read ``words`` as one answer. It need not name a player."""
     return read(form, split_flag(words)[0], Context(names, Prompt(form.name, (NOBODY,))))
 
 
@@ -202,7 +200,7 @@ def _has_answer(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bo
 
 
 def _split_joined_answers(form: Form, word: str) -> list[str]:
-    """Split a word such as ``4m*2t`` into answers. A new answer begins where a field would be read twice."""
+    """Split a word into answers: ``4m*2t`` into ``4m*`` and ``2t``. A field that occurs again begins a new answer."""
     answers: list[str] = []
     seen: set[str] = set()
     at, low = 0, word.casefold()
@@ -231,9 +229,9 @@ def _split_joined_answers(form: Form, word: str) -> list[str]:
 
 
 def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
-    """Split a rejected answer before the first word whose field comes earlier in the form than the previous word's.
+    """Split a rejected answer in two where its words go back to an earlier field of the form.
 
-    So ``o 3b`` becomes two answers, but ``5t o`` remains one.
+    So ``o 3b`` becomes ``o`` and ``3b``, but ``5t o`` remains one answer.
     """
     places = [_first_field_index(form, word, names) for word in part.words]
     at = next((at for at in range(1, len(places)) if -1 < places[at] < places[at - 1]), 0)
@@ -243,10 +241,10 @@ def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
 
 
 def _shift_words(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -> list[Part]:
-    """Move the last words of the rejected answer ``part`` to the answer ``after``. Returns both answers.
+    """Move the last words of the rejected answer ``part`` to the front of ``after``. Returns both answers.
 
-    ``bo divert cy`` and ``hex bo`` become ``bo divert`` and ``cy hex bo``. Returns only ``part`` if no words can be
-    moved.
+    ``bo divert cy`` and ``hex bo`` become ``bo divert`` and ``cy hex bo``. If no words can be moved, returns only
+    ``part``.
     """
     for at in range(len(part.words) - 1, 0, -1):
         rest = (*part.words[at:], *after.words)
@@ -257,14 +255,14 @@ def _shift_words(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -
 
 
 def _first_field_index(form: Form, word: str, names: tuple[Name, ...]) -> int:
-    """Return the index of the first field to which ``word`` by itself gives a value, -1 if there is none."""
+    """Return the index of the first field of the form that gets a value from ``word`` alone; -1 if no field does."""
     part = _longest(form, [word], names)
     fields = [field.name for field in form.fields if part and getattr(part.entry, field.name)]
     return [field.name for field in form.fields].index(fields[0]) if fields else -1
 
 
 def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], names: tuple[Name, ...]) -> Reading:
-    """Read each answer in the state after the answer before it. An answer without a name belongs to the next player."""
+    """Read each answer in the state after the previous answer. An answer without a name is the next player's answer."""
     assert form.leading is not None  # only such forms get here (see _leading_prompt)
     who, entries = form.leading.name, list[ParsedEntry]()
     while parts:
@@ -295,6 +293,6 @@ def _read_in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], name
 
 
 def part_error(words: Sequence[str], error: GmError) -> GmError:
-    """Return ``error`` with the ``words`` of the answer that it is about, for a line with several answers."""
+    """Return ``error`` for a line with several answers. Its message quotes ``words``, the answer that is wrong."""
     remedy = f"Nothing on the line was saved. {error.remedy}".strip()
     return GmError(error.code, f"“{join(words)[:40]}”: {error.message}", remedy, error.rule)

@@ -16,13 +16,13 @@ _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _LONGEST = 5
 """The maximum number of typed words for one name."""
 _NEAR, _NEAR_SHORT = 0.75, 0.5
-"""The least similarity of a misspelt word to a name, from 0 to 1; the second value is for short words."""
+"""The least similarity, from 0 to 1, at which a name is suggested for a misspelt word: long words, short words."""
 _INNER = 3
 """The minimum number of letters that abbreviate the second or a later word of a name."""
 
 
 class NameMatch(NamedTuple):
-    """A match of typed words: the field, the word that the field reads, and the number of matched words."""
+    """A match of typed words with a name: the field, the name as the field reads it, and the number of typed words."""
 
     field: Field
     word: str
@@ -44,7 +44,7 @@ def match_full_name(fields: Sequence[Field], words: Sequence[str], context: Cont
 
 
 def is_one_word(who: Who, others: Iterable[Field], words: Sequence[str], context: Context) -> bool:
-    """Return whether the first word is a complete id, and one of the other fields reads the second: ``drummer 2``."""
+    """Return whether only the first word is the name: it is a complete id, and another field reads the second word."""
     ids = (name.id for name in who.among(context.names))
     return words[0].casefold() in ids and any(_reads(other, words[1], context) for other in others)
 
@@ -66,14 +66,14 @@ def field_accepts(field: Field, word: str, context: Context) -> bool:
 
 
 def match_phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> NameMatch | None:
-    """Return the match if ``words`` begin with a name of several words, else None. Raises GmError (``ambiguous``)."""
+    """Return the match if ``words`` begin with several words of a name, else None. Raises GmError (``ambiguous``)."""
     return _match_longest(fields, words, context, (_whole, _begins, _inside))
 
 
 def _match_longest(
     fields: Sequence[Field], words: Sequence[str], context: Context, ways: Sequence[_Way]
 ) -> NameMatch | None:
-    """Return the match of as many words as possible, at least two, at the start of ``words``; None without a match."""
+    """Return the match of the longest run of words at the start of ``words``; None if not even two words match."""
     for taken in range(min(_LONGEST, len(words)), 1, -1):
         parts = [normalized_words(word) for word in words[:taken]]
         typed = [part for word in parts for part in word]
@@ -90,7 +90,7 @@ def match_abbreviation(fields: Sequence[Field], word: str, context: Context) -> 
 
 @lru_cache(4096)
 def normalized_words(name: str) -> tuple[str, ...]:
-    """Return the words of a name in lower-case letters and digits, split at everything except apostrophes."""
+    """Return the words of a name in lower case, without accents and apostrophes. Other signs separate words."""
     if not name.isascii():
         name = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
     low = name.casefold().replace("'", "").replace("’", "").replace("`", "")
@@ -99,7 +99,7 @@ def normalized_words(name: str) -> tuple[str, ...]:
 
 @lru_cache(1024)
 def _by_letter(field: Field, names: tuple[Name, ...]) -> Mapping[str, Sequence[tuple[str, tuple[str, ...]]]]:
-    """Return the names of a field's values by letter: a name is listed under the first letter of each of its words.
+    """Return the names of a field's values by first letter. A name of several words is listed under several letters.
 
     Each name is a pair: the word that the field reads, and the words of the name.
     """
@@ -112,10 +112,10 @@ def _by_letter(field: Field, names: tuple[Name, ...]) -> Mapping[str, Sequence[t
 
 
 def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> NameMatch | None:
-    """Return the match of the ``typed`` words, found by the first of the ``ways`` that matches any name; else None.
+    """Return the match of the ``typed`` words with a name, by the first of the ``ways`` that finds one; else None.
 
-    Names that are possible now are preferred. Digits match only a whole name. Raises GmError (``ambiguous``) if
-    several names match.
+    Names that the prompt offers are preferred. A word of digits matches only a whole name. Raises GmError
+    (``ambiguous``) if a way matches several names.
     """
     first = typed[0][0]  # every way requires that it begins a word of the name
     known = [
@@ -144,7 +144,7 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
 
 
 def _printed(field: Field) -> bool:
-    """Return whether a field reads names that are printed on cards. Only such names may be abbreviated to a part."""
+    """Return whether a field reads printed names, such as names of cards. Initials are accepted only for these."""
     item = field.item if isinstance(field, Several) else field
     return isinstance(item, Named) or (isinstance(item, Who) and "seat" not in item.kinds)
 
@@ -164,7 +164,7 @@ def _begins(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def _is_begun(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Return whether the typed words are the whole first word of the name, then first letters of the words after it."""
+    """Return whether the typed words are the first word of the name, then first letters of its next words, in order."""
     whole = len(typed) <= len(name) and [*typed[:1]] == [*name[:1]] and len(typed[0]) >= _INNER
     return whole and all(word.startswith(part) for part, word in zip(typed, name, strict=False))
 
@@ -179,14 +179,14 @@ def _initials(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """Return whether the only typed word begins the second or a later word of the name."""
+    """Return whether a single word is typed that begins the second or a later word of the name."""
     return len(typed[0]) >= _INNER and len(typed) == 1 and any(word.startswith(typed[0]) for word in name[1:])
 
 
 def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
-    """Split a word such as ``5m*`` into the words of several fields, by field name.
+    """Split a word such as ``5m*`` into one word for each of several fields. Returns the words by field name.
 
-    Returns {} if there is no way to split the word, or more than one.
+    Returns {} if the word cannot be split, or if it can be split in several ways.
     """
     pieces: dict[str, str] = {}
     rest = word.casefold()
@@ -205,11 +205,10 @@ def split_joined(fields: Sequence[Field], word: str) -> dict[str, str]:
 
 
 def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], context: Context) -> bool:
-    """Let the field that reads lists read a word with commas, such as ``ana=3,bo=5``. Returns False if no field reads
-    it.
+    """Split a word such as ``ana=3,bo=5`` at its commas and add it to ``got`` as the value of a field.
 
-    The value is added to ``got``. A word that a field reads with its commas, such as ``resist=fire,cold``, is not
-    split.
+    Returns False if no field reads a list of these parts, or if a field reads the word with its commas
+    (``resist=fire,cold``).
     """
     if any(_takes(field, word, got, context) for field in fields if not field.accepts_any):
         return False
@@ -229,7 +228,7 @@ def parse_list(fields: Sequence[Field], word: str, got: dict[str, Value], contex
 
 
 def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) -> bool:
-    """Return whether ``field`` reads ``word`` as it is, given the field's value in ``got``."""
+    """Return whether ``field`` reads the whole ``word``, after the value that it has in ``got``."""
     try:
         field.parse(word, got.get(field.name), context)
     except (NotRecognized, GmError):
@@ -240,10 +239,10 @@ def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) 
 def parse_name_and_number(
     fields: Iterable[Field], words: Sequence[str], got: dict[str, Value], context: Context
 ) -> bool:
-    """Read a name and a number as one word with a sign (``bo 3`` as ``bo=3``). Returns False if no field reads it.
+    """Read a name and a number as one word: ``bo 3`` as ``bo=3``, and ``hp -2`` as ``hp-2`` or ``hp=-2``.
 
-    The value is added to ``got``. A number with a sign keeps its sign (``hp -2`` as ``hp-2``). Raises GmError
-    (``words``) for an invalid number.
+    Adds the value to ``got``. Returns False if no field reads such a word. Raises GmError (``words``) if the first word
+    is a name, but the number is invalid.
     """
     if len(words) < 2 or not re.fullmatch(r"[-+]?[0-9]+,?", words[1]):
         return False
@@ -270,7 +269,10 @@ def _is_name(word: str, context: Context) -> bool:
 
 
 def close_matches(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
-    """Return the words most similar to the misspelt ``word``. They all come from the first tier with a similar word."""
+    """Return the known words that are similar to the misspelt ``word``, the most similar first.
+
+    ``tiers`` are collections of known words. Only the first one with a similar word is used.
+    """
     from difflib import get_close_matches  # imported here: only errors need it
 
     low = word.casefold()

@@ -36,10 +36,10 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
 
 
 def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str, Value] | None = None) -> Reading:
-    """Read the words after a form's name as an entry. ``fixed`` are values that are already known.
+    """Read the words after a form's name as an entry. ``fixed`` has values of fields that are already known.
 
-    If the context has a prompt, the words may be a short form: words may be joined, also with a number, and the next
-    player may be left out. A reason without quotes extends to the end of the line, unless its words fit other fields.
+    If the context has a prompt, the words may be a short form: the next player may be left out, and words and numbers
+    may be joined. A reason without quotes ends at the end of the line, unless its words fit other fields.
     """
     if len(words) > _MOST_WORDS:
         return Reading(error=GmError("words", f"{form.name} has {len(words)} words too many.", usage_text(form)))
@@ -54,7 +54,7 @@ def read(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str,
 
 
 def _attempt(form: Form, words: Sequence[str], context: Context, fixed: Mapping[str, Value]) -> Reading:
-    """Read ``words`` as an entry. A GmError or Refusal becomes the error of the reading."""
+    """Read ``words`` as an entry. If a GmError or Refusal is raised, return a reading with that error."""
     try:
         return Reading(_build(form, words, context, fixed))
     except (GmError, Refusal) as error:
@@ -113,14 +113,14 @@ def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
 
 
 def _with_whole_reason(form: Form, words: Sequence[str]) -> list[str]:
-    """Return ``words`` with everything after ``because`` joined into one reason. Returns [] if nothing changes."""
+    """Return ``words`` with all words after ``because`` joined to one reason; [] if there is nothing to join."""
     at = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     takes_one = any(isinstance(field, Because) for field in form.fields)
     return [*words[: at + 1], join_text(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
 
 
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
-    """Return the player at the start of the entry (None if nobody is named or next), and the words after the name."""
+    """Return the player of the entry, and the words after the name. Without a name, it is the next player or None."""
     prompt = context.prompt
     if words and not negates(words[0], (first,), context):
         refuse_option(form, words[0])
@@ -138,7 +138,7 @@ def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[st
 
 
 def is_open_to_all(prompt: Prompt) -> bool:
-    """Return whether several players may answer the prompt in any order, so that each must be named."""
+    """Return whether several players may answer the prompt in any order. An answer must then name its player."""
     return not prompt.ordered and len(set(prompt.seats)) > 1
 
 
@@ -157,14 +157,14 @@ class _Words(NamedTuple):
 
 
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
-    """Read words in the first of the :data:`_WAYS` that succeeds. Returns the number of words read. Raises GmError."""
+    """Read the next words with the first of :data:`_WAYS` that can. Returns the number of words. Raises GmError."""
     rest = _Words(form, words, got, context, _open_fields(form, got))
     ways = (_read_rest,) if negates(words[0], rest.fields, context) else _WAYS
     return next((count for way in ways if (count := way(rest))), 0)
 
 
 def _read_rest(rest: _Words) -> int:
-    """Let the field whose value is incomplete, such as a reason, read a word. Returns 0 if there is none."""
+    """Continue a value that is not complete yet, such as a reason. Returns 1, or 0 if all values are complete."""
     for field in rest.fields:
         value = rest.got.get(field.name)
         if value is not None and field.is_open(value):
@@ -174,7 +174,7 @@ def _read_rest(rest: _Words) -> int:
 
 
 def _read_list(rest: _Words) -> int:
-    """Read a word with commas as a list. Returns 0 if it is not a list. Raises GmError for a shell option."""
+    """Read a word with commas as a list. Returns 1, or 0 if it is no list. Raises GmError for a shell option."""
     word = rest.words[0]
     if word.startswith("--") and not any(field.accepts_dashes for field in rest.fields):
         refuse_option(rest.form, word)
@@ -188,7 +188,7 @@ def _read_full_name(rest: _Words) -> int:
 
 
 def _read_single(rest: _Words) -> int:
-    """Let the first field that knows the next word read it. Returns 0 if no field reads the word by itself."""
+    """Read the next word by itself, with the first field that knows it. Returns 1, or 0 if no field knows it."""
     for field in _in_offer_order(rest.fields):
         try:
             rest.give(field, rest.words[0])
@@ -232,7 +232,7 @@ def _read_pair(rest: _Words) -> int:
 
 
 def _read_later(rest: _Words) -> int:
-    """Infer the value of a field that was left out, and read the next words. Returns 0 if no field was left out."""
+    """Infer the only value of a field that was left out, and read on after it. Returns 0 if no field was left out."""
     form, words, got, context, _ = rest
     skipped = _skipped_field(form, words[0], got, context)
     if not skipped:
@@ -271,7 +271,10 @@ def _skipped_field(form: Form, word: str, got: Mapping[str, Value], context: Con
 
 
 def _is_own(field: Field, word: str, context: Context) -> bool:
-    """Return whether ``field`` knows ``word``. A field that accepts any word knows its own words and existing names."""
+    """Return whether ``word``, which ``field`` accepts, is meant for this field.
+
+    If the field accepts any word, this must be one of the field's own words or an existing name.
+    """
     meant = field.parse(word, None, context) if field.accepts_any else word
     return not field.accepts_any or meant in field.vocabulary() or any(name.id == meant for name in context.names)
 
@@ -286,7 +289,7 @@ def _in_offer_order(fields: tuple[Field, ...]) -> tuple[Field, ...]:
 
 
 def _match_cut_word(form: Form, fields: Sequence[Field], word: str, context: Context) -> NameMatch | None:
-    """Return the match of the abbreviated ``word``, or None. A single letter matches only names printed on cards."""
+    """Return the match of ``word`` as an abbreviation, or None. Most fields need more letters than printed names do."""
     leads = form.leading is not None and _known([form.leading], word, context)
     among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < field.shortest_part)]
     return match_abbreviation(among, word, context)

@@ -37,7 +37,10 @@ _TAKEN = frozenset(("because", "done"))
 
 
 class ReservedWords:
-    """The words that are not allowed as player names: words of the game, and the core's ``reserved`` words."""
+    """The words that are not allowed as player names: words of the ``game``, and ``reserved`` words of the core.
+
+    ``word in reserved_words`` tells whether a word is one of them.
+    """
 
     def __init__(self, game: AnyGame, reserved: Collection[str] = ()) -> None:
         self.game = game
@@ -51,7 +54,7 @@ class ReservedWords:
 
 
 def is_word(forms: Iterable[Form], word: str) -> bool:
-    """Return whether ``word`` means something in an entry. Such words are not allowed as player names."""
+    """Return whether a field of the ``forms`` reads ``word``. Such words are not allowed as player names."""
     return any(_means(form, word) for form in forms)
 
 
@@ -138,7 +141,7 @@ def parse_setup(
     """Return the set-up of a duel under the game's latest rules.
 
     ``teams`` is a text such as ``Ana+Cy/Bo+Di``, and ``first`` is the name of the first player; both may be ''. If
-    there are no ``names``, the players are those of the teams, seated alternately. Raises GmError (``words``,
+    ``names`` is empty, the players are taken from ``teams``, a player of each team in turn. Raises GmError (``words``,
     ``ambiguous``).
     """
     sides = [team.split("+") for team in teams.split("/")] if teams else []
@@ -157,9 +160,7 @@ def parse_setup(
 
 
 def check_holder_names(game: AnyGame, what: Setup) -> None:
-    """Reject a player's name that is also the name of a pile or another holder of things. Raises GmError
-    (``words``).
-    """
+    """Raise GmError (``words``) if a player has the name of a pile, or of another holder in the game."""
     other = {seat.id: str(place) for place, seat in enumerate(what.seats)}  # no name is a number
     nobody = what._replace(
         seats=tuple(Seat(other[seat.id], seat.name) for seat in what.seats),
@@ -214,12 +215,12 @@ def setup_title(line: str) -> str:
 
 
 def setup_row(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]:
-    """Return the words and the data of a set-up as a log row stores them. Default values are left out."""
+    """Return a set-up as a log row stores it: the ``new`` line, and the data. Default values are left out."""
     return join(format_setup(game, what, title)), setup_body(what, carries=game.play.carry is not None)
 
 
 def setup_body(what: Setup, *, carries: bool) -> dict[str, Any]:
-    """Return a set-up as data. With ``carries`` the data include the party, whose possessions the game carries over."""
+    """Return a set-up as data. With ``carries``, the data include the party and the possessions that it starts with."""
     body: dict[str, Any] = {"seats": what.seats, "first": what.first, "teams": what.teams, "house": dict(what.house)}
     if what.brought:
         body["brought"] = dict(what.brought)
@@ -235,10 +236,9 @@ def setup_body(what: Setup, *, carries: bool) -> dict[str, Any]:
 
 
 def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) -> dict[str, str]:
-    """Return the values of the house rules in ``words``, such as ``pace=slow`` or ``pace slow``. Raises GmError
-    (``words``).
+    """Return the value of each house rule in ``words``, by name. They may be typed ``pace=slow`` or ``pace slow``.
 
-    A dash in the name of a house rule is read as ``_``.
+    A dash in the name of a house rule is read as ``_``. Raises GmError (``words``).
     """
     chosen: dict[str, str] = {}
     rest = [*words]
@@ -265,7 +265,7 @@ def read_house_rules(switches: Mapping[str, HouseRule], words: Iterable[str]) ->
 
 
 def parse_rules_version(info: GameInfo, word: str) -> int:
-    """Return the number of the rules version that ``word`` gives. Raises GmError (``words``) for an unknown one."""
+    """Return the rules version in ``word`` as a number. Raises GmError (``words``) if the game has no such version."""
     version = parse_whole_number(word, 1, info.rules_version)
     if version is None:
         known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"

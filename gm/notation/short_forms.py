@@ -25,11 +25,11 @@ ALONE = "."
 YES = ("y", "yes", "ok")
 """The words that mean yes."""
 NO = ("n", "no", "nope")
-"""The words that mean no. The longer two are never short for another word."""
+"""The words that mean no. ``no`` and ``nope`` are never read as abbreviations; ``n`` may be one."""
 DONE = "done"
 """The word that confirms that everything is done."""
 _LONGEST_NAME = 24
-"""The maximum number of words of a player's name in front of an entry's name."""
+"""The maximum number of words in a player's name that is typed in front of an entry's name."""
 
 
 Judge = Callable[[Any], Refusal | None]
@@ -39,7 +39,7 @@ Complete = Callable[[Any], Any]
 
 
 class _Duel(NamedTuple):
-    """The parts of a duel that are needed to read a line: forms, prompts, names, and the judgement of the rules."""
+    """The parts of a duel that are needed to read a line: forms, prompts, names, and functions that ask the rules."""
 
     forms: Mapping[str, Form]
     prompts: Sequence[Prompt]
@@ -61,10 +61,10 @@ class _Duel(NamedTuple):
         return _read_with_fixed(form, words, context)
 
     def read_answer(self, words: Sequence[str]) -> Reading:
-        """Read ``words`` as an answer to any of the prompts that are next, or that offer to begin the next turn.
+        """Read ``words`` as an answer to a prompt that is next, or that offers to begin the next turn.
 
-        If there is only one candidate entry, it is the result. If there are several, the result is an error that asks
-        which one is meant; if there is none, the error of the prompt whose form came nearest.
+        If the words mean one entry, it is the result. If they mean several, the result is an error that asks which one
+        is meant. If they mean none, it is the error of the prompt that they fit best.
         """
         begins = [prompt for prompt in self.prompts if not prompt.due and prompt.open and self.forms[prompt.entry].turn]
         prompts = [*(prompt for prompt in self.prompts if prompt.due), *begins]
@@ -103,7 +103,7 @@ def parse_with_prompts(
     judge: Judge | None = None,
     complete: Complete | None = None,
 ) -> Any:
-    """Return the entry of a line (see :func:`read_line`), None if the line means nothing. Raises GmError or Refusal."""
+    """Return the entry that a line means (see :func:`read_line`), or None. Raises GmError or Refusal."""
     return read_line(game, prompts, words, names, taken, judge, complete).result()
 
 
@@ -120,8 +120,8 @@ def read_line(
 ) -> Reading:
     """Read ``words`` as one entry, in the long form or in a short form that answers one of the ``prompts``.
 
-    The result is the first reading with an entry, or else the last error. With ``judge``, a value may be left out if
-    the rules accept only one. ``whole`` is false for part of a line.
+    The result is the first reading with an entry, or else the last reading, which may have an error. With ``judge``, a
+    value may be left out if the rules accept only one. ``whole`` is false if ``words`` are only a part of the line.
     """
     if whole and len(max(words, key=len)) < 2:
         judge = None  # single letters are too little to infer the rest from
@@ -140,9 +140,9 @@ def read_line(
 def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
     """Yield the readings of a line, the most likely first.
 
-    A line that begins with an entry's name is that entry. Any other line may answer a prompt, begin with a branch of an
-    entry, or begin with the first letters of an entry's name. Last come readings with a player's name before the
-    entry's name (``cy pass``), and forms that are evident from a word (see ``Form.evident``).
+    A line that begins with an entry's name is read as that entry. Any other line may answer a prompt, begin with a
+    branch of an entry, or begin with the first letters of an entry's name. After these, two more are tried: a player's
+    name before the entry's name (``cy pass``), and forms that a single word reveals (see ``Form.evident``).
     """
     if form := duel.forms.get(words[0].casefold()):
         yield duel.read_entry(form, words[1:])
@@ -162,9 +162,9 @@ def _readings(duel: _Duel, words: Sequence[str]) -> Iterator[Reading]:
 
 
 def _turned(duel: _Duel, words: Sequence[str]) -> tuple[Form, Sequence[str]] | None:
-    """Return the form and its words, if a player's name comes before the entry's name (``cy pass``); else None.
+    """Return the form and the other words of a line such as ``cy pass``, with a player before the entry's name.
 
-    The entry's name may be cut short if the entry is next or possible now (``bo sca 1``).
+    The entry's name may be cut short if the entry is next or possible now (``bo sca 1``). Returns None for other lines.
     """
     for at in range(1, min(len(words), _LONGEST_NAME + 1)):
         form = duel.forms.get(words[at].casefold()) or _by_first_letters(duel, words[at])
@@ -178,9 +178,7 @@ def _turned(duel: _Duel, words: Sequence[str]) -> tuple[Form, Sequence[str]] | N
 
 
 def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Reading:
-    """Read ``words`` as an entry. If that fails, read them together with the values that the prompt has already
-    fixed.
-    """
+    """Read ``words`` as an entry. If that fails, read them again with the values that the prompt fixes added."""
     reading = read(form, words, context)
     if reading.error is None or context.prompt is None or not context.prompt.fixed:
         return reading
@@ -191,9 +189,9 @@ def _read_with_fixed(form: Form, words: Sequence[str], context: Context) -> Read
 
 
 def _by_first_letters(duel: _Duel, word: str) -> Form | None:
-    """Return the form of the entry whose name begins with ``word``. The entry must be next or possible now.
+    """Return the form of the only entry that has a prompt and a name beginning with ``word``.
 
-    Returns None if no entry or several entries match.
+    Returns None if there is no such entry, or if there are several.
     """
     low = word.casefold()
     kinds = {prompt.entry for prompt in duel.prompts if len(low) >= BEGUN and prompt.entry.startswith(low)}
@@ -217,7 +215,8 @@ def parse_short_form(
 ) -> Any:
     """Return the entry that a short form means, or None if its first word means nothing here.
 
-    Raises GmError: ``ambiguous`` if the words may mean two entries, or the error of the nearest form if they mean none.
+    Raises GmError ``ambiguous`` if the words may mean several entries. If they mean none, raises the error of the form
+    that they fit best.
     """
     return _Duel(forms, prompts, names, taken, None).read_answer(words).result()
 
@@ -230,7 +229,7 @@ def _nearness(error: GmError | Refusal, words: Sequence[str]) -> int:
 
 
 def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> bool:
-    """Return whether ``word`` is a single letter that only names the player of ``entry``: too little to end a turn."""
+    """Return whether ``word`` is a single letter that only names the player. This is too little to enter ``entry``."""
     leading = forms[entry.kind].leading
     if not leading or len(word.rstrip("*?!")) != 1 or format_entry(forms, entry)[1:] != [getattr(entry, leading.name)]:
         return False
@@ -238,7 +237,7 @@ def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str
 
 
 def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> GmError:
-    """Return the error for a player's name alone, if ``entry`` may only be entered with its own name."""
+    """Return the error for a line that is only a player's name. It says to type the name of ``entry`` too."""
     leads = [prompt for prompt in prompts if prompt.entry != entry.kind and forms[prompt.entry].leading]
     text = f"“{word[:40]}” is only a name: it could be {' or '.join([*(lead.entry for lead in leads), entry.kind])}."
     examples = "".join(f" — or for example: {lead.example}" for lead in leads[:1] if lead.example)
@@ -246,7 +245,7 @@ def _name_alone_error(forms: Mapping[str, Form], prompts: Iterable[Prompt], word
 
 
 def _too_short_error(forms: Mapping[str, Form], short: str, entry: Any) -> GmError:
-    """Return the error for a word that is too short for a printed name, although only one name begins with it."""
+    """Return the error for ``short``, a word that is too short for the printed name in ``entry``."""
     line = join(format_entry(forms, entry))
     error = GmError("ambiguous", f"“{short[:40]}” is too short: gm cannot be sure what it means.", f"Type: {line}")
     error.choices = (line,)
@@ -273,14 +272,14 @@ def full_names(names: tuple[Name, ...]) -> frozenset[str]:
 
 
 def default_line(prompts: Iterable[Prompt]) -> str:
-    """Return the default of the first of the next prompts that has one, '' if none has."""
+    """Return the default of the first prompt that is next and has a default; '' if there is no such prompt."""
     return next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
 
 
 def needs_explicit_default(prompts: Sequence[Prompt]) -> bool:
-    """Return whether the default must be typed, as :data:`ALONE` or as the full line.
+    """Return whether an empty line is not enough to enter the default: type :data:`ALONE` or the full line.
 
-    It must be typed if another entry is next as well, because entering the default might forfeit it.
+    This is so if another entry is next as well, because the default might take away the chance to enter that one.
     """
     due = [prompt for prompt in prompts if prompt.due]
     default = default_line(due).partition(" ")[0]
@@ -288,6 +287,6 @@ def needs_explicit_default(prompts: Sequence[Prompt]) -> bool:
 
 
 def _by(forms: Mapping[str, Form], prompt: Prompt, entry: Any) -> bool:
-    """Return whether the player of ``entry`` is one of those whom the prompt asks."""
+    """Return whether the prompt asks the player of ``entry``. True if the entry has no player."""
     leading = forms[prompt.entry].leading
     return leading is None or getattr(entry, leading.name) in prompt.seats

@@ -15,19 +15,18 @@ from gm.notation.name_resolution import normalized_words
 _ON_THE_TABLE = {"seat", "unit"}
 """The kinds of names that people know by their first letters, because they see who is there."""
 _ALONE, _BESIDE = 4, 2
-"""The minimum number of letters that abbreviate a printed name if nothing else is typed, and beside other words."""
+"""The least number of letters for a printed name: as the only word of a line, and beside other words."""
 _LONG = 4
-"""The minimum number of letters of a single word that may also begin a word of another form."""
+"""The least number of letters with which the only word of a line may be the start of another form's word too."""
 
 
 def abbreviated_too_far(
     forms: Mapping[str, Form], form: Form, words: Sequence[str], entry: Any, names: tuple[Name, ...]
 ) -> str:
-    """Return the word of a line that is too short for the printed name that it stands for in ``entry``; '' if none is.
+    """Return the typed word that is too short to mean a printed name in ``entry``; '' if no word is too short.
 
-    If a line has a number, its words may be short, because the number says what somebody saw. Initials of several words
-    are long enough. An abbreviation that is a word of another entry is never long enough, because that word may be
-    meant.
+    In a line with a number, words may be short, because the number says what somebody saw. The initials of a name are
+    always enough. A word that is also a word of another entry is never enough, because that word may be meant.
     """
     typed = [word.strip("*?!.,").casefold() for word in words]
     if any(letter.isdigit() for word in typed for letter in word):
@@ -49,22 +48,23 @@ def abbreviated_too_far(
 
 
 def _is_code(field: Field, word: str, value: str) -> bool:
-    """Return whether the field reads a word by itself as the value, such as the code of a card."""
+    """Return whether the field reads ``word`` alone as ``value``, for example as the code of a card."""
     with suppress(NotRecognized, GmError):
         return field.parse(word, None, Context()) == value
     return False
 
 
 def _stands_for(word: str, called: Sequence[Sequence[str]]) -> bool:
-    """Return whether a typed word may be the first letters of a word of one of the names, and is not its initials."""
+    """Return whether a word of the names in ``called`` begins with ``word``. False if it is the initials of a name."""
     initials = ("".join(part[0] for part in name) for name in called if len(name) > 1)
     return bool(word) and any(part.startswith(word) for name in called for part in name) and word not in initials
 
 
 def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: Mapping[str, Form], form: Form) -> bool:
-    """Return whether a word is a whole word of a name, or has ``least`` letters and is no word of another form.
+    """Return whether ``word`` is enough to mean one of the names in ``called``.
 
-    If nothing else is typed, a choice of another form, or an abbreviated word of another form, is never enough.
+    A whole word of a name is enough. So are ``least`` letters that are no word of another form. If the line has only
+    this word, it must not be a choice of another form, and a short word must not begin a word of another form.
     """
     alone = least == _ALONE
     others = [field for other in forms.values() if other is not form for field in other.every_field()]
@@ -76,9 +76,9 @@ def _says_enough(word: str, called: Sequence[Sequence[str]], least: int, forms: 
 
 
 def between_commas(form: Form, words: Sequence[str], entry: Any) -> str:
-    """Return the name of the field of ``entry`` whose optional last number is typed after a comma; '' if none is.
+    """Return the name of a field that has read an optional number after a comma; '' if there is no such field.
 
-    In ``scavenge ana 1, 0`` the second number may be a separate answer.
+    In ``scavenge ana 1, 0``, the number after the comma may be a separate answer.
     """
     fields = [field for field in form.fields if isinstance(field, Numbers) and field.least < field.count]
     longer = [field.name for field in fields if len(as_tuple(getattr(entry, field.name))) > field.least]
@@ -86,9 +86,9 @@ def between_commas(form: Form, words: Sequence[str], entry: Any) -> str:
 
 
 def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
-    """Return an error if one of several answers lacks a number that a neighbour has: the number may belong to either.
+    """Return an error if of two neighbouring answers only one has a number, because it may belong to either of them.
 
-    Returns None if an optional word (a flag) may explain the missing number, or if both answers name their players.
+    Returns None if there are no such answers, if both name their players, or if a flag explains the missing number.
     """
     if not any(_lacks(form, first, second) or _lacks(form, second, first) for first, second in pairwise(entries)):
         return None
@@ -96,7 +96,10 @@ def uneven_error(form: Form, entries: Sequence[Any]) -> GmError | None:
 
 
 def _lacks(form: Form, entry: Any, other: Any) -> bool:
-    """Return whether ``entry`` lacks only a number of ``other``. False if both name players or a flag explains it."""
+    """Return whether ``entry`` lacks a number that ``other`` has, and nothing else.
+
+    Returns False if both name their players, or if a flag explains the missing number.
+    """
     if form.leading and getattr(other, form.leading.name) and getattr(entry, form.leading.name):
         return False
     fields = [field for field in form.fields if field is not form.leading]
