@@ -24,10 +24,10 @@ class SuggestionContext(Protocol):
 
 
 def first_words(table: SuggestionContext, commands: Mapping[str, str]) -> Hints:
-    """Return the words that may begin a line, with their meanings.
+    """Return the words that may begin a line, each with its meaning.
 
-    Short answers to the next prompts come first, then the entries that are next, then other possible entries. Last
-    are the core's ``commands`` with their help.
+    First come the first words of short answers to the prompts that are next, then the names of entries, then the core's
+    ``commands`` with their help.
     """
     prompts = table.game.play.prompts(table.state, None)
     hints: Hints = {}
@@ -41,10 +41,10 @@ def first_words(table: SuggestionContext, commands: Mapping[str, str]) -> Hints:
 
 
 def complete_words(table: SuggestionContext, words: Sequence[str], *, short: bool = False) -> Hints:
-    """Return the words that may follow ``words``, with their meanings.
+    """Return the words that may follow ``words``, each with its meaning.
 
-    With ``short``, ``words`` may answer the next prompt without the entry's name or the player. Otherwise the
-    entry's name and then the player must come first.
+    With ``short``, the line may be an answer without the entry's name and without the player. Otherwise it must begin
+    with the entry's name, and then the player.
     """
     forms = table.game.inputs.forms
     omitted = next((form for form in forms.values() if short and form.starts_with(words[0])), None)
@@ -73,7 +73,7 @@ def complete_words(table: SuggestionContext, words: Sequence[str], *, short: boo
 
 
 def _of_question(table: SuggestionContext, form: Form, given: Sequence[str]) -> Hints:
-    """Return the words that may continue a query, from every field that can read one more word."""
+    """Return the words that may continue a query after the words ``given``, each with its meaning."""
     if given and given[-1].startswith("--"):
         return {}  # the option needs a value of the user's own
     hints: Hints = {}
@@ -86,14 +86,17 @@ def _of_question(table: SuggestionContext, form: Form, given: Sequence[str]) -> 
 
 
 def _first(table: SuggestionContext, prompt: Prompt, leading: Who) -> Hints:
-    """Return the names that may come first: the players who are asked, else the prompt's choices, else all names."""
+    """Return the names with which an answer may begin: the players asked, else the prompt's choices, else all names."""
     every = dict(leading.completions(table.known))
     asked = (prompt.seats if leading.kinds == ("seat",) else ()) or prompt.open.get(leading.name, ())
     return {who: every.get(who, who) for who in map(str, asked)} or every
 
 
 def _of_prompt(table: SuggestionContext, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the words of the fields that the prompt leaves open, with their meanings. Leading names come first."""
+    """Yield the words that an answer may still contain, each with its meaning.
+
+    If nothing is ``given`` yet, the names with which the answer may begin come first.
+    """
     low = [word.casefold() for word in given]
     if form.leading and not given:
         yield from _first(table, prompt, form.leading).items()

@@ -13,7 +13,7 @@ from gm.game import Choice, Context, Field, Flag, Form, Name, NotRecognized, Num
 from gm.notation.name_resolution import normalized_words
 
 _ON_THE_TABLE = {"seat", "unit"}
-"""The kinds of names that people know by their first letters, because they see who is there."""
+"""The kinds of names that people may type by their first letters, because they see on the table who is there."""
 _ALONE, _BESIDE = 4, 2
 """The least number of letters for a printed name: as the only word of a line, and beside other words."""
 _LONG = 4

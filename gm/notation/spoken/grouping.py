@@ -12,17 +12,19 @@ Words = list[str]
 
 
 def groupings(sentences: Sequence[Sequence[Words]]) -> list[list[Words]]:
-    """Return every way to join neighbouring groups of words in each sentence into answers, ways with few answers first.
+    """Return every way to divide a line into answers, ways with few answers first.
 
-    Consecutive numbers (``1, 0, 2``) all belong to one answer, or each of them is an answer.
+    Each sentence is a list of groups of words; neighbouring groups may be joined to one answer. Consecutive numbers
+    (``1, 0, 2``) are either all in one answer, or each of them is an answer.
     """
     ways = product(*map(_joinings, sentences))
     return sorted((list(chain.from_iterable(way)) for way in ways), key=len)
 
 
 def _joinings(groups: Sequence[Words]) -> list[list[Words]]:
-    """Return every way to join neighbouring ``groups``. A group that is only a light verb (``she takes it``) begins an
-    answer, because it would mean nothing in another.
+    """Return every way to divide ``groups`` into answers, by joining neighbours.
+
+    A group without a word of its own except an everyday verb (``she takes it``) always begins an answer.
     """
     listed = [is_number(before[-1:]) and is_number(group) for before, group in pairwise(groups)]
     verbs = [all(map(is_filler, group)) and not FILLERS.issuperset(group) for group in groups[1:]]
@@ -44,9 +46,10 @@ def _joinings(groups: Sequence[Words]) -> list[list[Words]]:
 
 
 def share_verb(groups: Sequence[Words], names: Sequence[Name]) -> list[list[Words]]:
-    """Return the ways to read ``groups`` that are several players who do the same: ``ida, max and ole pass``.
+    """Return the ways to divide a line in which several players do the same: ``ida, max and ole pass``.
 
-    Each player gives an answer, or there is one answer if everybody is named. Returns [] for any other line.
+    One way has an answer for each player. If all players are named, another way has a single answer without a name.
+    Returns [] for any other line.
     """
     people = [name for name in names if name.kind == "seat"]
     seats = {word.casefold(): name.id for name in people for word in (name.id, name.name)}

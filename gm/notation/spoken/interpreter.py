@@ -37,9 +37,9 @@ class Item(NamedTuple):
     """The meaning of some words of a line."""
 
     meant: tuple[str, ...]
-    """The word that the parser reads, or the ids of all names that fit. It is '' for a filler."""
+    """The ids of all names that the words may mean, or else one word for the parser; ('',) for a filler."""
     kind: str = ""
-    """The kind of a name (``seat``, ``unit``), ``unknown`` for a word that nothing explains, '' for any other word."""
+    """The kind of a name (``seat``, ``unit``), ``unknown`` for a word that means nothing here, '' for all others."""
     target: bool = False
     """True if the words follow ``at``, ``on`` or a similar word."""
     source: bool = False
@@ -47,11 +47,10 @@ class Item(NamedTuple):
 
 
 class Interpreter:
-    """The meanings of plain words for one form.
+    """An interpreter of plain words for one ``form``.
 
-    ``actors`` are the ids of the players and units that act now, because people often name them. With ``loose``, a
-    misspelt word is read as the only known word that differs by one letter. ``entries`` are the names of all entries.
-    ``called`` has other names for the entry's words, by word.
+    ``actors`` are the ids of the players and units that act now: a line may name them. With ``loose``, misspelt words
+    are corrected. ``entries`` are the names of all entries. ``called`` maps words of the entry to other names for them.
     """
 
     def __init__(
@@ -75,11 +74,10 @@ class Interpreter:
         self.all_verbs = phrases.verb_words.union(entries)
 
     def find_verbs(self, words: Sequence[str], involved: Collection[str] = ()) -> Iterator[tuple[str, int, int]]:
-        """Yield each phrase that names the entry: its meaning, the index of its first word, and the index after its
-        last.
+        """Yield each phrase in ``words`` that names the entry, as its meaning, its first index and its end index.
 
-        A player's name in the phrase must not occur before, and must be the name of somebody ``involved``, or of any
-        player if nobody is involved.
+        A phrase may contain a player's name, as in ``beats max``. The player must be ``involved``, unless that is
+        empty, and the name must not occur before the phrase. The end index is the index after the last word.
         """
         people = [name for name in self.names if name.kind in ("seat", "unit") and name.here]
         called = {word.casefold() for name in people if name.id in involved or not involved for word in called_by(name)}
@@ -92,10 +90,10 @@ class Interpreter:
                     yield meant, at, end
 
     def _verb(self, word: str) -> str:
-        """Return the entry's name if ``word`` is its abbreviation with an ending (``sacs``), else the word.
+        """Return the entry's name for an abbreviation with an ending, such as ``sacs``; else return the word.
 
-        With ``loose``, a misspelt verb is corrected, unless the entry ends something or needs nothing but a player:
-        ``lena is quiet`` does not mean that she quits.
+        With ``loose``, a misspelt verb is corrected. Nothing is changed for an entry that ends something or needs
+        nothing but a player: ``lena is quiet`` does not mean that she quits.
         """
         if self.form.explicit or all(field.optional or field is self.form.leading for field in self.form.fields):
             return word
@@ -138,10 +136,10 @@ class Interpreter:
         return items
 
     def _item(self, words: Sequence[str], at: int) -> tuple[Item, int]:
-        """Return what the words from index ``at`` on mean, and how many words that are. An unknown word means itself.
+        """Return the first meaning in ``words`` from index ``at`` on, and the number of words that have this meaning.
 
-        A full name is preferred to a phrase of the same length without a meaning. Any phrase is preferred to part
-        of a name.
+        An unknown word means itself. A phrase comes before a part of a name. A full name comes before a phrase of the
+        same length that has no meaning.
         """
         lengths = {len(said) for said in self._all_said}
         full = max((size for size in lengths if tuple(name_parts(words[at : at + size])) in self._all_said), default=0)
@@ -155,7 +153,7 @@ class Interpreter:
         return self._named(words, at) or self._repeated(words, at) or self._single(words, at)
 
     def _repeated(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
-        """Return an empty item and the length of a phrase at index ``at`` that names the entry again, else None.
+        """Return a filler and its number of words if a phrase at index ``at`` only names the entry again, else None.
 
         ``yes, all at rest`` contains such a phrase.
         """
@@ -167,7 +165,7 @@ class Interpreter:
         return None
 
     def _corrected(self, words: Sequence[str], at: int) -> str:
-        """Return word number ``at`` or, if it is misspelt, the only known word that differs from it by one letter."""
+        """Return the word at index ``at``, or the correct word if it is misspelt (see :func:`misspelt`)."""
         word = words[at]
         cards = CARD_WORDS if self._accepts("2c") else frozenset[str]()
         if word in cards or self._is_known(word):
@@ -175,9 +173,9 @@ class Interpreter:
         return misspelt(word, self._vocabulary | cards) or word
 
     def _single(self, words: Sequence[str], at: int) -> tuple[Item, int]:
-        """Return the meaning of word number ``at``, which begins no phrase or name, and the number of words read.
+        """Return the meaning of the word at index ``at``, which begins no phrase or name, and the number 1.
 
-        Several words are read if they name a playing card.
+        If a playing card is named, return the card and its number of words.
         """
         word = words[at]
         if is_filler(word) and not any(word in field.vocabulary() for field in self.form.every_field()):
@@ -206,7 +204,7 @@ class Interpreter:
         return False
 
     def _begins_thing(self, word: str) -> str:
-        """Return the kind of thing whose name a filler begins, as ``well`` begins Wellspring; '' if there is none."""
+        """Return the kind of a name that begins with a filler, as Wellspring begins with ``well``; '' if none does."""
         context = Context(tuple(name for name in self.names if name.kind != "seat"))
         for field in self.form.every_field():
             for kind in (kind for kind in field.kinds if kind != "seat"):
@@ -217,18 +215,18 @@ class Interpreter:
         return ""
 
     def _may_be_several(self, typed: Sequence[str]) -> bool:
-        """Return whether the words, which cut a name short, may also be several names of a list."""
+        """Return whether the words, an abbreviation of one name, may also be several names of a list."""
         listed = any(isinstance(field, Several) for field in self.form.every_field())
         return listed and all(map(self._accepts, typed))
 
     @cached_property
     def counts(self) -> bool:
-        """Return whether ``a six`` means one six; False if the entry has a number, which may be the six."""
+        """Return whether ``a six`` means one six. It does not if the entry has a number, because six may be that."""
         return not any(type(field) is Number for field in self.form.every_field())
 
     @cached_property
     def _meaningful(self) -> frozenset[str]:
-        """Return the words that are never short for a word of a name: yes, no and the names of players."""
+        """Return the words that never abbreviate a name: words for yes and no, and the names of players."""
         people = [name for name in self.names if name.kind == "seat"]
         return frozenset((*YES[1:], *NO[1:], *(word.casefold() for name in people for word in (name.id, name.name))))
 
@@ -271,13 +269,11 @@ class Interpreter:
         return frozenset(phrases | fields | {word for name in self._all_names for word in name.said})
 
     def _named(self, words: Sequence[str], at: int) -> tuple[Item, int] | None:
-        """Return the names that the longest possible run of words from index ``at`` on may mean, and the length of the
-        run.
+        """Return the names that words from index ``at`` on may mean, and the number of words: as many as possible.
 
-        Each word of a run abbreviates a different word of the name, in any order. A single word must be a whole word of
-        the name. It must be a word of the id too, unless a player or something on the table has that name. The number
-        at the end of ``minion 1`` may also be a number of its own, if ``minion`` is a name. A player's name, yes and no
-        are not short for a word of another name.
+        Several words may abbreviate a name: each is short for another word of the name, in any order. A single word
+        must be a whole word of the name and, if the name has no kind, of the id. In ``minion 1``, the number may also
+        be no part of the name, if ``minion`` is a name. A player's name, yes and no never abbreviate another name.
         """
         for taken in range(min(_LONGEST_NAME, len(words) - at), 0, -1):
             typed = name_parts(words[at : at + taken])

@@ -1,4 +1,4 @@
-"""The reasons why a line in everyday speech, which has no meaning now, is not possible."""
+"""The reasons why a line in everyday speech is not possible now, if no other reading has found a meaning."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Reason = Refusal | GmError
 
 
 class _Line(NamedTuple):
-    """The context of a line: its game, the state, the words, and the names, phrases and prompts that are known."""
+    """A line with its context: the game and its state, the words, and the names, phrases and prompts of the duel."""
 
     game: AnyGame
     state: Any
@@ -35,10 +35,10 @@ class _Line(NamedTuple):
 def find_reasons(
     game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], phrases: Phrases, taken: Any
 ) -> dict[str, Reason]:
-    """Return why a line is not possible now, by the name of each entry that it may be.
+    """Return the reason why a line is not possible now, for each entry that it may mean, by the entry's name.
 
-    The entries that the line names are tried first, then those of which it contains a verb, then all, until there is a
-    reason. If any of the entries with a reason is next, those that are not next are left out.
+    First, only entries that the line names are tried. If no reason is found, entries of which the line has a verb are
+    tried, and last of all any entry. If entries that are next have a reason, other entries are left out.
     """
     said = [word for sentence in split_answers(words) for group in sentence for word in group]
     if not said or len(said) > MOST_WORDS or sum(map(len, words)) > MOST_LETTERS:
@@ -57,10 +57,10 @@ def find_reasons(
 
 
 def _reason(line: _Line, form: Form, *, verb_needed: bool) -> Reason | None:
-    """Return why the line is not possible as an entry of ``form``; None if it is no such entry.
+    """Return why the line is not possible as an entry of ``form``; None if it does not mean such an entry.
 
-    The first player whom the line names is the one who acts. If it names nobody, the reason must be the same for
-    everybody. An entry that is next and lacks something has the error for that.
+    The first player whom the line names is the one who acts. If the line names nobody and the reasons differ between
+    the players, a general reason is returned. If the entry is next and the line lacks something, that is the reason.
     """
     seats = [name for name in line.names if name.kind == "seat"]
     named = [name.id for name in seats if not {*map(str.casefold, called_by(name))}.isdisjoint(line.words)]
@@ -77,9 +77,7 @@ def _reason(line: _Line, form: Form, *, verb_needed: bool) -> Reason | None:
 
 
 def _reason_for(line: _Line, form: Form, who: str, *, verb_needed: bool) -> Reason | None:
-    """Return why the line is not possible as an entry of ``form`` by the player ``who``; None if it is no such
-    entry.
-    """
+    """Return why the player ``who`` cannot enter the line with ``form`` now; None if it does not mean such an entry."""
     due = line.due.get(form.name)
     asked = due._replace(seats=(who,)) if due and who else due or Prompt(form.name, (who,))
     forms = line.game.inputs.forms

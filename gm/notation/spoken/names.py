@@ -22,7 +22,7 @@ class NameWords(NamedTuple):
 
 
 def name_parts(words: Sequence[str]) -> list[str]:
-    """Return words in the form that names have: without signs and possessive endings, numbers in digits."""
+    """Return words as they are compared with names: without signs and ``'s``, and with numbers in digits."""
     parts = (part for word in words for part in normalized_words(word.removesuffix("'s")))
     return [parse_number(part) or part for part in parts]
 
@@ -33,13 +33,16 @@ def called_by(name: Name) -> tuple[str, ...]:
 
 
 def is_part(typed: Sequence[str], name: NameWords) -> bool:
-    """Return whether the typed words are enough of a name to identify it."""
+    """Return whether the typed words are enough to mean the name."""
     known = bool(name.kind) or len(typed) > 1 or typed[0] in normalized_words(name.id) if typed else False
     return known and _cut_short(typed, name.said)
 
 
 def _cut_short(typed: Sequence[str], said: Sequence[str]) -> bool:
-    """Return whether each typed word abbreviates a different word of a name of several words."""
+    """Return whether the typed words abbreviate a name of several words, each word another word of the name.
+
+    A single typed word must be a whole word of the name.
+    """
     if not typed or not len(typed) <= len(said) > 1 or max(map(len, typed)) < _LEAST:
         return False
     if len(typed) == 1:

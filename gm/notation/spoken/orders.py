@@ -1,4 +1,4 @@
-"""The orders in which the parser may expect the words of a sentence: whose action it is, then what it is done with."""
+"""The orders in which the strict parser may expect the words of a sentence: first who acts, then everything else."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from gm.game import Form, Prompt
 from gm.notation.spoken.interpreter import Item
 
 ACTORS = {"seat": "who", "unit": "unit"}
-"""The prompt's parameter that names who acts, for each kind of name. A name of such a kind alone is no answer."""
+"""The name of the prompt's parameter that says who acts, for a player (``seat``) and for a ``unit``.
+
+A name of one of these kinds is no answer by itself.
+"""
 
 
 def orders(
     form: Form, items: list[Item], verb: int, asked: Prompt | None, seats: Sequence[str]
 ) -> Iterator[list[Item]]:
-    """Yield the items in each order that the parser may expect, with the subject first if there is one.
+    """Yield ``items`` in each order that the strict parser may expect, with the name of whoever acts first.
 
-    The subject may be the only name, the only one after *by* or *from*, the only one that is no target, the first item,
-    or the first or last item after the verb. The verb is in front of item number ``verb`` (-1 if there is no verb). If
-    the entry has no field for a subject, the names of whoever acts, and of the target in the prompt, are left out.
+    Several names are tried as the one who acts: a name after *by* or *from*, the only name that is no target, the first
+    item, the first item after the verb, and the last item. The verb is before index ``verb``; -1 means no verb.
+
+    If the form has no leading player, orders without names are tried as well: names that the prompt already gives.
     """
     names = [item for item in items if item.kind in ACTORS]
     if form.leading is None:
@@ -53,14 +57,14 @@ def orders(
 
 
 def _between_two(form: Form, names: Sequence[Item], asked: Prompt | None, seats: Sequence[str]) -> bool:
-    """Return whether ``names`` are the acting player, then the only opponent, and the form has no field for players."""
+    """Return whether ``names`` are the acting player and the only opponent, and no field of the form reads players."""
     people = [item.meant for item in names if item.kind == "seat"]
     only = len(seats) == 2 and not any("seat" in field.kinds for field in form.every_field())
     return only and len(people) == 2 and people[0] == actor(asked, "seat") != people[1]
 
 
 def _in_field_order(form: Form, items: list[Item]) -> list[Item]:
-    """Return the items with their names in the order of the form's fields.
+    """Return the items in the order of the form's fields: first the names, then all other items.
 
     So ``ida targets max with fire`` becomes ida, fire, max.
     """
@@ -77,7 +81,7 @@ def _in_field_order(form: Form, items: list[Item]) -> list[Item]:
 
 
 def actor(asked: Prompt | None, kind: str) -> tuple[str, ...]:
-    """Return the id of the only player or unit of this ``kind`` that acts, according to the prompt; else ()."""
+    """Return the id of the player or unit (``kind``) that the prompt says acts, in a tuple; () if it names nobody."""
     if asked is None:
         return ()
     if kind != "unit" and asked.seats:

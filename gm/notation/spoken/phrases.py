@@ -12,20 +12,21 @@ from gm.notation.spoken.words import ARTICLES, BEING, FILLERS, base_forms, parse
 NUMBER, NAME = "#", "@"
 """The placeholders for a number and for a player's name in a phrase."""
 UNCLEAR = "!"
-"""The meaning of a phrase that must not be interpreted. For example, whoever is *blocked* did not win by a
-block.
+"""The meaning of a phrase that must not be interpreted.
+
+For example, *is blocked* must not be read as a verb of the player who is blocked.
 """
 
 
 class Phrase(NamedTuple):
-    """Words that people say, and the typed words that they mean ('' if they mean nothing by themselves)."""
+    """A phrase: the words that people say, and the typed words that these mean ('' for no meaning)."""
 
     said: tuple[str, ...]
     meant: str
 
 
 class Phrases(NamedTuple):
-    """The phrases of a game: those for each entry, by the entry's name, and those for words of the entries' fields."""
+    """The phrases of a game. ``verbs`` maps an entry's name to the phrases for it; ``words`` are all other phrases."""
 
     verbs: Mapping[str, Sequence[Phrase]]
     words: tuple[Phrase, ...]
@@ -33,8 +34,9 @@ class Phrases(NamedTuple):
     """The single words that name an entry."""
 
     def for_form(self, form: Form) -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
-        """Return the phrases that name the form's entry, and the phrases for words of its fields. Longer phrases
-        come first.
+        """Return two tuples: the phrases that name the form's entry, and the phrases for all other words.
+
+        Longer phrases come first.
         """
         verbs = (Phrase((form.name,), form.name), *self.verbs.get(form.name, ()))
         return _longest_first(verbs), self.words
@@ -47,8 +49,9 @@ class Phrases(NamedTuple):
 
 
 def read_phrases(table: Mapping[str, Mapping[str, Sequence[str]]]) -> Phrases:
-    """Return the phrases of a table with the parts ``entries`` and ``words``. Each meaning has a list of ways to say
-    it.
+    """Return the phrases in a ``table`` with two parts: ``entries`` and ``words``.
+
+    Each part maps a meaning to the ways to say it, such as ``{"pass": ["no more spells", "keep mana"]}``.
     """
     entries, words = table.get("entries", {}), table.get("words", {})
     verbs: dict[str, list[Phrase]] = {}
@@ -70,7 +73,7 @@ def _longest_first(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
 def matches_at(
     phrases: Iterable[Phrase], words: Sequence[str], at: int, names: Collection[str] = (), *, articles: bool = True
 ) -> Iterator[tuple[Phrase, str, int]]:
-    """Yield each of the ``phrases`` that begins at index ``at``, with the results of :func:`match_at`."""
+    """Yield each of ``phrases`` that begins at index ``at``, with its meaning and its end (see :func:`match_at`)."""
     first = _first_words(words[at])
     for phrase in phrases:
         if phrase.said[0] in first and (match := match_at(phrase, words, at, names, articles=articles)):
@@ -86,12 +89,12 @@ def _first_words(word: str) -> frozenset[str]:
 def match_at(
     phrase: Phrase, words: Sequence[str], at: int, names: Collection[str] = (), *, articles: bool = True
 ) -> tuple[str, int] | None:
-    """Return what ``phrase`` means at index ``at``, with its numbers, and the index after its last word.
+    """Return the meaning of ``phrase``, with its numbers filled in, and the index after its last word in ``words``.
 
-    Returns None if the phrase does not begin there. Fillers between its words are allowed, as in ``uses her surge``.
-    An article counts as 1 of what follows it: with ``articles``, ``a six`` is one six. In a phrase with several
-    numbers, ``no`` is 0. A name in the phrase must be one of ``names`` and has no meaning: ``ida beats max`` only says
-    who wins.
+    Returns None if the phrase does not begin at index ``at``. Fillers between its words are allowed, as in ``uses her
+    surge``. An article may be the number 1, as in ``a wound``; with ``articles``, also before a number (``a six``). In
+    a phrase with several numbers, ``no`` is 0. If the phrase has a place for a name, one of ``names`` must be there;
+    the name does not change the meaning.
     """
     meant = phrase.meant
     for index, said in enumerate(phrase.said):
@@ -113,5 +116,5 @@ def match_at(
 
 
 def _is_said(said: str, word: str, *, counts: bool = False) -> bool:
-    """Return whether ``word`` is a form of ``said``, a word of a phrase. With ``counts``, any article fits."""
+    """Return whether ``word`` is a form of ``said``, as ``pushes`` of ``push``. With ``counts``, any article fits."""
     return said in base_forms(word) or (said in BEING and word in BEING) or (counts and word in ARTICLES)

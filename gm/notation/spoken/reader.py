@@ -1,8 +1,8 @@
 """The reader for lines as people say them.
 
-The words of a line are interpreted once for each entry that they may mean. A phrase that names the entry, other
-phrases, abbreviated names, and numbers and cards in words are recognized. The strict parser reads the result, and the
-rules decide whether it is possible now. A line is accepted only if it has exactly one possible meaning.
+The words of a line are interpreted once for each entry that they may mean: phrases, abbreviated names, numbers and
+cards in words. The strict parser reads the result, and the rules decide whether it is possible now. A line is accepted
+only if it has exactly one possible meaning.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _MOST_WAYS = 24
 
 
 class _Line(NamedTuple):
-    """The context of a line: its game, its phrases and names, and whether misspelt words are corrected.
+    """The context of a line: the game, its phrases, and the names in the duel. ``loose`` means to correct misspellings.
 
     ``rejected`` collects the meanings that the rules reject.
     """
@@ -53,9 +53,9 @@ def read_spoken(
     """Read a line as people say it. The meaning is a list with one or more
     :class:`~gm.notation.multi_entry.ParsedEntry`.
 
-    The reading is empty if the words mean nothing that is possible now. It has the error GmError (``ambiguous``) if
-    they mean more than one thing, and a Refusal if the rules reject the only thing that all words, or those of one
-    answer, can mean.
+    If the words may mean several things, the reading has the error GmError (``ambiguous``). If the line, or one answer
+    in it, has only one meaning and the rules reject this, the error is their Refusal. In all other cases without a
+    meaning, the reading is empty.
     """
     sentences = split_answers(words) if sum(map(len, words)) <= MOST_LETTERS else []
     groups = [group for sentence in sentences for group in sentence]
@@ -79,9 +79,9 @@ def read_spoken(
 
 
 def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> Reading:
-    """Read each answer in the state after the answer before it. The reading is empty if any answer has no meaning.
+    """Read each answer in the state after the previous answer. The reading is empty if any answer has no meaning.
 
-    An answer may leave out its verb if the answer before has the same verb: ``ida sacrifices 1 and max 2``.
+    An answer without a verb has the verb of the previous answer: ``ida sacrifices 1 and max 2``.
     """
     entries: list[ParsedEntry] = []
     for words in answers:
@@ -103,7 +103,10 @@ def _read_in_turn(line: _Line, state: Any, answers: Sequence[Sequence[str]]) -> 
 
 
 def _once_more(line: _Line, state: Any, words: Sequence[str], last: Any) -> dict[str, tuple[Any, Any]]:
-    """Return the meanings of a number as a further answer by the player of the entry ``last``; {} for other words."""
+    """Return the meanings of a number as one more answer by the player who made the entry ``last``.
+
+    Returns {} if ``words`` are not just a number.
+    """
     leading = line.game.inputs.forms[last.kind].leading
     if not leading or not is_number(words):
         return {}
@@ -111,11 +114,11 @@ def _once_more(line: _Line, state: Any, words: Sequence[str], last: Any) -> dict
 
 
 def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> dict[str, tuple[Any, Any]]:
-    """Return every entry that ``words`` may mean and the rules accept, with the state after it. Keys are the long
-    forms.
+    """Return each entry that ``words`` may mean and the rules accept, and the state after it, by the entry's long form.
 
-    ``kind`` is the only possible entry if the words leave out its verb. If the words mean no complete entry, and do not
-    begin with the name of a possible entry, the result has the few entries that complete them.
+    If ``kind`` is given, only entries of that name are tried, and the words need no verb. If the words mean no complete
+    entry, the result has the entries that complete them, if these are few. It is then empty if the words begin with
+    the name of an entry that is possible now.
     """
     forms = line.game.inputs.forms
     meanings: dict[str, tuple[Any, Any]] = {}
@@ -163,7 +166,7 @@ def _meanings(line: _Line, state: Any, words: Sequence[str], kind: str = "") -> 
 
 
 def _named(line: _Line, words: Sequence[str]) -> set[str]:
-    """Return the names of the entries that the words name by a verb other than an everyday verb such as ``take``."""
+    """Return the names of the entries whose verbs occur in ``words``. Everyday verbs such as ``take`` do not count."""
     verbs = {name: [*line.phrases.verbs.get(name, ()), Phrase((name,), name)] for name in line.game.inputs.forms}
     own = {
         name: [v for v in of_form if not (len(v.said) == 1 and is_filler(v.said[0]))] for name, of_form in verbs.items()
@@ -172,7 +175,10 @@ def _named(line: _Line, words: Sequence[str]) -> set[str]:
 
 
 def _named_by_small_words(line: _Line, words: Sequence[str]) -> set[str]:
-    """Return the names of the entries without values that the words name by ignored words, such as ``that's it``."""
+    """Return the names of the entries that ``words`` name by a phrase of fillers only, such as ``that's it``.
+
+    Only entries without fields can be named so.
+    """
     small = {
         name: [verb for verb in verbs if len(verb.said) > 1 and all(map(is_filler, verb.said))]
         for name, verbs in line.phrases.verbs.items()
@@ -182,7 +188,7 @@ def _named_by_small_words(line: _Line, words: Sequence[str]) -> set[str]:
 
 
 def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
-    """Return whether the words, with an everyday verb such as ``take``, are an entry of the form."""
+    """Return whether ``words`` have an everyday verb such as ``take`` and can be read as an entry of ``form``."""
     light = [v for v in line.phrases.verbs[form.name] if len(v.said) == 1 and v.said[0] in LIGHT_VERBS]
     if not any(True for at in range(len(words)) for _ in matches_at(light, words, at)):
         return False
@@ -194,10 +200,10 @@ def _says(line: _Line, form: Form, words: Sequence[str], asked: Prompt) -> bool:
 
 
 def _entries(form: Form, typed: Sequence[str], context: Context) -> tuple[list[Any], bool]:
-    """Return the entry that the ``typed`` words mean for the strict parser, and True.
+    """Return the entry that the strict parser reads from ``typed``, in a list, and True.
 
-    If they mean none by themselves, they are read together with the values that the prompt has already fixed. If one
-    thing is missing, return the few entries that complete them, and False.
+    If it reads no entry, it reads the words again with the values that the prompt fixes added. If a value is missing,
+    return the entries for its possible values, if they are few, and False.
     """
     reading = read(form, typed, context)
     if reading.meant is None and context.asked:
@@ -213,7 +219,10 @@ def _entries(form: Form, typed: Sequence[str], context: Context) -> tuple[list[A
 def possible_lines(
     interpreter: Interpreter, words: Sequence[str], asked: Prompt | None, *, verb_needed: bool
 ) -> Iterator[list[str]]:
-    """Yield the different lines, as words for the strict parser, that plain words may mean."""
+    """Yield each line that plain ``words`` may mean, as words for the strict parser.
+
+    ``asked`` is the prompt for the entry, if it has one. With ``verb_needed``, the words must name the entry.
+    """
     form = interpreter.form
     seen = set()
     seats = [name.id for name in interpreter.names if name.kind == "seat" and name.here]
@@ -244,16 +253,19 @@ def possible_lines(
 
 
 def _takes_new_name(form: Form, implied: Sequence[str]) -> bool:
-    """Return whether a verb that implies the branch ``implied`` of an entry may be about a thing with a new name."""
+    """Return whether the branch of an entry that a verb implies has a field for a new name.
+
+    ``implied`` are the words that the verb stands for, after the entry's name. The first may name a branch.
+    """
     branch = form.branching[1].get(implied[0]) if form.branching and implied else None
     return branch is not None and any(field.accepts_any for field in branch.fields)
 
 
 def _only_names(form: Form, items: Sequence[Item], *, bare: bool) -> bool:
-    """Return whether a line without a verb has only names, and too little for an entry. ``items`` are its meanings.
+    """Return whether a line without a verb has nothing but names, and these are too little for an entry.
 
-    Names are enough if they fit the required fields in order. Several names must also be typed ``bare``, that is,
-    without fillers: ``lurker lena``, not ``lurker near lena``.
+    ``items`` are the meanings of its words. Names are enough for an entry if they fit its required fields in order.
+    Several names must also be typed ``bare``, that is, without fillers: ``lurker lena``, not ``lurker near lena``.
     """
     needed = [field for field in form.fields if not field.optional]
     asked_for = form.leading is None and 0 < len(items) == len(needed) and (bare or len(items) == 1)
@@ -262,8 +274,9 @@ def _only_names(form: Form, items: Sequence[Item], *, bare: bool) -> bool:
 
 
 def _wrong_subject(form: Form, before: Sequence[Item], asked: Prompt | None) -> bool:
-    """Return whether the names ``before`` a verb cannot be its subject. In that case subject and object may be
-    swapped.
+    """Return whether the first name in ``before``, the items before a verb, cannot be its subject.
+
+    The line is then not read, because subject and object may be swapped.
     """
     kinds = form.fields[0].kinds if form.fields and not form.leading else ()
     named = next((item for item in before if item.kind not in ("", "unknown")), None)

@@ -1,4 +1,4 @@
-"""The rule's reason for a sentence with only one meaning, which the rules reject."""
+"""The reason why the rules reject a sentence, if the sentence has only one meaning."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from gm.notation.spoken.interpreter import Interpreter
 from gm.notation.spoken.words import BEING, base_forms
 
 DUE, POSSIBLE, ELSEWHERE = range(3)
-"""The moments for which an entry is asked: it is next, it is possible now, or neither."""
+"""The moments at which an entry is asked for: it is next (DUE), it is possible now, or neither (ELSEWHERE)."""
 
 _LIKELY = ("ambiguous", "rule", "words", "not-due")
 """The codes of refusals, the likeliest meaning first."""
 
 
 class Rejected(NamedTuple):
-    """A meaning of a sentence that the rules reject, with their reason and the words that have this meaning."""
+    """A meaning that the rules reject: the entry, the rules' reason, and the words that mean it.
+
+    ``when`` says at which moment the entry is asked for, such as DUE.
+    """
 
     entry: Any
     refusal: Refusal
@@ -34,8 +37,9 @@ def asked_when(prompts: Sequence[Prompt]) -> int:
 def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
     """Return whether ``words`` are enough to say why the rules reject the entry that they mean.
 
-    A single word is too little for an entry that is not asked for now, and so is a form of *be* without the entry's
-    name. An entry that is asked for needs no verb, but must not have the verb of another entry.
+    For an entry that is not asked for now, more than one word is needed. Words with a form of *be* must also have the
+    entry's name. For an entry that is asked for, words without a verb are enough, but they must not have the verb of
+    another entry.
     """
     bases = {base for word in words for base in base_forms(word)}
     if when == ELSEWHERE:
@@ -44,10 +48,11 @@ def is_clear(interpreter: Interpreter, words: Sequence[str], when: int) -> bool:
 
 
 def only_rejected(rejected: Sequence[Rejected]) -> Rejected | None:
-    """Return the only meaning among ``rejected``, or one of several with the same reason; None if reasons differ.
+    """Return the most likely meaning among ``rejected``; None if several are as likely and have different reasons.
 
-    A meaning that is asked for now is preferred to others, then one that only lacks a choice, or breaks a rule. That
-    something else comes first is the same reason for all.
+    A meaning that is asked for now is more likely than others. Among these, a meaning is more likely if it only lacks
+    a choice or breaks a rule than if something else is next. “Something else is next” counts as the same reason for
+    all meanings.
     """
     order = [(meaning.when, _LIKELY.index(meaning.refusal.code)) for meaning in rejected]
     likely = [meaning for meaning, place in zip(rejected, order, strict=True) if place == min(order)]

@@ -1,4 +1,4 @@
-"""An answer and the reply that it asks for, on one line: ``bo evade 1`` says who is struck, and how they defend."""
+"""An answer and another player's reply to it on one line: ``bo evade 1`` says who is struck, and how Bo defends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gm.notation.short_forms import read_line
 _MOST = 12
 """The maximum number of words of a line that is read this way."""
 Reader = Callable[[Any, Sequence[str]], Sequence[Any]]
-"""A function that returns the entries that some words mean in a state: one, or none."""
+"""A function of a state and words. It returns a list with the entry that the words mean there; [] for no entry."""
 
 
 def read_reply(
@@ -26,16 +26,17 @@ def read_reply(
     spoken: Reader,
     alone: Sequence[ParsedEntry] = (),
 ) -> Reading:
-    """Read ``words`` as two entries: an answer to what is next, and the reply of the player whom it names.
+    """Read ``words`` as two entries: an answer to a prompt, and the reply of the player whom the answer names.
 
-    After the answer, nothing but the reply may be next, and it must not have been next before. The reply must have a
-    word besides numbers. It must be about the named player, not about another whom it leaves out: ``max loses 2 hp``
-    does not say that Max wins and Ida loses. Each part is read as typed or, if that fails, by ``spoken``. The meaning
-    is a list of two :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no meaning, and has
-    the error GmError (``ambiguous``) if there are several.
+    The answer must lead to exactly one prompt, for the reply, that was not there before. The reply must have a word
+    besides numbers, and must not be about another player who is not named: ``max loses 2 hp`` does not say that Max
+    wins and Ida loses. Each part is read as typed or, if that fails, by ``spoken``.
 
-    ``alone`` is the answer that the whole line means without a reply, if it means one. It stays the meaning unless
-    there is one reply to it: ``the wolf goes for bo, who takes the hit``.
+    The meaning is a list of two :class:`~gm.notation.multi_entry.ParsedEntry`. The reading is empty if there is no
+    meaning. It has the error GmError (``ambiguous``) if there are several.
+
+    ``alone`` has the entry that the whole line means as one answer, if it does. It remains the meaning, unless the line
+    has exactly one reading as this answer and a reply: ``the wolf goes for bo, who takes the hit``.
     """
     words = [word for word in " ".join(words).replace(",", " ").split() if word != "and"]
     if not 1 < len(words) <= _MOST:
@@ -65,7 +66,7 @@ def read_reply(
 
 
 def _unnamed_others(words: Sequence[str], names: Sequence[Name], named: str) -> set[str]:
-    """Return the ids of all players but ``named`` whom ``words`` do not name."""
+    """Return the ids of the players who do not occur in ``words``, without the player ``named``."""
     typed = {*map(str.casefold, words)}
     seats = [name for name in names if name.kind == "seat" and name.id != named]
     return {name.id for name in seats if typed.isdisjoint((name.id, name.name.casefold()))}

@@ -10,11 +10,11 @@ from gm.notation.line import split
 def sheet_settings(
     typed: str, titles: Mapping[str, str], known: Collection[str] = (), whose: Sequence[str] = ()
 ) -> list[str]:
-    """Return a typed sheet as words that ``adjust`` reads. ``titles`` has the title of each value by its key.
+    """Return a typed sheet as words that ``adjust`` reads, such as ``hp=3``.
 
-    Values may be typed in the order of the sheet (``20 3``), by key (``hp 3``, ``hp=3``), by title (``hit points 6``)
-    or with their titles behind (``20 coins, 3 lamps``). A word of ``known`` may have another word as
-    its value. The name ``whose`` may be in front.
+    ``titles`` maps the key of each value to its title, in the order of the sheet. Values may be typed in this order
+    (``20 3``), by key (``hp 3``, ``hp=3``), by title (``hit points 6``) or before their titles (``20 coins, 3 lamps``).
+    A word in ``known`` may have a word as its value instead of a number. The line may begin with the name in ``whose``.
     """
     words = [word.rstrip(",") for word in split(typed) if word != ","]
     if words and whose and words[0].casefold() in (whose[0].casefold(), f"{whose[0].casefold()}:"):
@@ -23,7 +23,7 @@ def sheet_settings(
 
 
 def _settings(words: list[str], titles: Mapping[str, str], known: Collection[str]) -> Iterator[str]:
-    """Yield the settings of values in the order of the sheet or by name."""
+    """Yield a setting such as ``hp=3`` for each value that is typed in the order of the sheet or after its name."""
     left = iter(titles)
     while words:
         word = words.pop(0)
@@ -42,7 +42,7 @@ def _settings(words: list[str], titles: Mapping[str, str], known: Collection[str
 
 
 def _titles_last(words: Sequence[str], titles: Mapping[str, str]) -> list[str]:
-    """Return the settings if every number has its title behind it, as in ``20 coins 3 lamps``; [] otherwise."""
+    """Return the settings in a line such as ``20 coins 3 lamps``; [] if not every number is before its title."""
     left, settings = list(words), list[str]()
     while left:
         number, *left = left
@@ -59,9 +59,10 @@ def _is_number(word: str) -> bool:
 
 
 def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple[str, int]:
-    """Return the key of the value that ``word`` abbreviates, and how many words in ``behind`` belong to its title.
+    """Return the key of a value from the first letters of its key or title, and the number of further title words.
 
-    ``word`` may begin a key or a title. Returns '' and 0 if no value or several values match.
+    These words are at the start of ``behind``: for ``hit`` and ``points 6``, the number is 1. Returns '' and 0 if no
+    value or several values match.
     """
     low = word.casefold()
     named = {

@@ -15,19 +15,19 @@ please now just here there then ok okay so well and against let it's he's she's 
 they'll who first
 """
 TOWARDS = frozenset(("against", "at", "into", "on", "onto", "to", "toward", "towards"))
-"""The words in front of the name of a target, who does not act."""
+"""The words before the name of somebody at whom an action is aimed: ``fire at max``. They do not act."""
 SOURCES = frozenset(("by", "from"))
-"""The words in front of the name of whoever acts: ``fire from ida at max``, ``max is hit by ida``."""
+"""The words before the name of the player who acts: ``fire from ida at max``, ``max is hit by ida``."""
 BEING = frozenset(("is", "are", "was", "were", "gets", "got"))
-"""The words in front of a verb that make the name before them its object, as in ``ida is hit``."""
+"""The words that turn a sentence into the passive: in ``ida is hit``, Ida does not act."""
 ARTICLES = ("a", "an")
-"""The words that mean one in front of what is counted: ``a six``, ``a wound``."""
+"""The words that may mean the number 1, as in ``a six`` or ``a wound``."""
 FILLERS = frozenset(_FILLERS.split())
 """The words that have no meaning, unless a field knows them."""
 SPARE = frozenset(("has", "have", "just", "now", "here", "out", "off", "over", "well"))
-"""The fillers that no sentence needs as its first word. As the first word, they may also abbreviate a name."""
+"""The fillers that may abbreviate a name if they are the first word of a line: no sentence needs them there."""
 LIGHT_VERBS = frozenset(("get", "give", "go", "make", "play", "put", "roll", "show", "take", "try", "use"))
-"""The verbs that have no meaning beside another word that has one."""
+"""The everyday verbs. Beside a word that has a meaning, they mean nothing."""
 _ASKING = """
 am are can could did do does had has have is may might must shall should was were will would how what when where which
 who whose why
@@ -47,7 +47,7 @@ CARD_WORDS = frozenset((*_NUMBERS, "ace", "jack", "queen", "king", *_SUITS, *(f"
 """The words that occur in names of playing cards."""
 _SEPARATOR = re.compile(r"\s*(?:[,:&]|\.(?=\s|$)|(?<=\s)and(?=\s))+\s*")
 _NEW_ANSWER = re.compile(r"(?:[\s,.]*\band)?[\s,.]*(?:;|\bthen\b)\s*(?:and\b)?")
-"""The separators that are only between answers: a semicolon, or *then*."""
+"""A semicolon or *then*: separators that always begin a new answer."""
 _RANK = rf"(?:{'|'.join((*_NUMBERS, '[2-9]', '10', 'ace', 'jack', 'queen', 'king'))})"
 _COUNTS = ("2", "3", "4")
 """The numbers that may count cards in front of a suit."""
@@ -60,9 +60,10 @@ _SHORTEST_SLIP = 4
 
 
 def split_answers(words: Sequence[str]) -> list[list[list[str]]]:
-    """Return the words of a line in lower case, in groups separated by commas or ``and``.
+    """Return the words of a line in lower case, as lists of groups of words.
 
-    ``then`` and semicolons always end an answer, so the groups on either side of them are in different lists.
+    Commas and ``and`` separate groups, which may still belong to one answer. ``then`` and semicolons separate lists of
+    groups, because they always end an answer.
     """
     line = with_apostrophe(" ".join(words).casefold().replace("’", "'").replace("!", " ").strip(" ."))
     line = _OF_ONE_SUIT.sub(_each_with_suit, line)
@@ -85,14 +86,14 @@ def _each_with_suit(match: re.Match[str]) -> str:
 
 
 def is_filler(word: str) -> bool:
-    """Return whether a word has no meaning of its own, except where a phrase or field knows it."""
+    """Return whether a word is a filler or an everyday verb: it means nothing, unless a phrase or field knows it."""
     return word in FILLERS or not LIGHT_VERBS.isdisjoint(base_forms(word))
 
 
 def is_question(words: Sequence[str], doubted: bool, names: Iterable[str]) -> bool:
     """Return whether a line asks something, such as ``did ida pass``.
 
-    ``doubted`` is true if a ``?`` was at the end of the line. Then ``was the event a success`` is also a question.
+    ``doubted`` is true if the line ended in ``?``. In that case, ``was the event a success`` is also a question.
     """
     first, second = (*(word.casefold() for word in words[:2]), "", "")[:2]
     asked_about = {*_ASKED_ABOUT.split(), *map(str.casefold, names)}
@@ -116,9 +117,10 @@ def is_number(words: Sequence[str]) -> bool:
 
 
 def card_code(words: Sequence[str]) -> tuple[str, int]:
-    """Return the code of the playing card with which ``words`` begin, and how many words it has.
+    """Return the code of the playing card at the start of ``words``, and its number of words.
 
-    The code of ``queen of clubs`` is ``QC``. The code is '' if there is no card. ``two hearts`` are two cards, not one.
+    For ``queen of clubs``, they are ``QC`` and 3. Returns '' and 0 if there is no card. ``two hearts`` is no card,
+    because it means two cards.
     """
     if words[1:] and parse_number(words[0]) in _COUNTS and words[1].removesuffix("s") in _SUITS and words[1][-1] == "s":
         return "", 0
@@ -130,7 +132,7 @@ def card_code(words: Sequence[str]) -> tuple[str, int]:
 
 @lru_cache(4096)
 def base_forms(word: str) -> tuple[str, ...]:
-    """Return a word and every verb or noun of which it may be an inflected form, such as ``pushes`` and ``push``."""
+    """Return a word and the words without an ending that it may come from: for ``pushes``, also ``push``."""
     return tuple(dict.fromkeys((word, *_without_ending(word))))
 
 
@@ -149,10 +151,10 @@ def _without_ending(word: str) -> Iterator[str]:
 
 
 def misspelt(word: str, known: Iterable[str]) -> str:
-    """Return the only known word that differs from ``word`` by one letter: missing, surplus, wrong, or two swapped.
+    """Return the known word that was meant by a misspelt ``word``; '' if no known word or several are similar enough.
 
-    Endings are ignored, so ``pusches`` is ``push``. Returns '' for a short word, or if no known word or several known
-    words are that similar.
+    One letter may be missing, surplus or wrong, or two letters swapped. Endings are ignored, so ``pusches`` is
+    ``push``. A short word is never corrected.
     """
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ""
