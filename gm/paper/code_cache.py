@@ -21,7 +21,7 @@ VERSION = 3
 """The version of the drawings. Raise it whenever the same payload would be drawn differently."""
 
 MOST = 2000
-"""The largest number of cached codes. A game has some two hundred."""
+"""The maximum number of cached codes. One game has about two hundred."""
 
 
 class CodeCache:
@@ -33,7 +33,7 @@ class CodeCache:
         self._new = False
 
     def code(self, payload: str) -> Code:
-        """Return the QR code for ``payload``. Raises GmError (``words``)."""
+        """Return the QR code for ``payload``. Raises GmError (``words``) if the payload is too long."""
         if payload not in self._kept:
             self._kept[payload] = code(payload)
             self._new = True

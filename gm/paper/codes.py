@@ -15,14 +15,14 @@ QUIET = 4
 """The width of the white margin around a QR code, in modules."""
 
 LARGEST = 53
-"""The largest width of a QR code in modules, margin included. The smallest card has no room for a larger one."""
+"""The largest width of a QR code, with its margin, in modules (small squares). The smallest card has no more room."""
 
 _MASK = 3
-"""The mask for all QR codes. Choosing the best of eight masks takes six times as long; tests read every code."""
+"""The number of the mask pattern for all QR codes. To find the best of eight masks would take six times as long."""
 
 
 class Code(NamedTuple):
-    """A QR code as SVG, with one module as its unit. ``modules`` is its width, margin included."""
+    """A QR code as SVG. ``modules`` is its width with the margin, in modules (small squares), the unit of the SVG."""
 
     svg: str
     modules: int
@@ -30,10 +30,10 @@ class Code(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def code(payload: str) -> Code:
-    """Return the smallest QR code for ``payload`` at error correction M, or at L if M would need too many modules.
+    """Return a QR code for ``payload``, of the smallest size for error correction M.
 
-    The code then gets the highest error correction that fits into the same size. Raises GmError (``words``) if the
-    payload is too long to print beside the text of a card.
+    If that is too large for a card, the code has the smallest size for error correction L. In either case it has the
+    highest error correction that its size allows. Raises GmError (``words``) if the payload is too long.
     """
     from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 
@@ -51,7 +51,7 @@ def code(payload: str) -> Code:
 
 
 def _version(payload: str, level: int) -> int:
-    """Return the smallest QR version with room for ``payload`` at ``level``; 41, more than any version, if none has."""
+    """Return the smallest QR version (1 to 40) with room for ``payload`` at ``level``; 41 if it is too long for all."""
     from qrcode.exceptions import DataOverflowError
 
     try:
@@ -75,9 +75,10 @@ def _begun(payload: str, level: int) -> QRCode[Any]:
 
 
 def _svg(matrix: list[list[bool]], across: int) -> str:
-    """Return the SVG of a QR code: rectangles in a single path, so that rasterizers leave no gaps.
+    """Return the SVG of a QR code: one path with a rectangle for each block of dark modules.
 
-    A run of dark modules that continues in the rows below is one rectangle: fewer corners make a smaller file.
+    A single path leaves no gaps when it is turned into pixels. Equal runs of dark modules in several rows are one
+    rectangle, because fewer corners make a smaller file.
     """
     path, begun = "", dict[tuple[int, int], int]()
     for row, line in enumerate([*matrix, []]):

@@ -22,11 +22,11 @@ OPTIONS = ("only", "each", "card", "sides", "flip", "cutter", "single", "bleed")
 
 
 class Cutting(NamedTuple):
-    """The options for printing cards. ``only`` has the codes of the cards to print (empty: all), ``each`` says how many
-    of each, and ``size`` is their size.
+    """The options for printing cards.
 
-    ``sides`` and ``flip`` place the backs, ``cutter`` adds marks, ``single`` prints one card on a page. ``bleed`` is in
-    mm.
+    ``only`` has the codes of the cards to print; if it is empty, all are printed. ``each`` is the number of copies of
+    each card, ``size`` the size of a card. ``sides`` and ``flip`` say where the backs are printed. ``cutter`` adds
+    marks for a cutter, and ``single`` prints one card on each page. ``bleed`` is in mm.
     """
 
     only: tuple[str, ...] = ()
@@ -39,14 +39,15 @@ class Cutting(NamedTuple):
     bleed: float = 0.0
 
     def data(self, backs: Shift) -> dict[str, Any]:
-        """Return the card options as data for templates. ``backs`` is the shift of the backs."""
+        """Return the card options as data for templates. ``backs`` says how far the backs are shifted."""
         size = None if self.size is None else self.size._asdict()
         return {**self._asdict(), "only": list(self.only), "size": size, "shift": backs._asdict()}
 
 
 def parse_cutting(options: Mapping[str, Any]) -> Cutting:
-    """Parse the options for cards. Raises GmError (``words``) for an invalid option, or for two that exclude each
-    other.
+    """Parse the options for cards.
+
+    Raises GmError (``words``) for an invalid option, or for two options that cannot be used together.
     """
     cutting = Cutting(
         only=tuple(
@@ -67,7 +68,7 @@ def parse_cutting(options: Mapping[str, Any]) -> Cutting:
 
 
 def _together(options: Mapping[str, Any], cutting: Cutting) -> None:
-    """Reject card options that would have no effect together. Raises GmError (``words``)."""
+    """Raise GmError (``words``) if an option would have no effect together with another one."""
     if "flip" in options and (cutting.sides != "both" or cutting.single):
         raise GmError("words", "--flip is for paper that is printed on both sides.", "Leave --flip out.")
     if cutting.single and ("sides" in options or cutting.cutter):
@@ -119,7 +120,10 @@ def parse_shift(word: str) -> Shift:
 
 
 def parse_length(word: str, option: str, example: str, bounds: tuple[float, float] | None = None) -> float:
-    """Parse a length in mm, within ``bounds`` if there are any. Raises GmError (``words``)."""
+    """Parse the length in mm that was typed for ``option``.
+
+    Raises GmError (``words``) with the ``example`` if the length is invalid or outside of ``bounds``.
+    """
     length = millimetres(word)
     if not (bounds[0] <= length <= bounds[1] if bounds else 0 < length < 10_000):
         limits = f"from {bounds[0]:g} to {bounds[1]:g} mm" if bounds else "in mm"

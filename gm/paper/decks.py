@@ -10,11 +10,14 @@ from gm.game import NamedTuple, SheetData
 from gm.paper.cutting import Cutting
 
 BACK = "back"
-"""The file name of the back of a deck, if every card is printed to a file of its own."""
+"""The name of the page with the back of a deck, if every card is printed on a page of its own."""
 
 
 class JobSheet(NamedTuple):
-    """A sheet of a print job: its name, template, title and data, and the key of the list of cards in the data."""
+    """A sheet of a print job. ``printed`` has its data.
+
+    If the sheet has cards, ``deck`` is the key of the list of cards in the data, else ''.
+    """
 
     name: str
     template: str
@@ -40,9 +43,9 @@ class ChosenCards(Mapping[str, str]):
 
 
 def choose_cards(sheets: Sequence[JobSheet], cutting: Cutting) -> list[JobSheet]:
-    """Return the sheets with only the chosen cards, each as often as requested. Sheets that have none are left out.
+    """Return the sheets with only the chosen cards and the requested number of copies of each card.
 
-    Raises GmError (``words``) for a card that no sheet has.
+    A sheet without any of these cards is left out. Raises GmError (``words``) for a card that no sheet has.
     """
     known = dict.fromkeys(code for sheet in sheets if sheet.deck for code in codes(sheet))
     for code in cutting.only:
@@ -79,7 +82,7 @@ def codes(sheet: JobSheet) -> list[str]:
 
 
 def codes_of(sheets: Sequence[JobSheet]) -> list[str]:
-    """Return unique page names for printing one card per page: the cards of each deck, then the back of the deck."""
+    """Return a unique name for each page, with one card on a page: the cards of each deck, then the deck's back."""
     decks = [sheet for sheet in sheets if sheet.deck]
     names: list[str] = []
     for deck in decks:

@@ -1,4 +1,4 @@
-"""Letters that no font can print, found before printing, and typographic signs."""
+"""Checks of letters before printing, for letters that no font has, and the replacement of typographic signs."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _JOINS = "\u200d\ufe0e\ufe0f"
 
 
 def joining_letters(job: Any) -> str:
-    """Return each letter, once, of all words with combining signs in the texts of a print job.
+    """Return the letters of all words with combining signs in a print job, each letter once.
 
-    The typesetter considers such a word complete as soon as one font has any sign of the word.
+    They must be checked one by one: the typesetter reports no error for such a word if a font has any sign of it.
     """
     words = (word for text in _texts(job) for word in text.split() if any(map(is_joining, word)))
     return "".join(
@@ -27,7 +27,7 @@ def joining_letters(job: Any) -> str:
 
 
 def is_joining(letter: str) -> bool:
-    """Check whether a letter combines with the one before it, or joins letters."""
+    """Check whether ``letter`` is a sign that combines with the letter before it, or that joins letters."""
     return letter > "\u02ff" and (letter in _JOINS or _marks(letter))
 
 
@@ -49,7 +49,7 @@ def _texts(data: Any) -> Iterator[str]:
 
 
 def missing_glyph_error(text: str) -> GmError:
-    """Return the error for a text that no font can print, naming its first visible letter."""
+    """Return the error for a text that no font can print. It names the first visible letter of the text."""
     letter = next((visible for visible in text if visible not in _JOINS), text[:1])
     return GmError(
         "file",
@@ -59,7 +59,7 @@ def missing_glyph_error(text: str) -> GmError:
 
 
 def to_typographic(data: Any) -> Any:
-    """Return data with typographic apostrophes, and without line breaks between a number and its sign."""
+    """Return data whose texts have typographic apostrophes, and no line break between a number and its sign."""
     if isinstance(data, str):
         # Most texts have neither, and a search for a letter is ten times as fast as one for a pattern.
         curled = _APOSTROPHE.sub("’", data) if "'" in data else data

@@ -47,7 +47,10 @@ def core_sheets(game: AnyGame) -> Mapping[str, tuple[str, str]]:
 
 
 def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
-    """Return the game's sheets that ``name`` means, in order. Raises GmError (``words``)."""
+    """Return the game's own sheets to print for ``name``, in order: one sheet, or several such as all decks.
+
+    The result is empty for core sheets such as the manual. Raises GmError (``words``) if there is no such sheet.
+    """
     own = game.sheets()
     if name in own:
         return {name: own[name]}
@@ -62,8 +65,9 @@ def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
 
 
 def paper_area(paper: Paper, scale: float) -> Paper:
-    """Return the size of ``paper`` divided by ``scale``, the factor by which all lengths are multiplied for the
-    printer.
+    """Return ``paper`` with its size divided by ``scale``.
+
+    The templates then multiply all lengths by ``scale``, to correct a printer that prints too small or too large.
     """
     return paper._replace(width=round(paper.width / scale, 4), height=round(paper.height / scale, 4))
 
@@ -73,8 +77,8 @@ def sheets_of(
 ) -> list[JobSheet]:
     """Return the sheets of a print job in order.
 
-    ``table`` is the duel of a report or of a party's chronicle. ``pages`` is the text of the
-    manual, the key card, the certificate or the statistics.
+    ``wanted`` has the options for the game's own sheets. ``table`` is the duel for a report or a party's chronicle.
+    ``pages`` has the data for the manual, the key card, the certificate or the statistics.
     """
     if name in (REPORT, CHRONICLE, CALIBRATE, MANUAL, KEYS, PRACTICE, STATS):
         data = {REPORT: _protocol, CHRONICLE: _chronicle}[name](table) if table else pages or {}
@@ -106,7 +110,7 @@ def _chronicle(table: Table) -> Mapping[str, Any]:
 
 
 def _request(sheet: Sheet[Any], wanted: SheetRequest[Any]) -> SheetRequest[Any]:
-    """Return the request for one sheet, with only the options that the sheet has."""
+    """Return the request ``wanted`` for one sheet, without options that this sheet does not have."""
     return wanted._replace(
         options={name: length for name, length in wanted.options.items() if name in sheet.options},
         words={name: word for name, word in wanted.words.items() if name in sheet.options},
@@ -156,14 +160,14 @@ def job_of(
 
 
 def has_links(sheets: Sequence[JobSheet]) -> bool:
-    """Return whether any code on the sheets opens a rule. The option ``--link`` says what such codes contain."""
+    """Return whether any QR code on the sheets leads to a rule, so that the option ``--link`` has an effect."""
     return any(sheet.printed.codes and not sheet.printed.literal for sheet in sheets)
 
 
 def _codes(
     game: AnyGame, sheets: Sequence[JobSheet], link: str | None, kept: CodeCache, progress: Callable[[str], None]
 ) -> dict[str, dict[str, Any]]:
-    """Return all QR codes of the sheets. The rules are loaded only if the sheets do not give all rule ids."""
+    """Return all QR codes of the sheets, by short code. The rules are loaded only if a sheet lacks a rule id."""
     texts_by_code = {short: sheet.printed.codes for sheet in sheets for short in sheet.printed.codes}
     literal = {short for sheet in sheets if sheet.printed.literal for short in sheet.printed.codes}
     ids = {short: rule for sheet in sheets for short, rule in sheet.printed.ids.items()}
@@ -178,7 +182,11 @@ def _codes(
 
 
 def sides_of(sheets: Sequence[JobSheet], name: str, choices: PrintOptions) -> str:
-    """Return the edge over which the paper is turned, ``one`` for printing on one side, or '' if it does not matter."""
+    """Return how the paper must be printed for the backs of cards to fit.
+
+    The result is the edge over which the paper is turned (``long``, ``short``), ``one`` for printing on one side only,
+    or '' if it does not matter.
+    """
     if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(sheet.deck for sheet in sheets)):
         return ""
     return choices.cutting.flip if choices.cutting.sides == "both" else "one"
@@ -195,10 +203,10 @@ def path_for(choices: PrintOptions, name: str, game: AnyGame) -> str:
 
 
 def files_of(path: str, pages: Sequence[bytes], sheets: Sequence[JobSheet] = ()) -> dict[str, bytes]:
-    """Return the file names and their contents.
+    """Return the content of each file to write, by file name.
 
-    Several pages get a file each (``pages-01.png``); the single cards of ``sheets`` are named by code
-    (``pages-7h.png``).
+    A single page is written to ``path``. Of several pages, each has a file of its own, such as ``pages-01.png``. If
+    ``sheets`` are given, each page is a card, and its file is named by the card's code: ``pages-7h.png``.
     """
     if len(pages) == 1:
         return {path: pages[0]}

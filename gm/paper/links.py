@@ -10,9 +10,9 @@ _TYPE = "Type: --link https://example.org/gm, --link text, or --link table"
 
 
 def link(word: str) -> str | None:
-    """Parse the option for the content of QR codes: an address, the rule's own text, or ``table`` for the default.
+    """Return what QR codes contain, from the value of ``--link``: an address, or ``text`` for the rule's own text.
 
-    Raises GmError (``words``).
+    Returns None for ``table``, the default: the address of the served page. Raises GmError (``words``).
     """
     from urllib.parse import urlsplit  # imported here: only --link needs it
 
@@ -39,8 +39,8 @@ def _is_host_name(host: str) -> bool:
 def code_content(base: str | None, rule: str) -> str:
     """Return the content of a rule's QR code.
 
-    The address of the served page is in upper case, which makes a coarser code that can be read from further away.
-    Other servers may not accept upper case.
+    Without ``base``, this is the address of the served page, in upper case: such a code has larger squares, and phones
+    can read it from further away. Addresses of other servers keep their case.
     """
     return rule_address(base, rule) if base else rule_address(TABLE, rule).upper()
 

@@ -1,4 +1,4 @@
-"""The options of ``gm print`` for paper and file format, and the settings to remember."""
+"""The options of ``gm print`` for paper and file format, and the printer settings that it remembers."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def check_options(options: Mapping[str, Any]) -> PrintOptions:
 
 
 def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
-    """Return the printer settings to remember: a link, a measured length, a shift of the backs.
+    """Return the settings ``known``, updated with the options ``--link``, ``--measured`` and ``--backs``.
 
-    Raises GmError (``words``), for example if the named printer has no settings.
+    Raises GmError (``words``) if an option is invalid, or if nothing was ever measured for the named printer.
     """
     from gm.paper.cutting import parse_shift
 
@@ -93,7 +93,7 @@ def updated_settings(known: Settings, options: Mapping[str, Any]) -> Settings:
 
 
 def parse_measurement(word: str) -> float:
-    """Parse the printed length, in mm, of the 100 mm ruler. Raises GmError (``words``)."""
+    """Parse the length in mm that a ruler of 100 mm has on paper. Raises GmError (``words``)."""
     length = parse_length(word, "--measured", "97.5")
     if not printer_settings.LEAST <= length <= printer_settings.MOST:
         raise GmError(

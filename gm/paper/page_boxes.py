@@ -12,18 +12,18 @@ _PAGE = rb"\n(\d+) 0 obj\n(<</Type/Page/[^\n]*?/MediaBox\[0 0 ([0-9.]+) ([0-9.]+
 _POINTS = 72 / 25.4
 _INCH = 0.0254
 _HEADER = 33
-"""The number of bytes in a PNG up to the end of its first chunk, which contains the size of the picture."""
+"""The number of bytes at the start of a PNG up to the end of its first chunk (the picture's size)."""
 
 DUPLEX: Mapping[str, bytes] = {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge", "one": b"/Simplex"}
-"""The duplex entry of a PDF for each edge over which the paper is turned."""
+"""The duplex entry of a PDF: for each edge over which the paper is turned, and ``one`` for one side only."""
 
 
 def without_scaling(pdf: bytes, sides: str = "", bleed: float | None = None) -> bytes:
     """Return the PDF with ``PrintScaling None`` (ISO 32000-1, 12.2) in its viewer preferences.
 
-    ``sides`` is the duplex edge (a key of DUPLEX, or empty). With ``bleed``, in mm, every page gets a TrimBox inside
-    its BleedBox (14.11.2). Without ``PrintScaling None``, viewers shrink pages to 96 or 97 percent. The typesetter
-    cannot write these entries, so they are appended as an incremental update.
+    Without it, viewers shrink pages to 96 or 97 percent. ``sides`` is a key of DUPLEX, or '' for no duplex entry. If
+    ``bleed`` is given (in mm), every page gets a TrimBox inside its BleedBox (14.11.2). The typesetter cannot write
+    these entries, so they are appended as an incremental update.
     """
     trailer = pdf.rindex(b"trailer")
     known = pdf[pdf.index(b"<<", trailer) + 2 : pdf.rindex(b">>", trailer)]
@@ -38,7 +38,7 @@ def without_scaling(pdf: bytes, sides: str = "", bleed: float | None = None) -> 
 
 
 def _trimmed(pdf: bytes, bleed: float) -> dict[int, bytes]:
-    """Return the page objects of a PDF with their boxes, by object number."""
+    """Return each page object of a PDF, by object number, with a TrimBox and a BleedBox added."""
     pages = {}
     for page in re.finditer(_PAGE, pdf):
         width, height = float(page[3]), float(page[4])
@@ -50,7 +50,7 @@ def _trimmed(pdf: bytes, bleed: float) -> dict[int, bytes]:
 
 
 def _amended(pdf: bytes, objects: Mapping[int, bytes], known: bytes, before: int) -> bytes:
-    """Return a PDF with an incremental update that replaces some objects."""
+    """Return the PDF with an incremental update at its end, which replaces ``objects`` (the new text by number)."""
     added, table = b"\n", b"xref\n"
     for number, text in sorted(objects.items()):
         table += b"%d 1\n%010d 00000 n \n" % (number, len(pdf) + len(added))

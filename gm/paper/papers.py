@@ -54,7 +54,7 @@ def millimetres(word: str) -> float:
 
 
 def card(word: str) -> Size:
-    """Return a card size by name, or from ``63x88`` in mm. Raises GmError (``words``)."""
+    """Return a card size from its name or from a width and height in mm (``63x88``). Raises GmError (``words``)."""
     if word.casefold() in CARDS:
         return CARDS[word.casefold()]
     known = f"Type: --card {', or '.join(CARDS)}, or a size in mm: --card 63x88"

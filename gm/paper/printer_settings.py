@@ -1,7 +1,7 @@
 """Printer settings that are remembered between prints, in a small file beside the database.
 
-They belong to this machine and its printers, so they are in no record or backup. Sheets can be printed without a
-database. If the file is lost, one measurement must be repeated.
+They belong to this machine and its printers, so they are in no record and no backup. If the file is lost, only the
+measurements must be repeated. Sheets can also be printed without a database and without this file.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ USUAL = "usual"
 """The name for a printer that was not named."""
 
 LEAST, MOST = 80.0, 125.0
-"""The limits, in mm, within which a ruler of 100 mm can have been printed."""
+"""The smallest and the largest length, in mm, that is accepted for a printed ruler of 100 mm."""
 
 
 SHIFT = 5.0
@@ -37,10 +37,11 @@ class Shift(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """The remembered print settings: ``link``, the content of QR codes (None: the default), and two settings by
-    printer.
+    """The remembered print settings.
 
-    ``measured`` is the printed length of a line of 100 mm, in mm. ``backs`` is the shift that aligns backs with fronts.
+    ``link`` is the content of QR codes; None means the default. ``measured`` has, for each printer, the length in mm
+    that a ruler of 100 mm has on paper. ``backs`` has, for each printer, the shift that aligns the backs of cards with
+    their fronts.
     """
 
     link: str | None = None
@@ -88,7 +89,7 @@ def _memory(data: Any) -> Settings:
 
 
 def write(path: str | None, settings: Settings) -> None:
-    """Write the printer settings, if there is a path. Raises GmError (``file``)."""
+    """Write the printer settings to the file ``path`` (None: do nothing). Raises GmError (``file``)."""
     if path is None:
         return
     kept = {name: value for name, value in settings._asdict().items() if name != "backs" or value}

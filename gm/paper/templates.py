@@ -42,10 +42,10 @@ class Templates(Mapping[str, str]):
         return len(self._found)
 
     def own(self) -> dict[str, bytes]:
-        """Return the user's own templates by path. The typesetter reads the shipped ones when it needs them.
+        """Return the user's own templates by path. The typesetter reads the shipped templates itself.
 
-        Raises GmError (``file``) for a template that cannot be read, or that imports a package, which would need a
-        network.
+        Raises GmError (``file``) if a template cannot be read. Also raises it if a template imports a package, because
+        that would need a network.
         """
         return {path: _read(file).encode() for path, file in self._own.items()}
 
@@ -86,8 +86,9 @@ _ESCAPED = r"\\u\{([0-9a-f]+)\}"
 
 
 def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] = ()) -> GmError:
-    """Return the typesetter's error in plain words: a missing glyph, a template's own error, or a mistake in a line.
+    """Return a GmError that says in plain words what the typesetter's ``error`` means.
 
+    It may be a letter that no font has, an error that a template raises, or a mistake in a line of a template.
     ``wanted`` are the templates of the sheets.
     """
     message = str(error.message)
@@ -107,7 +108,7 @@ def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] =
 
 
 def _no_sheet(templates: Templates, wanted: Iterable[str]) -> GmError:
-    """Return the error for the first template that defines no sheet."""
+    """Return the error that a template defines no sheet. It names the first such template in ``wanted``."""
     files = [templates.get(path, path) for path in wanted]
     file = next((file for file in files if os.path.isfile(file) and "sheet" not in _read(file)), files[0])
     return GmError("file", f"{file}: it defines no sheet.", "A template begins with: #let sheet(job, data) = …")

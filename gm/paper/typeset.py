@@ -22,11 +22,10 @@ _STAMP = 0
 def typeset(
     templates: Templates, job: Mapping[str, Any], format: str = "pdf", dpi: int = DPI, sides: str = ""
 ) -> list[bytes]:
-    """Return the whole document (``pdf``), or its pages as separate pictures. ``sides`` is as in
-    :func:`without_scaling`.
+    """Return the files of a document: one for ``pdf``, or one picture of each page for other formats.
 
-    Every document is first checked as PDF/UA-1: a letter that no font has, or a drawing without alternative text, is an
-    error. Raises GmError (``file``).
+    ``sides`` is explained in :func:`without_scaling`. Every document is first made as PDF/UA-1. This finds letters that
+    no font has, and drawings without alternative text. Raises GmError (``file``) for such mistakes and others.
     """
     import typst
 
@@ -66,7 +65,7 @@ def typeset(
 
 
 def _drawings(codes: Mapping[str, Mapping[str, Any]]) -> tuple[bytes, dict[str, bytes]]:
-    """Return two values: a JSON object of QR codes with the file name of each drawing, and the files by name."""
+    """Return two values: the QR codes as a JSON object, with a file name for each drawing, and these files by name."""
     paths = {short: f"/codes/{at}.svg" for at, short in enumerate(codes)}
     named = {short: {**code, "svg": paths[short]} for short, code in codes.items()}
     drawings = {paths[short]: code["svg"].encode() for short, code in codes.items()}
@@ -74,7 +73,7 @@ def _drawings(codes: Mapping[str, Mapping[str, Any]]) -> tuple[bytes, dict[str, 
 
 
 def _check_letters(compile: Any, letters: str, files: Mapping[str, bytes], given: Mapping[str, Any]) -> None:
-    """Raise TypstError unless each of these letters is in some font."""
+    """Raise TypstError if one of these letters is in no font."""
     if not letters:
         return
     main = '#import "/common/style.typ": letters\n#set document(title: "x")\n#set text(lang: "en", ..letters)\n= x\n'

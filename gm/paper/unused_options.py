@@ -18,9 +18,7 @@ _NOTHING = {
 
 
 def refuse_idle(game: AnyGame, name: str, options: Mapping[str, Any]) -> None:
-    """Raise GmError (``words``) for the first option that has no effect on the sheet ``name``, or for an unknown
-    sheet.
-    """
+    """Raise GmError (``words``) if there is no sheet ``name``, or if an option has no effect on it."""
     sheets = wanted_sheets(game, name)
     for option, why in _NOTHING.items():
         if option in options and not any(option in sheet.takes for sheet in sheets.values()):
