@@ -19,7 +19,7 @@ CREATE TABLE IF NOT EXISTS block (number INTEGER NOT NULL, mark TEXT NOT NULL, c
 _WAIT_SECONDS = 0.2
 _CHUNK = 500
 _SUMS = 40
-"""The maximum number of sums cached for one block. Different filters need different sums."""
+"""The maximum number of cached sums for one block of duels. Each filter needs a sum of its own."""
 _SIZE = 256
 """The number of duels in a block."""
 
@@ -30,10 +30,10 @@ def cache_path(database: str) -> str:
 
 
 class Cache:
-    """The cached counts of single duels, and their sums over blocks of duels.
+    """The cached counts of single duels, and the cached sums of these counts over blocks of duels.
 
-    All are stored with a mark: a text that changes whenever the counts may change. Errors of the file are ignored: what
-    cannot be read is computed again.
+    Everything is stored with a mark, a text that changes whenever the counts may change. If the file cannot be read or
+    written, this is ignored, and the counts are computed again.
     """
 
     def __init__(self, database: str) -> None:
@@ -51,7 +51,7 @@ class Cache:
         return db
 
     def parts(self, marks: Mapping[int, str]) -> dict[int, Part]:
-        """Return the cached counts by duel. Counts whose mark is not that of the duel in ``marks`` are left out."""
+        """Return the cached counts of the duels in ``marks``. Counts stored with another mark are left out."""
         kept: dict[int, Part] = {}
         with suppress(sqlite3.Error, ValueError), closing(self._open()) as db:
             for at in range(0, len(marks), _CHUNK):
@@ -63,7 +63,7 @@ class Cache:
         return kept
 
     def sums(self, marks: Iterable[tuple[int, str]]) -> dict[tuple[int, str], Part]:
-        """Return the cached sums of blocks. Each of ``marks`` is a pair: a block's number and its current mark."""
+        """Return the cached sums of blocks, by the pairs in ``marks``: the number of a block and its current mark."""
         kept: dict[tuple[int, str], Part] = {}
         with suppress(sqlite3.Error, ValueError), closing(self._open()) as db:
             for mark in marks:
@@ -75,7 +75,10 @@ class Cache:
     def write(
         self, parts: Mapping[int, tuple[str, Part]], sums: Mapping[tuple[int, str], Part], gone: Iterable[int] = ()
     ) -> None:
-        """Store counts of duels and sums of blocks. Remove the duels ``gone``, and all older sums of changed blocks."""
+        """Store the counts of duels (``parts``) and the sums of blocks, each with its mark.
+
+        The duels ``gone`` are removed, and so are all older sums of blocks with changed or removed duels.
+        """
         if not self._path:
             return
         with suppress(sqlite3.Error, OSError), closing(self._open(create=True)) as db:

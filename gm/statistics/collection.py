@@ -1,4 +1,4 @@
-"""The collector of the counts of all chosen duels. It reads only duels with new rows; other counts are cached."""
+"""The collector of the counts of all chosen duels. It reads only duels with new rows, and caches their counts."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from gm.table.table import Table
 _FORMAT = 4
 """The version of the counts. Raise it when something is counted in another way."""
 _BATCH = 100
-"""The number of results that are written before other windows may write."""
+"""The number of results that are written in one transaction. After each, other windows may write."""
 
 
 class Collection(NamedTuple):
     """The duels that fit a filter, with the sums of their counts by game.
 
-    ``rated`` are the duels that fit all conditions except those on players. ``every`` has the sums over all duels,
-    ``counted`` the sums over duels that count for wins. ``skipped`` maps duels that cannot be read to the reason.
-    ``parts`` are the counts of single duels.
+    ``rated`` also has the duels of other players, if they fit the rest of the filter. ``every`` has the sums over all
+    ``duels``, ``counted`` the sums over those that count for wins. ``skipped`` maps duels that cannot be read to the
+    reason. ``parts`` has the counts of single duels.
     """
 
     duels: Sequence[DuelResult] = ()
@@ -66,7 +66,7 @@ class Collector:
         return {seat.id: seat.name for seats in tables.values() for seat in seats}
 
     def names(self, choice: Filter) -> dict[str, str]:
-        """Return the name of every player by id. If several ids count as one player, prefer the name of the main id."""
+        """Return a name for every player, by id. If several ids are one player, the main id's name is preferred."""
         named: dict[str, str] = {}
         for seat, name in sorted(self.players.items()):
             who = choice.player(seat)
@@ -77,7 +77,7 @@ class Collector:
     def collect(self, choice: Filter, *, singly: bool = False) -> Collection:
         """Return the duels that fit ``choice``, with the sums of their counts.
 
-        With ``singly``, ``parts`` has the counts of each of these duels.
+        With ``singly``, the collection's ``parts`` have the counts of each of these duels.
         """
         left_out = {slug for slug in games.slugs() if not (choice.game or games.info(slug).is_duel)}
         rated = [duel for duel in self._known if duel.game not in left_out and choice.chooses(duel)]
@@ -95,7 +95,7 @@ class Collector:
 
     @contextmanager
     def _skipping(self, duel: int) -> Iterator[None]:
-        """Record the duel as skipped if the code in the context cannot read it."""
+        """Run a block of code that reads ``duel``. If it cannot be read, record it as skipped."""
         try:
             yield
         except GmError as error:
@@ -124,7 +124,7 @@ class Collector:
         return sorted((duel for duel in sound if duel.id not in self._skipped), key=lambda duel: duel.id)
 
     def _added(self, duels: Sequence[DuelResult]) -> dict[str, Part]:
-        """Return the sums of the counts of ``duels``, by game. Each block of duels is added up once and then cached."""
+        """Return the sums of the counts of ``duels``, by game. Sums over blocks of duels are cached."""
         groups: dict[tuple[str, int], list[DuelResult]] = {}
         for duel in duels:
             groups.setdefault((duel.game, block_of(duel.id)), []).append(duel)
@@ -143,7 +143,7 @@ class Collector:
         return by_game
 
     def _load(self, duels: Sequence[DuelResult]) -> None:
-        """Read the counts of ``duels`` from the cache, or from their rows if these are newer."""
+        """Read the counts of ``duels``: from the cache or, if the cache has none or old ones, from the rows."""
         wanted = {duel.id: self._mark(duel) for duel in duels if duel.id not in self._parts}
         self._parts |= self._cache.parts(wanted)
         unread = [duel for duel in duels if duel.id in wanted and duel.id not in self._parts]
@@ -190,7 +190,7 @@ class Collector:
 
 @contextmanager
 def collecting(store: Store, progress: Callable[[str], None] = lambda text: None) -> Iterator[Collector]:
-    """Open a collector. Afterwards, store what it has computed, unless nothing can be written."""
+    """Open a collector. At the end, store the results and counts that it has computed, if the files can be written."""
     with store.at_once():
         collector = Collector(store, progress)
         yield collector
@@ -199,7 +199,7 @@ def collecting(store: Store, progress: Callable[[str], None] = lambda text: None
 
 
 def add_up(parts: Iterable[Part]) -> Part:
-    """Return the sum of the counts of several duels, without counts that mean something only for a single duel."""
+    """Return the sum of the counts of several duels. Counts that have a meaning only in a single duel are left out."""
     added: Part = Counter()
     for part in parts:
         added.update(part)

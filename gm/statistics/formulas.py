@@ -36,7 +36,7 @@ def share_of(hits: float, n: int) -> Share:
 
 
 class Spread(NamedTuple):
-    """The median of ``n`` values, and their quartiles ``low`` and ``high``; None where there is no value."""
+    """The median of ``n`` values and their quartiles ``low`` and ``high``. Each is None if there are too few values."""
 
     n: int
     median: float | None
@@ -70,7 +70,10 @@ class Values:
         return lower if lower == upper else (lower + upper) / 2
 
     def spread(self) -> Spread:
-        """Return the median and the quartiles. If the number of values is odd, the middle one is in neither half."""
+        """Return the median and the quartiles. A quartile is the median of the lower or upper half of the values.
+
+        If the number of values is odd, the middle value is in neither half.
+        """
         half = self.n // 2
         return Spread(self.n, self.median(0, self.n), self.median(0, half), self.median(self.n - half, self.n))
 

@@ -19,8 +19,8 @@ _TENTHS = 10
 def game_figures(game: AnyGame, duels: int, over: int, every: Part, counted: Part, choice: Filter) -> Data:
     """Return the figures of a game as JSON data.
 
-    ``duels`` and ``over`` are the numbers of all duels and of finished duels. ``every`` has the summed counts of all
-    duels, ``counted`` those of the duels that count for wins.
+    ``duels`` is the number of all duels, ``over`` the number of finished duels. ``every`` has the summed counts of all
+    duels, ``counted`` the summed counts of the duels that count for wins.
     """
     figures: Data = {
         "duels": duels,
@@ -45,7 +45,7 @@ def ordered(counts: Mapping[str, int]) -> dict[str, int]:
 
 
 def values_of(part: Part, *path: str) -> Values:
-    """Return the values that were counted under the key ``path``, such as the rounds of each duel under ``rounds``."""
+    """Return the values that were counted under the key ``path``: for ``rounds``, the number of rounds of each duel."""
     depth = len(path)
     counts = {key[depth]: count for key, count in part.items() if key[:depth] == path}
     return Values({float(value) if "." in value else int(value): count for value, count in counts.items()})
@@ -148,6 +148,6 @@ def _times(values: Values) -> Data:
 
 
 def _times_by_entry(gaps: Mapping[str, Mapping[float, int]], least: int) -> list[Data]:
-    """Return the times of each entry word that was typed often enough."""
+    """Return how long entries took, by entry word. Words with fewer than ``least`` times are left out."""
     rows = [{"entry": word, **_times(Values(counts))} for word, counts in gaps.items()]
     return sorted((row for row in rows if row["n"] >= least), key=lambda row: (-row["n"], row["entry"]))

@@ -25,11 +25,11 @@ Part = Counter[tuple[str, ...]]
 """Counts by key."""
 
 LONGEST_GAP = 120
-"""The maximum number of seconds that count as the time of an entry. A longer time since the last row is a break."""
+"""The maximum number of seconds that an entry can take. If the row before it is older, there was a break."""
 
 
 def read_part(game: AnyGame, result: DuelResult, rows: Sequence[Row], pauses: Sequence[Pause]) -> Part:
-    """Return the counts of one duel. Raises GmError, or one of ``ODD_ROWS``, if its rows cannot be read."""
+    """Return the counts of one duel. If its rows cannot be read, raises GmError or an exception in ``ODD_ROWS``."""
     effective = effective_rows(rows)
     corrections = [row for row in effective if row.kind == "correct"]
     lines: list[Row] = []
@@ -98,7 +98,7 @@ def _times(rows: Sequence[Row]) -> list[float]:
 
 
 def _played(times: Sequence[float], pauses: Sequence[Pause]) -> float:
-    """Return the seconds from the first time to the last, without breaks and pauses."""
+    """Return the seconds between the first and the last of ``times``, without breaks and ``pauses``."""
     breaks = [(moment(pause.start), moment(pause.to) if pause.to else times[-1]) for pause in pauses]
     seconds = 0.0
     for start, end in pairwise(times):
@@ -110,7 +110,7 @@ def _played(times: Sequence[float], pauses: Sequence[Pause]) -> float:
 
 
 def _count_gaps(part: Part, rows: Sequence[Row], times: Sequence[float]) -> None:
-    """Count how many seconds each entry took since the row before it."""
+    """Count the seconds between each entry and the row before it. Longer times than LONGEST_GAP are counted apart."""
     for row, (before, now) in zip(rows[1:], pairwise(times), strict=True):
         if row.kind != "entry":
             continue
@@ -122,7 +122,7 @@ def _count_gaps(part: Part, rows: Sequence[Row], times: Sequence[float]) -> None
 
 
 def _count_corrections(part: Part, rows: Sequence[Row], corrections: Sequence[Row]) -> None:
-    """Count corrections that are effective, the entries that they changed, and undone rows."""
+    """Count the effective corrections, the entries that they fixed or deleted, and the rows that are undone."""
     part["standing",] = len(corrections)
     last = {row.target: row.kind for row in rows if row.kind in ("undo", "redo")}
     part["undone",] = sum(kind == "undo" for kind in last.values())
@@ -135,7 +135,7 @@ def _count_corrections(part: Part, rows: Sequence[Row], corrections: Sequence[Ro
 
 
 def _word_at(rows: Sequence[Row], name: str) -> str:
-    """Return the word of the entry that was first written as the line ``name``; '' if that line was no entry."""
+    """Return the entry word of the line ``name`` as it was first written; '' if it was no entry then."""
     seq, _, number = name.partition(".")
     row = rows[int(seq)]
     body: Mapping[str, Any] = row.body
@@ -173,9 +173,9 @@ def _count_holdings(
 def _notices(
     lines: Sequence[Row], corrections: Sequence[Row], words: Sequence[str]
 ) -> Iterator[Sequence[Mapping[str, Any]]]:
-    """Yield the notices of each line as JSON data, as they are after the last correction.
+    """Yield the notices of each line as JSON data, as changed by the latest correction.
 
-    Lines whose receipt has none of ``words`` may be left out, because reading receipts takes most of the time.
+    To save time, lines may be left out if their receipt contains none of ``words``.
     """
     later = latest_entries(corrections)
     wanted = [line for line in lines if line.name in later or any(word in line.receipt for word in words)]
@@ -185,7 +185,7 @@ def _notices(
 
 
 def _count_tables(part: Part, game: AnyGame, result: DuelResult, setup: Setup, lines: Sequence[Row]) -> None:
-    """Count the rows of the game's own tables, and the duels in which the player of a row has won."""
+    """Count how often each row of the game's own tables occurs, and how often its player has won the duel."""
     counted = game.texts.counted()
     if not counted:
         return

@@ -19,7 +19,10 @@ _LAST = 5
 
 
 class _Record:
-    """A player's duels by their number of sides, and wins by the number of sides that shared the win."""
+    """The record of a player. ``sides`` counts duels by their number of sides.
+
+    ``wins`` counts wins by the number of sides that shared the win.
+    """
 
     def __init__(self) -> None:
         self.sides = Counter[int]()
@@ -34,7 +37,7 @@ class _Record:
 
 
 def player_figures(parts: Mapping[str, Part], choice: Filter) -> list[Data]:
-    """Return the duels and wins of each player, by game and over all games (game None)."""
+    """Return rows with the duels and wins of each player: a row for each game, and a row for all games (game None)."""
     records: dict[Player, _Record] = defaultdict(_Record)
     for game, part in parts.items():
         for key, count in part.items():
@@ -46,7 +49,7 @@ def player_figures(parts: Mapping[str, Part], choice: Filter) -> list[Data]:
 
 
 def home_figures(parts: Mapping[str, Part], choice: Filter) -> list[Data]:
-    """Return how often each player has won in games that all players win or lose together (they “come home”)."""
+    """Return how often each player has “come home”, that is, won in games that all players win or lose together."""
     played, won = Counter[Player](), Counter[Player]()
     for game, part in parts.items():
         for key, count in part.items():
@@ -74,7 +77,7 @@ def _listed(data: Mapping[Player, Data], parts: Mapping[str, Part], choice: Filt
 
 
 class Pair(NamedTuple):
-    """The wins of two players in duels in which they were on different sides."""
+    """The results of two players, a and b, over the duels in which they were on different sides."""
 
     duels: int
     a_won: int
@@ -84,7 +87,7 @@ class Pair(NamedTuple):
 
 
 def pair_figures(parts: Iterable[Part], choice: Filter) -> list[Data]:
-    """Return the wins of every two players in duels in which they were on different sides."""
+    """Return a row for every two players: who has won how often in duels in which they were on different sides."""
     met: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for part in parts:
         for key, count in part.items():
@@ -103,7 +106,10 @@ def pair_figures(parts: Iterable[Part], choice: Filter) -> list[Data]:
 
 
 def pair_details(duels: Sequence[DuelResult], choice: Filter, entries: Callable[[DuelResult], int]) -> Data:
-    """Return further figures about two players: by game, who began, the median of entries, and the last duels."""
+    """Return further figures about the two players in ``choice``.
+
+    They are: wins by game, how often each player began, the median number of entries, and the last duels.
+    """
     a, b = sorted(choice.players)
     every = choice._replace(least=1)
     by_game: dict[str, Part] = defaultdict(Counter)

@@ -13,25 +13,26 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 Key = tuple[str, str]
-"""Player or thing that is rated: a player (``player`` and the id), or a thing that players use ('' and its name)."""
+"""The key of what is rated: ``("player", id)`` for a player, ``("", name)`` for a thing that players use."""
 
 Ratings = list[Data] | None
 Place = tuple[str, Key]
-"""A game ('' for all games), and the player or thing that is rated in it."""
+"""The place of a rating: a game ('' for all games), and the key of the player or thing."""
 
 MISSING = "Ratings need one more package: pip install 'gm-referee[events]'"
 SETTLED = 5
 """The number of duels below which a rating is provisional."""
 _LEAST_WITH = 10
-"""The least number of duels for which things other than players are listed."""
+"""The least number of duels in which a thing, such as a card, must have been used to be listed."""
 
 
 def rating_figures(
     duels: Iterable[DuelResult], choice: Filter, used: Callable[[DuelResult, str], Sequence[str]] | None = None
 ) -> Ratings:
-    """Return the rating of every player by game, and over all games (game None); None if openskill is missing.
+    """Return rows with the rating of each player: one for each game, and one for all games (game None).
 
-    ``used(duel, seat)`` returns what else is rated as a team-mate of a seat, such as the cards that it has used.
+    ``used(duel, seat)`` returns things that a player has used in a duel, such as cards. They are rated as team-mates of
+    the player. Returns None if openskill is not installed.
     """
     try:
         from openskill.models import PlackettLuce

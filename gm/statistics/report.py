@@ -14,10 +14,10 @@ from gm.statistics.selection import DuelResult, Filter
 
 
 def report(collector: Collector | None, choice: Filter, *, used_table: str = "") -> tuple[Data, Callable[[], Ratings]]:
-    """Return all figures except ratings, and a function that computes the ratings.
+    """Return two values: all figures except ratings, and a function that computes the ratings.
 
-    Without a collector, there are no duels. ``used_table`` names a table of the game in ``choice`` whose things are
-    rated as team-mates of those who used them.
+    A ``collector`` of None means that there are no duels. ``used_table`` may name a table of the game in ``choice``,
+    such as its table of cards. The things in this table are then rated as team-mates of the players who used them.
     """
     pair = len(choice.players) == 2
     collection = collector.collect(choice, singly=pair or bool(used_table)) if collector else Collection()
@@ -53,7 +53,7 @@ def report(collector: Collector | None, choice: Filter, *, used_table: str = "")
 
 
 def _used_by(collection: Collection, table: str) -> Callable[[DuelResult, str], Sequence[str]] | None:
-    """Return a function that returns what a seat has used in a duel, according to the game's ``table``."""
+    """Return a function of a duel and a player's id. It returns the things in ``table`` that the player has used."""
     if not table:
         return None
 

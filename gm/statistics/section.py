@@ -11,7 +11,7 @@ Data = Mapping[str, Any]
 
 
 class Topic(NamedTuple):
-    """The subject of figures: a ``kind`` such as ``game`` or ``pair``, and its names."""
+    """The subject of figures: a ``kind`` such as ``game`` or ``pair``, and one or two names (for a pair)."""
 
     kind: str = "file"
     name: str = ""
@@ -19,7 +19,7 @@ class Topic(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A bar of a chart: a value, its interval and the expected value, all from 0 to 1 along the axis."""
+    """A bar of a chart: a value, its interval (``low``, ``high``) and the expected value ``even``, all from 0 to 1."""
 
     label: str
     value: float
@@ -29,7 +29,10 @@ class Bar(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A titled part of the figures: sentences, a table, and a bar for each of its rows or for none."""
+    """A titled part of the figures: sentences (``lines``), a table, and its chart. ``bars`` has a bar for each row.
+
+    Without a chart, ``bars`` is empty.
+    """
 
     title: str
     lines: tuple[str, ...] = ()

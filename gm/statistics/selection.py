@@ -92,7 +92,10 @@ def _sides(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 class Filter(NamedTuple):
-    """The filter of duels. An empty value leaves nothing out. ``same`` maps ids of players to the id they count as."""
+    """The filter of duels. A condition with an empty value is ignored.
+
+    A player may have several ids; ``same`` maps each further id to the main id.
+    """
 
     game: str = ""
     since: str = ""
@@ -110,7 +113,7 @@ class Filter(NamedTuple):
         return self.same.get(seat, seat)
 
     def chooses(self, duel: DuelResult) -> bool:
-        """Return whether a duel fits the filter, no matter who played it and whether it is over."""
+        """Return whether a duel fits the filter. Players, the event, and whether the duel is over are not checked."""
         day = local_time(duel.begun)[:10] if self.since or self.until else ""
         title = duel.title.casefold() if self.title else ""
         return (
@@ -146,7 +149,10 @@ _HEAD = "SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ? ORDER BY 
 
 
 def read_duels(store: Store, archived: Container[int]) -> tuple[list[DuelResult], list[DuelResult], list[int]]:
-    """Return the duels with a valid result, those without one, and the numbers of duels without rows or facts."""
+    """Return three lists: duels with an up-to-date result, duels without one, and the numbers of unreadable duels.
+
+    A duel is unreadable if its rows or its facts are missing.
+    """
     sound = [DuelResult(*row) for row in store.db.execute(_SOUND).fetchall()]
     sound = [duel._replace(archived=True) if duel.id in archived else duel for duel in sound]
     stale, lost = list[DuelResult](), list[int]()

@@ -17,7 +17,10 @@ _SPREADS = ("rounds", "entries", "minutes")
 
 
 class Figure(NamedTuple):
-    """A row of the file: a number, with its sample size. ``of`` says which number of the ``figure`` it is."""
+    """A row of the CSV file: a number (``value``) and its sample size (``n``).
+
+    A ``figure`` such as ``ratings`` has several numbers, each in a row. ``of`` says which number is in this row.
+    """
 
     figure: str
     game: str | None

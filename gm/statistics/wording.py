@@ -8,7 +8,7 @@ from typing import Any
 from gm.table.texts import local_time
 
 _CERTAIN = 100
-"""The least number for which a share is shown without its interval."""
+"""The size of a sample from which on a share is shown without its interval."""
 
 
 def counted(n: int, noun: str, nouns: str = "") -> str:
@@ -43,7 +43,7 @@ def share_text(hits: int, n: int, row: Mapping[str, Any]) -> str:
 
 
 def spread_text(spread: Mapping[str, Any]) -> str:
-    """Return a median with the middle half of the values and their number."""
+    """Return a median as text, with the number of values and the range of their middle half."""
     if not spread["n"]:
         return "none yet"
     half = "" if spread["low"] is None else f", half of them {between(spread['low'], spread['high'])}"
